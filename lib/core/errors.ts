@@ -1,0 +1,64 @@
+/**
+ * Every way Hopscope can refuse, as one union by `code`. Fields come first; the message is made from them and says
+ * what was expected and what was found. "This method cannot answer this question" is not here: it is a typed outcome
+ * of a retrieval (`Answer.abstained`), not an exception.
+ */
+
+/** The HTTP status that each code answers with (RFC 9457 problem details). */
+export const STATUS_BY_CODE = {
+  "invalid-input": 400,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  conflict: 409,
+  "too-large": 413,
+  "unsupported-format": 415,
+  "not-ready": 409,
+  "forbidden-origin": 403,
+  cancelled: 409,
+  "data-folder-locked": 423,
+  "model-unavailable": 503,
+  "database-unavailable": 503,
+  "damaged-generation": 500,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_BY_CODE;
+
+/** One thing that is wrong with an input: where it stands and what was expected there. */
+export interface InputProblem {
+  /** A field path (`methods.0`), or `file:line` for a row of a file. */
+  at: string;
+  message: string;
+}
+
+export interface ErrorFields {
+  /** What to do next, in one sentence. */
+  hint?: string;
+  problems?: readonly InputProblem[];
+  cause?: unknown;
+}
+
+/** The one error class: `code` decides the status, `message` is a full sentence for a person. */
+export class HopscopeError extends Error {
+  override readonly name = "HopscopeError";
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly problems: readonly InputProblem[];
+
+  constructor(code: ErrorCode, message: string, fields: ErrorFields = {}) {
+    super(message, { cause: fields.cause });
+    this.code = code;
+    this.hint = fields.hint;
+    this.problems = fields.problems ?? [];
+  }
+
+  get status(): number {
+    return STATUS_BY_CODE[this.code];
+  }
+}
+
+/** Whether `error` is the rejection of an aborted signal, ours or the platform's. */
+export function isCancelled(error: unknown): boolean {
+  if (error instanceof HopscopeError) return error.code === "cancelled";
+  return error instanceof Error && error.name === "AbortError";
+}

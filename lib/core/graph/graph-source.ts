@@ -1,0 +1,130 @@
+/**
+ * The one way in which retrieval methods read a graph. The embedded snapshot implements it, and every other
+ * implementation passes the same conformance suite.
+ */
+import { z } from "zod";
+
+/** A node's id as its knowledge base spells it: stable across generations. */
+export type NodeId = string;
+
+export const propertyValueSchema = z.union([z.string(), z.number(), z.boolean()]);
+export type PropertyValue = z.infer<typeof propertyValueSchema>;
+
+/** Where a chunk comes from: the document or table that was brought, and the place inside it. */
+export const originSchema = z.object({
+  kind: z.enum(["document", "table"]),
+  /** Id of the document or table. */
+  source: z.string(),
+  title: z.string(),
+  /** Ordinal of the chunk within its source, from 0. */
+  position: z.int(),
+  /** Half-open range: of sentences for a document, of data rows (from 0) for a table. */
+  range: z.tuple([z.int(), z.int()]),
+});
+export type Origin = z.infer<typeof originSchema>;
+
+export const graphNodeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** At least one. Chunks are labelled `Passage` or `TableSegment`. */
+  labels: z.array(z.string()),
+  text: z.string(),
+  properties: z.record(z.string(), propertyValueSchema),
+  /** Set on chunks only. */
+  origin: originSchema.optional(),
+});
+export type GraphNode = z.infer<typeof graphNodeSchema>;
+
+/** `relation`: a fact that was brought. `structural`: same source, next chunk. `similarity`: built from signals (SAGE 2.1 B). */
+export const edgeKindSchema = z.enum(["relation", "structural", "similarity"]);
+export type EdgeKind = z.infer<typeof edgeKindSchema>;
+
+export const graphEdgeSchema = z.object({
+  /** Unique within a generation. */
+  id: z.string(),
+  source: z.string(),
+  target: z.string(),
+  type: z.string(),
+  kind: edgeKindSchema,
+  /** Strength of a similarity edge in [0, 1]; absent on others. */
+  weight: z.number().optional(),
+  /** Properties of a relation, or the evidence of a similarity edge (signal, shared entities, columns). */
+  properties: z.record(z.string(), propertyValueSchema),
+});
+export type GraphEdge = z.infer<typeof graphEdgeSchema>;
+
+/** Counts by label and relation type: what a graph is made of. */
+export const graphSchemaSchema = z.object({
+  nodeCount: z.int(),
+  edgeCount: z.int(),
+  labels: z.array(
+    z.object({
+      name: z.string(),
+      count: z.int(),
+      /** Property keys seen on this label with their value type. */
+      properties: z.array(z.object({ key: z.string(), type: z.enum(["string", "number", "boolean"]), count: z.int() })),
+    }),
+  ),
+  relations: z.array(
+    z.object({
+      type: z.string(),
+      kind: edgeKindSchema,
+      count: z.int(),
+      /** One entry for each pair of end labels that the relation joins. */
+      ends: z.array(z.object({ source: z.string(), target: z.string(), count: z.int() })),
+    }),
+  ),
+});
+export type GraphSchema = z.infer<typeof graphSchemaSchema>;
+
+export interface Scored {
+  id: NodeId;
+  score: number;
+}
+
+export type Direction = "out" | "in" | "any";
+
+export interface NeighbourQuery {
+  /** Relation types to follow; all when absent. */
+  types?: readonly string[];
+  /** Edge kinds to follow; all when absent. */
+  kinds?: readonly EdgeKind[];
+  /** Labels the far end must have (any of them). */
+  labels?: readonly string[];
+  /** Default `any`. */
+  direction?: Direction;
+  /** At most this many edges for each start node, strongest weight first, then in stored order. */
+  limitPerNode?: number;
+}
+
+export interface Neighbours {
+  edges: GraphEdge[];
+  /** True when `limitPerNode` left edges out for at least one node. */
+  truncated: boolean;
+}
+
+export interface SearchQuery {
+  labels?: readonly string[];
+  /** How many results at most. */
+  k: number;
+}
+
+export interface GraphSource {
+  /** Names the immutable state that is read: equal ids give equal answers. */
+  readonly generation: string;
+  schema(): Promise<GraphSchema>;
+  /** The nodes with these ids, in the order asked; unknown ids are left out. */
+  nodes(ids: readonly NodeId[]): Promise<GraphNode[]>;
+  /** Nodes by name: exact (normalised) matches score 1, then fuzzy ones below 1, best first. */
+  find(name: string, query: SearchQuery): Promise<Scored[]>;
+  /** One hop from all `ids` in one call. Each edge is listed once even when both its ends were asked for. */
+  neighbours(ids: readonly NodeId[], query?: NeighbourQuery): Promise<Neighbours>;
+  /** BM25 search; scores are positive, best first, ties by node order. */
+  searchText(text: string, query: SearchQuery): Promise<Scored[]>;
+  /** BM25 scores of given nodes, aligned with `ids`; 0 where no term matches or the id is unknown. */
+  scoreText(text: string, ids: readonly NodeId[]): Promise<Float64Array>;
+  /** Nearest nodes by cosine, best first; `score` is the cosine in [-1, 1]. */
+  searchVector(vector: Float32Array, query: SearchQuery): Promise<Scored[]>;
+  /** Unit vectors aligned with `ids`; null where a node has none. */
+  vectors(ids: readonly NodeId[]): Promise<(Float32Array | null)[]>;
+}

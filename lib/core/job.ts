@@ -1,0 +1,44 @@
+/** Long work as a row: claimed, followed, cancelled, and resumed after a crash. */
+import { z } from "zod";
+
+export const jobStateSchema = z.enum(["queued", "running", "succeeded", "failed", "cancelled"]);
+export type JobState = z.infer<typeof jobStateSchema>;
+
+export const jobProgressSchema = z.object({
+  /** The step in words: "Embedding texts". */
+  phase: z.string(),
+  done: z.number(),
+  /** Null while the size of the phase is not known. */
+  total: z.number().nullable(),
+  /** What is counted: "texts", "rows", "edges". */
+  unit: z.string(),
+  /** Units per second over the phase so far; null before it can be told. */
+  rate: z.number().nullable(),
+  /** Seconds until the phase ends at this rate. */
+  remainingSeconds: z.number().nullable(),
+});
+export type JobProgress = z.infer<typeof jobProgressSchema>;
+
+/** A finished phase and how long it took. */
+export const jobStepSchema = z.object({ phase: z.string(), ms: z.number(), done: z.number(), unit: z.string() });
+export type JobStep = z.infer<typeof jobStepSchema>;
+
+export const jobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["index"]),
+  knowledgeBase: z.string(),
+  state: jobStateSchema,
+  progress: jobProgressSchema.nullable(),
+  steps: z.array(jobStepSchema),
+  /** How often a process started it; above 1 after a crash. */
+  attempts: z.int(),
+  /** Why it failed, in words for a person. */
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+/** What a phase reports while it runs; the job runner adds rate and remaining time. */
+export type ReportProgress = (progress: { phase: string; done: number; total: number | null; unit: string }) => void;

@@ -1,0 +1,83 @@
+/**
+ * The contract of a retrieval method: a question goes in, `{ ranking, evidence, answer }` comes out, and the trace
+ * records every stage on the way. A method is one folder in `lib/methods` and one line in its registry.
+ */
+import { z } from "zod";
+import type { GraphSource } from "./graph/graph-source";
+import { rankedNodeSchema, type StageSpec, subgraphSchema, type Trace } from "./trace";
+
+/** The paper that a method implements. */
+export const paperSchema = z.object({
+  title: z.string(),
+  authors: z.string(),
+  year: z.int(),
+  url: z.string(),
+});
+export type Paper = z.infer<typeof paperSchema>;
+
+/** What indexing must have built before a method can run. */
+export const indexKindSchema = z.enum(["text", "vector", "similarity"]);
+export type IndexKind = z.infer<typeof indexKindSchema>;
+
+export interface Question {
+  text: string;
+  /** At most this many nodes in the ranking, seeds included: the same budget for every method compared. */
+  budget: number;
+}
+
+/** Turns texts into unit vectors. */
+export interface Embedder {
+  /** Names model and precision; vectors of different ids are not comparable. */
+  readonly id: string;
+  readonly dimensions: number;
+  /** Row-major, `texts.length x dimensions`, each row of length 1. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array>;
+}
+
+/** What a method is handed; it opens nothing by itself. */
+export interface Toolkit {
+  graph: GraphSource;
+  embedder: Embedder;
+  signal: AbortSignal;
+}
+
+/** A pointer from a sentence to the evidence that supports it. */
+export const citationSchema = z.object({
+  node: z.string(),
+  /** Edge ids that connect the evidence, in path order. */
+  edges: z.array(z.string()),
+  /** Half-open character range in the node's text, when the sentence quotes it. */
+  span: z.tuple([z.int(), z.int()]).optional(),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+export const answerSchema = z.object({
+  /** Who wrote it: the embedded extractor, or a language model. */
+  writer: z.enum(["extractive", "llm"]),
+  /** True when the evidence does not answer the question; `sentences` then says so. */
+  abstained: z.boolean(),
+  sentences: z.array(z.object({ text: z.string(), citations: z.array(citationSchema) })),
+  /** The answer set: ids of nodes of the ranking. */
+  nodes: z.array(z.string()),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+export const retrievalSchema = z.object({
+  ranking: z.array(rankedNodeSchema),
+  evidence: subgraphSchema,
+  answer: answerSchema,
+});
+export type Retrieval = z.infer<typeof retrievalSchema>;
+
+export interface Retriever<Params = unknown> {
+  readonly id: string;
+  readonly title: string;
+  /** One sentence: how it finds evidence. */
+  readonly summary: string;
+  readonly paper: Paper;
+  /** Defaults, form and validation in one; every field has a default and a description. */
+  readonly params: z.ZodType<Params, unknown>;
+  readonly stages: readonly StageSpec[];
+  readonly needs: readonly IndexKind[];
+  retrieve(question: Question, kit: Toolkit, trace: Trace, params: Params): Promise<Retrieval>;
+}

@@ -1,0 +1,45 @@
+/** Every setting that Hopscope reads from the environment: checked once, with documented defaults. */
+import path from "node:path";
+import { z } from "zod";
+import { HopscopeError } from "../core/errors";
+
+const megabytes = z.coerce.number().positive();
+
+export const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the application listens on."),
+  HOST: z.string().default("127.0.0.1").describe("Address it listens on."),
+  HOPSCOPE_DATA: z.string().default(".data").describe("Folder for the database, sources, graphs and caches."),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "expected postgresql://user:password@host:port/database")
+    .optional()
+    .describe("A PostgreSQL server for application data; without it an embedded PGlite in the data folder."),
+  EMBEDDINGS_BASE_URL: z
+    .url()
+    .optional()
+    .describe("An OpenAI-compatible embeddings endpoint; without it the embedded MiniLM."),
+  EMBEDDINGS_MODEL: z.string().default("text-embedding-3-small").describe("Model asked of that endpoint."),
+  EMBEDDINGS_API_KEY: z.string().optional().describe("Key for that endpoint; stays on the server."),
+  HOPSCOPE_UPLOAD_LIMIT_MB: megabytes.default(1024).describe("Largest upload in megabytes."),
+  HOPSCOPE_LINE_LIMIT_MB: megabytes.default(8).describe("Longest line of a source file in megabytes."),
+  HOPSCOPE_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe("Threads for embedding and indexing."),
+  HOPSCOPE_JOBS: z.coerce.number().int().min(1).max(16).default(1).describe("Jobs that run at the same time."),
+});
+export type Environment = Omit<z.infer<typeof environmentSchema>, "HOPSCOPE_DATA"> & {
+  /** Absolute. */
+  HOPSCOPE_DATA: string;
+};
+
+/**
+ * Reads and checks the settings; an empty value counts as not set.
+ * @throws HopscopeError `invalid-input` naming every setting that is wrong.
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>> = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => ({ at: issue.path.join("."), message: issue.message }));
+    throw new HopscopeError("invalid-input", `The environment is not usable: ${problems.map((p) => `${p.at}: ${p.message}`).join("; ")}.`, { problems });
+  }
+  return { ...parsed.data, HOPSCOPE_DATA: path.resolve(/* turbopackIgnore: true */ parsed.data.HOPSCOPE_DATA) };
+}
