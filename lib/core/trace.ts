@@ -3,7 +3,7 @@
  * Everything on the screen is drawn from it, so a new method needs no new interface.
  */
 import { z } from "zod";
-import { graphEdgeSchema, type NodeId, originSchema } from "./graph/graph-source";
+import { graphEdgeSchema, originSchema } from "./graph/graph-source";
 
 /** A stage that a method declares before it runs. */
 export const stageSpecSchema = z.object({
@@ -51,11 +51,19 @@ export const subgraphSchema = z.object({
   edges: z.array(graphEdgeSchema),
   /** Nodes that were found but not listed here, so that no cut is silent. */
   omitted: z.int().default(0),
+  /** Edges among listed or omitted nodes that are not listed. */
+  omittedEdges: z.int().default(0),
 });
 export type Subgraph = z.infer<typeof subgraphSchema>;
 
 export const artefactSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("ranking"), title: z.string(), ranking: z.array(rankedNodeSchema) }),
+  z.object({
+    kind: z.literal("ranking"),
+    title: z.string(),
+    ranking: z.array(rankedNodeSchema),
+    /** Ranked nodes below the last one listed. */
+    omitted: z.int().default(0),
+  }),
   z.object({ kind: z.literal("subgraph"), title: z.string(), subgraph: subgraphSchema }),
   /** Something a person should know: a fallback, a truncation, a count. */
   z.object({ kind: z.literal("note"), level: z.enum(["info", "flag"]), text: z.string() }),
@@ -107,5 +115,3 @@ export interface Trace {
   /** A snapshot of all stages, in declared order. */
   records(): StageRecord[];
 }
-
-export type { NodeId };

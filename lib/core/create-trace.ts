@@ -1,0 +1,138 @@
+/** Records a method's stages as they run: order, time, graph reads, artefacts, failure. */
+import { HopscopeError, isCancelled } from "./errors";
+import type { Artefact, StageRecord, StageSpec, StageWriter, Subgraph, Trace, TraceEvent } from "./trace";
+
+/** A trace that its owner closes when the method has returned or thrown. */
+export interface OpenTrace extends Trace {
+  /** Marks the stages that never ran as skipped, and returns the final records. */
+  finish(): StageRecord[];
+}
+
+/** What one artefact may hold; more than a screen can show, little enough that a run stays small in the database. */
+export const ARTEFACT_LIMITS = { ranking: 200, nodes: 400, edges: 1_000 } as const;
+
+/**
+ * Records the declared `stages` as they run, one at a time, and tells `emit` about each step.
+ *
+ * @param clock milliseconds from any fixed point, never going back
+ * @param reads graph reads so far, as `countingSource` counts them
+ */
+export function createTrace(
+  stages: readonly StageSpec[],
+  emit: (event: TraceEvent) => void,
+  clock: () => number,
+  reads: () => number,
+): OpenTrace {
+  const start = clock();
+  const records = new Map<string, StageRecord>(stages.map((stage) => [stage.id, pendingRecord(stage.id)]));
+
+  /** The record of a stage that may still start. */
+  const pending = (id: string): StageRecord => {
+    const record = records.get(id);
+    if (!record) {
+      throw new HopscopeError(
+        "internal",
+        `Stage "${id}" was not declared; declared are ${[...records.keys()].join(", ")}.`,
+      );
+    }
+    if (record.state !== "pending")
+      throw new HopscopeError("internal", `Stage "${id}" is already ${record.state}.`);
+    const running = [...records.values()].find((other) => other.state === "running");
+    if (running)
+      throw new HopscopeError("internal", `Stage "${id}" cannot start while "${running.id}" runs.`);
+    return record;
+  };
+
+  const end = (record: StageRecord, state: "done" | "skipped" | "failed", reason?: string): void => {
+    record.state = state;
+    if (reason !== undefined) record.reason = reason;
+    const { id: stage, ms, graphReads } = record;
+    emit({ type: "stage-end", stage, state, ms, graphReads, ...(reason === undefined ? {} : { reason }) });
+  };
+
+  return {
+    async stage(id, run) {
+      const record = pending(id);
+      const readsBefore = reads();
+      record.state = "running";
+      record.startedAtMs = clock() - start;
+      emit({ type: "stage-start", stage: id, atMs: record.startedAtMs });
+      const stop = () => {
+        record.ms = clock() - start - record.startedAtMs;
+        record.graphReads = reads() - readsBefore;
+      };
+      try {
+        const result = await run(stageWriter(record, emit));
+        stop();
+        end(record, "done");
+        return result;
+      } catch (error) {
+        stop();
+        end(record, "failed", failureReason(error));
+        throw error;
+      }
+    },
+    skip(id, reason) {
+      const record = pending(id);
+      record.startedAtMs = clock() - start;
+      end(record, "skipped", reason);
+    },
+    records: () => structuredClone([...records.values()]),
+    finish() {
+      const failed = [...records.values()].find((record) => record.state === "failed");
+      for (const record of records.values()) {
+        if (record.state !== "pending") continue;
+        record.startedAtMs = clock() - start;
+        end(
+          record,
+          "skipped",
+          failed ? `Not reached: stage "${failed.id}" failed.` : "Not needed for this question.",
+        );
+      }
+      return structuredClone([...records.values()]);
+    },
+  };
+}
+
+function pendingRecord(id: string): StageRecord {
+  return { id, state: "pending", startedAtMs: 0, ms: 0, graphReads: 0, artefacts: [] };
+}
+
+function failureReason(error: unknown): string {
+  if (isCancelled(error)) return "Cancelled.";
+  return error instanceof Error ? error.message : String(error);
+}
+
+function stageWriter(record: StageRecord, emit: (event: TraceEvent) => void): StageWriter {
+  const add = (artefact: Artefact): void => {
+    record.artefacts.push(artefact);
+    emit({ type: "artefact", stage: record.id, artefact });
+  };
+  return {
+    ranking: (title, ranking) =>
+      add({
+        kind: "ranking",
+        title,
+        ranking: ranking.slice(0, ARTEFACT_LIMITS.ranking),
+        omitted: Math.max(0, ranking.length - ARTEFACT_LIMITS.ranking),
+      }),
+    subgraph: (title, subgraph) => add({ kind: "subgraph", title, subgraph: boundSubgraph(subgraph) }),
+    info: (text) => add({ kind: "note", level: "info", text }),
+    flag: (text) => add({ kind: "note", level: "flag", text }),
+  };
+}
+
+/** The first nodes and the edges among them, as far as the limits allow; what is left out is counted. */
+function boundSubgraph(subgraph: Subgraph): Subgraph {
+  const nodes = subgraph.nodes.slice(0, ARTEFACT_LIMITS.nodes);
+  const listed = new Set(nodes.map((node) => node.id));
+  const edges = subgraph.edges
+    .filter((edge) => listed.has(edge.source) && listed.has(edge.target))
+    .slice(0, ARTEFACT_LIMITS.edges);
+  return {
+    nodes,
+    edges,
+    omitted: subgraph.omitted + subgraph.nodes.length - nodes.length,
+    omittedEdges: subgraph.omittedEdges + subgraph.edges.length - edges.length,
+  };
+}
