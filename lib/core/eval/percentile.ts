@@ -1,0 +1,15 @@
+/**
+ * The value below which a share of the values lies, between neighbours by linear interpolation (type 7 of Hyndman and
+ * Fan 1996, the default of R and NumPy).
+ *
+ * @param share in [0, 1]: 0.5 for the median
+ * @returns 0 when there are no values
+ */
+export function percentile(values: readonly number[] | Float64Array | Float32Array, share: number): number {
+  if (values.length === 0) return 0;
+  const sorted = Float64Array.from(values).sort();
+  const place = share * (sorted.length - 1);
+  const below = sorted[Math.floor(place)] as number;
+  const above = sorted[Math.ceil(place)] as number;
+  return below + (above - below) * (place - Math.floor(place));
+}

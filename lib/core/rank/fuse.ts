@@ -1,0 +1,59 @@
+/** Joins BM25 and dense scores of one pool of nodes into one: weighted sum (SAGE appendix E) or reciprocal ranks. */
+import type { Contribution } from "../trace";
+import { type Range, rangeOf, scaleMinMax } from "./min-max";
+import type { TextAndVectorScores } from "./score-nodes";
+
+/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009, section 2). */
+export const RRF_CONSTANT = 60;
+
+/** How a pool's scores become summands; made once for a pool, it can also score nodes that join later. */
+export interface Fusion {
+  contributions(scores: TextAndVectorScores): Contribution[];
+}
+
+/** `weight * BM25 + (1 - weight) * cosine`, each min-max scaled over the pool. */
+export function weightedFusion(pool: readonly TextAndVectorScores[], bm25Weight: number): Fusion {
+  const bm25: Range = rangeOf(pool.map((scores) => scores.bm25));
+  const cosine: Range = rangeOf(pool.map((scores) => scores.cosine));
+  return {
+    contributions: (scores) => [
+      { name: "BM25", value: scaleMinMax(scores.bm25, bm25), weight: bm25Weight },
+      { name: "cosine", value: scaleMinMax(scores.cosine, cosine), weight: 1 - bm25Weight },
+    ],
+  };
+}
+
+/** `sum of 1 / (60 + rank)` over both lists; the rank is 1 plus the pool members that score better. */
+export function reciprocalRankFusion(pool: readonly TextAndVectorScores[]): Fusion {
+  const bm25 = descending(pool.map((scores) => scores.bm25));
+  const cosine = descending(pool.map((scores) => scores.cosine));
+  const reciprocal = (sorted: Float64Array, value: number) =>
+    1 / (RRF_CONSTANT + 1 + countAbove(sorted, value));
+  return {
+    contributions: (scores) => [
+      { name: "BM25 rank", value: scores.bm25 > 0 ? reciprocal(bm25, scores.bm25) : 0, weight: 1 },
+      { name: "cosine rank", value: reciprocal(cosine, scores.cosine), weight: 1 },
+    ],
+  };
+}
+
+/** The score that the summands make. */
+export function totalOf(contributions: readonly Contribution[]): number {
+  return contributions.reduce((sum, { value, weight }) => sum + value * weight, 0);
+}
+
+function descending(values: number[]): Float64Array {
+  return Float64Array.from(values).sort().reverse();
+}
+
+/** How many of the values, sorted descending, exceed `value` (binary search). */
+function countAbove(sorted: Float64Array, value: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] as number) > value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
