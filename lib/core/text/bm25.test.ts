@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Bm25 } from "./bm25";
+import { buildPostings, findTerm } from "./postings";
+import { queryTerms, tokenize } from "./tokenize";
+
+/** The formula as it is printed, term by term and document by document. */
+function naiveScores(texts: readonly string[], question: string): number[] {
+  const documents = texts.map((text) => tokenize(text));
+  const averageLength = documents.reduce((sum, terms) => sum + terms.length, 0) / documents.length;
+  return documents.map((terms) => {
+    let score = 0;
+    for (const term of queryTerms(question)) {
+      const frequency = terms.filter((other) => other === term).length;
+      const holders = documents.filter((other) => other.includes(term)).length;
+      const idf = Math.log(1 + (documents.length - holders + 0.5) / (holders + 0.5));
+      const penalty = 1.2 * (1 - 0.75 + (0.75 * terms.length) / averageLength);
+      if (frequency > 0) score += (idf * frequency * 2.2) / (frequency + penalty);
+    }
+    return score;
+  });
+}
+
+/** Expects `hits` to be the best k of `scores`, where nearly equal scores may stand in either order. */
+function expectBest(hits: { index: number; score: number }[], scores: readonly number[], k: number) {
+  const best = scores
+    .filter((score) => score > 0)
+    .sort((a, b) => b - a)
+    .slice(0, k);
+  expect(hits.length).toBe(best.length);
+  for (const [place, hit] of hits.entries()) {
+    expect(hit.score).toBeCloseTo(best[place]!, 9);
+    expect(hit.score).toBeCloseTo(scores[hit.index]!, 9);
+    const previous = hits[place - 1];
+    if (previous?.score === hit.score) expect(previous.index).toBeLessThan(hit.index);
+  }
+  expect(new Set(hits.map((hit) => hit.index)).size).toBe(hits.length);
+}
+
+/** Few rare and many frequent words, so that long lists exist and search can stop early. */
+const word = fc
+  .tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom("ka", "lo", "1999"))
+  .map(([u, stem]) => `${stem}${Math.floor(30 * u ** 4)}`);
+const text = fc.array(word, { maxLength: 12 }).map((all) => all.join(" "));
+const texts = fc.array(text, { minLength: 1, maxLength: 120 });
+const k = fc.integer({ min: 1, max: 12 });
+
+describe("search", () => {
+  it("finds what the printed formula finds", () => {
+    fc.assert(
+      fc.property(texts, text, k, (corpus, question, limit) => {
+        const index = new Bm25(buildPostings(corpus));
+        const scores = naiveScores(corpus, question);
+        expectBest(index.search(question, limit), scores, limit);
+        expectBest(index.search(question, limit), scores, limit);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("finds only accepted documents, by mask or by function", () => {
+    fc.assert(
+      fc.property(texts, text, k, fc.infiniteStream(fc.boolean()), (corpus, question, limit, coin) => {
+        const index = new Bm25(buildPostings(corpus));
+        const mask = Uint8Array.from(corpus, () => (coin.next().value ? 1 : 0));
+        const scores = naiveScores(corpus, question).map((score, i) => (mask[i] ? score : 0));
+        expectBest(index.search(question, limit, mask), scores, limit);
+        expect(index.search(question, limit, (document) => mask[document] === 1)).toEqual(
+          index.search(question, limit, mask),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("breaks ties by document number", () => {
+    const index = new Bm25(buildPostings(["x y", "lion", "lion", "x", "lion"]));
+    expect(index.search("lions", 2).map((hit) => hit.index)).toEqual([1, 2]);
+  });
+
+  it("finds nothing for unknown words, in an empty index, or when nothing is wanted", () => {
+    expect(new Bm25(buildPostings(["a lion"])).search("tiger", 5)).toEqual([]);
+    expect(new Bm25(buildPostings(["a lion"])).search("lion", 0)).toEqual([]);
+    expect(new Bm25(buildPostings([])).search("tiger", 5)).toEqual([]);
+    expect(new Bm25(buildPostings([""])).search("tiger", 5)).toEqual([]);
+  });
+
+  it("is not disturbed by a refusal that throws", () => {
+    const index = new Bm25(buildPostings(["lion", "lion tiger"]));
+    const before = index.search("lion tiger", 2);
+    expect(() =>
+      index.search("lion", 2, () => {
+        throw new Error("stop");
+      }),
+    ).toThrow("stop");
+    expect(index.search("lion tiger", 2)).toEqual(before);
+  });
+});
+
+describe("score", () => {
+  it("is the formula for each given document, repeated and unknown ones too", () => {
+    const asked = fc.array(fc.integer({ min: -1, max: 130 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(texts, text, asked, (corpus, question, documents) => {
+        const scores = naiveScores(corpus, question);
+        const given = new Bm25(buildPostings(corpus)).score(question, documents);
+        expect(given.length).toBe(documents.length);
+        for (const [i, document] of documents.entries())
+          expect(given[i]).toBeCloseTo(scores[document] ?? 0, 9);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("buildPostings", () => {
+  it("holds every term of every document, in byte order", () => {
+    const anyText = fc.string({ unit: fc.constantFrom(..."aboé é日本ж𝒳𐐷 .9") });
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 30 }), (corpus) => {
+        const postings = buildPostings(corpus);
+        const vocabulary = new Set(corpus.flatMap((one) => tokenize(one)));
+        expect(postings.termOffsets.length - 1).toBe(vocabulary.size);
+        for (const term of vocabulary) {
+          const number = findTerm(postings, term);
+          const [from, to] = [postings.starts[number], postings.starts[number + 1]];
+          const holders = corpus.flatMap((one, i) => (tokenize(one).includes(term) ? [i] : []));
+          expect([...postings.documents.slice(from, to)]).toEqual(holders);
+          expect([...postings.frequencies.slice(from, to)]).toEqual(
+            holders.map((i) => tokenize(corpus[i]!).filter((other) => other === term).length),
+          );
+        }
+        expect(findTerm(postings, "absent")).toBe(-1);
+      }),
+    );
+  });
+
+  it("can be shared with a thread without a copy", () => {
+    const postings = buildPostings(["a lion", "a tiger"]);
+    const received = structuredClone(postings);
+    expect(received.documents.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect(new Bm25(received).search("tiger", 1)).toEqual(new Bm25(postings).search("tiger", 1));
+  });
+});
