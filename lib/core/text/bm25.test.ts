@@ -8,17 +8,17 @@ import { queryTerms, tokenize } from "./tokenize";
 function naiveScores(texts: readonly string[], question: string): number[] {
   const documents = texts.map((text) => tokenize(text));
   const averageLength = documents.reduce((sum, terms) => sum + terms.length, 0) / documents.length;
-  return documents.map((terms) => {
-    let score = 0;
-    for (const term of queryTerms(question)) {
-      const frequency = terms.filter((other) => other === term).length;
-      const holders = documents.filter((other) => other.includes(term)).length;
-      const idf = Math.log(1 + (documents.length - holders + 0.5) / (holders + 0.5));
-      const penalty = 1.2 * (1 - 0.75 + (0.75 * terms.length) / averageLength);
-      if (frequency > 0) score += (idf * frequency * 2.2) / (frequency + penalty);
+  const scores = new Array<number>(texts.length).fill(0);
+  for (const term of queryTerms(question)) {
+    const frequencies = documents.map((terms) => terms.filter((other) => other === term).length);
+    const holders = frequencies.filter((frequency) => frequency > 0).length;
+    const idf = Math.log(1 + (documents.length - holders + 0.5) / (holders + 0.5));
+    for (const [i, frequency] of frequencies.entries()) {
+      const penalty = 1.2 * (1 - 0.75 + (0.75 * documents[i]!.length) / averageLength);
+      if (frequency > 0) scores[i]! += (idf * frequency * 2.2) / (frequency + penalty);
     }
-    return score;
-  });
+  }
+  return scores;
 }
 
 /** Expects `hits` to be the best k of `scores`, where nearly equal scores may stand in either order. */
@@ -45,6 +45,15 @@ const text = fc.array(word, { maxLength: 12 }).map((all) => all.join(" "));
 const texts = fc.array(text, { minLength: 1, maxLength: 120 });
 const k = fc.integer({ min: 1, max: 12 });
 
+/** Large enough for early stopping and for look-ups instead of scans; `common` is in every document, `rare7` in 20. */
+const LARGE = Array.from(
+  { length: 2000 },
+  (_, i) => `common half${i % 2} ${"tenth ".repeat(i % 10)} rare${i % 100} n${i}`,
+);
+const largeQuestion = fc.subarray(["common", "half1", "tenth", "rare7", "rare17", "rare2", "n8", "n107"], {
+  minLength: 1,
+});
+
 describe("search", () => {
   it("finds what the printed formula finds", () => {
     fc.assert(
@@ -55,6 +64,16 @@ describe("search", () => {
         expectBest(index.search(question, limit), scores, limit);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it("stops early without a difference, and leaves no trace for the next question", () => {
+    const index = new Bm25(buildPostings(LARGE));
+    fc.assert(
+      fc.property(largeQuestion, k, (question, limit) => {
+        expectBest(index.search(question.join(" "), limit), naiveScores(LARGE, question.join(" ")), limit);
+      }),
+      { numRuns: 60 },
     );
   });
 
@@ -111,6 +130,18 @@ describe("score", () => {
       { numRuns: 200 },
     );
   });
+});
+
+it("scores few documents of a large index by look-up", () => {
+  const index = new Bm25(buildPostings(LARGE));
+  fc.assert(
+    fc.property(largeQuestion, fc.array(fc.nat(1999), { maxLength: 5 }), (question, documents) => {
+      const scores = naiveScores(LARGE, question.join(" "));
+      const given = index.score(question.join(" "), documents);
+      for (const [i, document] of documents.entries()) expect(given[i]).toBeCloseTo(scores[document]!, 9);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 describe("buildPostings", () => {
