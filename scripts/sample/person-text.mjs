@@ -1,0 +1,147 @@
+/** Two to four sentences on a person: what they directed, acted in and wrote, when, and with whom. */
+import {
+  capital, choose, examples, films, genrePhrase, genrePlural, list, number, paragraph, often, possessive, span,
+  tally, titled, withArticle,
+} from "./wording.mjs";
+
+const EXAMPLES = 4;
+
+/** @param {import("./world.mjs").Person} person */
+export function personText(person) {
+  const roles = [
+    ["directed", person.directed],
+    ["acted", person.acted],
+    ["wrote", person.wrote],
+  ].filter(([, credits]) => credits.length > 0);
+  if (person.all.length === 1) return paragraph([single(person, roles)]);
+  const main = person.directed.length >= 2 ? "directed" : person.wrote.length > person.acted.length ? "wrote" : "acted";
+  const first = { directed: directing, acted: acting, wrote: writing }[main](person);
+  const rest = roles.filter(([role]) => role !== main).map(([role, credits]) => also(person, role, credits));
+  return paragraph([...first, rest.length > 0 ? `${person.name} also ${rest.join(", and ")}.` : ""]);
+}
+
+function single(person, roles) {
+  const [film] = person.all;
+  const made =
+    film.genres.length > 0
+      ? `${possessive(list(film.directors))} ${genrePhrase(film.genres)}`
+      : `a film by ${list(film.directors)}`;
+  const verbs = list(roles.map(([role]) => ({ directed: "directed", acted: "acted in", wrote: "wrote" })[role]));
+  if (roles.length > 1) {
+    const own = film.directors.includes(person.name);
+    return `${person.name} ${verbs} ${titled(film)}${own && film.genres.length === 0 ? "" : `, ${own ? withArticle(genrePhrase(film.genres)) : made}`}.`;
+  }
+  const [role] = roles[0];
+  if (role === "acted") return [actedOnce(person, film, made), companions(person, film)].join(" ").trim();
+  if (role === "directed") {
+    const cast = film.actors.length > 0 ? ` with ${list(film.actors)}` : "";
+    return `${person.name} directed ${titled(film)}, ${withArticle(genrePhrase(film.genres))}${cast}.`;
+  }
+  const others = film.writers.filter((writer) => writer !== person.name);
+  const shared =
+    others.length === 0
+      ? ""
+      : others.length === 1 && film.directors.includes(others[0])
+        ? " The other writer is the director."
+        : ` The writing credit is shared with ${list(others)}.`;
+  return choose(`wrote ${person.id}`, [
+    `${person.name} is credited as a writer of ${titled(film)}, ${made}.${shared}`,
+    `${person.name} wrote ${possessive(list(film.directors))} ${film.year} ${genrePhrase(film.genres)} ${film.title}${others.length > 0 ? ` with ${list(others)}` : ""}.`,
+    `As a writer, ${person.name} is credited for ${titled(film)}, directed by ${list(film.directors)}.${shared}`,
+  ]);
+}
+
+function actedOnce(person, film, made) {
+  return choose(`acted ${person.id}`, [
+    `${person.name} acted in ${titled(film)}, ${made}.`,
+    `${person.name} is one of the actors in ${titled(film)}, ${withArticle(genrePhrase(film.genres))} directed by ${list(film.directors)}.`,
+    `${list(film.directors)} cast ${person.name} in ${titled(film)}, ${withArticle(genrePhrase(film.genres))}.`,
+    `${person.name} appears in ${possessive(list(film.directors))} ${film.year} ${genrePhrase(film.genres)} ${film.title}.`,
+  ]);
+}
+
+function companions(person, film) {
+  const others = film.actors.filter((actor) => actor !== person.name);
+  if (others.length === 0) return "";
+  return choose(`with ${person.id}`, [
+    `The film also stars ${list(others)}.`,
+    `${others.length > 1 ? "Others in the cast are" : "Also in the cast is"} ${list(others)}.`,
+    `${list(others)} ${others.length > 1 ? "are" : "is"} also in the cast.`,
+  ]);
+}
+
+function directing(person) {
+  const { directed, name } = person;
+  const years = span(directed[0].year, directed.at(-1).year);
+  const [genre, ofGenre] = tally(directed, (film) => film.genres)[0] ?? [undefined, []];
+  const cast = tally(directed, (film) => film.actors.filter((actor) => actor !== name)).filter(([, met]) => met.length > 1);
+  return [
+    choose(`directing ${person.id}`, [
+      `${name} directed ${films(directed.length)} in this collection, made ${years}.`,
+      `This collection holds ${films(directed.length)} directed by ${name}, made ${years}.`,
+      `${name} is the director of ${films(directed.length)} here, released ${years}.`,
+    ]),
+    ofGenre.length > 1 ? `${share(ofGenre.length, directed.length)} of them are ${genrePlural(genre)}.` : "",
+    `${directed.length <= EXAMPLES ? "They are" : "They include"} ${list(examples(directed, EXAMPLES).map(titled))}.`,
+    cast.length > 0 ? `The actor${cast.length > 1 ? "s" : ""} seen most often ${cast.length > 1 ? "are" : "is"} ${often(cast.slice(0, 3))}.` : "",
+  ];
+}
+
+function share(part, whole) {
+  if (part < whole) return capital(number(part));
+  return whole === 2 ? "Both" : "All";
+}
+
+function acting(person) {
+  const { acted, name } = person;
+  const directors = tally(acted, (film) => film.directors.filter((director) => director !== name));
+  const partners = tally(acted, (film) => film.actors.filter((actor) => actor !== name)).filter(([, met]) => met.length > 1);
+  const years = span(acted[0].year, acted.at(-1).year);
+  const named =
+    acted.length <= EXAMPLES
+      ? `${name} acted in ${list(acted.map(titled))}.`
+      : choose(`acting ${person.id}`, [
+          `${name} acted in ${films(acted.length)} in this collection, made ${years}, among them ${list(examples(acted, EXAMPLES).map(titled))}.`,
+          `${capital(films(acted.length))} here have ${name} in the cast, from ${titled(acted[0])} to ${titled(acted.at(-1))}.`,
+        ]);
+  return [
+    named,
+    guides(acted, directors),
+    partners.length > 0
+      ? `${partners.length === 1 ? "A frequent partner on screen is" : "Frequent partners on screen are"} ${list(partners.slice(0, 3).map(([actor]) => actor))}.`
+      : "",
+  ];
+}
+
+/** Who directed an actor, repeated encounters first. */
+function guides(acted, directors) {
+  if (directors.length === 0) return "";
+  const [[director, met]] = directors;
+  if (met.length === acted.length) return `${acted.length === 2 ? "Both" : "All"} were directed by ${director}.`;
+  const again = directors.filter(([, together]) => together.length > 1);
+  if (again.length > 1) return `${list(again.slice(0, 3).map(([name]) => name))} directed more than one of them.`;
+  if (again.length === 1) return `${director} directed ${number(met.length)} of them.`;
+  const shown = directors.slice(0, 4).map(([name]) => name);
+  return shown.length === 1 ? `One of them was directed by ${shown[0]}.` : `${directors.length > shown.length ? "Among the directors are" : "The directors are"} ${list(shown)}.`;
+}
+
+function writing(person) {
+  const { wrote, name } = person;
+  const directors = tally(wrote, (film) => film.directors.filter((director) => director !== name));
+  return [
+    `${name} is credited as a writer of ${wrote.length > EXAMPLES ? `${films(wrote.length)} in this collection, among them ` : ""}${list(examples(wrote, EXAMPLES).map(titled))}.`,
+    directors.length > 0
+      ? `${directors.length > 1 ? "They were" : wrote.length === 2 ? "Both were" : "All were"} directed by ${list(directors.slice(0, 4).map(([director]) => director))}${directors.length > 4 ? ", among others" : ""}.`
+      : "",
+  ];
+}
+
+function also(person, role, credits) {
+  const own = credits.filter((film) => film.directors.includes(person.name)).length;
+  const verb = { directed: "directed", acted: "acted in", wrote: "wrote" }[role];
+  if (role !== "directed" && own === credits.length && credits.length > 2) {
+    return `${verb} ${own === person.directed.length ? "all" : number(own)} of them`;
+  }
+  if (credits.length <= EXAMPLES) return `${verb} ${list(credits.map(titled))}`;
+  return `${verb} ${films(credits.length)}, such as ${list(examples(credits, 3).map(titled))}`;
+}
