@@ -18,6 +18,8 @@ export const manifestSchema = z.object({
   /** Format of the files; a reader refuses what it does not know. */
   version: z.int(),
   createdAt: z.iso.datetime(),
+  /** Digest of the sources, the embedder and the indexing version: equal inputs give an equal generation. */
+  inputs: z.string(),
   /** Embedder id, or null when the generation has no vectors. */
   embedder: z.string().nullable(),
   dimensions: z.int(),

@@ -1,0 +1,92 @@
+/** Takes files from a multipart upload as streams, so that a large one never lies in memory. */
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Busboy, type BusboyHeaders } from "@fastify/busboy";
+import { HopscopeError } from "@/lib/core/errors";
+
+/** Stores one file's bytes; called once a file, in order. */
+export type KeepFile = (name: string, content: Readable) => Promise<void>;
+
+/**
+ * Reads every file of the form field `files`.
+ * @throws HopscopeError `too-large` at once when the declared length is over the limit, else as soon as the bytes are;
+ *   `invalid-input` when the body is no multipart form or carries no file
+ */
+export async function receiveFiles(request: Request, limitMegabytes: number, keep: KeepFile): Promise<void> {
+  const limit = limitMegabytes * 1024 * 1024;
+  const tooLarge = () =>
+    new HopscopeError(
+      "too-large",
+      `The upload is larger than the limit of ${limitMegabytes.toLocaleString("en")} MB.`,
+      {
+        hint: "Compress the files with gzip, send them in several uploads, or raise HOPSCOPE_UPLOAD_LIMIT_MB.",
+      },
+    );
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("multipart/form-data") || !request.body) {
+    throw new HopscopeError(
+      "unsupported-format",
+      `Expected a multipart/form-data upload with files in the field "files", found "${type.slice(0, 80)}".`,
+    );
+  }
+
+  const parser = openParser({ "content-type": type });
+  const body = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
+  let bytes = 0;
+  let kept = Promise.resolve();
+  let files = 0;
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown) => {
+      body.destroy();
+      parser.destroy();
+      reject(error);
+    };
+    parser.on("file", (field: string, content: Readable, name: string) => {
+      if (field !== "files" || !name) {
+        content.resume();
+        return;
+      }
+      files += 1;
+      content.on("error", fail);
+      kept = kept.then(() => keep(sourceName(name), content));
+      kept.catch(fail);
+    });
+    parser.on("finish", () => kept.then(resolve, fail));
+    parser.on("error", (error: Error) =>
+      fail(
+        new HopscopeError("invalid-input", `The upload is not a complete multipart form: ${error.message}.`),
+      ),
+    );
+    body.on("data", (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes > limit) fail(tooLarge());
+    });
+    body.on("error", fail);
+    body.pipe(parser);
+  });
+  if (files === 0) throw new HopscopeError("invalid-input", 'The upload has no file in the field "files".');
+}
+
+function openParser(headers: BusboyHeaders): Busboy {
+  try {
+    return new Busboy({ headers, preservePath: true });
+  } catch (error) {
+    throw new HopscopeError(
+      "invalid-input",
+      `The upload is not a multipart form: ${(error as Error).message}.`,
+    );
+  }
+}
+
+/** A path below the folder that was brought: forward slashes, no way out. */
+function sourceName(given: string): string {
+  const parts = given
+    .replaceAll("\\", "/")
+    .split("/")
+    .filter((part) => part && part !== ".");
+  if (parts.length === 0 || parts.includes("..") || given.includes("\0") || given.length > 500) {
+    throw new HopscopeError("invalid-input", `"${given.slice(0, 80)}" is not a usable file name.`);
+  }
+  return parts.join("/");
+}

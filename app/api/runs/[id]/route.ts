@@ -1,0 +1,9 @@
+import { readRun } from "@/lib/engine/runs";
+import { getEngine } from "@/lib/engine/singleton";
+import { route } from "../../route";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route<{ id: string }>(async (_request, { id }) =>
+  Response.json(await readRun(await getEngine(), id)),
+);

@@ -1,0 +1,33 @@
+/** What the command line needs of Hopscope, whether the engine runs in this process or behind HTTP. */
+import type { SourcesAdded } from "../lib/core/api";
+import type { EvaluationEvent, EvaluationRequest } from "../lib/core/evaluation";
+import type { Job } from "../lib/core/job";
+import type { KnowledgeBase } from "../lib/core/knowledge-base";
+import type { RunEvent, RunRequest } from "../lib/core/run";
+
+/** A file on this machine and the name it is brought under. */
+export interface LocalFile {
+  name: string;
+  path: string;
+}
+
+export interface AddOptions {
+  onRejected: "refuse" | "skip";
+  replace: boolean;
+}
+
+export interface Client {
+  /** Where the work is done, for a person: a folder or an address. */
+  readonly place: string;
+  listKnowledgeBases(): Promise<KnowledgeBase[]>;
+  createKnowledgeBase(name: string): Promise<KnowledgeBase>;
+  removeKnowledgeBase(id: string): Promise<void>;
+  addFiles(knowledgeBase: string, files: readonly LocalFile[], options: AddOptions): Promise<SourcesAdded>;
+  /** Null when the generation is up to date. */
+  startIndexing(knowledgeBase: string, force: boolean): Promise<Job | null>;
+  /** The job as it is now and at every change, until it has finished. */
+  followJob(id: string): AsyncIterable<Job>;
+  ask(request: RunRequest): AsyncIterable<RunEvent>;
+  evaluate(request: EvaluationRequest): AsyncIterable<EvaluationEvent>;
+  close(): Promise<void>;
+}

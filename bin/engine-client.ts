@@ -1,0 +1,41 @@
+/** The client that opens the data folder itself. */
+import { createReadStream } from "node:fs";
+import { openEngine } from "../lib/engine/engine";
+import { evaluate } from "../lib/engine/evaluate";
+import { startIndexing } from "../lib/engine/indexing";
+import { followJob } from "../lib/engine/jobs";
+import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "../lib/engine/knowledge-bases";
+import { startRun } from "../lib/engine/runs";
+import { addSources } from "../lib/engine/sources";
+import type { Environment } from "../lib/stores/environment";
+import type { Client } from "./client";
+
+export async function engineClient(environment: Environment): Promise<Client> {
+  const engine = await openEngine(environment);
+  return {
+    place: environment.HOPSCOPE_DATA,
+    listKnowledgeBases: () => listKnowledgeBases(engine),
+    createKnowledgeBase: (name) => createKnowledgeBase(engine, { name, description: "" }),
+    removeKnowledgeBase: (id) => removeKnowledgeBase(engine, id),
+    addFiles: (id, files, options) =>
+      addSources(
+        engine,
+        id,
+        async (keep) => {
+          for (const file of files) await keep(file.name, createReadStream(file.path));
+        },
+        options,
+      ),
+    startIndexing: (id, force) => startIndexing(engine, id, { force }),
+    async *followJob(id) {
+      yield* await followJob(engine, id);
+    },
+    async *ask(request) {
+      yield* (await startRun(engine, request)).events();
+    },
+    async *evaluate(request) {
+      yield* await evaluate(engine, request);
+    },
+    close: () => engine.close(),
+  };
+}

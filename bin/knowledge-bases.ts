@@ -1,0 +1,30 @@
+/** `hopscope index` and `hopscope list`. */
+import type { Client } from "./client";
+import { waitForJob } from "./job-progress";
+
+export async function indexKnowledgeBase(
+  client: Client,
+  base: string,
+  options: { force: boolean; json?: boolean },
+): Promise<void> {
+  const started = await client.startIndexing(base, options.force);
+  const job = started && (await waitForJob(client, started));
+  if (options.json) console.log(JSON.stringify({ job }));
+  else if (!job) console.log("The indexes are up to date.");
+  else
+    for (const step of job.steps)
+      console.log(
+        `${step.phase.padEnd(32)} ${step.done.toLocaleString("en").padStart(12)} ${step.unit.padEnd(8)} ${(step.ms / 1000).toFixed(1).padStart(8)} s`,
+      );
+}
+
+export async function listBases(client: Client, options: { json?: boolean }): Promise<void> {
+  const bases = await client.listKnowledgeBases();
+  if (options.json) return console.log(JSON.stringify({ knowledgeBases: bases }));
+  for (const { id, name, state, manifest } of bases) {
+    const size = manifest
+      ? `${manifest.schema.nodeCount.toLocaleString("en")} nodes, ${manifest.schema.edgeCount.toLocaleString("en")} edges`
+      : "";
+    console.log(`${id.padEnd(24)} ${state.padEnd(8)} ${size.padEnd(32)} ${name}`);
+  }
+}

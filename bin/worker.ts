@@ -1,0 +1,13 @@
+/** `hopscope worker`: runs queued jobs until it is told to stop. */
+import { once } from "node:events";
+import { openEngine } from "../lib/engine/engine";
+import type { Environment } from "../lib/stores/environment";
+
+export async function runWorker(environment: Environment): Promise<void> {
+  const engine = await openEngine(environment);
+  console.error(
+    `Running jobs from ${environment.DATABASE_URL ? "PostgreSQL" : environment.HOPSCOPE_DATA}; Ctrl+C stops.`,
+  );
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await engine.close();
+}

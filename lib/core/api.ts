@@ -1,0 +1,139 @@
+/** What the HTTP interface takes and gives beyond the nouns themselves; the OpenAPI document is made from these schemas. */
+import { z } from "zod";
+import { graphEdgeSchema, graphNodeSchema } from "./graph/graph-source";
+import { jobSchema } from "./job";
+import { knowledgeBaseSchema } from "./knowledge-base";
+import { indexKindSchema, paperSchema } from "./retriever";
+import { rejectionSchema, sourceSchema } from "./source";
+import { stageSpecSchema } from "./trace";
+
+export const healthSchema = z.object({
+  status: z.literal("ok"),
+  version: z.string(),
+  uptimeSeconds: z.number(),
+  database: z.enum(["pglite", "postgresql"]),
+  /** Id of the embedder in use. */
+  embedder: z.string(),
+});
+export type Health = z.infer<typeof healthSchema>;
+
+export const methodSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  paper: paperSchema,
+  stages: z.array(stageSpecSchema),
+  needs: z.array(indexKindSchema),
+  /** JSON Schema of the parameters, with a default and a description for each. */
+  params: z.record(z.string(), z.unknown()),
+  defaults: z.record(z.string(), z.unknown()),
+});
+export type Method = z.infer<typeof methodSchema>;
+export const methodsSchema = z.object({ methods: z.array(methodSchema) });
+
+export const createKnowledgeBaseSchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, "A knowledge base needs a name.")
+    .max(100, "A name may have at most 100 characters."),
+  description: z.string().trim().max(2_000).default(""),
+});
+export const knowledgeBasesSchema = z.object({ knowledgeBases: z.array(knowledgeBaseSchema) });
+
+export const onRejectedSchema = z
+  .enum(["refuse", "skip"])
+  .describe(
+    "What to do when rows are rejected: refuse the whole upload and change nothing, or take the other rows.",
+  );
+export const addSourcesQuerySchema = z.strictObject({
+  onRejected: onRejectedSchema.default("refuse"),
+  replace: z
+    .stringbool()
+    .default(false)
+    .describe("Whether a file may take the place of a source of the same name."),
+});
+export const sourcesAddedSchema = z.object({
+  sources: z.array(sourceSchema),
+  /** The first ones; `rejected` has the exact count. */
+  rejections: z.array(rejectionSchema),
+  rejected: z.int(),
+  job: jobSchema,
+});
+export type SourcesAdded = z.infer<typeof sourcesAddedSchema>;
+
+export const indexQuerySchema = z.strictObject({
+  force: z.stringbool().default(false).describe("Build again even when the generation is up to date."),
+});
+/** `job` is null when there was nothing to do. */
+export const indexStartedSchema = z.object({ job: jobSchema.nullable() });
+
+export const runListQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  knowledgeBase: z.string().optional(),
+});
+export const runSummarySchema = z.object({
+  id: z.string(),
+  knowledgeBase: z.string(),
+  knowledgeBaseName: z.string(),
+  question: z.string(),
+  methods: z.array(z.string()),
+  state: z.enum(["running", "done", "interrupted"]),
+  createdAt: z.iso.datetime(),
+});
+export type RunSummary = z.infer<typeof runSummarySchema>;
+export const runListSchema = z.object({ runs: z.array(runSummarySchema) });
+
+const ids = z
+  .array(z.string())
+  .min(1, "Name at least one node id.")
+  .max(500, "Ask for at most 500 nodes at a time.");
+
+export const nodesQuerySchema = z.strictObject({ ids });
+export const nodesSchema = z.object({ nodes: z.array(graphNodeSchema) });
+
+export const neighboursQuerySchema = z.strictObject({
+  ids,
+  types: z.array(z.string()).optional(),
+  direction: z.enum(["out", "in", "any"]).default("any"),
+  limitPerNode: z.coerce.number().int().min(1).max(1_000).default(50),
+});
+export const neighboursSchema = z.object({
+  nodes: z.array(graphNodeSchema),
+  edges: z.array(graphEdgeSchema),
+  truncated: z.boolean(),
+});
+
+export const searchQuerySchema = z.strictObject({
+  q: z.string().trim().min(1, "The search is empty.").max(500),
+  k: z.coerce.number().int().min(1).max(200).default(20),
+  labels: z.array(z.string()).optional(),
+});
+/** `scores` is aligned with `nodes`. */
+export const searchResultSchema = z.object({ nodes: z.array(graphNodeSchema), scores: z.array(z.number()) });
+
+export const documentSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  parent: z.string().optional(),
+});
+export const tableSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  header: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  parent: z.string().optional(),
+});
+
+/** RFC 9457 problem details, with a code, a hint and the single problems. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  hint: z.string().optional(),
+  problems: z.array(z.object({ at: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,251 @@
+/** The OpenAPI document, made from the same zod schemas that the route handlers check with. */
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import manifest from "../../package.json" with { type: "json" };
+import {
+  addSourcesQuerySchema,
+  createKnowledgeBaseSchema,
+  documentSchema,
+  healthSchema,
+  indexQuerySchema,
+  indexStartedSchema,
+  knowledgeBasesSchema,
+  methodsSchema,
+  neighboursQuerySchema,
+  neighboursSchema,
+  nodesQuerySchema,
+  nodesSchema,
+  problemSchema,
+  runListQuerySchema,
+  runListSchema,
+  searchQuerySchema,
+  searchResultSchema,
+  sourcesAddedSchema,
+  tableSchema,
+} from "../core/api";
+import { evaluationEventSchema, evaluationRequestSchema } from "../core/evaluation";
+import { graphSchemaSchema } from "../core/graph/graph-source";
+import { jobSchema } from "../core/job";
+import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../core/knowledge-base";
+import { runEventSchema, runRequestSchema, runSchema } from "../core/run";
+
+interface Endpoint {
+  method: "get" | "post" | "delete";
+  path: string;
+  summary: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Named when the body is a multipart form. */
+  files?: boolean;
+  /** Success status and what comes with it. */
+  status: number;
+  json?: z.ZodType;
+  /** Each message of a server-sent event stream. */
+  events?: z.ZodType;
+}
+
+const ENDPOINTS: readonly Endpoint[] = [
+  {
+    method: "get",
+    path: "/api/health",
+    summary: "Whether the application is up",
+    status: 200,
+    json: healthSchema,
+  },
+  {
+    method: "get",
+    path: "/api/methods",
+    summary: "The retrieval methods, their stages and parameters",
+    status: 200,
+    json: methodsSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases",
+    summary: "All knowledge bases",
+    status: 200,
+    json: knowledgeBasesSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases",
+    summary: "Make an empty knowledge base",
+    body: createKnowledgeBaseSchema,
+    status: 201,
+    json: knowledgeBaseSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}",
+    summary: "One knowledge base with its sources",
+    status: 200,
+    json: knowledgeBaseDetailSchema,
+  },
+  {
+    method: "delete",
+    path: "/api/knowledge-bases/{id}",
+    summary: "Remove a knowledge base with its sources, generations and runs",
+    status: 204,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/sources",
+    summary: "Bring files and index them",
+    query: addSourcesQuerySchema,
+    files: true,
+    status: 202,
+    json: sourcesAddedSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/index",
+    summary: "Bring the indexes up to date",
+    query: indexQuerySchema,
+    status: 202,
+    json: indexStartedSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/schema",
+    summary: "Labels and relation types with counts",
+    status: 200,
+    json: graphSchemaSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/nodes",
+    summary: "Nodes by id",
+    query: nodesQuerySchema,
+    status: 200,
+    json: nodesSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/neighbours",
+    summary: "One hop from some nodes",
+    query: neighboursQuerySchema,
+    status: 200,
+    json: neighboursSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/search",
+    summary: "Nodes by name or text",
+    query: searchQuerySchema,
+    status: 200,
+    json: searchResultSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/documents/{source}",
+    summary: "A document as it was brought",
+    status: 200,
+    json: z.object({ document: documentSchema }),
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/tables/{source}",
+    summary: "A table as it was brought",
+    status: 200,
+    json: z.object({ table: tableSchema }),
+  },
+  { method: "get", path: "/api/jobs/{id}", summary: "A job", status: 200, json: jobSchema },
+  {
+    method: "get",
+    path: "/api/jobs/{id}/events",
+    summary: "A job at every change until it has finished",
+    status: 200,
+    events: jobSchema,
+  },
+  { method: "post", path: "/api/jobs/{id}/cancel", summary: "Cancel a job", status: 200, json: jobSchema },
+  {
+    method: "get",
+    path: "/api/runs",
+    summary: "Recent runs",
+    query: runListQuerySchema,
+    status: 200,
+    json: runListSchema,
+  },
+  {
+    method: "post",
+    path: "/api/runs",
+    summary: "Ask a question of several methods",
+    body: runRequestSchema,
+    status: 201,
+    json: runSchema,
+    events: runEventSchema,
+  },
+  { method: "get", path: "/api/runs/{id}", summary: "A run with every trace", status: 200, json: runSchema },
+  {
+    method: "get",
+    path: "/api/runs/{id}/events",
+    summary: "Join a run in progress",
+    status: 200,
+    events: runEventSchema,
+  },
+  { method: "post", path: "/api/runs/{id}/cancel", summary: "Cancel a run", status: 200, json: runSchema },
+  {
+    method: "post",
+    path: "/api/evaluations",
+    summary: "Measure methods on questions with gold answers",
+    body: evaluationRequestSchema,
+    status: 200,
+    events: evaluationEventSchema,
+  },
+];
+
+const filesSchema = z.object({ files: z.array(z.string().meta({ format: "binary" })) });
+
+/** The document for `/api/openapi.json`. */
+export function describeApi(): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of ENDPOINTS) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint) };
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Hopscope",
+      version: manifest.version,
+      description: "Explore graph retrieval: methods side by side, every step visible.",
+    },
+    paths,
+  });
+}
+
+function operation({
+  path,
+  summary,
+  query,
+  body,
+  files,
+  status,
+  json,
+  events,
+}: Endpoint): ZodOpenApiOperationObject {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const sent = files
+    ? { "multipart/form-data": { schema: filesSchema } }
+    : body && { "application/json": { schema: body } };
+  const content = {
+    ...(json && { "application/json": { schema: json } }),
+    ...(events && { "text/event-stream": { schema: events } }),
+  };
+  return {
+    summary,
+    requestParams: {
+      ...(names.length > 0 && {
+        path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+      }),
+      ...(query && { query }),
+    },
+    ...(sent && { requestBody: { required: true, content: sent } }),
+    responses: {
+      [`${status}` as "200"]: { description: summary, ...(Object.keys(content).length > 0 && { content }) },
+      default: {
+        description: "Problem details (RFC 9457)",
+        content: { "application/problem+json": { schema: problemSchema } },
+      },
+    },
+  };
+}

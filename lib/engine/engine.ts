@@ -1,0 +1,89 @@
+/** The only place that wires things: environment, data folder, database, model, threads, jobs. */
+import { mkdir } from "node:fs/promises";
+import type { Embedder } from "../core/retriever";
+import { claimDataFolder, type FolderClaim, findOwner } from "../stores/data-folder";
+import { openEmbedder } from "../stores/embeddings/open-embedder";
+import type { Environment } from "../stores/environment";
+import { type Database, openDatabase } from "../stores/prisma/database";
+import { clearArrivals } from "../stores/source-files";
+import { Graphs } from "./graphs";
+import { runIndexing } from "./indexing";
+import { JobRunner } from "./job-runner";
+import type { LiveRun } from "./live-run";
+import { bringSample } from "./sample";
+import { openThreads, type Threads } from "./threads";
+
+export interface Engine {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly embedder: Embedder;
+  readonly graphs: Graphs;
+  readonly threads: Threads;
+  readonly jobs: JobRunner;
+  /** Runs in progress by id. */
+  readonly liveRuns: Map<string, LiveRun>;
+  /** Tells other processes on this data folder where the application answers. */
+  announce(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data folder: takes its lock, migrates the database, marks what a dead process left, goes on with its jobs.
+ * @throws HopscopeError `data-folder-locked` when another process has it, `database-unavailable`, `model-unavailable`
+ */
+export async function openEngine(environment: Environment): Promise<Engine> {
+  const folder = environment.HOPSCOPE_DATA;
+  await mkdir(folder, { recursive: true });
+  // Processes that share a PostgreSQL server may share the folder of graphs too.
+  const claim: FolderClaim | null = environment.DATABASE_URL ? null : await claimDataFolder(folder);
+  const closers: (() => Promise<void>)[] = [async () => claim?.release()];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+  try {
+    const database = await openDatabase(environment);
+    closers.push(() => database.close());
+    const embedder = await openEmbedder(environment);
+    closers.push(() => embedder.close());
+    const threads = openThreads(environment.HOPSCOPE_JOBS + 1);
+    closers.push(() => threads.close());
+    if (claim) {
+      await clearArrivals(folder);
+      await database.jobs.expireLeases();
+      await database.runs.markInterrupted();
+    }
+    const liveRuns = new Map<string, LiveRun>();
+    const jobs = new JobRunner(database, environment.HOPSCOPE_JOBS, (job, following) =>
+      runIndexing(engine, job, following),
+    );
+    const announce = () => claim?.setUrl(`http://${environment.HOST}:${environment.PORT}`);
+    const engine: Engine = {
+      environment,
+      database,
+      embedder,
+      graphs: new Graphs(folder),
+      threads,
+      jobs,
+      liveRuns,
+      announce,
+      close,
+    };
+    closers.push(async () => {
+      for (const run of liveRuns.values()) run.cancel();
+      await Promise.all([...liveRuns.values()].map((run) => run.finished));
+    });
+    await bringSample(engine);
+    jobs.start();
+    closers.push(() => jobs.stop());
+    return engine;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Address of the application that runs on this data folder, or null. */
+export async function findRunningApplication(environment: Environment): Promise<string | null> {
+  if (environment.DATABASE_URL) return null;
+  return (await findOwner(environment.HOPSCOPE_DATA))?.url ?? null;
+}

@@ -1,0 +1,129 @@
+/** Methods over questions with gold answers: every method gets the same budget, one failure costs one question. */
+
+import { scoreAnswerSet } from "../core/eval/answer-set";
+import { type Gold, type Returned, resolveGold, unitRanks } from "../core/eval/gold";
+import { hitAt } from "../core/eval/hit";
+import { percentile } from "../core/eval/percentile";
+import { recallAt } from "../core/eval/recall";
+import { reciprocalRank } from "../core/eval/reciprocal-rank";
+import type {
+  EvaluationEvent,
+  EvaluationQuestion,
+  EvaluationRequest,
+  EvaluationResult,
+  MethodFigures,
+} from "../core/evaluation";
+import type { Toolkit } from "../core/retriever";
+import type { Engine } from "./engine";
+import { type ChosenMethod, chooseMethods } from "./methods";
+import { runMethod } from "./run-method";
+import { openToolkit } from "./runs";
+
+interface Scores {
+  hit1: number;
+  hit5: number;
+  recallAtK: number;
+  reciprocal: number;
+  precision: number;
+  recall: number;
+  f1: number;
+  ms: number;
+}
+
+/**
+ * Runs the evaluation question by question as its events are read; all methods answer one question before the next.
+ * @throws HopscopeError before the first event when the request cannot be met
+ */
+export async function evaluate(
+  engine: Engine,
+  request: EvaluationRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<AsyncIterable<EvaluationEvent>> {
+  const methods = chooseMethods(request.methods, request.params);
+  const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
+  const kit = { ...(await openToolkit(engine, base)), signal };
+  return events(request, methods, kit);
+}
+
+async function* events(
+  { questions, k }: EvaluationRequest,
+  methods: readonly ChosenMethod[],
+  kit: Toolkit,
+): AsyncGenerator<EvaluationEvent> {
+  const gold = new Map<EvaluationQuestion, Gold>();
+  for (const question of questions) gold.set(question, await resolveGold(question.answers, kit.graph));
+  const unresolved = questions.flatMap(
+    (question) => gold.get(question)?.unresolved.map((answer) => ({ id: question.id, answer })) ?? [],
+  );
+  yield { type: "start", questions: questions.length, unresolved };
+
+  const scores = new Map<ChosenMethod, Scores[]>(methods.map((method) => [method, []]));
+  const total = questions.length * methods.length;
+  let done = 0;
+  for (const [question, units] of gold) {
+    for (const method of methods) {
+      kit.signal.throwIfAborted();
+      const { result, ranking, answers } = await answer(method, question, k, kit);
+      scores.get(method)?.push(score(ranking, answers, units, k, result.ms));
+      done += 1;
+      yield { type: "result", done, total, result };
+    }
+  }
+  yield { type: "end", methods: [...scores].map(([method, all]) => figures(method.retriever.id, all, k)) };
+}
+
+async function answer(method: ChosenMethod, question: EvaluationQuestion, k: number, kit: Toolkit) {
+  const outcome = await runMethod(method, { text: question.question, budget: k }, kit);
+  const ranked = outcome.retrieval?.ranking.slice(0, k) ?? [];
+  const answerSet = new Set(outcome.retrieval?.answer.nodes);
+  const ranking: Returned[] = await kit.graph.nodes(ranked.map(({ node }) => node));
+  const result: EvaluationResult = {
+    id: question.id,
+    method: method.retriever.id,
+    ids: ranked.map(({ node }) => node),
+    scores: ranked.map((one) => one.score),
+    answers: [...answerSet],
+    ms: outcome.ms,
+    llmCalls: 0,
+    ...(outcome.state === "done" ? {} : { error: outcome.error ?? outcome.state }),
+  };
+  return { result, ranking, answers: ranking.filter(({ id }) => answerSet.has(id)) };
+}
+
+function score(
+  ranking: readonly Returned[],
+  answers: readonly Returned[],
+  gold: Gold,
+  k: number,
+  ms: number,
+): Scores {
+  const ranks = unitRanks(ranking, gold);
+  const set = scoreAnswerSet(answers, gold);
+  return {
+    hit1: hitAt(ranks, 1),
+    hit5: hitAt(ranks, 5),
+    recallAtK: recallAt(ranks, k),
+    reciprocal: reciprocalRank(ranks),
+    ...set,
+    ms,
+  };
+}
+
+function figures(method: string, all: readonly Scores[], k: number): MethodFigures {
+  const mean = (key: keyof Scores) => all.reduce((sum, one) => sum + one[key], 0) / Math.max(1, all.length);
+  const times = all.map((one) => one.ms);
+  return {
+    method,
+    n: all.length,
+    "hit@1": mean("hit1"),
+    "hit@5": mean("hit5"),
+    [`recall@${k}`]: mean("recallAtK"),
+    mrr: mean("reciprocal"),
+    precision: mean("precision"),
+    recall: mean("recall"),
+    f1: mean("f1"),
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    llmCalls: 0,
+  };
+}

@@ -1,0 +1,76 @@
+/** Open generations: opened on first use, shared by every run, forgotten when long unused. */
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { HopscopeError } from "../core/errors";
+import type { GraphSource } from "../core/graph/graph-source";
+import type { Snapshot } from "../core/graph/snapshot";
+import { snapshotSource } from "../core/graph/snapshot-source";
+import type { KnowledgeBase } from "../core/knowledge-base";
+import { openGeneration } from "../stores/snapshot/open-generation";
+
+/** Generations that stay open; each keeps its files in memory once read. */
+const OPEN_AT_MOST = 6;
+
+export interface OpenGraph {
+  snapshot: Snapshot;
+  source: GraphSource;
+}
+
+export class Graphs {
+  readonly #folder: string;
+  readonly #open = new Map<string, Promise<OpenGraph>>();
+
+  /** @param folder the data folder */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  generationFolder(knowledgeBase: string, generation: string): string {
+    return path.join(this.#folder, "knowledge-bases", knowledgeBase, generation);
+  }
+
+  /** The graph that a knowledge base shows now. @throws HopscopeError `not-ready` before the first indexing has ended */
+  async open({
+    id,
+    name,
+    generation,
+  }: Pick<KnowledgeBase, "id" | "name" | "generation">): Promise<OpenGraph> {
+    if (!generation) {
+      throw new HopscopeError("not-ready", `"${name}" is not indexed yet.`, {
+        hint: "Add sources, or wait for its job to finish.",
+      });
+    }
+    const key = `${id}/${generation}`;
+    const opening = this.#open.get(key) ?? this.#openGeneration(id, generation);
+    // Re-inserted, so that the first key is the one longest unused.
+    this.#open.delete(key);
+    this.#open.set(key, opening);
+    for (const oldest of this.#open.keys()) {
+      if (this.#open.size <= OPEN_AT_MOST) break;
+      this.#open.delete(oldest);
+    }
+    try {
+      return await opening;
+    } catch (error) {
+      this.#open.delete(key);
+      throw error;
+    }
+  }
+
+  /** Removes the files of a generation that is no longer shown. */
+  async removeGeneration(knowledgeBase: string, generation: string): Promise<void> {
+    this.#open.delete(`${knowledgeBase}/${generation}`);
+    await rm(this.generationFolder(knowledgeBase, generation), { recursive: true, force: true });
+  }
+
+  /** Removes everything of a knowledge base. */
+  async removeAll(knowledgeBase: string): Promise<void> {
+    for (const key of this.#open.keys()) if (key.startsWith(`${knowledgeBase}/`)) this.#open.delete(key);
+    await rm(path.join(this.#folder, "knowledge-bases", knowledgeBase), { recursive: true, force: true });
+  }
+
+  async #openGeneration(knowledgeBase: string, generation: string): Promise<OpenGraph> {
+    const snapshot = await openGeneration(this.generationFolder(knowledgeBase, generation));
+    return { snapshot, source: snapshotSource(snapshot) };
+  }
+}

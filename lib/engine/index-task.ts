@@ -1,0 +1,55 @@
+/** What travels between the job runner and the thread that reads and indexes sources. */
+import type { ErrorCode, InputProblem } from "../core/errors";
+import type { ReportProgress } from "../core/job";
+import type { Rejection, SourceFormat } from "../core/source";
+
+export interface TaskFile {
+  name: string;
+  path: string;
+}
+
+/** What reading found, file by file. */
+export interface ReadReport {
+  files: { name: string; format: SourceFormat | null; accepted: number; rejected: number }[];
+  /** The first ones of each file. */
+  rejections: Rejection[];
+  rejected: number;
+}
+
+export interface CheckTask {
+  files: TaskFile[];
+  lineLimitBytes: number;
+  port: MessagePort;
+}
+
+export interface BuildTask extends CheckTask {
+  /** Where the generation is to lie. */
+  folder: string;
+  /** Digest of everything that it is built from. */
+  inputs: string;
+}
+
+/** From the thread. */
+export interface ProgressMessage {
+  phase: string;
+  done: number;
+  total: number | null;
+  unit: string;
+}
+
+/** An error of ours on its way out of the thread. */
+export interface ErrorMessage {
+  code: ErrorCode;
+  message: string;
+  hint?: string;
+  problems: readonly InputProblem[];
+}
+
+/** To the thread: stop at the next chance. */
+export const CANCEL = "cancel";
+
+/** How long work is followed and stopped. */
+export interface Following {
+  report: ReportProgress;
+  signal: AbortSignal;
+}

@@ -1,0 +1,77 @@
+/** From sources to a published generation: what the job of kind `index` does. */
+import { createHash } from "node:crypto";
+import { HopscopeError } from "../core/errors";
+import type { Job } from "../core/job";
+import type { Source } from "../core/source";
+import { readCompleteManifest } from "../stores/snapshot/open-generation";
+import { sourceFilePath } from "../stores/source-files";
+import type { Engine } from "./engine";
+import type { Following } from "./index-task";
+
+/** Counts up when indexing changes what it builds from the same sources. */
+const INDEXING_VERSION = 1;
+
+/**
+ * Queues the job that brings a knowledge base up to date; null when it is.
+ * @throws HopscopeError `invalid-input` when it has no sources
+ */
+export async function startIndexing(
+  engine: Engine,
+  base: string,
+  { force }: { force: boolean },
+): Promise<Job | null> {
+  const { id, name, manifest, job } = await engine.database.knowledgeBases.get(base);
+  const sources = await engine.database.sources.list(id);
+  if (sources.length === 0)
+    throw new HopscopeError("invalid-input", `"${name}" has no sources to index.`, {
+      hint: "Add files first.",
+    });
+  const pending = job?.state === "queued" || job?.state === "running";
+  if (!force && !pending && manifest?.inputs === digestInputs(engine, sources)) return null;
+  const queued = await engine.database.jobs.enqueue(id, "index");
+  engine.jobs.wake();
+  return queued;
+}
+
+/**
+ * Builds and publishes. The generation is named after its job: a job that was killed after its folder was complete only
+ * publishes it, and one killed before builds again, with every embedding that was made already in the cache.
+ */
+export async function runIndexing(engine: Engine, job: Job, following: Following): Promise<void> {
+  const base = await engine.database.knowledgeBases.get(job.knowledgeBase);
+  const sources = await engine.database.sources.list(base.id);
+  const inputs = digestInputs(engine, sources);
+  const folder = engine.graphs.generationFolder(base.id, job.id);
+  const { HOPSCOPE_DATA, HOPSCOPE_LINE_LIMIT_MB } = engine.environment;
+  const built = await readCompleteManifest(folder);
+  const manifest =
+    built?.inputs === inputs
+      ? built
+      : await engine.threads.build(
+          {
+            files: sources.map(({ name, sha256 }) => ({ name, path: sourceFilePath(HOPSCOPE_DATA, sha256) })),
+            lineLimitBytes: HOPSCOPE_LINE_LIMIT_MB * 1024 * 1024,
+            folder,
+            inputs,
+          },
+          following,
+        );
+  following.signal.throwIfAborted();
+  await engine.database.generations.publish({ id: job.id, knowledgeBase: base.id, manifest });
+  await forgetOldGenerations(engine, base.id);
+}
+
+/** Keeps the generation that is shown and the one before it, which runs in progress may still read. */
+async function forgetOldGenerations(engine: Engine, base: string): Promise<void> {
+  for (const { id } of (await engine.database.generations.list(base)).slice(2)) {
+    await engine.database.generations.remove(id);
+    await engine.graphs.removeGeneration(base, id);
+  }
+}
+
+function digestInputs(engine: Engine, sources: readonly Source[]): string {
+  const hash = createHash("sha256").update(`${INDEXING_VERSION}\n${engine.embedder.id}\n`);
+  for (const { name, sha256 } of sources.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    hash.update(`${name}\n${sha256}\n`);
+  return hash.digest("hex");
+}

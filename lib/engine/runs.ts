@@ -1,0 +1,129 @@
+/** Questions asked: methods run side by side, every trace kept, so that a run reopens exactly. */
+import type { RunSummary } from "../core/api";
+import { HopscopeError } from "../core/errors";
+import type { KnowledgeBase } from "../core/knowledge-base";
+import type { Toolkit } from "../core/retriever";
+import type { Run, RunColumn, RunEvent, RunRequest } from "../core/run";
+import type { Engine } from "./engine";
+import { LiveRun } from "./live-run";
+import { type ChosenMethod, chooseMethods } from "./methods";
+import { runMethod } from "./run-method";
+
+/**
+ * Starts a run; it is kept from this moment on, also when nobody watches.
+ * @throws HopscopeError `not-found`, `not-ready`, `invalid-input` before anything has started
+ */
+export async function startRun(engine: Engine, request: RunRequest): Promise<LiveRun> {
+  const methods = chooseMethods(request.methods, request.params);
+  const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
+  const kit = await openToolkit(engine, base);
+  const run = await engine.database.runs.create({
+    knowledgeBase: base.id,
+    generation: kit.graph.generation,
+    question: request.question,
+    budget: request.budget,
+    columns: methods.map(emptyColumn),
+  });
+  const live = new LiveRun(run);
+  engine.liveRuns.set(live.id, live);
+  void runAll(engine, live, methods, kit).finally(() => engine.liveRuns.delete(live.id));
+  return live;
+}
+
+/** What methods are handed for one knowledge base. @throws HopscopeError `not-ready` when its vectors are of another model */
+export async function openToolkit(engine: Engine, base: KnowledgeBase): Promise<Omit<Toolkit, "signal">> {
+  const { source, snapshot } = await engine.graphs.open(base);
+  const { embedder } = snapshot.manifest;
+  if (embedder && embedder !== engine.embedder.id) {
+    throw new HopscopeError(
+      "not-ready",
+      `"${base.name}" was indexed with ${embedder}, but questions are embedded with ${engine.embedder.id}.`,
+      {
+        hint: "Index it again, or set the embedding endpoint it was indexed with.",
+      },
+    );
+  }
+  return { graph: source, embedder: engine.embedder };
+}
+
+/** The run as it is now: live while it runs, else as it was kept. */
+export async function readRun(engine: Engine, id: string): Promise<Run> {
+  return engine.liveRuns.get(id)?.run ?? engine.database.runs.get(id);
+}
+
+/** Recent runs, newest first, without their traces. */
+export function listRuns(
+  engine: Engine,
+  query: { limit: number; knowledgeBase?: string },
+): Promise<RunSummary[]> {
+  return engine.database.runs.list(query);
+}
+
+/** Joins a run: one that has ended gives its start and end at once. */
+export async function followRun(engine: Engine, id: string): Promise<AsyncIterable<RunEvent>> {
+  const live = engine.liveRuns.get(id);
+  if (live) return live.events();
+  const run = await engine.database.runs.get(id);
+  return (async function* () {
+    yield { type: "run-start", run } as const;
+    yield { type: "run-end", run } as const;
+  })();
+}
+
+/** Stops the methods that still run; what has ended stays. */
+export async function cancelRun(engine: Engine, id: string): Promise<Run> {
+  const live = engine.liveRuns.get(id);
+  live?.cancel();
+  return live ? live.finished : engine.database.runs.get(id);
+}
+
+async function runAll(
+  engine: Engine,
+  live: LiveRun,
+  methods: readonly ChosenMethod[],
+  kit: Omit<Toolkit, "signal">,
+): Promise<void> {
+  const { question, budget } = live.run;
+  const runOne = async (method: ChosenMethod) => {
+    const { id } = method.retriever;
+    live.start(id);
+    const outcome = await runMethod(
+      method,
+      { text: question, budget },
+      { ...kit, signal: live.signal },
+      (event) => live.record(id, event),
+    );
+    const column: RunColumn = { ...emptyColumn(method), ...outcome };
+    try {
+      await engine.database.runs.saveColumn(live.id, column);
+    } catch (error) {
+      console.error(error);
+      column.state = "failed";
+      column.error = "The result could not be kept; the server's log has the reason.";
+    }
+    live.endMethod(column);
+  };
+  await Promise.all(methods.map(runOne));
+  await engine.database.runs.finish(live.id).catch((error: unknown) => console.error(error));
+  live.end();
+}
+
+function emptyColumn({ retriever, params }: ChosenMethod): RunColumn {
+  return {
+    method: retriever.id,
+    state: "queued",
+    params,
+    stages: retriever.stages.map(({ id }) => ({
+      id,
+      state: "pending",
+      startedAtMs: 0,
+      ms: 0,
+      graphReads: 0,
+      artefacts: [],
+    })),
+    retrieval: null,
+    ms: null,
+    llmCalls: 0,
+    error: null,
+  };
+}

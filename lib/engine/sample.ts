@@ -1,0 +1,46 @@
+/** The sample knowledge base that every installation begins with; once removed it stays away. */
+import { createReadStream, existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { Engine } from "./engine";
+import { addSources } from "./sources";
+
+const SOURCES = ["nodes.csv", "edges.csv", "documents.jsonl", "tables.jsonl"];
+
+const questionSchema = z.object({ question: z.string(), example: z.boolean().optional() });
+
+/** Makes the sample on the first start. A start that was killed on the way leaves no marker, so the next one goes on. */
+export async function bringSample(engine: Engine): Promise<void> {
+  const marker = path.join(engine.environment.HOPSCOPE_DATA, "sample-brought");
+  if (existsSync(marker)) return;
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "prisma", "sample");
+  const bases = await engine.database.knowledgeBases.list();
+  const { id } =
+    bases.find(({ sample }) => sample) ??
+    (await engine.database.knowledgeBases.create({
+      name: "Films",
+      description:
+        "Films, people, genres, languages and years from MetaQA's facts, with documents and tables about the same world.",
+      sample: true,
+      examples: await readExamples(path.join(folder, "questions.jsonl")),
+    }));
+  await addSources(
+    engine,
+    id,
+    async (keep) => {
+      for (const name of SOURCES) await keep(name, createReadStream(path.join(folder, name)));
+    },
+    { onRejected: "refuse", replace: true },
+  );
+  await writeFile(
+    marker,
+    "The sample knowledge base was brought. It does not come back once it is removed.\n",
+  );
+}
+
+async function readExamples(file: string): Promise<string[]> {
+  const lines = (await readFile(file, "utf8")).split("\n").filter(Boolean);
+  const questions = lines.map((line) => questionSchema.parse(JSON.parse(line)));
+  return questions.filter(({ example }) => example).map(({ question }) => question);
+}

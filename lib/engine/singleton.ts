@@ -1,0 +1,14 @@
+/** The one engine of the server process: routes and start-up code are bundled apart, so it lives on `globalThis`. */
+import { readEnvironment } from "../stores/environment";
+import { type Engine, openEngine } from "./engine";
+
+const place = globalThis as typeof globalThis & { hopscopeEngine?: Promise<Engine> };
+
+/** Opens the engine on first use; a failed opening is tried again by the next caller. */
+export function getEngine(): Promise<Engine> {
+  place.hopscopeEngine ??= openEngine(readEnvironment()).catch((error: unknown) => {
+    place.hopscopeEngine = undefined;
+    throw error;
+  });
+  return place.hopscopeEngine;
+}

@@ -1,0 +1,148 @@
+/** Files come in: kept, checked as a whole, and only then made part of the knowledge base, with the job that indexes them. */
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { SourcesAdded } from "../core/api";
+import { HopscopeError, type InputProblem } from "../core/errors";
+import type { Rejection, Source } from "../core/source";
+import { type KeptFile, keepSourceFile, sourceFilePath } from "../stores/source-files";
+import { listSourceFiles } from "../stores/sources/list-source-files";
+import type { Engine } from "./engine";
+import type { ReadReport } from "./index-task";
+
+export interface AddOptions {
+  onRejected: "refuse" | "skip";
+  /** Whether a file may take the place of a source of the same name. */
+  replace: boolean;
+  signal?: AbortSignal;
+}
+
+/** Stores one file's bytes; called once a file, in order. */
+export type KeepFile = (name: string, content: Readable) => Promise<void>;
+
+interface NewFile extends KeptFile {
+  name: string;
+}
+
+/** Problems told with a refusal; the count has them all. */
+const PROBLEMS_TOLD = 100;
+
+/** Files of a path on this machine, with what could not be taken. */
+export const findSourceFiles = listSourceFiles;
+
+/**
+ * Adds files to a knowledge base: all of them or, when refused, none.
+ *
+ * @param receive calls `keep` once for each file
+ * @throws HopscopeError `invalid-input` with every problem (file and line) when rows are rejected and `onRejected` is
+ *   `refuse`, or when nothing at all can be taken; `conflict` when a name is taken
+ */
+export async function addSources(
+  engine: Engine,
+  base: string,
+  receive: (keep: KeepFile) => Promise<void>,
+  options: AddOptions,
+): Promise<SourcesAdded> {
+  const { HOPSCOPE_DATA: folder } = engine.environment;
+  const { id } = await engine.database.knowledgeBases.get(base);
+  const files: NewFile[] = [];
+  try {
+    await receive(async (name, content) => {
+      files.push({ name, ...(await keepSourceFile(folder, content)) });
+    });
+    const before = await engine.database.sources.list(id);
+    refuseTakenNames(files, before, options.replace);
+    const names = new Set(files.map(({ name }) => name));
+    const staying = before.filter(({ name }) => !names.has(name));
+    const report = await engine.threads.check(
+      {
+        files: [...staying, ...files].map(({ name, sha256 }) => ({
+          name,
+          path: sourceFilePath(folder, sha256),
+        })),
+        lineLimitBytes: engine.environment.HOPSCOPE_LINE_LIMIT_MB * 1024 * 1024,
+      },
+      { report: () => {}, signal: options.signal ?? new AbortController().signal },
+    );
+    const fresh = newlyRejected(report, staying);
+    if (options.onRejected === "refuse") refuseRejected(fresh);
+    const accepted = files.flatMap((file) => {
+      const read = report.files.find(({ name }) => name === file.name);
+      return read?.format && read.accepted > 0
+        ? [{ ...file, format: read.format, accepted: read.accepted, rejected: read.rejected }]
+        : [];
+    });
+    if (accepted.length === 0) refuseEmpty(fresh);
+    const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted);
+    engine.jobs.wake();
+    return { sources, ...fresh, job };
+  } finally {
+    await removeUnused(engine, files);
+  }
+}
+
+function refuseTakenNames(files: readonly NewFile[], before: readonly Source[], replace: boolean): void {
+  const names = files.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new HopscopeError("invalid-input", `The upload has two files called "${twice}".`);
+  const taken = before.filter(({ name }) => names.includes(name));
+  if (taken.length === 0 || replace) return;
+  throw new HopscopeError(
+    "conflict",
+    `The knowledge base already has ${taken.map(({ name }) => `"${name}"`).join(", ")}.`,
+    {
+      hint: "Rename the file, or ask for the old one to be replaced.",
+    },
+  );
+}
+
+/** Rejections in the new files, and those that the new files cause in sources that were taken before. */
+function newlyRejected(
+  report: ReadReport,
+  staying: readonly Source[],
+): Pick<SourcesAdded, "rejections" | "rejected"> {
+  const known = new Map(staying.map(({ name, rejected }) => [name, rejected]));
+  const worse = report.files.filter(({ name, rejected }) => rejected > (known.get(name) ?? 0));
+  const names = new Set(worse.map(({ name }) => name));
+  return {
+    rejections: report.rejections.filter(({ file }) => names.has(file)),
+    rejected: worse.reduce((sum, { name, rejected }) => sum + rejected - (known.get(name) ?? 0), 0),
+  };
+}
+
+function refuseRejected({ rejections, rejected }: Pick<SourcesAdded, "rejections" | "rejected">): void {
+  if (rejected === 0) return;
+  const first = problemOf(rejections[0]);
+  throw new HopscopeError(
+    "invalid-input",
+    `${rejected.toLocaleString("en")} ${rejected === 1 ? "row was" : "rows or files were"} rejected, so nothing was changed. ${first.at}: ${first.message}`,
+    {
+      problems: rejections.slice(0, PROBLEMS_TOLD).map(problemOf),
+      hint: "Mend the files, or ask to take the other rows (onRejected=skip).",
+    },
+  );
+}
+
+function refuseEmpty({ rejections }: Pick<SourcesAdded, "rejections">): never {
+  const first = rejections[0] && problemOf(rejections[0]);
+  throw new HopscopeError(
+    "invalid-input",
+    `Nothing could be taken, so nothing was changed.${first ? ` ${first.at}: ${first.message}` : ""}`,
+    {
+      problems: rejections.slice(0, PROBLEMS_TOLD).map(problemOf),
+    },
+  );
+}
+
+function problemOf(rejection: Rejection | undefined): InputProblem {
+  if (!rejection) return { at: "upload", message: "A row was rejected." };
+  const { file, line, field, reason } = rejection;
+  return { at: `${file}${line ? `:${line}` : ""}${field ? ` (${field})` : ""}`, message: reason };
+}
+
+/** Bytes that no source points to after all. */
+async function removeUnused(engine: Engine, files: readonly NewFile[]): Promise<void> {
+  for (const { sha256 } of files) {
+    if (await engine.database.sources.isUsed(sha256)) continue;
+    await rm(sourceFilePath(engine.environment.HOPSCOPE_DATA, sha256), { force: true });
+  }
+}

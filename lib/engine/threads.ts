@@ -1,0 +1,60 @@
+/** The pool of threads that read and index; each call is followed and stopped through a port of its own. */
+import path from "node:path";
+import { MessageChannel } from "node:worker_threads";
+import { Piscina } from "piscina";
+import { HopscopeError } from "../core/errors";
+import type { Manifest } from "../core/knowledge-base";
+import {
+  type BuildTask,
+  CANCEL,
+  type CheckTask,
+  type ErrorMessage,
+  type Following,
+  type ProgressMessage,
+  type ReadReport,
+} from "./index-task";
+
+export interface Threads {
+  check(task: Omit<CheckTask, "port">, following: Following): Promise<ReadReport>;
+  build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
+  close(): Promise<void>;
+}
+
+/** @param count threads at most; they start when needed and leave when idle for half a minute */
+export function openThreads(count: number): Threads {
+  const pool = new Piscina({
+    filename: path.join(/* turbopackIgnore: true */ process.cwd(), ".build", "workers", "index-worker.mjs"),
+    minThreads: 0,
+    maxThreads: count,
+    idleTimeout: 30_000,
+  });
+
+  async function run<T>(name: "check" | "build", task: object, { report, signal }: Following): Promise<T> {
+    signal.throwIfAborted();
+    const { port1, port2 } = new MessageChannel();
+    const stop = () => port1.postMessage(CANCEL);
+    signal.addEventListener("abort", stop, { once: true });
+    port1.on("message", (progress: ProgressMessage) => report(progress));
+    try {
+      return await pool.run({ ...task, port: port2 }, { name, transferList: [port2] });
+    } catch (error) {
+      throw signal.aborted ? new HopscopeError("cancelled", "The work was cancelled.") : revive(error);
+    } finally {
+      signal.removeEventListener("abort", stop);
+      port1.close();
+    }
+  }
+
+  return {
+    check: (task, following) => run("check", task, following),
+    build: (task, following) => run("build", task, following),
+    close: () => pool.destroy(),
+  };
+}
+
+/** Errors of ours cross the thread boundary as plain fields, since cloning an Error drops them. */
+function revive(error: unknown): unknown {
+  if (error instanceof Error || typeof error !== "object" || error === null) return error;
+  const { code, message, hint, problems } = error as ErrorMessage;
+  return new HopscopeError(code, message, { hint, problems });
+}

@@ -1,0 +1,61 @@
+/** The bytes of sources, content-addressed: a file lies at sources/<first two digits>/<sha-256>, written once. */
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+export interface KeptFile {
+  sha256: string;
+  bytes: number;
+}
+
+/** Where the bytes with this digest lie. */
+export function sourceFilePath(folder: string, sha256: string): string {
+  return path.join(folder, "sources", sha256.slice(0, 2), sha256);
+}
+
+/** Writes a stream to disk, synced, and names it by its digest; a broken stream leaves nothing behind. */
+export async function keepSourceFile(folder: string, content: Readable): Promise<KeptFile> {
+  const arriving = path.join(folder, "sources", "arriving");
+  await mkdir(arriving, { recursive: true });
+  const unnamed = path.join(arriving, randomUUID());
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(content, measure, createWriteStream(unnamed));
+    await sync(unnamed);
+    const sha256 = hash.digest("hex");
+    const named = sourceFilePath(folder, sha256);
+    await mkdir(path.dirname(named), { recursive: true });
+    await rename(unnamed, named);
+    await sync(path.dirname(named));
+    return { sha256, bytes };
+  } catch (error) {
+    await rm(unnamed, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what an upload that was cut off left behind; call when no upload is under way. */
+export async function clearArrivals(folder: string): Promise<void> {
+  await rm(path.join(folder, "sources", "arriving"), { recursive: true, force: true });
+}
+
+async function sync(place: string): Promise<void> {
+  const file = await open(place, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "@playwright/test";
+
+/** The end-to-end tests start their own application on their own data folder; see e2e/application.ts. */
+export default defineConfig({
+  testDir: "e2e",
+  timeout: 90_000,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: ".build/reports/playwright.json" }]],
+  outputDir: ".build/playwright",
+  globalSetup: "./e2e/global-setup.ts",
+  use: {
+    baseURL: "http://127.0.0.1:3917",
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
+    },
+  },
+});

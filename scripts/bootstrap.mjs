@@ -1,0 +1,142 @@
+/**
+ * Brings a fresh clone to the point where the application can be served: packages, database client, workers, build.
+ * Needs nothing but Node. Each step is skipped when its inputs have not changed since it last succeeded, so running it
+ * again costs milliseconds.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const stamps = path.join(root, ".build", "stamps");
+const OLDEST_NODE = [20, 9];
+
+/** One step: `inputs` decide whether it is still good, `outputs` must exist, `run` makes them. */
+const STEPS = {
+  packages: {
+    title: "Install packages from the lock file",
+    inputs: ["package-lock.json", ".npmrc"],
+    outputs: ["node_modules/next/package.json"],
+    run: () => command("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]),
+  },
+  client: {
+    title: "Generate the database client",
+    inputs: ["prisma/schema.prisma", "prisma.config.ts", "package-lock.json"],
+    outputs: ["lib/stores/prisma/generated/client.ts"],
+    run: () => command("npm", ["run", "--silent", "prisma:generate"]),
+  },
+  workers: {
+    title: "Bundle the workers and the command line",
+    inputs: ["lib", "bin", "package.json", "scripts/build-workers.mjs", "package-lock.json"],
+    outputs: [".build/workers", ".build/hopscope.mjs"],
+    run: () => command("node", ["scripts/build-workers.mjs"]),
+  },
+  app: {
+    title: "Build the application",
+    inputs: [
+      "app",
+      "components",
+      "lib",
+      "public",
+      "package.json",
+      "instrumentation.ts",
+      "next.config.ts",
+      "postcss.config.mjs",
+      "tsconfig.json",
+      "package-lock.json",
+    ],
+    outputs: [".next/BUILD_ID"],
+    run: () =>
+      command("node", ["node_modules/next/dist/bin/next", "build"], { NEXT_TELEMETRY_DISABLED: "1" }),
+  },
+};
+
+/**
+ * Runs the named steps in order and says what each did and how long it took.
+ * @throws Error with the end of the step's output when a step fails
+ */
+export async function bootstrap(names) {
+  requireNode();
+  for (const name of names) {
+    const step = STEPS[name];
+    const digest = digestOf(step.inputs);
+    const stamp = path.join(stamps, name);
+    if (
+      existsSync(stamp) &&
+      readFileSync(stamp, "utf8") === digest &&
+      step.outputs.every((file) => existsSync(path.join(root, file)))
+    )
+      continue;
+    const started = performance.now();
+    say(`${step.title} …`);
+    await step.run();
+    mkdirSync(stamps, { recursive: true });
+    writeFileSync(stamp, digest);
+    say(`${step.title}: ${seconds(performance.now() - started)}`);
+  }
+}
+
+export function say(line) {
+  console.log(`hopscope  ${line}`);
+}
+
+export function seconds(ms) {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Runs a command, keeping its output; on failure throws with the end of it. */
+export function command(program, args, variables = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program === "node" ? process.execPath : program, args, {
+      cwd: root,
+      env: { ...process.env, ...variables },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32" && program === "npm",
+    });
+    let output = "";
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) return resolve(output);
+      reject(new Error(`"${program} ${args.join(" ")}" ended with ${code}:\n${output.trim()}`));
+    });
+  });
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new Error(`Hopscope needs Node ${OLDEST_NODE.join(".")} or newer; this is ${process.versions.node}.`);
+}
+
+/** A digest over the contents of files and folders; tests and generated code do not count. */
+function digestOf(inputs) {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const input of inputs) {
+    for (const file of filesBelow(path.join(root, input))) {
+      hash.update(path.relative(root, file)).update("\0").update(readFileSync(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(place) {
+  if (!existsSync(place)) return [];
+  try {
+    return readdirSync(place, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .filter((entry) => entry.name !== "generated" && !/\.test\.tsx?$/.test(entry.name))
+      .flatMap((entry) =>
+        entry.isDirectory() ? filesBelow(path.join(place, entry.name)) : [path.join(place, entry.name)],
+      );
+  } catch (error) {
+    if (error.code === "ENOTDIR") return [place];
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, one on the machine, the system's packages where we may install
+ * them, else Playwright's own download.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { command, root, say } from "./bootstrap.mjs";
+
+const KNOWN_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Variables for Playwright: CHROMIUM_PATH, or nothing when its own browser is there. @throws Error when none can be had */
+export async function chromium() {
+  const found = process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find((place) => existsSync(place));
+  if (found) return { CHROMIUM_PATH: found };
+  const attempts = [];
+  if (
+    process.platform === "linux" &&
+    process.getuid() === 0 &&
+    spawnSync("apt-get", ["--version"]).status === 0
+  ) {
+    say("Install Chromium from the system's packages …");
+    try {
+      await command("apt-get", ["update", "-qq"]);
+      await command("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+        DEBIAN_FRONTEND: "noninteractive",
+      });
+      const installed = KNOWN_PLACES.find((place) => existsSync(place));
+      if (installed) return { CHROMIUM_PATH: installed };
+    } catch (error) {
+      attempts.push(lastLine(error));
+    }
+  }
+  say("Download Chromium by Playwright …");
+  try {
+    await command("node", [`${root}/node_modules/@playwright/test/cli.js`, "install", "chromium"]);
+    return {};
+  } catch (error) {
+    attempts.push(lastLine(error));
+  }
+  throw new Error(
+    `No Chromium for the browser tests. Install one ("apt-get install chromium", or any Chrome) or set CHROMIUM_PATH to its program.\nTried: ${attempts.join("; ")}`,
+  );
+}
+
+function lastLine(error) {
+  return error.message.trim().split("\n").at(-1);
+}

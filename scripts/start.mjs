@@ -1,0 +1,82 @@
+/**
+ * `npm start`: from a fresh clone to a served application, saying what it does and how long that took.
+ * `npm run dev` (`--dev`) serves the sources themselves, rebuilt as they change.
+ */
+import { spawn } from "node:child_process";
+import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
+
+const dev = process.argv.includes("--dev");
+const started = performance.now();
+try {
+  await bootstrap(dev ? ["packages", "client", "workers"] : ["packages", "client", "workers", "app"]);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const port = process.env.PORT || "3000";
+const host = process.env.HOST || "127.0.0.1";
+const address = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
+const server = spawn(
+  process.execPath,
+  ["node_modules/next/dist/bin/next", dev ? "dev" : "start", "-p", port, "-H", host],
+  {
+    cwd: root,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PORT: port, HOST: host },
+    stdio: ["ignore", dev ? "inherit" : "ignore", "inherit"],
+  },
+);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+
+if (!(await answers())) {
+  say(`The application did not answer on ${address} within two minutes; stopping.`);
+  server.kill("SIGTERM");
+} else {
+  say(`Serving on ${address} after ${seconds(performance.now() - started)}`);
+  await followSample();
+}
+
+/** Waits until the health check answers. */
+async function answers() {
+  for (const until = performance.now() + 120_000; performance.now() < until; ) {
+    const health = await read("/api/health");
+    if (health?.status === "ok") return true;
+    await pause(150);
+  }
+  return false;
+}
+
+/** On a first start, tells how the sample knowledge base comes along; the application can be used meanwhile. */
+async function followSample() {
+  const sampleStarted = performance.now();
+  for (let told = ""; ; await pause(500)) {
+    const sample = (await read("/api/knowledge-bases"))?.knowledgeBases?.find((base) => base.sample);
+    const job = sample?.job;
+    if (!job || job.state === "succeeded") {
+      if (told) say(`The sample knowledge base is ready: ${seconds(performance.now() - sampleStarted)}`);
+      return;
+    }
+    if (job.state === "failed" || job.state === "cancelled") {
+      if (told || sample.state === "empty")
+        say(`The sample knowledge base was not built: ${job.error ?? "cancelled"}`);
+      return;
+    }
+    const phase = job.progress?.phase ?? "Waiting";
+    if (phase !== told) say(`Sample knowledge base: ${phase} …`);
+    told = phase;
+  }
+}
+
+async function read(route) {
+  try {
+    const response = await fetch(`http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}${route}`);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

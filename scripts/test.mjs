@@ -1,0 +1,112 @@
+/**
+ * `npm test`: lint, structure, types, unit tests, browser tests; on a fresh clone it first installs and builds what they
+ * need. Goes through all suites also after a red one, and ends with one line that counts. Names as arguments choose
+ * suites: `npm test -- unit`.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
+import { chromium } from "./chromium.mjs";
+
+const reports = path.join(root, ".build", "reports");
+
+/** Each suite: what must be built before, what runs, and where its report lies when it counts its own tests. */
+const SUITES = {
+  lint: { needs: ["packages"], run: ["@biomejs/biome/bin/biome", "check", "--error-on-warnings"] },
+  imports: {
+    needs: ["packages", "client"],
+    run: [
+      "dependency-cruiser/bin/dependency-cruise.mjs",
+      "--config",
+      ".dependency-cruiser.cjs",
+      "app",
+      "bin",
+      "components",
+      "lib",
+    ],
+  },
+  unused: { needs: ["packages", "client"], run: ["knip/bin/knip.js", "--no-progress"] },
+  types: { needs: ["packages", "client", "app"], run: ["typescript/bin/tsc", "--noEmit", "-p", "."] },
+  unit: {
+    needs: ["packages", "client", "workers"],
+    run: [
+      "vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile=${path.join(reports, "vitest.json")}`,
+    ],
+    count: () => {
+      const { numPassedTests, numFailedTests, numPendingTests } = report("vitest.json");
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+    },
+  },
+  browser: {
+    needs: ["packages", "client", "workers", "app"],
+    variables: chromium,
+    run: ["@playwright/test/cli.js", "test"],
+    count: () => {
+      const { expected, unexpected, flaky, skipped } = report("playwright.json").stats;
+      return { passed: expected + flaky, failed: unexpected, skipped };
+    },
+  },
+};
+
+const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(SUITES);
+const unknown = chosen.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  console.error(`There is no suite "${unknown.join('", "')}"; there are: ${Object.keys(SUITES).join(", ")}.`);
+  process.exit(2);
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const total = { passed: 0, failed: 0, skipped: 0 };
+const red = [];
+for (const name of chosen) {
+  const suite = SUITES[name];
+  const started = performance.now();
+  let green = false;
+  try {
+    await bootstrap(suite.needs);
+    green = await run(suite.run, (await suite.variables?.()) ?? {});
+  } catch (error) {
+    console.error(error.message);
+  }
+  const counts = countOf(suite, green);
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  if (!green) red.push(name);
+  say(`${name}: ${green ? "green" : "RED"} after ${seconds(performance.now() - started)}`);
+}
+if (red.length > 0) say(`Red: ${red.join(", ")}`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(red.length > 0 ? 1 : 0);
+
+function run([program, ...args], variables) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, "node_modules", program), ...args], {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, CHECKPOINT_DISABLE: "1", NEXT_TELEMETRY_DISABLED: "1", ...variables },
+    });
+    child.on("close", (code) => resolve(code === 0));
+  });
+}
+
+/** A suite that does not count, or that died before it could, is one check. */
+function countOf(suite, green) {
+  try {
+    const counts = suite.count?.();
+    if (counts && (green || counts.failed > 0)) return counts;
+  } catch {
+    // The report is missing when the runner died; the check below says so.
+  }
+  return { passed: green ? 1 : 0, failed: green ? 0 : 1, skipped: 0 };
+}
+
+function report(file) {
+  const place = path.join(reports, file);
+  if (!existsSync(place)) throw new Error(`${file} was not written.`);
+  return JSON.parse(readFileSync(place, "utf8"));
+}
