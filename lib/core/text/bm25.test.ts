@@ -77,6 +77,16 @@ describe("search", () => {
     );
   });
 
+  it("reads on while an unseen document can still win", () => {
+    const filler = (i: number) => Array.from({ length: 60 }, (_, j) => `f${i}x${j}`).join(" ");
+    const texts = Array.from(
+      { length: 900 },
+      (_, i) => `${i < 12 ? "rare" : i % 2 ? "frequent" : ""} ${filler(i)}`,
+    );
+    texts.push("frequent frequent frequent");
+    expect(new Bm25(buildPostings(texts)).search("rare frequent", 3)[0]?.index).toBe(900);
+  });
+
   it("finds only accepted documents, by mask or by function", () => {
     fc.assert(
       fc.property(texts, text, k, fc.infiniteStream(fc.boolean()), (corpus, question, limit, coin) => {
