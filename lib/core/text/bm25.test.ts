@@ -78,11 +78,10 @@ describe("search", () => {
   });
 
   it("reads on while an unseen document can still win", () => {
-    const filler = (i: number) => Array.from({ length: 60 }, (_, j) => `f${i}x${j}`).join(" ");
-    const texts = Array.from(
-      { length: 900 },
-      (_, i) => `${i < 12 ? "rare" : i % 2 ? "frequent" : ""} ${filler(i)}`,
-    );
+    const texts = Array.from({ length: 900 }, (_, i) => {
+      const filler = (length: number) => Array.from({ length }, (_, j) => `f${i}x${j}`).join(" ");
+      return i < 200 ? `rare ${filler(200)}` : i < 500 ? `frequent ${filler(100)}` : filler(100);
+    });
     texts.push("frequent frequent frequent");
     expect(new Bm25(buildPostings(texts)).search("rare frequent", 3)[0]?.index).toBe(900);
   });
