@@ -13,7 +13,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Builds what is missing or out of date; the names of the bundles that were built. */
 export async function buildWorkers() {
   const stale = findEntries().filter(({ outfile }) => !isUpToDate(outfile));
-  await Promise.all(stale.map(bundle));
+  const failed = (await Promise.allSettled(stale.map(bundle))).filter(({ status }) => status === "rejected");
+  if (failed.length > 0)
+    throw new AggregateError(
+      failed.map(({ reason }) => reason),
+      "A bundle could not be built; see above.",
+    );
   return stale.map(({ outfile }) => path.relative(root, outfile));
 }
 

@@ -52,7 +52,7 @@ CREATE TABLE "Job" (
     "knowledgeBaseId" TEXT NOT NULL,
     "state" "JobState" NOT NULL DEFAULT 'queued',
     "progress" JSON,
-    "steps" JSONB NOT NULL DEFAULT '[]',
+    "steps" JSON NOT NULL DEFAULT '[]',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "error" TEXT,
     "cancelRequested" BOOLEAN NOT NULL DEFAULT false,

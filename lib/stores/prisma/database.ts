@@ -1,0 +1,102 @@
+/** Opens the application's database: PGlite in the data folder, or the PostgreSQL that DATABASE_URL names. */
+import path from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { HopscopeError } from "../../core/errors";
+import type { Environment } from "../environment";
+import { PrismaClient } from "./generated/client";
+import { Generations } from "./generations";
+import { Jobs } from "./jobs";
+import { KnowledgeBases } from "./knowledge-bases";
+import { applyMigrations } from "./migrations";
+import { openPglite } from "./pglite-pool";
+import { Runs } from "./runs";
+import { Sources } from "./sources";
+
+export interface Database {
+  readonly kind: "pglite" | "postgresql";
+  readonly knowledgeBases: KnowledgeBases;
+  readonly sources: Sources;
+  readonly generations: Generations;
+  readonly jobs: Jobs;
+  readonly runs: Runs;
+  /** Waits for running statements, then closes everything that was opened. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** The project's folder, where `prisma/migrations` and `.build/workers` lie. */
+  root?: string;
+  leaseSeconds?: number;
+}
+
+/** One connection cannot serve two transactions; how long the second one waits for its turn, and may then take. */
+const TRANSACTION_OPTIONS = { maxWait: 30_000, timeout: 60_000 };
+const POSTGRESQL_CONNECTIONS = 10;
+/** No question takes longer than this; on a shared server an older run that still runs was left by a dead process. */
+const LONGEST_RUN_MS = 60 * 60 * 1_000;
+
+/**
+ * Opens and migrates the database. The embedded one takes a single process, so the caller holds the claim to the data
+ * folder (`claimDataFolder`); then whatever a former process left running can be taken up, see `Jobs.expireLeases` and
+ * `Runs.markInterrupted`. A PostgreSQL server may be shared.
+ * @throws HopscopeError `database-unavailable` with what to do
+ */
+export async function openDatabase(
+  { HOPSCOPE_DATA, DATABASE_URL }: Pick<Environment, "HOPSCOPE_DATA" | "DATABASE_URL">,
+  { root = process.cwd(), leaseSeconds }: DatabaseOptions = {},
+): Promise<Database> {
+  const shared = DATABASE_URL !== undefined;
+  const { pool, close } = shared
+    ? await connect(DATABASE_URL)
+    : await openPglite(path.join(/* turbopackIgnore: true */ HOPSCOPE_DATA, "database"), root);
+  try {
+    await applyMigrations(pool, path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"));
+    const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION_OPTIONS });
+    const runs = new Runs(client);
+    if (shared) await runs.markInterrupted(new Date(Date.now() - LONGEST_RUN_MS));
+    return {
+      kind: shared ? "postgresql" : "pglite",
+      knowledgeBases: new KnowledgeBases(client),
+      sources: new Sources(client),
+      generations: new Generations(client),
+      jobs: new Jobs(client, { shared, leaseSeconds }),
+      runs,
+      async close() {
+        await client.$disconnect();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function connect(url: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POSTGRESQL_CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on("error", () => {}); // an idle connection was cut: the pool opens another when it is needed
+  try {
+    await pool.query("SELECT 1");
+  } catch (error) {
+    await pool.end();
+    const { host, pathname } = new URL(url);
+    const reason =
+      error instanceof Error
+        ? error.message || ("code" in error ? String(error.code) : error.name)
+        : String(error);
+    throw new HopscopeError(
+      "database-unavailable",
+      `The PostgreSQL database ${host}${pathname} cannot be reached: ${reason}.`,
+      {
+        hint: "Check DATABASE_URL and that the server runs, or unset it to use the embedded database.",
+        cause: error,
+      },
+    );
+  }
+  return { pool, close: () => pool.end() };
+}

@@ -1,0 +1,160 @@
+/** Knowledge bases: a name, and the generation that is published under it. */
+import { HopscopeError } from "../../core/errors";
+import { type KnowledgeBase, knowledgeBaseSchema } from "../../core/knowledge-base";
+import type {
+  Generation,
+  Job as JobRow,
+  KnowledgeBase as KnowledgeBaseRow,
+  PrismaClient,
+} from "./generated/client";
+import { Prisma } from "./generated/client";
+import { readJob } from "./jobs";
+import { NEWEST_FIRST, readStored } from "./stored-row";
+
+export interface NewKnowledgeBase {
+  name: string;
+  description?: string;
+  sample?: boolean;
+  examples?: readonly string[];
+}
+
+type Row = KnowledgeBaseRow & { generation: Generation | null };
+
+export class KnowledgeBases {
+  readonly #client: PrismaClient;
+
+  constructor(client: PrismaClient) {
+    this.#client = client;
+  }
+
+  /**
+   * The id is a slug of the name, with a number behind it when an older knowledge base has that id.
+   * @throws HopscopeError `conflict` when the name is taken, in capitals or not
+   */
+  async create({
+    name,
+    description = "",
+    sample = false,
+    examples = [],
+  }: NewKnowledgeBase): Promise<KnowledgeBase> {
+    await this.#requireFreeName(name);
+    const slug = slugOf(name);
+    const taken = await this.#client.knowledgeBase.findMany({
+      where: { id: { startsWith: slug } },
+      select: { id: true },
+    });
+    const ids = new Set(taken.map(({ id }) => id));
+    let id = slug;
+    for (let next = 2; ids.has(id); next++) id = `${slug}-${next}`;
+    await this.#client.knowledgeBase
+      .create({ data: { id, name, description, sample, examples: [...examples] } })
+      .catch((error: unknown) => refuseTakenName(error, name));
+    return this.get(id);
+  }
+
+  /** @throws HopscopeError `not-found` */
+  async get(idOrName: string): Promise<KnowledgeBase> {
+    const row = await this.#find(idOrName);
+    return readKnowledgeBase(
+      row,
+      await this.#client.job.findFirst({ where: { knowledgeBaseId: row.id }, orderBy: NEWEST_FIRST }),
+    );
+  }
+
+  /** Questions to start from, as they were brought with it. */
+  async examples(idOrName: string): Promise<string[]> {
+    return (await this.#find(idOrName)).examples;
+  }
+
+  /** All, oldest first, in three statements however many there are. */
+  async list(): Promise<KnowledgeBase[]> {
+    const [rows, newest] = await Promise.all([
+      this.#client.knowledgeBase.findMany({
+        include: { generation: true },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      }),
+      this.#client.$queryRaw<{ id: string }[]>`
+        SELECT DISTINCT ON ("knowledgeBaseId") id FROM "Job" ORDER BY "knowledgeBaseId", "createdAt" DESC, id DESC`,
+    ]);
+    const jobs = await this.#client.job.findMany({ where: { id: { in: newest.map(({ id }) => id) } } });
+    const byKnowledgeBase = new Map(jobs.map((job) => [job.knowledgeBaseId, job]));
+    return rows.map((row) => readKnowledgeBase(row, byKnowledgeBase.get(row.id) ?? null));
+  }
+
+  /**
+   * Gives it another name; the id stays, so links keep working.
+   * @throws HopscopeError `not-found`, or `conflict` when the name is taken
+   */
+  async rename(idOrName: string, name: string): Promise<KnowledgeBase> {
+    const { id } = await this.#find(idOrName);
+    await this.#requireFreeName(name, id);
+    await this.#client.knowledgeBase
+      .update({ where: { id }, data: { name } })
+      .catch((error: unknown) => refuseTakenName(error, name));
+    return this.get(id);
+  }
+
+  /**
+   * Removes it with its sources, jobs, generations and runs; the files are the caller's to remove.
+   * @throws HopscopeError `not-found`
+   */
+  async remove(idOrName: string): Promise<void> {
+    const { id } = await this.#find(idOrName);
+    await this.#client.knowledgeBase.deleteMany({ where: { id } });
+  }
+
+  /** By id first: an id never changes, and a name may equal another one's id. */
+  async #find(idOrName: string): Promise<Row> {
+    const rows = await this.#client.knowledgeBase.findMany({
+      where: { OR: [{ id: idOrName }, { name: idOrName }] },
+      include: { generation: true },
+    });
+    const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
+    if (row) return row;
+    throw new HopscopeError("not-found", `There is no knowledge base "${idOrName}".`, {
+      hint: "List the knowledge bases to see their names and ids.",
+    });
+  }
+
+  async #requireFreeName(name: string, except = ""): Promise<void> {
+    const taken = await this.#client.$queryRaw<{ name: string }[]>`
+      SELECT name FROM "KnowledgeBase" WHERE lower(name) = lower(${name}) AND id <> ${except} LIMIT 1`;
+    if (taken[0]) throw nameTaken(taken[0].name);
+  }
+}
+
+function readKnowledgeBase({ generation, generationId, ...row }: Row, job: JobRow | null): KnowledgeBase {
+  return readStored(knowledgeBaseSchema, `knowledge base "${row.name}"`, {
+    ...row,
+    state: generation ? "ready" : "empty",
+    generation: generationId,
+    manifest: generation?.manifest ?? null,
+    job: job && readJob(job),
+    createdAt: row.createdAt.toISOString(),
+  });
+}
+
+/** Small letters and digits of the name joined by dashes; a name without any becomes "knowledge-base". */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, "");
+  return slug || "knowledge-base";
+}
+
+/** Two that create the same name at the same time: the unique index lets one through. */
+function refuseTakenName(error: unknown, name: string): never {
+  throw error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002"
+    ? nameTaken(name)
+    : error;
+}
+
+function nameTaken(name: string): HopscopeError {
+  return new HopscopeError("conflict", `There is already a knowledge base named "${name}".`, {
+    hint: "Choose another name, or add to the one there is.",
+  });
+}

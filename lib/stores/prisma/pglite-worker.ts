@@ -1,0 +1,70 @@
+/**
+ * PGlite in a worker thread, so that a slow statement never stops the server from answering. It speaks PostgreSQL's
+ * wire protocol over messages; pglite-pool.ts is the other end.
+ */
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+
+/** What the thread is started with. */
+export interface PgliteOptions {
+  folder: string;
+}
+/** A wire protocol message to answer; without one, the database is closed and the thread ends. */
+export interface PgliteRequest {
+  id: number;
+  message?: Uint8Array;
+}
+/** One message of the wire protocol, parsed; an Error does not survive the way between threads with its fields. */
+export type PgliteAnswer = Record<string, unknown> & { name: string };
+export type PgliteReply =
+  | { type: "ready" }
+  | { type: "failed"; reason: string }
+  | { type: "answers"; id: number; answers: PgliteAnswer[] }
+  | { type: "refused"; id: number; reason: string };
+
+const { folder } = workerData as PgliteOptions;
+const port = parentPort!;
+
+try {
+  const pglite = await openFolder();
+  port.on("message", async ({ id, message }: PgliteRequest) => {
+    try {
+      if (!message) await pglite.close();
+      const answers = message ? await pglite.execProtocolStream(message, { throwOnError: false }) : [];
+      reply({ type: "answers", id, answers: answers.map(plain) });
+      if (!message) port.close();
+    } catch (error) {
+      reply({ type: "refused", id, reason: reasonOf(error) });
+    }
+  });
+  reply({ type: "ready" });
+} catch (error) {
+  reply({ type: "failed", reason: reasonOf(error) });
+  port.close();
+}
+
+/** A first start that is interrupted must not leave half a database, so a new one is made beside and renamed. */
+async function openFolder(): Promise<PGlite> {
+  if (!existsSync(folder)) {
+    const fresh = `${folder}.new`;
+    rmSync(fresh, { recursive: true, force: true });
+    const pglite = await PGlite.create(fresh);
+    await pglite.close();
+    renameSync(fresh, folder);
+  }
+  return PGlite.create(folder);
+}
+
+function plain(answer: object & { name: string }): PgliteAnswer {
+  const message = answer instanceof Error ? { message: answer.message } : {};
+  return { ...answer, ...message, name: answer.name };
+}
+
+function reply(message: PgliteReply): void {
+  port.postMessage(message);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

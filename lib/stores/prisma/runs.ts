@@ -1,0 +1,130 @@
+/** Runs: a question with what every method did, whole traces included, so that a run reopens exactly. */
+import type { RunSummary } from "../../core/api";
+import { runSummarySchema } from "../../core/api";
+import { HopscopeError } from "../../core/errors";
+import { type Run, type RunColumn, runSchema } from "../../core/run";
+import { Prisma, type PrismaClient } from "./generated/client";
+import { NEWEST_FIRST, readStored } from "./stored-row";
+
+export type NewRun = Pick<Run, "knowledgeBase" | "generation" | "question" | "budget" | "columns">;
+
+export interface RunListOptions {
+  limit: number;
+  /** Id or name; all of them when absent. */
+  knowledgeBase?: string;
+  /** Id of the last run of the page before. */
+  after?: string;
+}
+
+export class Runs {
+  readonly #client: PrismaClient;
+
+  constructor(client: PrismaClient) {
+    this.#client = client;
+  }
+
+  /** Stores a run that begins, with its columns in the order in which they are shown. */
+  async create({ columns, knowledgeBase: knowledgeBaseId, ...run }: NewRun): Promise<Run> {
+    const id = await this.#client.$transaction(async (transaction) => {
+      const row = await transaction.run.create({ data: { ...run, knowledgeBaseId } });
+      await transaction.$executeRaw`
+        INSERT INTO "RunColumn" ("runId", position, method, state, params, stages, retrieval, ms, "llmCalls", error)
+        VALUES ${Prisma.join(columns.map((column, position) => Prisma.sql`(${row.id}, ${position}, ${column.method}, ${cells(column)})`))}`;
+      return row.id;
+    });
+    return this.get(id);
+  }
+
+  /**
+   * Stores what a method did. Traces go in as one JSON text: Prisma would walk through every value of them.
+   * @throws HopscopeError `not-found` when the run was removed meanwhile
+   */
+  async saveColumn(runId: string, column: RunColumn): Promise<void> {
+    const count = await this.#client.$executeRaw`
+      UPDATE "RunColumn" SET (state, params, stages, retrieval, ms, "llmCalls", error) = (${cells(column)})
+      WHERE "runId" = ${runId} AND method = ${column.method}`;
+    if (count === 0) throw runGone(runId);
+  }
+
+  /** Closes a run whose methods have all ended. */
+  async finish(id: string): Promise<void> {
+    await this.#client.run.updateMany({ where: { id }, data: { state: "done" } });
+  }
+
+  /** @throws HopscopeError `not-found` */
+  async get(id: string): Promise<Run> {
+    const row = await this.#client.run.findUnique({
+      where: { id },
+      include: { columns: { orderBy: { position: "asc" } }, knowledgeBase: { select: { name: true } } },
+    });
+    if (!row) throw runGone(id);
+    return readStored(runSchema, `run ${id}`, {
+      ...row,
+      knowledgeBase: row.knowledgeBaseId,
+      knowledgeBaseName: row.knowledgeBase.name,
+      createdAt: row.createdAt.toISOString(),
+    });
+  }
+
+  /**
+   * A page of runs without their traces, newest first.
+   * @throws HopscopeError `not-found` when the run to go on after is gone
+   */
+  async list({ limit, knowledgeBase, after }: RunListOptions): Promise<RunSummary[]> {
+    if (
+      after !== undefined &&
+      !(await this.#client.run.findUnique({ where: { id: after }, select: { id: true } }))
+    ) {
+      throw runGone(after);
+    }
+    const rows = await this.#client.run.findMany({
+      where:
+        knowledgeBase === undefined
+          ? {}
+          : { knowledgeBase: { OR: [{ id: knowledgeBase }, { name: knowledgeBase }] } },
+      orderBy: NEWEST_FIRST,
+      take: limit,
+      ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
+      include: {
+        columns: { select: { method: true }, orderBy: { position: "asc" } },
+        knowledgeBase: { select: { name: true } },
+      },
+    });
+    return rows.map((row) =>
+      readStored(runSummarySchema, `run ${row.id}`, {
+        ...row,
+        knowledgeBase: row.knowledgeBaseId,
+        knowledgeBaseName: row.knowledgeBase.name,
+        methods: row.columns.map(({ method }) => method),
+        createdAt: row.createdAt.toISOString(),
+      }),
+    );
+  }
+
+  /**
+   * Closes runs that a dead process left behind: those that still run but were created before `before`. Without a
+   * time it is all of them, for a process that knows that no other works on this database.
+   */
+  async markInterrupted(before = new Date()): Promise<void> {
+    const abandoned = { state: "running" as const, createdAt: { lt: before } };
+    await this.#client.$transaction([
+      this.#client.runColumn.updateMany({
+        where: { run: abandoned, state: { in: ["queued", "running"] } },
+        data: { state: "interrupted" },
+      }),
+      this.#client.run.updateMany({ where: abandoned, data: { state: "interrupted" } }),
+    ]);
+  }
+}
+
+/** The cells of a column from `state` to `error`, in the order of the statements above. */
+function cells({ state, params, stages, retrieval, ms, llmCalls, error }: RunColumn): Prisma.Sql {
+  return Prisma.sql`${state}::"ColumnState", ${JSON.stringify(params)}::json, ${JSON.stringify(stages)}::json,
+    ${retrieval && JSON.stringify(retrieval)}::json, ${ms}::float8, ${llmCalls}, ${error}`;
+}
+
+function runGone(id: string): HopscopeError {
+  return new HopscopeError("not-found", `There is no run ${id}.`, {
+    hint: "It was removed with its knowledge base.",
+  });
+}

@@ -1,0 +1,72 @@
+/** Sources: the files that were brought to a knowledge base. Their bytes lie in the data folder, under their digest. */
+import { HopscopeError } from "../../core/errors";
+import type { Job } from "../../core/job";
+import { type Source, sourceSchema } from "../../core/source";
+import type { PrismaClient, Source as Row } from "./generated/client";
+import { enqueueWithin } from "./jobs";
+import { readStored } from "./stored-row";
+
+export type NewSource = Omit<Source, "id" | "createdAt">;
+
+export class Sources {
+  readonly #client: PrismaClient;
+
+  constructor(client: PrismaClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Adds all of them or none, in the place of those of the same name, and queues the job that indexes them. Returns
+   * them as stored, in the order given.
+   * @throws HopscopeError `not-found` when there is no such knowledge base
+   */
+  async addAndEnqueue(
+    knowledgeBaseId: string,
+    sources: readonly NewSource[],
+  ): Promise<{ sources: Source[]; job: Job }> {
+    const names = sources.map(({ name }) => name);
+    return this.#client.$transaction(async (transaction) => {
+      const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
+      await transaction.source.deleteMany({ where: { knowledgeBaseId, name: { in: names } } });
+      const rows = await transaction.source.createManyAndReturn({
+        data: sources.map((source) => ({ ...source, knowledgeBaseId, bytes: BigInt(source.bytes) })),
+      });
+      const byName = new Map(rows.map((row) => [row.name, row]));
+      return { sources: names.flatMap((name) => byName.get(name) ?? []).map(readSource), job };
+    });
+  }
+
+  /** By name, as a folder would list them. */
+  async list(knowledgeBaseId: string): Promise<Source[]> {
+    const rows = await this.#client.source.findMany({ where: { knowledgeBaseId }, orderBy: { name: "asc" } });
+    return rows.map(readSource);
+  }
+
+  /**
+   * Returns the removed source.
+   * @throws HopscopeError `not-found`
+   */
+  async remove(knowledgeBaseId: string, id: string): Promise<Source> {
+    const row = await this.#client.source.findFirst({ where: { id, knowledgeBaseId } });
+    if (!row)
+      throw new HopscopeError(
+        "not-found",
+        `There is no source ${id} in the knowledge base "${knowledgeBaseId}".`,
+      );
+    await this.#client.source.deleteMany({ where: { id } });
+    return readSource(row);
+  }
+
+  /** Whether any knowledge base still has a source with these bytes: only then must the file stay. */
+  async isUsed(sha256: string): Promise<boolean> {
+    return (await this.#client.source.findFirst({ where: { sha256 }, select: { id: true } })) !== null;
+  }
+}
+
+function readSource(row: Row): Source {
+  return readStored(sourceSchema, `source "${row.name}"`, {
+    ...row,
+    bytes: Number(row.bytes),
+    createdAt: row.createdAt.toISOString(),
+  });
+}
