@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
     include: ["{app,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
+    globalSetup: ["scripts/vitest-workers.mjs"],
     testTimeout: 20_000,
     maxWorkers: 2,
   },

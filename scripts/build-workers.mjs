@@ -3,7 +3,7 @@
  * (bin/hopscope.ts) into .build/hopscope.mjs. Packages stay in node_modules. A bundle that is newer than all of its
  * own sources is left alone.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -49,8 +49,10 @@ function isUpToDate(outfile) {
   });
 }
 
-function bundle({ entry, outfile }) {
-  return build({
+/** A bundle that cannot be built is removed: an old one would hide that. */
+async function bundle({ entry, outfile }) {
+  rmSync(outfile, { force: true });
+  await build({
     entryPoints: [entry],
     outfile,
     bundle: true,

@@ -2,7 +2,8 @@
  * PGlite in a worker thread, so that a slow statement never stops the server from answering. It speaks PostgreSQL's
  * wire protocol over messages; pglite-pool.ts is the other end.
  */
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
@@ -44,16 +45,15 @@ try {
   port.close();
 }
 
-/** A first start that is interrupted must not leave half a database, so a new one is made beside and renamed. */
+/** A first start that is killed on the way leaves half a database, and a mark that says so: the next one begins anew. */
 async function openFolder(): Promise<PGlite> {
-  if (!existsSync(folder)) {
-    const fresh = `${folder}.new`;
-    rmSync(fresh, { recursive: true, force: true });
-    const pglite = await PGlite.create(fresh);
-    await pglite.close();
-    renameSync(fresh, folder);
-  }
-  return PGlite.create(folder);
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const mark = `${folder}.unfinished`;
+  if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
+  if (!existsSync(folder)) writeFileSync(mark, "");
+  const pglite = await PGlite.create(folder);
+  rmSync(mark, { force: true });
+  return pglite;
 }
 
 function plain(answer: object & { name: string }): PgliteAnswer {
