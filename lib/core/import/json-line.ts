@@ -1,0 +1,66 @@
+/** One line of JSONL as an object, or where and why it is not one. */
+import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
+import { quoteValue } from "./quote-value";
+import { RowProblem } from "./row-problem";
+
+/** Deeper values cannot be written out again without exhausting the stack. */
+const NESTING_LIMIT = 500;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What the tolerant parser missed where it stopped; it is asked only after JSON.parse has refused the line. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  InvalidSymbol: "a value, such as a text in double quotes",
+  InvalidNumberFormat: "a number",
+  PropertyNameExpected: "a field name in double quotes",
+  ValueExpected: "a value",
+  ColonExpected: "a colon",
+  CommaExpected: "a comma",
+  CloseBraceExpected: "a closing }",
+  CloseBracketExpected: "a closing ]",
+  EndOfFileExpected: "the end of the line",
+  UnexpectedEndOfString: "a closing quote",
+  InvalidUnicode: "four hexadecimal digits after \\u",
+  InvalidEscapeCharacter: 'one of " \\ / b f n r t u after a backslash',
+  InvalidCharacter: "no control characters inside a text",
+};
+
+const TOO_DEEP = `The values are nested more than ${NESTING_LIMIT} levels deep; expected a flat object.`;
+
+/** Never throws. */
+export function parseJsonLine(text: string): JsonObject | RowProblem {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return new RowProblem(describeJsonError(text));
+  }
+  if (isObject(value)) return nestsDeeper(value, NESTING_LIMIT) ? new RowProblem(TOO_DEEP) : value;
+  return new RowProblem(`The line holds ${quoteValue(value)}; expected one JSON object, as in {"id": "a"}.`);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => nestsDeeper(inner, levels - 1));
+}
+
+function describeJsonError(text: string): string {
+  const errors: ParseError[] = [];
+  try {
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+  } catch {
+    return TOO_DEEP;
+  }
+  const [first] = errors.sort((a, b) => a.offset - b.offset);
+  if (!first) return "The line is not valid JSON; expected one JSON object.";
+  const found =
+    first.offset >= text.length
+      ? "the end of the line"
+      : quoteValue(text.slice(first.offset, first.offset + 20));
+  const expected = EXPECTED[printParseErrorCode(first.error)] ?? "valid JSON";
+  return `The JSON breaks at character ${first.offset + 1}: found ${found}, expected ${expected}.`;
+}

@@ -1,0 +1,101 @@
+/** Files that are one document or one table: collected to their end, then put on the shelf under their own name. */
+import { DelimitedRows } from "./delimited-rows";
+import { type Delimiter, titleFromName } from "./detect-format";
+import { fitCells } from "./document-row";
+import { FileRefusal } from "./file-refusal";
+import { describeInvalidLine, type LineBlock } from "./line-block";
+import { plainMarkdown } from "./plain-markdown";
+import type { RecordReader } from "./records";
+import type { RowLog } from "./row-log";
+import { RowProblem } from "./row-problem";
+import type { SourceShelf } from "./source-shelf";
+
+export interface WholeFileLimits {
+  /** Longest row of a table in characters. */
+  row: number;
+  /** Longest document or table in characters; one is held in memory at a time. */
+  file: number;
+}
+
+/** A Markdown or text file; its title is the first heading, or else the file's name in words. */
+export class WholeDocument implements RecordReader {
+  readonly #parts: string[] = [];
+  #characters = 0;
+
+  constructor(
+    private readonly markdown: boolean,
+    private readonly shelf: SourceShelf,
+    private readonly log: RowLog,
+    private readonly limits: WholeFileLimits,
+  ) {}
+
+  /** @throws FileRefusal for a line that is not UTF-8, because a document cannot lose one. */
+  push(block: LineBlock): void {
+    const [invalid] = block.invalid;
+    if (invalid) throw new FileRefusal(describeInvalidLine(invalid), invalid.line);
+    this.#characters += block.text.length;
+    refuseLarge(this.#characters, this.limits.file, "document");
+    this.#parts.push(block.text);
+  }
+
+  end(): void {
+    const written = this.#parts.join("").replaceAll("\r\n", "\n");
+    const { title, text } = this.markdown
+      ? plainMarkdown(written)
+      : { title: undefined, text: written.trim() };
+    if (text === "") throw new FileRefusal("The file holds no text; expected at least one sentence.");
+    this.shelf.add({ id: this.log.name, title: title ?? titleFromName(this.log.name), text }, this.log);
+  }
+}
+
+/** A CSV or TSV file that is neither nodes nor edges: its first row is the header, its rows are counted one by one. */
+export class WholeTable implements RecordReader {
+  readonly #rows: DelimitedRows;
+  #header: string[] | undefined;
+  readonly #cells: string[][] = [];
+  #characters = 0;
+
+  constructor(
+    delimiter: Delimiter,
+    private readonly shelf: SourceShelf,
+    private readonly log: RowLog,
+    private readonly limits: WholeFileLimits,
+  ) {
+    const sink = {
+      row: (cells: string[], line: number) => this.#take(cells, line),
+      problem: (line: number, reason: string) => this.log.rejectRow(line, new RowProblem(reason)),
+    };
+    this.#rows = new DelimitedRows({ delimiter, quotes: true, rowLimit: limits.row }, sink);
+  }
+
+  push(block: LineBlock): void {
+    this.#characters += block.text.length;
+    refuseLarge(this.#characters, this.limits.file, "table");
+    this.#rows.push(block);
+  }
+
+  end(): void {
+    this.#rows.end();
+    if (!this.#header || this.#cells.length === 0) return;
+    const { name } = this.log;
+    const table = { id: name, title: titleFromName(name), header: this.#header, rows: this.#cells };
+    // The shelf counts a table as one; here its rows are what was taken.
+    if (this.shelf.add(table, this.log)) this.log.accepted += this.#cells.length - 1;
+  }
+
+  #take(cells: string[], line: number): void {
+    if (!this.#header) {
+      this.#header = cells.map((cell, index) => cell.trim() || `column ${index + 1}`);
+      return;
+    }
+    const fitted = fitCells(cells, this.#header.length);
+    if (fitted instanceof RowProblem) this.log.rejectRow(line, fitted);
+    else this.#cells.push(fitted);
+  }
+}
+
+function refuseLarge(characters: number, limit: number, kind: string): void {
+  if (characters <= limit) return;
+  const found = `The file is one ${kind} of more than ${limit.toLocaleString("en")} characters`;
+  throw new FileRefusal(`${found}; expected a smaller one, or many in one JSONL file.`);
+}

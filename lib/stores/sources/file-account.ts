@@ -1,0 +1,79 @@
+/** What became of one file: rows taken, rows refused and why. */
+import type { FileRefusal } from "../../core/import/file-refusal";
+import type { RowLog } from "../../core/import/row-log";
+import type { RowProblem } from "../../core/import/row-problem";
+import type { Rejection, SourceFormat } from "../../core/source";
+
+/** Rejections kept for one file; beyond it they are only counted. */
+export const REJECTIONS_KEPT = 1_000;
+
+export interface FileReport {
+  name: string;
+  /** Null when the file was refused before its format was known. */
+  format: SourceFormat | null;
+  /** Rows that were taken; for a document one. */
+  accepted: number;
+  /** Rows that were refused, all of them, plus one when the file itself was. */
+  rejected: number;
+  /** Rejections that are counted in `rejected` but not listed. */
+  unlisted: number;
+  /** JSON fields that this format has no place for, at most 20. */
+  ignoredFields: string[];
+}
+
+export class FileAccount implements RowLog {
+  accepted = 0;
+  #rejected = 0;
+  readonly #ignored = new Set<string>();
+  readonly #rejections: Rejection[] = [];
+
+  constructor(
+    readonly name: string,
+    readonly format: SourceFormat | null,
+  ) {}
+
+  rejectRow(line: number | undefined, problem: RowProblem): void {
+    const rejection: Rejection = { file: this.name, reason: problem.reason };
+    if (line !== undefined) rejection.line = line;
+    if (problem.field !== undefined) rejection.field = problem.field;
+    this.#add(rejection);
+  }
+
+  /** The file could not be read, or not to its end; the rows that were taken stay. */
+  refuse(refusal: FileRefusal): void {
+    const kept =
+      this.accepted > 0 ? ` The ${this.accepted.toLocaleString("en")} rows before it were kept.` : "";
+    const rejection: Rejection = { file: this.name, reason: `${refusal.message}${kept}` };
+    if (refusal.line !== undefined) rejection.line = refusal.line;
+    this.#add(rejection);
+  }
+
+  ignoreField(field: string): void {
+    if (this.#ignored.size < 20) this.#ignored.add(field);
+  }
+
+  get seen(): number {
+    return this.accepted + this.#rejected;
+  }
+
+  /** By line; those of the whole file first. */
+  rejections(): Rejection[] {
+    return this.#rejections.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  }
+
+  report(): FileReport {
+    return {
+      name: this.name,
+      format: this.format,
+      accepted: this.accepted,
+      rejected: this.#rejected,
+      unlisted: this.#rejected - this.#rejections.length,
+      ignoredFields: [...this.#ignored],
+    };
+  }
+
+  #add(rejection: Rejection): void {
+    this.#rejected++;
+    if (this.#rejections.length < REJECTIONS_KEPT) this.#rejections.push(rejection);
+  }
+}
