@@ -21,13 +21,14 @@ const world = buildWorld(graph);
 const all = buildWorld([...graph, ...archive].sort((a, b) => a.year - b.year));
 const nodes = nodeRows(world);
 const edges = edgeRows(world);
+const told = tables(world, all);
 
 mkdirSync(folder, { recursive: true });
 write("nodes.csv", papaparse.unparse({ fields: NODE_COLUMNS, data: nodes }, { newline: "\n" }));
 write("edges.csv", papaparse.unparse({ fields: EDGE_COLUMNS, data: edges }, { newline: "\n" }));
 write("documents.jsonl", lines(documents(world, all)));
-write("tables.jsonl", lines(tables(world, all)));
-write("questions.jsonl", lines(questions(nodes, edges)));
+write("tables.jsonl", lines(told));
+write("questions.jsonl", lines(questions(nodes, edges, told)));
 
 function lines(rows) {
   return rows.map((row) => JSON.stringify(row)).join("\n");

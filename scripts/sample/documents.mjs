@@ -4,34 +4,83 @@
  * needs a passage and a row.
  */
 import { filmSentence } from "./film-sentence.mjs";
+import { best, byDecade, chunks, ofThem, partners, tagged, years } from "./passages.mjs";
 import { ARCHIVE_DIRECTORS } from "./selection.mjs";
 import {
-  capital, countGenre, decadeOf, films, genrePlural, list, number, often, paragraph, possessive, slug, span, tally, titled,
+  capital,
+  countGenre,
+  decadeOf,
+  films,
+  genrePlural,
+  list,
+  number,
+  often,
+  paragraph,
+  possessive,
+  slug,
+  tally,
+  titled,
 } from "./wording.mjs";
 
 const DIRECTORS = [
-  "Alfred Hitchcock", "John Ford", "Howard Hawks", "Billy Wilder", "Fritz Lang", "Orson Welles", "John Huston",
-  "Ernst Lubitsch", "Akira Kurosawa", "Ingmar Bergman", "Federico Fellini", "Jean Renoir", "François Truffaut",
-  "Claude Chabrol", "Sergio Leone", "Werner Herzog", "Pedro Almodóvar", "Stanley Kubrick", "Martin Scorsese",
-  "Francis Ford Coppola", "Steven Spielberg", "David Lynch", "Hayao Miyazaki", "Ridley Scott", "Woody Allen",
-  "Wes Anderson", "Christopher Nolan",
+  "Alfred Hitchcock",
+  "John Ford",
+  "Howard Hawks",
+  "Billy Wilder",
+  "Fritz Lang",
+  "Orson Welles",
+  "John Huston",
+  "Ernst Lubitsch",
+  "Akira Kurosawa",
+  "Ingmar Bergman",
+  "Federico Fellini",
+  "Jean Renoir",
+  "François Truffaut",
+  "Claude Chabrol",
+  "Sergio Leone",
+  "Werner Herzog",
+  "Pedro Almodóvar",
+  "Stanley Kubrick",
+  "Martin Scorsese",
+  "Francis Ford Coppola",
+  "Steven Spielberg",
+  "David Lynch",
+  "Hayao Miyazaki",
+  "Ridley Scott",
+  "Woody Allen",
+  "Wes Anderson",
+  "Christopher Nolan",
 ];
 
 const ACTORS = [
-  "James Stewart", "Cary Grant", "Katharine Hepburn", "Barbara Stanwyck", "Marlene Dietrich", "Catherine Deneuve",
-  "Max von Sydow", "Robert De Niro", "Sigourney Weaver", "Tom Hanks",
+  "James Stewart",
+  "Cary Grant",
+  "Katharine Hepburn",
+  "Barbara Stanwyck",
+  "Marlene Dietrich",
+  "Catherine Deneuve",
+  "Max von Sydow",
+  "Robert De Niro",
+  "Sigourney Weaver",
+  "Tom Hanks",
 ];
 
 const GENRES = [
-  ["Comedy", 1930], ["War", 1940], ["Western", 1950], ["Musical", 1950], ["Western", 1960], ["Crime", 1970],
-  ["Horror", 1980], ["Adventure", 1980], ["Thriller", 1990], ["Crime", 1990], ["Fantasy", 2000], ["Action", 2000],
+  ["Comedy", 1930],
+  ["War", 1940],
+  ["Western", 1950],
+  ["Musical", 1950],
+  ["Western", 1960],
+  ["Crime", 1970],
+  ["Horror", 1980],
+  ["Adventure", 1980],
+  ["Thriller", 1990],
+  ["Crime", 1990],
+  ["Fantasy", 2000],
+  ["Action", 2000],
 ];
 
 const LANGUAGES = ["French", "Italian", "Japanese", "German", "Swedish", "Spanish"];
-
-/** A longer list of films would be a table. */
-const FILMS_PER_PARAGRAPH = 5;
-const FILMS_PER_DOCUMENT = 14;
 
 /** `graph` is the world of the nodes, `all` holds the archive's films too. */
 export function documents(graph, all) {
@@ -52,16 +101,16 @@ const document = (title, paragraphs) => ({
 
 function bodyOfWork({ name, directed, acted, wrote }) {
   const genres = tally(directed, (film) => film.genres).slice(0, 3);
-  const own = (credits) => directed.filter((film) => credits.includes(film)).length;
+  const own = (credits) => directed.filter((film) => credits.includes(film));
   const roles = [
-    own(wrote) > 0 ? `wrote ${ofThem(own(wrote), directed.length)}` : "",
-    own(acted) > 0 ? `acted in ${ofThem(own(acted), directed.length)}` : "",
+    own(wrote).length > 0 ? `wrote ${ofThem(own(wrote), directed)}` : "",
+    own(acted).length > 0 ? `acted in ${ofThem(own(acted), directed)}` : "",
   ].filter(Boolean);
   return document(`${possessive(name)} body of work`, [
     [
       `This collection holds ${films(directed.length)} directed by ${name}, released ${years(directed)}.`,
       `They include ${list(genres.map(([genre, of]) => countGenre(of.length, genre)))}.`,
-      roles.length > 0 ? `The director also ${list(roles)}.` : "",
+      ...roles.map((role) => `The director also ${role}.`),
       `The first is ${titled(directed[0])} and the last ${titled(directed.at(-1))}.`,
     ],
     ...byDecade(directed, ["genres", "actors", "writers"], name),
@@ -72,7 +121,9 @@ function bodyOfWork({ name, directed, acted, wrote }) {
 }
 
 function archiveNote({ name, directed }, graph) {
-  const known = tally(directed, (film) => film.actors.filter((actor) => graph.people.get(actor)?.acted.length > 0));
+  const known = tally(directed, (film) =>
+    film.actors.filter((actor) => graph.people.get(actor)?.acted.length > 0),
+  );
   return document(`${name} and the actors`, [
     [
       `This note is about the casts of ${films(directed.length)} that ${name} directed ${years(directed)}.`,
@@ -111,20 +162,21 @@ function career({ name, acted }) {
 function genreOfDecade(genre, decade, graph) {
   const own = graph.genres.get(genre).filter((film) => decadeOf(film.year) === decade);
   const shown = best(own);
-  const directors = tally(own, (film) => film.directors).filter(([, made]) => made.length > 1).slice(0, 4);
-  const actors = tally(own, (film) => film.actors).filter(([, met]) => met.length > 1).slice(0, 6);
+  const directors = tally(own, (film) => film.directors)
+    .filter(([, made]) => made.length > 1)
+    .slice(0, 4);
   return document(`${capital(genrePlural(genre))} of the ${decade}s`, [
     [
       `This collection holds ${countGenre(own.length, genre)} from the ${decade}s.`,
-      directors.length > 0 ? `${list(directors.map(([name, made]) => `${name} (${number(made.length)})`))} directed more than one of them.` : "",
+      directors.length > 0
+        ? `${list(directors.map(([name, made]) => `${name} (${number(made.length)})`))} directed more than one of them.`
+        : "",
       own.length > shown.length ? `The ${number(shown.length)} best documented ones are described here.` : "",
     ],
-    ...chunks(shown).map((part, i) =>
-      part.map((film, j) => filmSentence(film, i * FILMS_PER_PARAGRAPH + j, ["directors", "actors", "writers"])),
+    ...chunks(shown).map((part) =>
+      part.map((film) => filmSentence(film, shown.indexOf(film), ["directors", "actors", "writers"])),
     ),
-    actors.length > 0
-      ? [`Actors who come back in several of these films are ${often(actors)}.`, ...actors.map(([name, met]) => `${name} is in ${list(met.map(titled))}.`)]
-      : [],
+    [...partners(own, (film) => film.actors, "", "is in")],
     [tagged(own)],
   ]);
 }
@@ -133,64 +185,21 @@ function inLanguage(language, graph) {
   const own = graph.languages.get(language);
   const shown = best(own);
   const directors = tally(own, (film) => film.directors);
-  const actors = tally(own, (film) => film.actors).filter(([, met]) => met.length > 2).slice(0, 6);
+  const actors = tally(own, (film) => film.actors)
+    .filter(([, met]) => met.length > 2)
+    .slice(0, 6);
   return document(`Films in ${language}`, [
     [
-      `${capital(films(own.length))} in this collection are in ${language}, released ${years(own)}.`,
+      `This collection holds ${films(own.length)} in ${language}, released ${years(own)}.`,
       `Their directors are ${list(directors.map(([name, made]) => `${name} (${number(made.length)})`))}.`,
+      own.length > shown.length ? `The ${number(shown.length)} best documented ones are described here.` : "",
     ],
-    ...byDecade(shown, ["directors", "genres", "actors"], ""),
-    actors.length > 0 ? [`The actors met most often are ${often(actors)}.`] : [],
+    ...byDecade(shown, ["directors", "genres", "actors"], "", own.length === shown.length),
+    actors.length > 0
+      ? [
+          `The ${actors.length > 1 ? "actors met most often are" : "actor met most often is"} ${often(actors)}.`,
+        ]
+      : [],
     [tagged(own)],
   ]);
-}
-
-const years = (credits) => span(credits[0].year, credits.at(-1).year);
-const ofThem = (part, whole) => (part === whole ? "all of them" : `${number(part)} of them`);
-
-/** A paragraph a decade, long ones in parts. */
-function byDecade(credits, tell, besides) {
-  const turns = new Map(credits.map((film, i) => [film, i]));
-  const decades = new Map();
-  for (const film of credits) {
-    const decade = decadeOf(film.year);
-    decades.set(decade, [...(decades.get(decade) ?? []), film]);
-  }
-  return [...decades].flatMap(([decade, own]) =>
-    chunks(own).map((part, i) => [
-      i > 0 || own.length === 1 ? "" : `${capital(films(own.length))} are from the ${decade}s.`,
-      ...part.map((film) => filmSentence(film, turns.get(film), tell, besides)),
-    ]),
-  );
-}
-
-/** Who came back, and for what. */
-function partners(credits, peopleOf, besides, did) {
-  return tally(credits, (film) => peopleOf(film).filter((name) => name !== besides))
-    .filter(([, met]) => met.length > 1)
-    .slice(0, 6)
-    .map(([name, met], i) =>
-      i % 2 === 0
-        ? `${name} ${did} ${number(met.length)} of them: ${list(met.map(titled))}.`
-        : `${list(met.map(titled))} ${met.length === 2 ? "both" : "all"} credit ${name}.`,
-    );
-}
-
-/** The tags of more than one of the films. */
-function tagged(credits) {
-  const shared = tally(credits, (film) => film.tags).filter(([, of]) => of.length > 1).slice(0, 3);
-  return shared.map(([tag, of]) => `Viewers tagged ${list(of.slice(0, 6).map(titled))} “${tag}”.`).join(" ");
-}
-
-function best(credits) {
-  if (credits.length <= FILMS_PER_DOCUMENT) return credits;
-  const ranked = [...credits].sort((a, b) => b.tags.length + b.actors.length - a.tags.length - a.actors.length);
-  const kept = new Set(ranked.slice(0, FILMS_PER_DOCUMENT));
-  return credits.filter((film) => kept.has(film));
-}
-
-function chunks(credits) {
-  const count = Math.ceil(credits.length / FILMS_PER_PARAGRAPH);
-  const size = Math.ceil(credits.length / count);
-  return Array.from({ length: count }, (_, i) => credits.slice(i * size, (i + 1) * size));
 }

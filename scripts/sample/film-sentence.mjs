@@ -3,55 +3,86 @@ import { genrePhrase, list, possessive, titled, withArticle } from "./wording.mj
 
 /**
  * `turn` picks the wording; `tell` says which facts the document may give: `directors`, `genres`, `actors`, `writers`.
- * `besides` leaves out the person that the document is about.
+ * `about` is the person that the document is about, if any.
  */
-export function filmSentence(film, turn, tell, besides = "") {
+export function filmSentence(film, turn, tell, about = "") {
   const directors = tell.includes("directors") ? list(film.directors) : "";
   const facts = {
+    about,
     title: film.title,
     year: film.year,
     titled: titled(film),
     directors,
     by: directors ? ` by ${directors}` : "",
     kind: tell.includes("genres") && film.genres.length > 0 ? genrePhrase(film.genres) : "",
-    actors: tell.includes("actors") ? film.actors.filter((actor) => actor !== besides) : [],
+    actors: tell.includes("actors") ? film.actors.filter((actor) => actor !== about) : [],
   };
-  const wordings = facts.actors.length === 0 ? WITHOUT_CAST : facts.kind ? WITH_GENRE : WITH_CAST;
+  const wordings =
+    film.actors.includes(about) && facts.actors.length > 0 ? WITH_PARTNERS : wordingsFor(facts);
   const sentence = wordings[turn % wordings.length](facts);
-  return tell.includes("writers") ? `${sentence}${writing(film, turn)}` : sentence;
+  return tell.includes("writers") ? `${sentence}${writing(film, turn, about)}` : sentence;
+}
+
+function wordingsFor({ actors, kind }) {
+  if (actors.length > 0) return kind ? WITH_GENRE_AND_CAST : WITH_CAST;
+  return kind ? WITH_GENRE : WITH_TITLE;
 }
 
 const star = (actors) => `${list(actors)} ${actors.length > 1 ? "star" : "stars"}`;
 
-const WITH_GENRE = [
+/** ", a drama by Jan Troell"; nothing when neither is told. */
+const what = (film) => (film.kind || film.by ? `, ${withArticle(film.kind || "film")}${film.by}` : "");
+
+/** For a document on one of the actors. */
+const WITH_PARTNERS = [
+  (film) =>
+    `${film.titled}${what(film)}${what(film) && ","} brought ${film.about} together with ${list(film.actors)}.`,
+  (film) => `${film.about} played alongside ${list(film.actors)} in ${film.titled}${what(film)}.`,
+  (film) => `In ${film.year} came ${film.title}${what(film)}, with ${list([film.about, ...film.actors])}.`,
+];
+
+const WITH_GENRE_AND_CAST = [
   (film) => `${film.titled} is ${withArticle(film.kind)}${film.by} with ${list(film.actors)}.`,
-  (film) => `In ${film.year} came ${film.title}, ${withArticle(film.kind)}${film.by} starring ${list(film.actors)}.`,
+  (film) =>
+    `In ${film.year} came ${film.title}, ${withArticle(film.kind)}${film.by} starring ${list(film.actors)}.`,
   (film) => `${star(film.actors)} in ${film.title}, ${withArticle(film.kind)}${film.by} from ${film.year}.`,
   (film) => `The cast of ${film.titled}, ${withArticle(film.kind)}${film.by}, includes ${list(film.actors)}.`,
-  (film) => `${film.title}, released in ${film.year}, is ${withArticle(film.kind)}${film.by}; ${star(film.actors)} in it.`,
+  (film) =>
+    `${film.title}, released in ${film.year}, is ${withArticle(film.kind)}${film.by}; ${star(film.actors)} in it.`,
 ];
 
 const WITH_CAST = [
-  (film) => `${film.titled}${film.directors ? `, directed by ${film.directors},` : ""} stars ${list(film.actors)}.`,
+  (film) =>
+    `${film.titled}${film.directors ? `, directed by ${film.directors},` : ""} stars ${list(film.actors)}.`,
   (film) => `In ${film.year} came ${film.title}${film.by}, with ${list(film.actors)}.`,
   (film) => `${star(film.actors)} in ${film.titled}${film.by}.`,
-  (film) => `The cast of ${film.directors ? `${possessive(film.directors)} ` : ""}${film.titled} includes ${list(film.actors)}.`,
-  (film) => `${list(film.actors)} ${film.actors.length > 1 ? "were" : "was"} cast in ${film.title}${film.by}, released in ${film.year}.`,
+  (film) =>
+    `The cast of ${film.directors ? `${possessive(film.directors)} ` : ""}${film.titled} includes ${list(film.actors)}.`,
+  (film) =>
+    `${list(film.actors)} ${film.actors.length > 1 ? "were" : "was"} cast in ${film.title}${film.by}, released in ${film.year}.`,
 ];
 
-const noun = (film) => withArticle(film.kind || "film");
-
-const WITHOUT_CAST = [
-  (film) => `${film.titled} is ${noun(film)}${film.by}.`,
-  (film) => `In ${film.year} came ${film.title}, ${noun(film)}${film.by}.`,
-  (film) => `${film.year} brought ${film.title}, ${noun(film)}${film.by}.`,
+const WITH_GENRE = [
+  (film) => `${film.titled} is ${withArticle(film.kind)}${film.by}.`,
+  (film) => `In ${film.year} came ${film.title}, ${withArticle(film.kind)}${film.by}.`,
+  (film) => `The year ${film.year} brought ${film.title}, ${withArticle(film.kind)}${film.by}.`,
 ];
 
-function writing({ writers, directors }, turn) {
+const WITH_TITLE = [
+  (film) => `${film.title}${film.by} was released in ${film.year}.`,
+  (film) => `In ${film.year} came ${film.title}${film.by}.`,
+  (film) => `${film.title}${film.by} is from ${film.year}.`,
+];
+
+/** A document about the director (`about`) says once which films the director wrote. */
+function writing({ writers, directors }, turn, about) {
   const others = writers.filter((writer) => !directors.includes(writer));
+  const subject = directors.length > 1 ? "The directors" : "The director";
   if (others.length < writers.length) {
-    const subject = directors.length > 1 ? "The directors" : "The director";
-    return others.length > 0 ? ` ${subject} wrote it with ${list(others)}.` : ` ${subject} also wrote it.`;
+    if (others.length === 0) return directors.includes(about) ? "" : ` ${subject} also wrote it.`;
+    return turn % 2 === 0
+      ? ` ${subject} ${directors.length > 1 ? "share" : "shares"} the writing credit with ${list(others)}.`
+      : ` The writing credit goes to ${list([...others, subject.toLowerCase()])}.`;
   }
   if (writers.length === 0) return "";
   return [

@@ -1,5 +1,15 @@
 /** Two to four sentences on a film, from its own facts and from the films that it shares people with. */
-import { capital, choose, films, genrePhrase, list, number, ordinal, paragraph, withArticle } from "./wording.mjs";
+import {
+  capital,
+  choose,
+  films,
+  genrePhrase,
+  list,
+  number,
+  ordinal,
+  paragraph,
+  withArticle,
+} from "./wording.mjs";
 
 /** @param {ReturnType<typeof import("./world.mjs").buildWorld>} world */
 export function filmText(film, world) {
@@ -13,7 +23,8 @@ function kind(film) {
 }
 
 const madeByWriters = (film) =>
-  film.writers.length > 0 && film.writers.every((writer) => film.directors.includes(writer)) &&
+  film.writers.length > 0 &&
+  film.writers.every((writer) => film.directors.includes(writer)) &&
   film.directors.every((director) => film.writers.includes(director));
 
 function opening(film) {
@@ -32,7 +43,11 @@ function cast(film) {
   if (film.actors.length === 0) return "";
   const actors = list(film.actors);
   if (film.actors.length === 1) {
-    return choose(`cast ${film.id}`, [`It stars ${actors}.`, `${actors} stars in it.`, `${actors} has the leading role.`]);
+    return choose(`cast ${film.id}`, [
+      `It stars ${actors}.`,
+      `${actors} stars in it.`,
+      `${actors} has the leading role.`,
+    ]);
   }
   return choose(`cast ${film.id}`, [
     `It stars ${actors}.`,
@@ -49,7 +64,7 @@ function writing(film) {
   const others = film.writers.filter((writer) => !film.directors.includes(writer));
   if (directing.length > 0 && others.length > 0) {
     return choose(`writing ${film.id}`, [
-      `${list(directing)} wrote it with ${list(others)}.`,
+      `The writing credit goes to ${list([...directing, ...others])}.`,
       `${list(directing)} ${directing.length > 1 ? "share" : "shares"} the writing credit with ${list(others)}.`,
     ]);
   }

@@ -5,7 +5,16 @@ import { personText } from "./person-text.mjs";
 import { slug } from "./wording.mjs";
 
 export const NODE_COLUMNS = [
-  "id", "name", "label", "text", "year", "films", "films_directed", "films_acted", "films_written", "first_year",
+  "id",
+  "name",
+  "label",
+  "text",
+  "year",
+  "films",
+  "films_directed",
+  "films_acted",
+  "films_written",
+  "first_year",
   "last_year",
 ];
 export const EDGE_COLUMNS = ["source", "type", "target"];

@@ -1,6 +1,17 @@
 /** Short summaries of the nodes that films share: genres, languages, years and tags. */
 import {
-  capital, choose, countGenre, decadeOf, films, genrePlural, list, number, paragraph, span, tally, titled,
+  capital,
+  choose,
+  countGenre,
+  decadeOf,
+  films,
+  genrePlural,
+  list,
+  number,
+  paragraph,
+  span,
+  tally,
+  titled,
 } from "./wording.mjs";
 
 const EXAMPLES = 4;

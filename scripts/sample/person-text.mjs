@@ -1,7 +1,20 @@
 /** Two to four sentences on a person: what they directed, acted in and wrote, when, and with whom. */
 import {
-  capital, choose, examples, films, genrePhrase, genrePlural, list, number, paragraph, often, possessive, span,
-  tally, titled, withArticle,
+  capital,
+  choose,
+  examples,
+  films,
+  genrePhrase,
+  genrePlural,
+  list,
+  number,
+  often,
+  paragraph,
+  possessive,
+  span,
+  tally,
+  titled,
+  withArticle,
 } from "./wording.mjs";
 
 const EXAMPLES = 4;
@@ -14,7 +27,8 @@ export function personText(person) {
     ["wrote", person.wrote],
   ].filter(([, credits]) => credits.length > 0);
   if (person.all.length === 1) return paragraph([single(person, roles)]);
-  const main = person.directed.length >= 2 ? "directed" : person.wrote.length > person.acted.length ? "wrote" : "acted";
+  const main =
+    person.directed.length >= 2 ? "directed" : person.wrote.length > person.acted.length ? "wrote" : "acted";
   const first = { directed: directing, acted: acting, wrote: writing }[main](person);
   const rest = roles.filter(([role]) => role !== main).map(([role, credits]) => also(person, role, credits));
   return paragraph([...first, rest.length > 0 ? `${person.name} also ${rest.join(", and ")}.` : ""]);
@@ -26,7 +40,9 @@ function single(person, roles) {
     film.genres.length > 0
       ? `${possessive(list(film.directors))} ${genrePhrase(film.genres)}`
       : `a film by ${list(film.directors)}`;
-  const verbs = list(roles.map(([role]) => ({ directed: "directed", acted: "acted in", wrote: "wrote" })[role]));
+  const verbs = list(
+    roles.map(([role]) => ({ directed: "directed", acted: "acted in", wrote: "wrote" })[role]),
+  );
   if (roles.length > 1) {
     const own = film.directors.includes(person.name);
     return `${person.name} ${verbs} ${titled(film)}${own && film.genres.length === 0 ? "" : `, ${own ? withArticle(genrePhrase(film.genres)) : made}`}.`;
@@ -46,7 +62,7 @@ function single(person, roles) {
         : ` The writing credit is shared with ${list(others)}.`;
   return choose(`wrote ${person.id}`, [
     `${person.name} is credited as a writer of ${titled(film)}, ${made}.${shared}`,
-    `${person.name} wrote ${possessive(list(film.directors))} ${film.year} ${genrePhrase(film.genres)} ${film.title}${others.length > 0 ? ` with ${list(others)}` : ""}.`,
+    `${person.name} is ${others.length > 0 ? "one of the writers" : "credited as the writer"} of ${possessive(list(film.directors))} ${film.year} ${genrePhrase(film.genres)} ${film.title}.${shared}`,
     `As a writer, ${person.name} is credited for ${titled(film)}, directed by ${list(film.directors)}.${shared}`,
   ]);
 }
@@ -74,7 +90,9 @@ function directing(person) {
   const { directed, name } = person;
   const years = span(directed[0].year, directed.at(-1).year);
   const [genre, ofGenre] = tally(directed, (film) => film.genres)[0] ?? [undefined, []];
-  const cast = tally(directed, (film) => film.actors.filter((actor) => actor !== name)).filter(([, met]) => met.length > 1);
+  const cast = tally(directed, (film) => film.actors.filter((actor) => actor !== name)).filter(
+    ([, met]) => met.length > 1,
+  );
   return [
     choose(`directing ${person.id}`, [
       `${name} directed ${films(directed.length)} in this collection, made ${years}.`,
@@ -83,7 +101,9 @@ function directing(person) {
     ]),
     ofGenre.length > 1 ? `${share(ofGenre.length, directed.length)} of them are ${genrePlural(genre)}.` : "",
     `${directed.length <= EXAMPLES ? "They are" : "They include"} ${list(examples(directed, EXAMPLES).map(titled))}.`,
-    cast.length > 0 ? `The actor${cast.length > 1 ? "s" : ""} seen most often ${cast.length > 1 ? "are" : "is"} ${often(cast.slice(0, 3))}.` : "",
+    cast.length > 0
+      ? `The actor${cast.length > 1 ? "s" : ""} seen most often ${cast.length > 1 ? "are" : "is"} ${often(cast.slice(0, 3))}.`
+      : "",
   ];
 }
 
@@ -94,8 +114,9 @@ function share(part, whole) {
 
 function acting(person) {
   const { acted, name } = person;
-  const directors = tally(acted, (film) => film.directors.filter((director) => director !== name));
-  const partners = tally(acted, (film) => film.actors.filter((actor) => actor !== name)).filter(([, met]) => met.length > 1);
+  const partners = tally(acted, (film) => film.actors.filter((actor) => actor !== name)).filter(
+    ([, met]) => met.length > 1,
+  );
   const years = span(acted[0].year, acted.at(-1).year);
   const named =
     acted.length <= EXAMPLES
@@ -106,34 +127,40 @@ function acting(person) {
         ]);
   return [
     named,
-    guides(acted, directors),
+    guides(person, acted),
     partners.length > 0
-      ? `${partners.length === 1 ? "A frequent partner on screen is" : "Frequent partners on screen are"} ${list(partners.slice(0, 3).map(([actor]) => actor))}.`
+      ? `${list(partners.slice(0, 3).map(([actor]) => actor))} ${partners.length === 1 ? "is" : "are"} in more than one of them, too.`
       : "",
   ];
-}
-
-/** Who directed an actor, repeated encounters first. */
-function guides(acted, directors) {
-  if (directors.length === 0) return "";
-  const [[director, met]] = directors;
-  if (met.length === acted.length) return `${acted.length === 2 ? "Both" : "All"} were directed by ${director}.`;
-  const again = directors.filter(([, together]) => together.length > 1);
-  if (again.length > 1) return `${list(again.slice(0, 3).map(([name]) => name))} directed more than one of them.`;
-  if (again.length === 1) return `${director} directed ${number(met.length)} of them.`;
-  const shown = directors.slice(0, 4).map(([name]) => name);
-  return shown.length === 1 ? `One of them was directed by ${shown[0]}.` : `${directors.length > shown.length ? "Among the directors are" : "The directors are"} ${list(shown)}.`;
 }
 
 function writing(person) {
   const { wrote, name } = person;
-  const directors = tally(wrote, (film) => film.directors.filter((director) => director !== name));
+  const among = wrote.length > EXAMPLES ? `${films(wrote.length)} in this collection, among them ` : "";
   return [
-    `${name} is credited as a writer of ${wrote.length > EXAMPLES ? `${films(wrote.length)} in this collection, among them ` : ""}${list(examples(wrote, EXAMPLES).map(titled))}.`,
-    directors.length > 0
-      ? `${directors.length > 1 ? "They were" : wrote.length === 2 ? "Both were" : "All were"} directed by ${list(directors.slice(0, 4).map(([director]) => director))}${directors.length > 4 ? ", among others" : ""}.`
-      : "",
+    `${name} is credited as a writer of ${among}${list(examples(wrote, EXAMPLES).map(titled))}.`,
+    guides(person, wrote),
   ];
+}
+
+/** Who directed somebody's films, repeated encounters first. */
+function guides({ name }, credits) {
+  const directors = tally(credits, (film) => film.directors.filter((director) => director !== name));
+  if (directors.length === 0) return "";
+  const [[director, met]] = directors;
+  if (met.length === credits.length) {
+    return `${credits.length === 2 ? "Both" : "All"} were directed by ${list(directors.filter(([, of]) => of.length === met.length).map(([one]) => one))}.`;
+  }
+  const again = directors.filter(([, together]) => together.length > 1);
+  if (again.length > 1)
+    return `${list(again.slice(0, 3).map(([one]) => one))} directed more than one of them.`;
+  if (again.length === 1) return `${director} directed ${number(met.length)} of them.`;
+  const shown = directors.slice(0, EXAMPLES).map(([one]) => one);
+  if (directors.length > shown.length) return `Among the directors are ${list(shown)}.`;
+  if (credits.every((film) => film.directors.length === 1 && film.directors[0] !== name)) {
+    return `The directors are ${list(shown)}, in that order.`;
+  }
+  return shown.length === 1 ? `${director} directed one of them.` : `Other directors are ${list(shown)}.`;
 }
 
 function also(person, role, credits) {

@@ -46,7 +46,7 @@ const TAGS = new Map(
     "World War II": "world war ii; ww2; wwii",
     "World War I": "world war i",
     "Vietnam War": "vietnam war; vietnam",
-    "American Civil War": "american civil war; civil war",
+    "American Civil War": "american civil war",
     "Cold War": "cold war",
     "National Film Registry": "national film registry",
     "Best Picture": "best picture; oscar (best picture)",
@@ -66,7 +66,7 @@ const TAGS = new Map(
     Christmas: "christmas",
     Shakespeare: "shakespeare",
     "Sherlock Holmes": "sherlock holmes",
-    "James Bond": "james bond; bond",
+    "James Bond": "james bond",
     "Studio Ghibli": "studio ghibli; ghibli",
     Disney: "disney",
     "film noir": "film noir; noir; film-noir",
@@ -167,7 +167,10 @@ export function selectFilms(folder) {
   );
   const carried = new Map();
   for (const film of graph) for (const tag of film.tags) carried.set(tag, (carried.get(tag) ?? 0) + 1);
-  const keepTags = (film) => ({ ...film, tags: film.tags.filter((tag) => carried.get(tag) >= FILMS_PER_TAG) });
+  const keepTags = (film) => ({
+    ...film,
+    tags: film.tags.filter((tag) => carried.get(tag) >= FILMS_PER_TAG),
+  });
   return { graph: graph.map(keepTags), archive: archive.map(keepTags) };
 }
 

@@ -52,7 +52,9 @@ function directedBy({ name, directed }) {
 
 function actorsAndDirectors(all) {
   const pairs = partnerships(all, (film) =>
-    film.actors.flatMap((actor) => film.directors.filter((name) => name !== actor).map((name) => [actor, name])),
+    film.actors.flatMap((actor) =>
+      film.directors.filter((name) => name !== actor).map((name) => [actor, name]),
+    ),
   );
   return table(
     "Actor and director partnerships",
@@ -114,10 +116,17 @@ function directorsAtAGlance(graph) {
     .filter((person) => person.directed.length >= 5)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, directed }) => {
-      const [actor, met] = tally(directed, (film) => film.actors.filter((other) => other !== name))[0] ?? ["", []];
+      const [actor, met] = tally(directed, (film) => film.actors.filter((other) => other !== name))[0] ?? [
+        "",
+        [],
+      ];
       return [name, directed.length, directed[0].year, directed.at(-1).year, met.length > 1 ? actor : ""];
     });
-  return table("Directors at a glance", ["Director", "Films", "First year", "Last year", "Most frequent actor"], rows);
+  return table(
+    "Directors at a glance",
+    ["Director", "Films", "First year", "Last year", "Most frequent actor"],
+    rows,
+  );
 }
 
 function directorsWhoAct(graph) {
@@ -125,7 +134,12 @@ function directorsWhoAct(graph) {
     .map(({ name, directed, acted }) => [name, directed, directed.filter((film) => acted.includes(film))])
     .filter(([, , own]) => own.length > 0)
     .sort(([a, , x], [b, , y]) => y.length - x.length || (a < b ? -1 : 1))
-    .map(([name, directed, own]) => [name, directed.length, own.length, joined(own.map((film) => film.title))]);
+    .map(([name, directed, own]) => [
+      name,
+      directed.length,
+      own.length,
+      joined(own.map((film) => film.title)),
+    ]);
   return table("Directors in their own films", ["Director", "Films", "Acted in", "Titles"], rows);
 }
 

@@ -16,8 +16,34 @@ export function list(items) {
   return `${items.slice(0, -1).join(", ")}, and ${items.at(-1)}`;
 }
 
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const ORDINALS = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const WORDS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+const ORDINALS = [
+  "",
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
 
 /** Numbers up to twelve in words, as running text has them. */
 export const number = (count) => WORDS[count] ?? String(count);
@@ -43,10 +69,10 @@ export function span(first, last) {
 const GENRES = {
   Documentary: ["documentary", "documentaries", "documentary"],
   Western: ["western", "westerns", "western"],
-  Musical: ["musical", "musicals", "musical"],
   Thriller: ["thriller", "thrillers", "thriller"],
   Comedy: ["comedy", "comedies", "comedy"],
   Drama: ["drama", "dramas", "drama"],
+  Musical: ["musical", "musicals", "musical"],
   Mystery: ["mystery", "mysteries", "mystery"],
   Romance: ["romance", "romances", "romantic"],
   Horror: ["horror film", "horror films", "horror"],
@@ -64,8 +90,25 @@ const GENRES = {
 };
 /** Words before the noun stand in this order: "animated fantasy adventure film". */
 const ADJECTIVES = [
-  "Animation", "Biography", "History", "Romance", "Family", "Crime", "War", "Sport", "Fantasy", "Action",
-  "Adventure", "Horror", "Music", "Mystery", "Western", "Musical", "Thriller", "Comedy", "Drama",
+  "Animation",
+  "Biography",
+  "History",
+  "Romance",
+  "Family",
+  "Crime",
+  "War",
+  "Sport",
+  "Fantasy",
+  "Action",
+  "Adventure",
+  "Horror",
+  "Music",
+  "Mystery",
+  "Western",
+  "Musical",
+  "Thriller",
+  "Comedy",
+  "Drama",
 ];
 
 /** "crime drama", "comedy-drama", "animated family film"; "film" when no genre is known. */
@@ -101,8 +144,15 @@ export function tally(items, keysOf) {
   return [...groups].sort(([, x], [, y]) => y.length - x.length);
 }
 
-/** Sentences as one text; a title's own "!", "?" or "..." ends its sentence. */
-export const paragraph = (sentences) => sentences.filter(Boolean).join(" ").replace(/([!?]|\.{3})\.(?=\s|$)/g, "$1");
+/** Sentences as one text; a title's own "!", "?" or "..." and a name's "Jr." end their sentence. */
+export function paragraph(sentences) {
+  return sentences
+    .filter(Boolean)
+    .join(" ")
+    .replace(/([!?])\.(?=\s|$)/g, "$1")
+    .replace(/\.{4}/g, "...")
+    .replace(/(?<!\.)\.\.(?!\.)/g, ".");
+}
 
 /** `count` of the films, first and last always among them and the best documented between, in order of year. */
 export function examples(credits, count) {
