@@ -62,7 +62,9 @@ export const graphSchemaSchema = z.object({
       name: z.string(),
       count: z.int(),
       /** Property keys seen on this label with their value type. */
-      properties: z.array(z.object({ key: z.string(), type: z.enum(["string", "number", "boolean"]), count: z.int() })),
+      properties: z.array(
+        z.object({ key: z.string(), type: z.enum(["string", "number", "boolean"]), count: z.int() }),
+      ),
     }),
   ),
   relations: z.array(
@@ -93,7 +95,10 @@ export interface NeighbourQuery {
   labels?: readonly string[];
   /** Default `any`. */
   direction?: Direction;
-  /** At most this many edges for each start node, strongest weight first, then in stored order. */
+  /**
+   * At most this many edges for each start node, strongest weight first (an edge without a weight counts as 1), then in
+   * stored order. Without it edges come in stored order.
+   */
   limitPerNode?: number;
 }
 
@@ -101,6 +106,14 @@ export interface Neighbours {
   edges: GraphEdge[];
   /** True when `limitPerNode` left edges out for at least one node. */
   truncated: boolean;
+}
+
+/** How many edges of one relation leave a node (`out`) or reach it (`in`). */
+export interface RelationCount {
+  type: string;
+  kind: EdgeKind;
+  direction: "out" | "in";
+  count: number;
 }
 
 export interface SearchQuery {
@@ -117,8 +130,13 @@ export interface GraphSource {
   nodes(ids: readonly NodeId[]): Promise<GraphNode[]>;
   /** Nodes by name: exact (normalised) matches score 1, then fuzzy ones below 1, best first. */
   find(name: string, query: SearchQuery): Promise<Scored[]>;
-  /** One hop from all `ids` in one call. Each edge is listed once even when both its ends were asked for. */
+  /**
+   * One hop from all `ids` in one call, start node by start node. Each edge is listed once even when both its ends were
+   * asked for; unknown ids have no edges.
+   */
   neighbours(ids: readonly NodeId[], query?: NeighbourQuery): Promise<Neighbours>;
+  /** A node's degree by relation and direction, largest first; a self-loop counts both ways. Empty for an unknown id. */
+  relationCounts(id: NodeId): Promise<RelationCount[]>;
   /** BM25 search; scores are positive, best first, ties by node order. */
   searchText(text: string, query: SearchQuery): Promise<Scored[]>;
   /** BM25 scores of given nodes, aligned with `ids`; 0 where no term matches or the id is unknown. */

@@ -73,12 +73,8 @@ export function listColumn(offsets: Int32Array, items: Numbers | Readonly<Record
 /** Rows of `dimensions` numbers each, row-major. */
 export function matrixColumn(matrix: Float32Array, dimensions: number, validity: Validity): Data {
   const type = new FixedSizeList(dimensions, new Field("item", new Float32(), false));
-  return makeData({
-    type,
-    length: matrix.length / dimensions,
-    child: numberColumn(matrix),
-    ...nulls(validity),
-  });
+  const child = makeData({ type: new Float32(), data: matrix, length: matrix.length, nullCount: 0 });
+  return makeData({ type, length: matrix.length / dimensions, child, ...nulls(validity) });
 }
 
 /** A table of columns of equal length, as one batch so that every column stays one array. */

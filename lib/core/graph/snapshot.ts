@@ -1,0 +1,175 @@
+/**
+ * One immutable generation, opened: its manifest, and its parts as typed arrays over shared memory, each loaded on first
+ * use. `share` gives a plain object that can be posted to a worker thread, where `Snapshot.fromShared` opens it again
+ * without copying anything.
+ */
+import { HopscopeError } from "../errors";
+import type { Manifest } from "../knowledge-base";
+import { Bm25 } from "../text/bm25";
+import { ArrowColumns } from "./arrow-columns";
+import { EdgeRows } from "./edge-rows";
+import { NameIndex, type TrigramLists } from "./name-index";
+import { NodeRows } from "./node-rows";
+import { PropertyRows } from "./property-rows";
+import { PART_NAMES, type PartName } from "./snapshot-parts";
+import { readPostings } from "./text-index";
+import { VectorRows } from "./vector-rows";
+
+/** Where the bytes of a snapshot come from. */
+export interface PartReader {
+  /** All bytes of a part, in shared memory; asked once for each part. */
+  read(name: PartName): Promise<Uint8Array>;
+  /** A source document or table as JSON, or null when there is none with this id. */
+  readSource(kind: "documents" | "tables", id: string): Promise<string | null>;
+  /** The nearest-neighbour index over the vectors, or null when there is none. */
+  readVectorIndex(): Promise<VectorIndex | null>;
+}
+
+/** Approximate nearest neighbours by cosine. */
+export interface VectorIndex {
+  /** About the `k` nearest rows, in no particular order. */
+  nearest(vector: Float32Array, k: number): ArrayLike<number>;
+}
+
+/** A snapshot as it is posted between threads. */
+export interface SharedSnapshot {
+  generation: string;
+  manifest: Manifest;
+  parts: ReadonlyMap<PartName, Uint8Array>;
+}
+
+export class Snapshot {
+  readonly #bytes = new Map<PartName, Promise<Uint8Array>>();
+
+  /** @param generation Names this immutable state. */
+  constructor(
+    readonly generation: string,
+    readonly manifest: Manifest,
+    private readonly reader: PartReader,
+  ) {}
+
+  /**
+   * The same snapshot in another thread. Its sources are not shared, and neither is the nearest-neighbour index: there,
+   * vector search compares every vector.
+   */
+  static fromShared({ generation, manifest, parts }: SharedSnapshot): Snapshot {
+    return new Snapshot(generation, manifest, {
+      read: async (name) => parts.get(name) ?? missing(name),
+      readSource: async () => null,
+      readVectorIndex: async () => null,
+    });
+  }
+
+  /** A source document or table as JSON, or null when there is none with this id. */
+  readSource(kind: "documents" | "tables", id: string): Promise<string | null> {
+    return this.reader.readSource(kind, id);
+  }
+
+  readonly nodes = once(async () => {
+    const [nodes, slots, properties, origins] = await Promise.all([
+      this.#columns("nodes"),
+      this.#columns("id-slots"),
+      this.#columns("node-properties"),
+      this.#columns("node-origins"),
+    ]);
+    return this.#view(
+      "nodes",
+      () => new NodeRows(nodes, slots, new PropertyRows(properties), new PropertyRows(origins)),
+    );
+  });
+
+  readonly edges = once(async () => {
+    const [nodes, edges, adjacency, properties] = await Promise.all([
+      this.nodes(),
+      this.#columns("edges"),
+      this.#columns("adjacency"),
+      this.#columns("edge-properties"),
+    ]);
+    return this.#view("edges", () => new EdgeRows(edges, adjacency, new PropertyRows(properties), nodes));
+  });
+
+  readonly names = once(async () => {
+    const table = await this.#columns("names");
+    return this.#view("names", () => {
+      const rows = {
+        names: table.text("name"),
+        offsets: table.offsets("nodes"),
+        nodes: table.items("nodes", Int32Array),
+      };
+      return new NameIndex(rows);
+    });
+  });
+
+  readonly trigrams = once(async () => {
+    const table = await this.#columns("name-trigrams");
+    return this.#view("name-trigrams", (): TrigramLists => {
+      return { offsets: table.offsets("names"), names: table.items("names", Int32Array) };
+    });
+  });
+
+  readonly text = once(async () => {
+    const [terms, lengths] = await Promise.all([this.#columns("terms"), this.#columns("text-lengths")]);
+    return this.#view("terms", () => new Bm25(readPostings(terms, lengths)));
+  });
+
+  /** Null when the generation has no vectors. */
+  readonly vectors = once(async () => {
+    if (this.manifest.embedder === null) return null;
+    const table = await this.#columns("vectors");
+    return this.#view("vectors", () => new VectorRows(table, this.manifest.dimensions));
+  });
+
+  readonly vectorIndex = once(() => this.reader.readVectorIndex());
+
+  /** Loads what is not loaded yet; the result can be posted to a worker thread. */
+  async share(): Promise<SharedSnapshot> {
+    const names = PART_NAMES.filter((name) => name !== "vectors" || this.manifest.embedder !== null);
+    const parts = await Promise.all(names.map(async (name) => [name, await this.#read(name)] as const));
+    return { generation: this.generation, manifest: this.manifest, parts: new Map(parts) };
+  }
+
+  #read(name: PartName): Promise<Uint8Array> {
+    const known = this.#bytes.get(name);
+    if (known) return known;
+    const reading = this.reader.read(name);
+    this.#bytes.set(name, reading);
+    return reading;
+  }
+
+  async #columns(name: PartName): Promise<ArrowColumns> {
+    const bytes = await this.#read(name);
+    return this.#view(name, () => new ArrowColumns(bytes));
+  }
+
+  /** What does not look as it was written is a damaged part, whatever the reader stumbled over. */
+  #view<T>(name: PartName, open: () => T): T {
+    try {
+      return open();
+    } catch (cause) {
+      throw new HopscopeError(
+        "damaged-generation",
+        `Part "${name}" of generation ${this.generation} is damaged.`,
+        {
+          cause,
+          hint: "Index the knowledge base again; its sources are kept.",
+        },
+      );
+    }
+  }
+}
+
+function missing(name: PartName): never {
+  throw new HopscopeError("damaged-generation", `Part "${name}" is missing.`);
+}
+
+/** Remembers a success; after a failure the next call tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

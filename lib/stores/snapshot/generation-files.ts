@@ -1,0 +1,12 @@
+/** Names of the files in a generation's folder. */
+import type { PartName } from "../../core/graph/snapshot-parts";
+
+export type RecordKind = "documents" | "tables";
+
+export const MANIFEST_FILE = "manifest.json";
+export const VECTOR_INDEX_FILE = "vectors.usearch";
+
+export const partFile = (part: PartName): string => `${part}.arrow`;
+/** One JSON object a line. */
+export const recordFile = (kind: RecordKind): string => `${kind}.jsonl`;
+export const recordIndexFile = (kind: RecordKind): string => `${kind}.arrow`;

@@ -1,0 +1,65 @@
+/** Opens a generation for reading: checks its manifest and files, reads nothing else yet. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { type ErrorCode, HopscopeError } from "../../core/errors";
+import { GENERATION_VERSION } from "../../core/graph/generation-manifest";
+import { Snapshot } from "../../core/graph/snapshot";
+import { type Manifest, manifestSchema } from "../../core/knowledge-base";
+import { damaged } from "./damaged";
+import { isPartial } from "./durable-folder";
+import { MANIFEST_FILE } from "./generation-files";
+import { GenerationReader } from "./generation-reader";
+
+const UNUSABLE: readonly ErrorCode[] = ["not-found", "damaged-generation"];
+
+/**
+ * The snapshot keeps working after its folder is removed in favour of a newer generation. Its files are closed when it
+ * is no longer used.
+ * @throws HopscopeError `not-found` when there is no such generation, `damaged-generation` naming the part when a file is
+ * missing or has another size than was written, or when this version of Hopscope does not know the format
+ */
+export async function openGeneration(folder: string): Promise<Snapshot> {
+  const generation = path.basename(folder);
+  const manifest = await readManifest(folder, generation);
+  return new Snapshot(generation, manifest, GenerationReader.open(folder, manifest));
+}
+
+/** The manifest of a generation that can be opened as it stands; null when it is missing or damaged. */
+export async function readCompleteManifest(folder: string): Promise<Manifest | null> {
+  try {
+    const manifest = await readManifest(folder, path.basename(folder));
+    GenerationReader.open(folder, manifest).close();
+    return manifest;
+  } catch (error) {
+    if (error instanceof HopscopeError && UNUSABLE.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+async function readManifest(folder: string, generation: string): Promise<Manifest> {
+  if (isPartial(folder)) throw notFound(generation);
+  const text = await readFile(path.join(folder, MANIFEST_FILE), "utf8").catch((cause: unknown) => {
+    throw notFound(generation, cause);
+  });
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (cause) {
+    throw damaged(generation, MANIFEST_FILE, "it is not JSON", cause);
+  }
+  const { version } = Object(content) as { version?: unknown };
+  if (version !== GENERATION_VERSION) {
+    throw damaged(
+      generation,
+      MANIFEST_FILE,
+      `its format is ${String(version)}, this version reads format ${GENERATION_VERSION}`,
+    );
+  }
+  const parsed = manifestSchema.safeParse(content);
+  if (!parsed.success) throw damaged(generation, MANIFEST_FILE, "a field is missing or wrong", parsed.error);
+  return parsed.data;
+}
+
+function notFound(generation: string, cause?: unknown): HopscopeError {
+  return new HopscopeError("not-found", `There is no generation ${generation}.`, { cause });
+}

@@ -1,0 +1,68 @@
+/**
+ * The documents and tables that a generation was built from: one JSON object a line, and an index from id to place, so
+ * that a citation opens its source without reading the others.
+ */
+import { ArrowColumns } from "../../core/graph/arrow-columns";
+import { GrowingArray } from "../../core/graph/growing-array";
+import { type Columns, numberColumn, textColumn } from "../../core/graph/ipc-file";
+import { StringIndex } from "../../core/graph/string-index";
+import { GrowingUtf8Column } from "../../core/graph/utf8-column";
+
+const BLOCK = 2 ** 20;
+
+/** Turns records into lines, and remembers where each went. */
+export class RecordLines {
+  readonly #ids = new GrowingUtf8Column("ids of sources");
+  readonly #starts = new GrowingArray(Float64Array);
+  readonly #lengths = new GrowingArray(Int32Array);
+  #end = 0;
+
+  /** The lines in blocks of about a megabyte. */
+  *encode(records: Iterable<{ id: string }>): Iterable<Uint8Array> {
+    let block: Buffer[] = [];
+    let size = 0;
+    for (const record of records) {
+      const line = Buffer.from(`${JSON.stringify(record)}\n`);
+      this.#ids.push(record.id);
+      this.#starts.push(this.#end);
+      this.#lengths.push(line.length);
+      this.#end += line.length;
+      block.push(line);
+      size += line.length;
+      if (size < BLOCK) continue;
+      yield Buffer.concat(block);
+      block = [];
+      size = 0;
+    }
+    yield Buffer.concat(block);
+  }
+
+  /** The index of the lines so far. */
+  columns(): Columns {
+    return {
+      id: textColumn(this.#ids.view()),
+      start: numberColumn(this.#starts.view()),
+      bytes: numberColumn(this.#lengths.view()),
+    };
+  }
+}
+
+/** Where each record lies in its file of lines. */
+export class RecordIndex {
+  readonly #byId: StringIndex;
+  readonly #starts: Float64Array;
+  readonly #lengths: Int32Array;
+
+  constructor(bytes: Uint8Array) {
+    const columns = new ArrowColumns(bytes);
+    this.#byId = new StringIndex(columns.text("id"));
+    this.#starts = columns.numbers("start", Float64Array);
+    this.#lengths = columns.numbers("bytes", Int32Array);
+  }
+
+  /** The byte range of a record, or null. */
+  find(id: string): { start: number; length: number } | null {
+    const row = this.#byId.find(id);
+    return row < 0 ? null : { start: this.#starts[row]!, length: this.#lengths[row]! };
+  }
+}
