@@ -45,7 +45,7 @@ const TAGS = new Map(
   Object.entries({
     "World War II": "world war ii; ww2; wwii",
     "World War I": "world war i",
-    "Vietnam War": "vietnam war; vietnam",
+    "Vietnam War": "vietnam war",
     "American Civil War": "american civil war",
     "Cold War": "cold war",
     "National Film Registry": "national film registry",
@@ -88,7 +88,6 @@ const TAGS = new Map(
     "small town": "small town",
     "organized crime": "mafia; mob; mobster; gangster; gangsters",
     remake: "remake",
-    sequel: "sequel",
     anthology: "anthology",
     anime: "anime",
     superhero: "superhero; super-hero",
