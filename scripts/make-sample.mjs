@@ -28,7 +28,8 @@ write("nodes.csv", papaparse.unparse({ fields: NODE_COLUMNS, data: nodes }, { ne
 write("edges.csv", papaparse.unparse({ fields: EDGE_COLUMNS, data: edges }, { newline: "\n" }));
 write("documents.jsonl", lines(documents(world, all)));
 write("tables.jsonl", lines(told));
-write("questions.jsonl", lines(questions(nodes, edges, told)));
+const everything = { nodes: nodeRows(all), edges: edgeRows(all) };
+write("questions.jsonl", lines(questions({ nodes, edges, tables: told }, everything)));
 
 function lines(rows) {
   return rows.map((row) => JSON.stringify(row)).join("\n");

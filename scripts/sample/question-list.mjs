@@ -81,9 +81,9 @@ export const TWO_HOPS = [
     edges: ["film DIRECTED_BY director", "film STARRING actor"],
   },
   {
-    question: "Which directors has Catherine Deneuve worked with as an actor?",
+    question: "Which directors has Max von Sydow worked with?",
     find: "director",
-    nodes: { actor: person("Catherine Deneuve"), film: aFilm, director: aPerson },
+    nodes: { actor: person("Max von Sydow"), film: aFilm, director: aPerson },
     edges: ["film STARRING actor", "film DIRECTED_BY director"],
   },
   {
@@ -140,9 +140,9 @@ export const THREE_HOPS = [
     edges: ["film STARRING actor", "other STARRING actor", "other IN_LANGUAGE language"],
   },
   {
-    question: "In what years did other films by the writers of Jackie Brown come out?",
+    question: "In what years did other films by the writers of The Graduate come out?",
     find: "year",
-    nodes: { film: film("Jackie Brown"), writer: aPerson, other: aFilm, year: aYear },
+    nodes: { film: film("The Graduate"), writer: aPerson, other: aFilm, year: aYear },
     edges: ["film WRITTEN_BY writer", "other WRITTEN_BY writer", "other RELEASED_IN year"],
   },
   {

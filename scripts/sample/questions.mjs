@@ -1,5 +1,5 @@
 /**
- * Thirty questions in our own words. Each carries the pattern that answers it, and its gold answers are that pattern's
+ * Gold answers for the questions. Each carries the pattern that answers it, and its gold answers are that pattern's
  * matches; questions on a table and a passage carry the row and the sentence as well.
  */
 import { answersOf } from "./pattern.mjs";
@@ -8,19 +8,28 @@ import { CONSTRAINTS, ONE_HOP, TABLE_AND_PASSAGE, THREE_HOPS, TWO_HOPS } from ".
 /** More answers than this make a list, not a question. */
 const MOST_ANSWERS = 15;
 
-/** @returns {object[]} rows of questions.jsonl; throws when a question has no answer, or too many. */
-export function questions(nodes, edges, tables) {
-  const graph = { nodes, edges, tables };
+/**
+ * Rows of questions.jsonl. `graph` holds the rows that are written, `everything` those of the archive's films too: a
+ * question on the graph alone must have no further answer in the documents and tables.
+ * @throws when a question has no answer, too many, or more in the archive.
+ */
+export function questions(graph, everything) {
+  const answered = (asked, kind) => withGold(asked, kind, graph, everything);
   return [
-    ...ONE_HOP.map((asked) => answered({ ...asked, hops: 1 }, "one hop", graph)),
-    ...TWO_HOPS.map((asked) => answered({ ...asked, hops: 2 }, "two hops", graph)),
-    ...THREE_HOPS.map((asked) => answered({ ...asked, hops: 3 }, "three hops", graph)),
-    ...CONSTRAINTS.map((asked) => answered(asked, "several constraints", graph)),
-    ...TABLE_AND_PASSAGE.map((asked) => answered(asked, "table and passage", graph)),
+    ...ONE_HOP.map((asked) => answered({ ...asked, hops: 1 }, "one hop")),
+    ...TWO_HOPS.map((asked) => answered({ ...asked, hops: 2 }, "two hops")),
+    ...THREE_HOPS.map((asked) => answered({ ...asked, hops: 3 }, "three hops")),
+    ...CONSTRAINTS.map((asked) => answered(asked, "several constraints")),
+    ...TABLE_AND_PASSAGE.map((asked) => answered(asked, "table and passage")),
   ].map((row, index) => ({ id: `q${String(index + 1).padStart(2, "0")}`, ...row }));
 }
 
-function answered({ question, hops, find, nodes, edges, row, passage, example = false }, kind, graph) {
+function withGold(
+  { question, hops, find, nodes, edges, row, passage, example = false },
+  kind,
+  graph,
+  everything,
+) {
   const pattern = {
     nodes: Object.fromEntries(Object.entries(nodes).map(([role, node]) => [role, bound(node, graph.nodes)])),
     edges: edges.map((edge) => edge.split(" ")),
@@ -30,6 +39,9 @@ function answered({ question, hops, find, nodes, edges, row, passage, example = 
   const entities = row ? matches.filter((id) => isNamedBy(row, id, pattern, graph)) : matches;
   if (entities.length === 0 || entities.length > MOST_ANSWERS) {
     throw new Error(`"${question}" has ${entities.length} answers; expected 1 to ${MOST_ANSWERS}.`);
+  }
+  if (!row && answersOf(pattern, everything.nodes, everything.edges).length > matches.length) {
+    throw new Error(`"${question}" has further answers in the archive.`);
   }
   const answers = row ? [...entities, row.table, passage.document] : entities;
   return { question, answers, hops, kind, example, pattern, ...(row && { row, passage }) };
