@@ -1,0 +1,142 @@
+/**
+ * Writes an ONNX model file: the few protobuf messages of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto that a
+ * graph without subgraphs needs. Written here because it is forty lines of encoding, while the published
+ * `onnx-proto` package is bound to protobufjs 6, which is no longer kept.
+ */
+
+export type Constant = Float32Array | Uint8Array | Int8Array | Int32Array | BigInt64Array;
+export type Attribute = number | { float: number } | readonly number[];
+
+export interface NodeOptions {
+  domain?: string;
+  attributes?: Record<string, Attribute>;
+  /** Names for further outputs that the operator insists on. */
+  unused?: readonly string[];
+}
+
+/** TensorProto.DataType */
+const FLOAT = 1;
+const UINT8 = 2;
+const INT8 = 3;
+export const INT32 = 6;
+const INT64 = 7;
+
+/** ModelProto.ir_version 8 and the operator set of ONNX 1.12, which every runtime since 1.12 reads. */
+const IR_VERSION = 8;
+const OPSET = 17;
+/** ONNX Runtime's own operators: fused attention, layer normalisation and quantised products. */
+export const CONTRIB = "com.microsoft";
+
+/** Collects the nodes of a graph in execution order and its constants; names connect them. */
+export class OnnxWriter {
+  readonly #nodes: Uint8Array[] = [];
+  readonly #constants: Uint8Array[] = [];
+
+  /** Adds a constant tensor and returns its name. */
+  constant(name: string, values: Constant, shape: readonly number[]): string {
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    const fields = [
+      ...shape.map((size) => integer(1, size)),
+      integer(2, dataType(values)),
+      text(8, name),
+      block(9, bytes),
+    ];
+    this.#constants.push(block(5, join(fields)));
+    return name;
+  }
+
+  /** Adds an operator and returns the name of its first output; an empty input name leaves an optional input out. */
+  node(
+    operator: string,
+    inputs: readonly string[],
+    output: string,
+    { domain = "", attributes = {}, unused = [] }: NodeOptions = {},
+  ): string {
+    const fields = [
+      ...inputs.map((input) => text(1, input)),
+      ...[output, ...unused].map((name) => text(2, name)),
+      text(3, output),
+      text(4, operator),
+      ...Object.entries(attributes).map(([name, value]) => block(5, encodeAttribute(name, value))),
+      text(7, domain),
+    ];
+    this.#nodes.push(block(1, join(fields)));
+    return output;
+  }
+
+  /** The model file. `input` holds 32-bit integers, `output` 32-bit floats; a string in a shape is a free dimension. */
+  encode(input: { name: string; shape: readonly (number | string)[] }, output: typeof input): Uint8Array {
+    const graph = join([
+      ...this.#nodes,
+      text(2, "encoder"),
+      ...this.#constants,
+      block(11, valueType(input.name, INT32, input.shape)),
+      block(12, valueType(output.name, FLOAT, output.shape)),
+    ]);
+    const opset = (domain: string, version: number) => block(8, join([text(1, domain), integer(2, version)]));
+    return join([
+      integer(1, IR_VERSION),
+      text(2, "hopscope"),
+      block(7, graph),
+      opset("", OPSET),
+      opset(CONTRIB, 1),
+    ]);
+  }
+}
+
+function dataType(values: Constant): number {
+  if (values instanceof Float32Array) return FLOAT;
+  if (values instanceof Uint8Array) return UINT8;
+  if (values instanceof Int8Array) return INT8;
+  return values instanceof Int32Array ? INT32 : INT64;
+}
+
+function encodeAttribute(name: string, value: Attribute): Uint8Array {
+  if (typeof value === "number") return join([text(1, name), integer(3, value), integer(20, 2)]);
+  if ("float" in value) return join([text(1, name), float(2, value.float), integer(20, 1)]);
+  return join([text(1, name), ...value.map((item) => integer(8, item)), integer(20, 7)]);
+}
+
+function valueType(name: string, type: number, shape: readonly (number | string)[]): Uint8Array {
+  const dimensions = shape.map((size) =>
+    block(1, typeof size === "string" ? text(2, size) : integer(1, size)),
+  );
+  const tensorType = join([integer(1, type), block(2, join(dimensions))]);
+  return join([text(1, name), block(2, block(1, tensorType))]);
+}
+
+/* Protobuf's wire format: a key (field number and wire type), then the value. */
+
+function integer(field: number, value: number): Uint8Array {
+  return join([varint(field << 3), varint(value)]);
+}
+
+function float(field: number, value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setFloat32(0, value, true);
+  return join([varint((field << 3) | 5), bytes]);
+}
+
+function text(field: number, value: string): Uint8Array {
+  return block(field, new TextEncoder().encode(value));
+}
+
+function block(field: number, bytes: Uint8Array): Uint8Array {
+  return join([varint((field << 3) | 2), varint(bytes.length), bytes]);
+}
+
+/** Base 128, least significant group first; negative numbers as their 64-bit two's complement. */
+function varint(value: number): Uint8Array {
+  const bytes: number[] = [];
+  let rest = BigInt.asUintN(64, BigInt(value));
+  do {
+    const group = Number(rest & 127n);
+    rest >>= 7n;
+    bytes.push(rest > 0n ? group | 128 : group);
+  } while (rest > 0n);
+  return Uint8Array.from(bytes);
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(parts);
+}
