@@ -26,7 +26,7 @@ function vectorsTurning(angles: readonly number[]): Float32Array[] {
 describe("chunkSentences", () => {
   it("splits where the similarity is at or below the document's own 20th percentile", () => {
     const vectors = vectorsTurning([0.1, 0.2, 1.5, 0.1, 0.3, 1.1, 0.1, 1.2, 0.1, 0.2, 0.3]);
-    expect(chunkSentences(spansOf(new Array(12).fill(40)), vectors, SMALL)).toEqual([
+    expect(chunkSentences(spansOf(new Array(12).fill(35)), vectors, SMALL)).toEqual([
       [0, 3],
       [3, 6],
       [6, 8],
