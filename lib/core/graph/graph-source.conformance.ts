@@ -85,7 +85,7 @@ export function describeGraphSource(
       fc.asyncProperty(fixture, fc.tuple(...arbitraries), async (given, inputs) => {
         await property(await open(given), given, ...(inputs as T));
       }),
-      { numRuns: 60 },
+      { numRuns: runs },
     );
 
   describe(`${name} as a GraphSource`, () => {

@@ -16,7 +16,7 @@ export async function memorySnapshot(
     parts.set(part.name, await inSharedMemory(ipcFile(part.columns(() => {}))));
   }
   const manifest = generationManifest(builder, vectors, { documents: 0, tables: 0, inputs: "", parts: [] });
-  return Snapshot.fromShared({ generation, manifest, parts });
+  return Snapshot.fromShared({ generation, manifest, parts, hnswPath: null });
 }
 
 async function inSharedMemory(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -67,4 +67,10 @@ export class NodeRows {
     if (!labels) return null;
     return Uint8Array.from(this.labelSets, (set) => Number(set.some((label) => labels.includes(label))));
   }
+
+  /** Whether a row has any of `labels`; undefined when every label is wanted. */
+  acceptLabels(labels: readonly string[] | undefined): ((row: number) => boolean) | undefined {
+    const mask = this.labelMask(labels);
+    return mask ? (row) => mask[this.labelSetOf[row]!] === 1 : undefined;
+  }
 }

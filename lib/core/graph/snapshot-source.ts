@@ -2,7 +2,6 @@
 import { expand } from "./expand";
 import type { GraphSource, NodeId, Scored } from "./graph-source";
 import type { NodeRows } from "./node-rows";
-import { searchVectors } from "./search-vectors";
 import type { Snapshot } from "./snapshot";
 
 /** A GraphSource over an opened snapshot; results never change. */
@@ -18,10 +17,11 @@ export function snapshotSource(snapshot: Snapshot): GraphSource {
 
     async find(name, { labels, k }) {
       const [nodes, index] = await Promise.all([snapshot.nodes(), snapshot.names()]);
-      const mask = nodes.labelMask(labels);
-      const accepted = ({ node }: { node: number }) => mask === null || mask[nodes.labelSetOf[node]!] === 1;
-      const found = index.exact(name).filter(accepted);
-      if (found.length < k) found.push(...index.fuzzy(name, await snapshot.trigrams()).filter(accepted));
+      const accept = nodes.acceptLabels(labels) ?? (() => true);
+      const found = index.exact(name).filter(({ node }) => accept(node));
+      if (found.length < k) {
+        found.push(...index.fuzzy(name, await snapshot.trigrams()).filter(({ node }) => accept(node)));
+      }
       return found.slice(0, Math.max(0, k)).map(({ node, score }) => ({ id: nodes.id(node), score }));
     },
 
@@ -37,36 +37,28 @@ export function snapshotSource(snapshot: Snapshot): GraphSource {
       return row < 0 ? [] : edges.relationCounts(row);
     },
 
-    async searchText(text, { labels, k }) {
+    async searchText(text, query) {
       const [nodes, bm25] = await Promise.all([snapshot.nodes(), snapshot.text()]);
-      const mask = nodes.labelMask(labels);
-      const accept = mask ? (row: number) => mask[nodes.labelSetOf[row]!] === 1 : undefined;
-      return scored(bm25.search(text, k, accept), nodes);
+      return scored(bm25.search(text, query.k, nodes.acceptLabels(query.labels)), nodes);
     },
 
     async scoreText(text, ids) {
       const [nodes, bm25] = await Promise.all([snapshot.nodes(), snapshot.text()]);
-      // An unknown id is row -1, which no posting has, and scores 0.
-      return bm25.score(
-        text,
-        ids.map((id) => nodes.rowOf(id)),
-      );
+      // An unknown id is row -1, which has no posting and scores 0.
+      const rows = ids.map((id) => nodes.rowOf(id));
+      return bm25.score(text, rows);
     },
 
     async searchVector(vector, query) {
       const [nodes, vectors] = await Promise.all([snapshot.nodes(), snapshot.vectors()]);
-      if (!vectors) return [];
-      return scored(
-        searchVectors(vector, query, { nodes, vectors, index: await snapshot.vectorIndex() }),
-        nodes,
-      );
+      return vectors ? scored(vectors.nearest(vector, query.k, nodes.acceptLabels(query.labels)), nodes) : [];
     },
 
     async vectors(ids) {
       const [nodes, vectors] = await Promise.all([snapshot.nodes(), snapshot.vectors()]);
       return ids.map((id) => {
         const row = nodes.rowOf(id);
-        return vectors && row >= 0 && vectors.has(row) ? vectors.at(row) : null;
+        return vectors && row >= 0 ? vectors.at(row) : null;
       });
     },
   };

@@ -21,14 +21,8 @@ export interface PartReader {
   read(name: PartName): Promise<Uint8Array>;
   /** A source document or table as JSON, or null when there is none with this id. */
   readSource(kind: "documents" | "tables", id: string): Promise<string | null>;
-  /** The nearest-neighbour index over the vectors, or null when there is none. */
-  readVectorIndex(): Promise<VectorIndex | null>;
-}
-
-/** Approximate nearest neighbours by cosine. */
-export interface VectorIndex {
-  /** About the `k` nearest rows, in no particular order. */
-  nearest(vector: Float32Array, k: number): ArrayLike<number>;
+  /** Where the saved nearest-neighbour graph over the vectors lies, or null when there is none. */
+  readonly hnswPath: string | null;
 }
 
 /** A snapshot as it is posted between threads. */
@@ -36,6 +30,7 @@ export interface SharedSnapshot {
   generation: string;
   manifest: Manifest;
   parts: ReadonlyMap<PartName, Uint8Array>;
+  hnswPath: string | null;
 }
 
 export class Snapshot {
@@ -48,15 +43,12 @@ export class Snapshot {
     private readonly reader: PartReader,
   ) {}
 
-  /**
-   * The same snapshot in another thread. Its sources are not shared, and neither is the nearest-neighbour index: there,
-   * vector search compares every vector.
-   */
-  static fromShared({ generation, manifest, parts }: SharedSnapshot): Snapshot {
+  /** The same snapshot in another thread, where its sources cannot be read. */
+  static fromShared({ generation, manifest, parts, hnswPath }: SharedSnapshot): Snapshot {
     return new Snapshot(generation, manifest, {
       read: async (name) => parts.get(name) ?? missing(name),
       readSource: async () => null,
-      readVectorIndex: async () => null,
+      hnswPath,
     });
   }
 
@@ -116,16 +108,19 @@ export class Snapshot {
   readonly vectors = once(async () => {
     if (this.manifest.embedder === null) return null;
     const table = await this.#columns("vectors");
-    return this.#view("vectors", () => new VectorRows(table, this.manifest.dimensions));
+    return this.#view("vectors", () => new VectorRows(table, this.manifest.dimensions, this.reader.hnswPath));
   });
-
-  readonly vectorIndex = once(() => this.reader.readVectorIndex());
 
   /** Loads what is not loaded yet; the result can be posted to a worker thread. */
   async share(): Promise<SharedSnapshot> {
     const names = PART_NAMES.filter((name) => name !== "vectors" || this.manifest.embedder !== null);
     const parts = await Promise.all(names.map(async (name) => [name, await this.#read(name)] as const));
-    return { generation: this.generation, manifest: this.manifest, parts: new Map(parts) };
+    return {
+      generation: this.generation,
+      manifest: this.manifest,
+      parts: new Map(parts),
+      hnswPath: this.reader.hnswPath,
+    };
   }
 
   #read(name: PartName): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import type { PartName } from "../../core/graph/snapshot-parts";
 export type RecordKind = "documents" | "tables";
 
 export const MANIFEST_FILE = "manifest.json";
-export const VECTOR_INDEX_FILE = "vectors.usearch";
+export const HNSW_FILE = "vectors.usearch";
 
 export const partFile = (part: PartName): string => `${part}.arrow`;
 /** One JSON object a line. */

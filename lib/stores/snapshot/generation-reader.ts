@@ -5,11 +5,11 @@
 import { closeSync, fstatSync, openSync, read } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { PartReader, VectorIndex } from "../../core/graph/snapshot";
+import type { PartReader } from "../../core/graph/snapshot";
 import type { PartName } from "../../core/graph/snapshot-parts";
 import type { IndexPart, Manifest } from "../../core/knowledge-base";
 import { damaged } from "./damaged";
-import { partFile, type RecordKind, recordFile, recordIndexFile } from "./generation-files";
+import { HNSW_FILE, partFile, type RecordKind, recordFile, recordIndexFile } from "./generation-files";
 import { RecordIndex } from "./record-lines";
 
 const readAt = promisify(read);
@@ -30,6 +30,7 @@ export class GenerationReader implements PartReader {
   private constructor(
     private readonly generation: string,
     private readonly files: ReadonlyMap<string, OpenFile>,
+    readonly hnswPath: string | null,
   ) {
     forgotten.register(this, files, this);
   }
@@ -44,7 +45,11 @@ export class GenerationReader implements PartReader {
       closeAll(files);
       throw error;
     }
-    return new GenerationReader(generation, files);
+    return new GenerationReader(
+      generation,
+      files,
+      files.has(HNSW_FILE) ? path.join(folder, HNSW_FILE) : null,
+    );
   }
 
   /** Closes the files now instead of when the reader is forgotten. */
@@ -62,10 +67,6 @@ export class GenerationReader implements PartReader {
     if (!place) return null;
     const line = await this.#readRange(recordFile(kind), place.start, new Uint8Array(place.length));
     return Buffer.from(line.buffer).toString("utf8");
-  }
-
-  async readVectorIndex(): Promise<VectorIndex | null> {
-    return null;
   }
 
   #recordIndex(kind: RecordKind): Promise<RecordIndex> {

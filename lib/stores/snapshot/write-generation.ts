@@ -10,8 +10,17 @@ import { type NodeVectors, snapshotParts } from "../../core/graph/snapshot-parts
 import type { ReportProgress } from "../../core/job";
 import type { IndexPart, Manifest } from "../../core/knowledge-base";
 import type { SourceDocument, SourceTable } from "../../core/source";
+import { Hnsw } from "../../core/vector/hnsw";
+import { EXACT_ROWS } from "../../core/vector/vector-index";
 import { publishFolder, syncFile, writeDurably } from "./durable-folder";
-import { MANIFEST_FILE, partFile, type RecordKind, recordFile, recordIndexFile } from "./generation-files";
+import {
+  HNSW_FILE,
+  MANIFEST_FILE,
+  partFile,
+  type RecordKind,
+  recordFile,
+  recordIndexFile,
+} from "./generation-files";
 import { RecordLines } from "./record-lines";
 
 /** What the graph was built from. */
@@ -25,6 +34,8 @@ export interface GenerationSources {
 export interface WriteOptions {
   signal: AbortSignal;
   report: ReportProgress;
+  /** Threads for the vector index; all cores when absent. */
+  threads?: number;
 }
 
 /**
@@ -43,6 +54,7 @@ export async function writeGeneration(
     const { documents, tables, inputs = "" } = sources;
     const parts = [
       ...(await writeTables(builder, vectors, partial, options)),
+      ...(await writeHnsw(vectors, partial, options)),
       ...(await writeRecords("documents", documents, partial, options)),
       ...(await writeRecords("tables", tables, partial, options)),
     ];
@@ -64,10 +76,7 @@ async function writeTables(
   const written: IndexPart[] = [];
   for (const { name, phase, unit, columns } of snapshotParts(builder, vectors)) {
     const total = unit === "nodes" ? builder.nodeCount : builder.edgeCount;
-    const tick = (done: number) => {
-      if (signal.aborted) throw cancelled();
-      report({ phase, done, total, unit });
-    };
+    const tick = ticker({ phase, total, unit }, signal, report);
     await checkCancelled(signal);
     tick(0);
     written.push(
@@ -78,6 +87,25 @@ async function writeTables(
   return written;
 }
 
+/** Few vectors are compared one by one, and need no index. */
+async function writeHnsw(
+  vectors: NodeVectors | null,
+  folder: string,
+  { signal, report, threads }: WriteOptions,
+): Promise<IndexPart[]> {
+  const total = vectors ? vectors.matrix.length / vectors.dimensions : 0;
+  if (!vectors || total <= EXACT_ROWS) return [];
+  const tick = ticker({ phase: "Indexing vectors", total, unit: "vectors" }, signal, report);
+  await checkCancelled(signal);
+  tick(0);
+  const part = await timed(HNSW_FILE, async (name) => {
+    const file = path.join(folder, name);
+    Hnsw.build(vectors.matrix, vectors.dimensions, { threads, onProgress: tick }).save(file);
+    return syncFile(file);
+  });
+  return [part];
+}
+
 async function writeRecords(
   kind: RecordKind,
   records: readonly { id: string }[],
@@ -86,7 +114,8 @@ async function writeRecords(
 ): Promise<IndexPart[]> {
   await checkCancelled(signal);
   const phase = kind === "documents" ? "Keeping documents" : "Keeping tables";
-  report({ phase, done: 0, total: records.length, unit: kind });
+  const tick = ticker({ phase, total: records.length, unit: kind }, signal, report);
+  tick(0);
   const lines = new RecordLines();
   const parts = [
     await timed(recordFile(kind), (file) => writeDurably(path.join(folder, file), lines.encode(records))),
@@ -94,7 +123,7 @@ async function writeRecords(
       writeDurably(path.join(folder, file), ipcFile(lines.columns())),
     ),
   ];
-  report({ phase, done: records.length, total: records.length, unit: kind });
+  tick(records.length);
   return parts;
 }
 
@@ -102,6 +131,18 @@ async function timed(name: string, write: (name: string) => Promise<number>): Pr
   const start = performance.now();
   const bytes = await write(name);
   return { name, bytes, ms: performance.now() - start };
+}
+
+/** Reports progress, and ends the work when it was cancelled meanwhile. */
+function ticker(
+  phase: { phase: string; total: number; unit: string },
+  signal: AbortSignal,
+  report: ReportProgress,
+): (done: number) => void {
+  return (done) => {
+    if (signal.aborted) throw cancelled();
+    report({ ...phase, done });
+  };
 }
 
 /** Lets messages in first: the wish to stop may be waiting in the event queue. */

@@ -1,0 +1,341 @@
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { tableFromIPC } from "apache-arrow";
+import { buildSync } from "esbuild";
+import { afterAll, describe, expect, it } from "vitest";
+import type { HopscopeError } from "../../core/errors";
+import { GraphBuilder } from "../../core/graph/graph-builder";
+import {
+  describeGraphSource,
+  FIXTURE_DIMENSIONS,
+  type GraphFixture,
+} from "../../core/graph/graph-source.conformance";
+import type { NodeVectors } from "../../core/graph/snapshot-parts";
+import { snapshotSource } from "../../core/graph/snapshot-source";
+import { normalizeRows } from "../../core/vector/cosine";
+import { EXACT_ROWS } from "../../core/vector/vector-index";
+import { removePartialFolders } from "./durable-folder";
+import { openGeneration, readCompleteManifest } from "./open-generation";
+import { readSourceDocument, readSourceTable } from "./read-source";
+import { type GenerationSources, type WriteOptions, writeGeneration } from "./write-generation";
+
+const root = mkdtempSync(path.join(tmpdir(), "hopscope-generations-"));
+const scripts = path.resolve(".build", `generation-test-${process.pid}`);
+afterAll(() => {
+  rmSync(root, { recursive: true });
+  rmSync(scripts, { recursive: true, force: true });
+});
+
+const NO_SOURCES: GenerationSources = { documents: [], tables: [] };
+const QUIET: WriteOptions = { signal: new AbortController().signal, report: () => {}, threads: 1 };
+let folders = 0;
+const newFolder = () => path.join(root, `g${++folders}`);
+
+function films(): GraphBuilder {
+  const builder = new GraphBuilder();
+  const origin = { kind: "document", source: "d1", title: "日本", position: 2, range: [3, 5] } as const;
+  builder.addNode({
+    id: "naïve/é",
+    name: "Élan",
+    labels: ["Person"],
+    text: "",
+    properties: { born: 1926, alive: false },
+  });
+  builder.addNode({
+    id: "𝔘🎬",
+    name: "Niagara",
+    labels: ["Film", "日本"],
+    text: "A waterfall.",
+    properties: { born: "?" },
+  });
+  builder.addNode({
+    id: "chunk",
+    name: "Passage",
+    labels: ["Passage"],
+    text: "x",
+    origin: { ...origin, range: [3, 5] },
+  });
+  builder.addEdge({
+    source: "naïve/é",
+    target: "𝔘🎬",
+    type: "ACTED_IN",
+    kind: "relation",
+    properties: { role: "Rose" },
+  });
+  builder.addEdge({ source: "chunk", target: "𝔘🎬", type: "TITLE", kind: "similarity", weight: 0.5 });
+  return builder;
+}
+
+async function written(
+  builder = films(),
+  vectors: NodeVectors | null = null,
+  sources = NO_SOURCES,
+): Promise<string> {
+  const folder = newFolder();
+  await writeGeneration(builder, vectors, folder, sources, QUIET);
+  return folder;
+}
+
+/** Bundles a script that imports from this folder, for a process or thread of its own. */
+function bundled(name: string, contents: string): string {
+  const outfile = path.join(scripts, `${name}.mjs`);
+  const stdin = { contents, resolveDir: import.meta.dirname, loader: "ts" } as const;
+  buildSync({ stdin, outfile, bundle: true, platform: "node", format: "esm", packages: "external" });
+  return outfile;
+}
+
+const openFixture = async ({ nodes, edges, vectors }: GraphFixture) => {
+  const builder = new GraphBuilder();
+  for (const node of nodes) builder.addNode(node);
+  for (const edge of edges) builder.addEdge(edge);
+  const matrix = new Float32Array(nodes.length * FIXTURE_DIMENSIONS);
+  for (const [row, vector] of vectors.entries()) if (vector) matrix.set(vector, row * FIXTURE_DIMENSIONS);
+  const folder = await written(builder, { matrix, dimensions: FIXTURE_DIMENSIONS, embedder: "fixture" });
+  return snapshotSource(await openGeneration(folder));
+};
+describeGraphSource("A generation on disk", openFixture, 8);
+
+describe("A generation", () => {
+  it("keeps ids, properties and origins in any script", async () => {
+    const builder = films();
+    const graph = snapshotSource(await openGeneration(await written(builder)));
+    const ids = ["chunk", "𝔘🎬", "naïve/é"];
+    expect(await graph.nodes(ids)).toEqual(ids.map((id) => builder.node(builder.indexOf(id))));
+    expect((await graph.neighbours(["𝔘🎬"])).edges).toEqual(
+      [...builder.edges()].map((edge, row) => ({ id: `e${row}`, ...edge })),
+    );
+  });
+
+  it("opens an empty graph", async () => {
+    const empty = new GraphBuilder();
+    const vectors = { matrix: new Float32Array(0), dimensions: 4, embedder: "none" };
+    const graph = snapshotSource(await openGeneration(await written(empty, vectors)));
+    expect(await graph.schema()).toEqual({ nodeCount: 0, edgeCount: 0, labels: [], relations: [] });
+    expect(await graph.nodes(["a"])).toEqual([]);
+    expect(await graph.neighbours(["a"])).toEqual({ edges: [], truncated: false });
+    expect(await graph.find("a", { k: 3 })).toEqual([]);
+    expect(await graph.searchText("a", { k: 3 })).toEqual([]);
+    expect(await graph.scoreText("a", ["a"])).toEqual(new Float64Array(1));
+    expect(await graph.searchVector(new Float32Array(4), { k: 3 })).toEqual([]);
+    expect(await graph.vectors(["a"])).toEqual([null]);
+  });
+
+  it("refuses a vector of other dimensions", async () => {
+    const vectors = { matrix: new Float32Array(6).fill(1), dimensions: 2, embedder: "two" };
+    const graph = snapshotSource(await openGeneration(await written(films(), vectors)));
+    await expect(graph.searchVector(new Float32Array(3), { k: 1 })).rejects.toMatchObject({
+      code: "invalid-input",
+    });
+    await expect(written(films(), { ...vectors, dimensions: 3 })).rejects.toMatchObject({
+      code: "invalid-input",
+    });
+  });
+
+  it("searches many vectors through the index, also after the folder was removed", async () => {
+    const builder = new GraphBuilder();
+    const count = EXACT_ROWS + 500;
+    const dimensions = 8;
+    for (let i = 0; i < count; i++)
+      builder.addNode({ id: `${i}`, name: `n${i}`, labels: [i % 3 ? "A" : "B"], text: "" });
+    const matrix = Float32Array.from({ length: count * dimensions }, (_, i) => Math.sin(i * i * 0.37));
+    const folder = await written(builder, {
+      matrix: normalizeRows(matrix, dimensions),
+      dimensions,
+      embedder: "sine",
+    });
+    const [early, late] = [await openGeneration(folder), await openGeneration(folder)];
+    const wanted = matrix.slice(300 * dimensions, 301 * dimensions);
+    const query = { k: 5, labels: ["B"] };
+    const found = await snapshotSource(early).searchVector(wanted, query);
+    expect(found[0]!.id).toBe("300");
+    expect(found.every(({ id }) => Number(id) % 3 === 0)).toBe(true);
+
+    rmSync(folder, { recursive: true });
+    expect(await snapshotSource(late).searchVector(wanted, query)).toEqual(found);
+    expect(await snapshotSource(late).nodes(["7"])).toEqual([builder.node(7)]);
+  });
+
+  it("reads single documents and tables, and knows which are not there", async () => {
+    const documents = Array.from({ length: 300 }, (_, i) => ({
+      id: `d${i}`,
+      title: `Nº ${i}`,
+      text: "ü".repeat(i * 50),
+    }));
+    const tables = [{ id: "t", title: "T", header: ["a"], rows: [["1"], ["\n"]], parent: "d1" }];
+    const snapshot = await openGeneration(
+      await written(films(), null, { documents, tables, inputs: "digest" }),
+    );
+    expect(snapshot.manifest).toMatchObject({ documents: 300, tables: 1, inputs: "digest" });
+    for (const document of [documents[0]!, documents[299]!, documents[150]!]) {
+      expect(await readSourceDocument(snapshot, document.id)).toEqual(document);
+    }
+    expect(await readSourceTable(snapshot, "t")).toEqual(tables[0]);
+    expect(await readSourceDocument(snapshot, "t")).toBeNull();
+    expect(await readSourceTable(snapshot, "d1")).toBeNull();
+  });
+
+  it("names each part with its size, and every table opens with any Arrow reader", async () => {
+    const folder = await written();
+    const { parts } = (await readCompleteManifest(folder))!;
+    expect(parts.map(({ name }) => name).toSorted()).toEqual(
+      readdirSync(folder)
+        .filter((name) => name !== "manifest.json")
+        .toSorted(),
+    );
+    const tables = parts.filter(({ name }) => name.endsWith(".arrow"));
+    for (const { name, bytes } of tables) {
+      const file = readFileSync(path.join(folder, name));
+      expect(file.length).toBe(bytes);
+      expect(tableFromIPC(file).schema.fields.length).toBeGreaterThan(0);
+    }
+    const nodes = tableFromIPC(readFileSync(path.join(folder, "nodes.arrow"))).toArray();
+    expect(nodes.map((row) => ({ ...row }))[1]).toEqual({
+      id: "𝔘🎬",
+      name: "Niagara",
+      text: "A waterfall.",
+      labels: '["Film","日本"]',
+    });
+    const properties = tableFromIPC(readFileSync(path.join(folder, "node-properties.arrow"))).toArray();
+    expect(properties.map((row) => ({ ...row }))).toEqual([
+      { row: 0, "born:number": 1926, "alive:boolean": false, "born:string": null },
+      { row: 1, "born:number": null, "alive:boolean": null, "born:string": "?" },
+    ]);
+    const edges = tableFromIPC(readFileSync(path.join(folder, "edges.arrow"))).toArray();
+    expect(edges.map((row) => row.weight)).toEqual([null, 0.5]);
+  });
+
+  it("is read by another thread in the same memory", async () => {
+    const snapshot = await openGeneration(await written());
+    const script = bundled(
+      "reader",
+      `import { parentPort, workerData } from "node:worker_threads";
+       import { Snapshot } from "../../core/graph/snapshot";
+       import { snapshotSource } from "../../core/graph/snapshot-source";
+       const { edges } = await snapshotSource(Snapshot.fromShared(workerData)).neighbours(["chunk"]);
+       const unusedByteAfterTheMagic = workerData.parts.get("edges").subarray(7, 8);
+       unusedByteAfterTheMagic[0] = 42;
+       parentPort.postMessage(edges);`,
+    );
+    const shared = await snapshot.share();
+    expect(shared.parts.get("edges")![7]).toBe(0);
+    const worker = new Worker(script, { workerData: shared });
+    const edges = await new Promise((resolve, reject) =>
+      worker.once("message", resolve).once("error", reject),
+    );
+    expect(edges).toEqual((await snapshotSource(snapshot).neighbours(["chunk"])).edges);
+    expect(shared.parts.get("edges")![7]).toBe(42);
+  });
+});
+
+describe("A writer that does not finish", () => {
+  const phases: string[] = [];
+
+  it("leaves nothing when it is cancelled, at whatever step", async () => {
+    await writeGeneration(films(), null, newFolder(), NO_SOURCES, {
+      ...QUIET,
+      report: ({ phase }) => phases.push(phase),
+    });
+    for (let step = 0; step < phases.length; step++) {
+      const folder = newFolder();
+      const abort = new AbortController();
+      let reports = 0;
+      const report = () => {
+        if (reports++ === step) abort.abort();
+      };
+      const writing = writeGeneration(films(), null, folder, NO_SOURCES, { signal: abort.signal, report });
+      await expect(writing).rejects.toMatchObject({ code: "cancelled" });
+      expect(existsSync(folder) || existsSync(`${folder}.partial`)).toBe(false);
+    }
+  });
+
+  it("leaves a folder that is never opened when it is killed, and that is cleaned away", async () => {
+    const script = bundled(
+      "crash",
+      `import { GraphBuilder } from "../../core/graph/graph-builder";
+       import { writeGeneration } from "./write-generation";
+       const builder = new GraphBuilder();
+       builder.addNode({ id: "a", name: "a", labels: ["A"], text: "" });
+       let reports = 0;
+       const report = () => { if (reports++ === Number(process.argv[3])) process.kill(process.pid, "SIGKILL"); };
+       await writeGeneration(builder, null, process.argv[2], { documents: [], tables: [] }, { signal: new AbortController().signal, report });`,
+    );
+    for (const step of [0, 5, phases.length - 1]) {
+      const folder = path.join(root, `crashed-${step}`, "g");
+      const run = () => execFileSync(process.execPath, [script, folder, `${step}`], { stdio: "pipe" });
+      expect(run).toThrow(expect.objectContaining({ signal: "SIGKILL" }));
+      expect(readdirSync(path.dirname(folder))).toEqual(["g.partial"]);
+      await expect(openGeneration(folder)).rejects.toMatchObject({ code: "not-found" });
+      await expect(openGeneration(`${folder}.partial`)).rejects.toMatchObject({ code: "not-found" });
+      expect(await readCompleteManifest(folder)).toBeNull();
+      expect(await removePartialFolders(path.dirname(folder))).toEqual([`${folder}.partial`]);
+      expect(readdirSync(path.dirname(folder))).toEqual([]);
+    }
+  });
+
+  it("does not hinder the next one, which replaces what was there", async () => {
+    const folder = await written(new GraphBuilder());
+    const before = await openGeneration(folder);
+    await writeGeneration(films(), null, folder, NO_SOURCES, QUIET);
+    expect((await openGeneration(folder)).manifest.schema.nodeCount).toBe(3);
+    expect(await snapshotSource(before).nodes(["chunk"])).toEqual([]);
+    expect(readdirSync(root).filter((name) => name.endsWith(".partial"))).toEqual([]);
+  });
+});
+
+describe("A damaged generation", () => {
+  const opening = async (damage: (folder: string) => void): Promise<HopscopeError> => {
+    const folder = await written();
+    damage(folder);
+    expect(await readCompleteManifest(folder)).toBeNull();
+    return openGeneration(folder).then(
+      () => expect.fail("it opened"),
+      (error: HopscopeError) => error,
+    );
+  };
+
+  it.each(["edges.arrow", "documents.jsonl"])(
+    "is refused when %s is longer, shorter or missing",
+    async (part) => {
+      for (const damage of [
+        (file: string) => appendFileSync(file, "x"),
+        (file: string) => writeFileSync(file, "x"),
+        (file: string) => rmSync(file),
+      ]) {
+        const error = await opening((folder) => damage(path.join(folder, part)));
+        expect(error).toMatchObject({ code: "damaged-generation" });
+        expect(error.message).toContain(part);
+      }
+    },
+  );
+
+  it.each(["{", "{}", '{"version":1}', '{"version":999}'])(
+    "is refused when its manifest is %s",
+    async (content) => {
+      const error = await opening((folder) => writeFileSync(path.join(folder, "manifest.json"), content));
+      expect(error).toMatchObject({ code: "damaged-generation" });
+      expect(error.message).toContain("manifest.json");
+    },
+  );
+
+  it("names the part whose bytes make no sense", async () => {
+    const folder = await written();
+    const file = path.join(folder, "edges.arrow");
+    writeFileSync(file, new Uint8Array(readFileSync(file).length).fill(7));
+    const reading = snapshotSource(await openGeneration(folder)).neighbours(["chunk"]);
+    await expect(reading).rejects.toMatchObject({
+      code: "damaged-generation",
+      message: expect.stringContaining('"edges"'),
+    });
+  });
+});
