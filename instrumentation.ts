@@ -4,7 +4,7 @@ export async function register(): Promise<void> {
   const { getEngine } = await import("./lib/engine/singleton");
   try {
     const engine = await getEngine();
-    engine.announce();
+    void engine.serve().catch((error: unknown) => console.error(error));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

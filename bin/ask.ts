@@ -34,7 +34,10 @@ function print({ method, ms, retrieval, stages, error }: RunColumn): void {
     .filter((stage) => stage.state === "done")
     .map((stage) => `${stage.id} ${stage.ms.toFixed(1)} ms`);
   console.log(`\n${method}  ${ms === null ? "" : `${ms.toFixed(1)} ms`}  (${stageTimes.join(", ")})`);
-  if (!retrieval) return console.log(`  failed: ${error ?? "cancelled"}`);
+  if (!retrieval) {
+    console.log(`  failed: ${error ?? "cancelled"}`);
+    return;
+  }
   for (const sentence of retrieval.answer.sentences) console.log(`  ${sentence.text}`);
   const names = new Map(retrieval.evidence.nodes.map((node) => [node.id, node.name]));
   for (const [index, { node, score }] of retrieval.ranking.slice(0, RANKED_SHOWN).entries()) {

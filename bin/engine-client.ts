@@ -10,8 +10,9 @@ import { addSources } from "../lib/engine/sources";
 import type { Environment } from "../lib/stores/environment";
 import type { Client } from "./client";
 
-export async function engineClient(environment: Environment): Promise<Client> {
-  const engine = await openEngine(environment);
+/** @param runsJobs whether the command needs jobs done */
+export async function engineClient(environment: Environment, runsJobs: boolean): Promise<Client> {
+  const engine = await openEngine(environment, { runsJobs });
   return {
     place: environment.HOPSCOPE_DATA,
     listKnowledgeBases: () => listKnowledgeBases(engine),

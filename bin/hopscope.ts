@@ -30,7 +30,7 @@ program
   .option("--strict", "refuse everything when any row is rejected", false)
   .option("--no-wait", "return as soon as the files are taken, while indexing goes on in the application")
   .addOption(json)
-  .action((place, options) => withClient((client) => importPath(client, place, options)));
+  .action((place, options) => withClient((client) => importPath(client, place, options), { runsJobs: true }));
 
 program
   .command("index")
@@ -38,7 +38,9 @@ program
   .argument("<kb>", "id or name")
   .option("--force", "build them again in any case", false)
   .addOption(json)
-  .action((base, options) => withClient((client) => indexKnowledgeBase(client, base, options)));
+  .action((base, options) =>
+    withClient((client) => indexKnowledgeBase(client, base, options), { runsJobs: true }),
+  );
 
 program
   .command("list")
@@ -104,10 +106,13 @@ function parseParams(text: string): Record<string, Record<string, unknown>> {
 }
 
 /** Talks to the running application when there is one on this data folder, else opens the folder. */
-async function withClient(work: (client: Client) => Promise<void>): Promise<void> {
+async function withClient(
+  work: (client: Client) => Promise<void>,
+  { runsJobs = false }: { runsJobs?: boolean } = {},
+): Promise<void> {
   const environment = readEnvironment();
   const address = await findRunningApplication(environment);
-  const client = address ? httpClient(address) : await engineClient(environment);
+  const client = address ? httpClient(address) : await engineClient(environment, runsJobs);
   try {
     await work(client);
   } finally {

@@ -19,7 +19,7 @@ export interface ImportOptions {
 const REJECTIONS_TOLD = 20;
 
 export async function importPath(client: Client, place: string, options: ImportOptions): Promise<void> {
-  const { files, rejections: unreadable } = await findSourceFiles(place);
+  const { files, skipped } = await findSourceFiles(place);
   const base = options.into
     ? await findByName(client, options.name)
     : await client.createKnowledgeBase(options.name);
@@ -35,8 +35,8 @@ export async function importPath(client: Client, place: string, options: ImportO
   }
   tellRejected({
     ...added,
-    rejections: [...unreadable, ...added.rejections],
-    rejected: added.rejected + unreadable.length,
+    rejections: [...skipped, ...added.rejections],
+    rejected: added.rejected + skipped.length,
   });
   const job = options.wait ? await waitForJob(client, added.job) : added.job;
   if (options.json) {

@@ -10,7 +10,7 @@ export async function waitForJob(client: Client, job: Job): Promise<Job> {
   for await (const now of client.followJob(job.id)) {
     last = now;
     if (!now.progress) continue;
-    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${describe(now)}`);
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${progressLine(now)}`);
     else if (now.progress.phase !== phase) console.error(now.progress.phase);
     phase = now.progress.phase;
   }
@@ -22,7 +22,7 @@ export async function waitForJob(client: Client, job: Job): Promise<Job> {
   );
 }
 
-function describe({ progress }: Job): string {
+function progressLine({ progress }: Job): string {
   if (!progress) return "";
   const { phase, done, total, unit, rate, remainingSeconds } = progress;
   const amount =

@@ -20,7 +20,10 @@ export async function indexKnowledgeBase(
 
 export async function listBases(client: Client, options: { json?: boolean }): Promise<void> {
   const bases = await client.listKnowledgeBases();
-  if (options.json) return console.log(JSON.stringify({ knowledgeBases: bases }));
+  if (options.json) {
+    console.log(JSON.stringify({ knowledgeBases: bases }));
+    return;
+  }
   for (const { id, name, state, manifest } of bases) {
     const size = manifest
       ? `${manifest.schema.nodeCount.toLocaleString("en")} nodes, ${manifest.schema.edgeCount.toLocaleString("en")} edges`

@@ -1,7 +1,7 @@
 /** The only place that wires things: environment, data folder, database, model, threads, jobs. */
 import { mkdir } from "node:fs/promises";
 import type { Embedder } from "../core/retriever";
-import { claimDataFolder, type FolderClaim, findOwner } from "../stores/data-folder";
+import { claimDataFolder, findOwner } from "../stores/data-folder";
 import { openEmbedder } from "../stores/embeddings/open-embedder";
 import type { Environment } from "../stores/environment";
 import { type Database, openDatabase } from "../stores/prisma/database";
@@ -22,41 +22,53 @@ export interface Engine {
   readonly jobs: JobRunner;
   /** Runs in progress by id. */
   readonly liveRuns: Map<string, LiveRun>;
-  /** Tells other processes on this data folder where the application answers. */
-  announce(): void;
+  /** Becomes the application of this data folder: tells others its address, and brings the sample on the first start. */
+  serve(): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface EngineOptions {
+  /** Whether this process works on the job queue; one that only reads does not. */
+  runsJobs?: boolean;
+}
+
 /**
- * Opens the data folder: takes its lock, migrates the database, marks what a dead process left, goes on with its jobs.
+ * Opens the data folder: its lock and database, the model, the threads; then goes on with the jobs of a dead process.
  * @throws HopscopeError `data-folder-locked` when another process has it, `database-unavailable`, `model-unavailable`
  */
-export async function openEngine(environment: Environment): Promise<Engine> {
+export async function openEngine(
+  environment: Environment,
+  { runsJobs = true }: EngineOptions = {},
+): Promise<Engine> {
   const folder = environment.HOPSCOPE_DATA;
-  await mkdir(folder, { recursive: true });
-  // Processes that share a PostgreSQL server may share the folder of graphs too.
-  const claim: FolderClaim | null = environment.DATABASE_URL ? null : await claimDataFolder(folder);
-  const closers: (() => Promise<void>)[] = [async () => claim?.release()];
+  const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
+    await mkdir(folder, { recursive: true });
+    // Processes that share a PostgreSQL server may share the folder of graphs too.
+    const claim = environment.DATABASE_URL ? null : await claimDataFolder(folder);
+    closers.push(async () => claim?.release());
     const database = await openDatabase(environment);
     closers.push(() => database.close());
-    const embedder = await openEmbedder(environment);
-    closers.push(() => embedder.close());
-    const threads = openThreads(environment.HOPSCOPE_JOBS + 1);
-    closers.push(() => threads.close());
     if (claim) {
       await clearArrivals(folder);
       await database.jobs.expireLeases();
       await database.runs.markInterrupted();
     }
-    const liveRuns = new Map<string, LiveRun>();
-    const jobs = new JobRunner(database, environment.HOPSCOPE_JOBS, (job, following) =>
+    const embedder = await openEmbedder(environment);
+    closers.push(() => embedder.close());
+    const threads = openThreads(environment.HOPSCOPE_JOBS + 1);
+    closers.push(() => threads.close());
+    const jobs = new JobRunner(database.jobs, environment.HOPSCOPE_JOBS, (job, following) =>
       runIndexing(engine, job, following),
     );
-    const announce = () => claim?.setUrl(`http://${environment.HOST}:${environment.PORT}`);
+    const liveRuns = new Map<string, LiveRun>();
+    const serve = () => {
+      claim?.setUrl(`http://${environment.HOST}:${environment.PORT}`);
+      return bringSample(engine);
+    };
     const engine: Engine = {
       environment,
       database,
@@ -65,15 +77,14 @@ export async function openEngine(environment: Environment): Promise<Engine> {
       threads,
       jobs,
       liveRuns,
-      announce,
+      serve,
       close,
     };
     closers.push(async () => {
       for (const run of liveRuns.values()) run.cancel();
       await Promise.all([...liveRuns.values()].map((run) => run.finished));
     });
-    await bringSample(engine);
-    jobs.start();
+    if (runsJobs) jobs.start();
     closers.push(() => jobs.stop());
     return engine;
   } catch (error) {

@@ -13,7 +13,6 @@ export interface ReadReport {
   files: { name: string; format: SourceFormat | null; accepted: number; rejected: number }[];
   /** The first ones of each file. */
   rejections: Rejection[];
-  rejected: number;
 }
 
 export interface CheckTask {

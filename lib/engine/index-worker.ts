@@ -26,12 +26,8 @@ const REPORT_EVERY_MS = 200;
 /** Reads everything and keeps nothing: what would be taken, what would be rejected. */
 export function check({ files, lineLimitBytes, port }: CheckTask): Promise<ReadReport> {
   return connected(port, async ({ report, signal }) => {
-    const {
-      files: read,
-      rejections,
-      rejected,
-    } = await readSources(files, { lineLimitBytes, report, signal });
-    return { files: read, rejections, rejected };
+    const read = await readSources(files, { lineLimitBytes, report, signal });
+    return { files: read.files, rejections: read.rejections };
   });
 }
 
@@ -40,7 +36,11 @@ export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask
   return connected(port, async ({ report, signal }) => {
     const embedder = await openEmbedder(readEnvironment());
     try {
-      const { builder, documents, tables } = await readSources(files, { lineLimitBytes, report, signal });
+      const {
+        graph: builder,
+        documents,
+        tables,
+      } = await readSources(files, { lineLimitBytes, report, signal });
       const kit = {
         builder,
         embed: (texts: readonly string[]) => embedder.embed(texts, signal),

@@ -28,7 +28,7 @@ export async function startIndexing(
     });
   const pending = job?.state === "queued" || job?.state === "running";
   if (!force && !pending && manifest?.inputs === digestInputs(engine, sources)) return null;
-  const queued = await engine.database.jobs.enqueue(id, "index");
+  const queued = await engine.database.jobs.enqueue(id);
   engine.jobs.wake();
   return queued;
 }
@@ -64,8 +64,7 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
 /** Keeps the generation that is shown and the one before it, which runs in progress may still read. */
 async function forgetOldGenerations(engine: Engine, base: string): Promise<void> {
   for (const { id } of (await engine.database.generations.list(base)).slice(2)) {
-    await engine.database.generations.remove(id);
-    await engine.graphs.removeGeneration(base, id);
+    if (await engine.database.generations.remove(id)) await engine.graphs.removeGeneration(base, id);
   }
 }
 

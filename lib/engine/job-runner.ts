@@ -1,7 +1,7 @@
 /** Claims queued jobs and runs them: heartbeat, progress, cancel, and a typed end for every one. */
 import { HopscopeError, isCancelled } from "../core/errors";
 import type { Job } from "../core/job";
-import type { Database } from "../stores/prisma/database";
+import type { Jobs } from "../stores/prisma/jobs";
 import type { Following } from "./index-task";
 import { PhaseClock } from "./phase-clock";
 
@@ -12,18 +12,21 @@ const POLL_MS = 2_000;
 
 export type RunJob = (job: Job, following: Following) => Promise<void>;
 
+/** Why a running job's signal was aborted. */
+type StopReason = "cancel" | "lost" | "stopping";
+
 export class JobRunner {
-  readonly #database: Database;
+  readonly #queue: Jobs;
   readonly #run: RunJob;
-  readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   readonly #slots: number;
+  readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #stopped = false;
 
   /** @param slots jobs at the same time */
-  constructor(database: Database, slots: number, run: RunJob) {
-    this.#database = database;
+  constructor(queue: Jobs, slots: number, run: RunJob) {
+    this.#queue = queue;
     this.#slots = slots;
     this.#run = run;
   }
@@ -38,19 +41,19 @@ export class JobRunner {
     void this.#look().catch((error: unknown) => console.error(error));
   }
 
-  /** Stops what runs, leaving it for the next process to take up. */
+  /** Stops what runs; the next process takes it up again. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    for (const { abort } of this.#running.values()) abort.abort("stopping");
+    for (const { abort } of this.#running.values()) abort.abort("stopping" satisfies StopReason);
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
   /** Cancels a job and waits until it no longer touches its knowledge base. */
   async cancelAndWait(id: string): Promise<void> {
-    await this.#database.jobs.cancel(id);
+    await this.#queue.cancel(id);
     const own = this.#running.get(id);
-    own?.abort.abort();
+    own?.abort.abort("cancel" satisfies StopReason);
     await own?.ended;
   }
 
@@ -59,7 +62,7 @@ export class JobRunner {
     this.#looking = true;
     try {
       while (!this.#stopped && this.#running.size < this.#slots) {
-        const job = await this.#database.jobs.claim();
+        const job = await this.#queue.claim();
         if (!job) return;
         const abort = new AbortController();
         const ended = this.#execute(job, abort).finally(() => {
@@ -76,33 +79,33 @@ export class JobRunner {
   async #execute(job: Job, abort: AbortController): Promise<void> {
     const clock = new PhaseClock();
     const beat = async () => {
-      const { cancelRequested, lost } = await this.#database.jobs.heartbeat(
-        job.id,
-        clock.progress(),
-        clock.steps(),
-      );
-      if (cancelRequested || lost) abort.abort(lost ? "lost" : "cancelled");
+      const { cancelRequested, lost } = await this.#queue.heartbeat(job.id, clock.progress(), clock.steps());
+      if (lost) abort.abort("lost" satisfies StopReason);
+      else if (cancelRequested) abort.abort("cancel" satisfies StopReason);
     };
-    const heart = setInterval(
-      () => void beat().catch((error: unknown) => console.error(error)),
-      HEARTBEAT_MS,
-    );
+    let beating = Promise.resolve();
+    const heart = setInterval(() => {
+      beating = beating.then(beat).catch((error: unknown) => console.error(error));
+    }, HEARTBEAT_MS);
     try {
       await this.#run(job, { report: (progress) => clock.report(progress), signal: abort.signal });
-      clock.end();
-      await this.#database.jobs.succeed(job.id, clock.steps());
-    } catch (error) {
-      await this.#endUnfinished(job, abort, error);
-    } finally {
       clearInterval(heart);
+      await beating;
+      clock.end();
+      await this.#queue.succeed(job.id, clock.steps());
+    } catch (error) {
+      clearInterval(heart);
+      await beating;
+      await this.#endUnfinished(job.id, abort.signal, error);
     }
   }
 
-  async #endUnfinished(job: Job, abort: AbortController, error: unknown): Promise<void> {
-    if (abort.signal.reason === "lost") return;
-    if (abort.signal.reason === "stopping") return this.#database.jobs.release(job.id);
-    if (abort.signal.aborted || isCancelled(error)) return this.#database.jobs.endCancelled(job.id);
+  async #endUnfinished(id: string, signal: AbortSignal, error: unknown): Promise<void> {
+    const reason: StopReason | undefined = signal.aborted ? signal.reason : undefined;
+    if (reason === "lost") return;
+    if (reason === "stopping") return this.#queue.release(id);
+    if (reason === "cancel" || isCancelled(error)) return this.#queue.endCancelled(id);
     if (!(error instanceof HopscopeError)) console.error(error);
-    await this.#database.jobs.fail(job.id, error instanceof Error ? error.message : String(error));
+    await this.#queue.fail(id, error instanceof Error ? error.message : String(error));
   }
 }

@@ -44,6 +44,7 @@ export class PhaseClock {
     return { phase, done, total, unit, rate, remainingSeconds };
   }
 
+  /** The phases that have ended. */
   steps(): JobStep[] {
     return [...this.#steps];
   }
