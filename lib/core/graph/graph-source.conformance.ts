@@ -72,10 +72,11 @@ const searchQuery = fc.record(
   { requiredKeys: ["k"] },
 );
 
-/** Runs the suite. `open` stores a fixture and opens it; it is called many times. */
+/** Runs the suite. `open` stores a fixture and opens it; each test calls it `runs` times, fewer where storing is slow. */
 export function describeGraphSource(
   name: string,
   open: (fixture: GraphFixture) => Promise<GraphSource>,
+  runs = 60,
 ): void {
   const check = <T extends unknown[]>(
     arbitraries: { [I in keyof T]: fc.Arbitrary<T[I]> },
