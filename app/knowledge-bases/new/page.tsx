@@ -1,0 +1,9 @@
+/** Bring files into a new knowledge base. */
+import type { Metadata } from "next";
+import { NewKnowledgeBase } from "@/components/knowledge-bases/new-knowledge-base";
+
+export const metadata: Metadata = { title: "New knowledge base" };
+
+export default function Page() {
+  return <NewKnowledgeBase />;
+}

@@ -1,0 +1,6 @@
+/** Home. */
+import { HomePage } from "@/components/home/home-page";
+
+export default function Page() {
+  return <HomePage />;
+}

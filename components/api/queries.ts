@@ -1,0 +1,112 @@
+/** What the pages read from the server, as react-query options: one key and one path for each noun. */
+import { queryOptions } from "@tanstack/react-query";
+import type { Method, RunSummary } from "@/lib/core/api";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { KnowledgeBase, KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
+import type { Run } from "@/lib/core/run";
+import type { SourceDocument, SourceTable } from "@/lib/core/source";
+import { getJson } from "./request";
+
+const LIST_POLL_MS = 2_000;
+const RUN_POLL_MS = 700;
+/** Ids stand in the address, which Node reads up to 16 KiB. */
+const IDS_PER_REQUEST = 80;
+
+const knowledgeBasePath = (id: string) => `/api/knowledge-bases/${encodeURIComponent(id)}`;
+
+export const methodsQuery = queryOptions({
+  queryKey: ["methods"],
+  queryFn: ({ signal }) =>
+    getJson<{ methods: Method[] }>("/api/methods", signal).then((body) => body.methods),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Polls while any job is under way, so that a knowledge base that becomes ready shows it. */
+export const knowledgeBasesQuery = queryOptions({
+  queryKey: ["knowledge-bases"],
+  queryFn: ({ signal }) =>
+    getJson<{ knowledgeBases: KnowledgeBase[] }>("/api/knowledge-bases", signal).then(
+      (body) => body.knowledgeBases,
+    ),
+  refetchInterval: (query) => (query.state.data?.some(isWorking) ? LIST_POLL_MS : false),
+});
+
+export const knowledgeBaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", id],
+    queryFn: ({ signal }) => getJson<KnowledgeBaseDetail>(knowledgeBasePath(id), signal),
+    enabled: id !== "",
+  });
+
+export const runsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ["runs", limit],
+    queryFn: ({ signal }) =>
+      getJson<{ runs: RunSummary[] }>(`/api/runs?limit=${limit}`, signal).then((body) => body.runs),
+  });
+
+/** A stored run. While it streams into this page nothing is fetched; otherwise a running one is polled. */
+export const runQuery = (id: string, streaming: boolean) =>
+  queryOptions({
+    queryKey: ["run", id],
+    queryFn: ({ signal }) => getJson<Run>(`/api/runs/${encodeURIComponent(id)}`, signal),
+    enabled: id !== "" && !streaming,
+    refetchInterval: (query) => (query.state.data?.state === "running" && !streaming ? RUN_POLL_MS : false),
+  });
+
+/** Full nodes; texts and properties are not part of a trace. */
+export const nodesQuery = (knowledgeBase: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["nodes", knowledgeBase, ids],
+    queryFn: async ({ signal }) => {
+      const parts = await Promise.all(chunksOf(ids).map((chunk) => getNodes(knowledgeBase, chunk, signal)));
+      return parts.flat();
+    },
+    enabled: ids.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const documentQuery = (knowledgeBase: string, id: string) =>
+  queryOptions({
+    queryKey: ["document", knowledgeBase, id],
+    queryFn: ({ signal }) =>
+      getJson<{ document: SourceDocument }>(
+        `${knowledgeBasePath(knowledgeBase)}/documents/${encodeURIComponent(id)}`,
+        signal,
+      ).then((body) => body.document),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const tableQuery = (knowledgeBase: string, id: string) =>
+  queryOptions({
+    queryKey: ["table", knowledgeBase, id],
+    queryFn: ({ signal }) =>
+      getJson<{ table: SourceTable }>(
+        `${knowledgeBasePath(knowledgeBase)}/tables/${encodeURIComponent(id)}`,
+        signal,
+      ).then((body) => body.table),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function isWorking(knowledgeBase: KnowledgeBase): boolean {
+  return knowledgeBase.job?.state === "queued" || knowledgeBase.job?.state === "running";
+}
+
+async function getNodes(
+  knowledgeBase: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<GraphNode[]> {
+  const search = new URLSearchParams(ids.map((id) => ["ids", id]));
+  const body = await getJson<{ nodes: GraphNode[] }>(
+    `${knowledgeBasePath(knowledgeBase)}/nodes?${search}`,
+    signal,
+  );
+  return body.nodes;
+}
+
+function chunksOf(ids: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) chunks.push(ids.slice(at, at + IDS_PER_REQUEST));
+  return chunks;
+}

@@ -1,0 +1,48 @@
+/** Sends files to a knowledge base; XMLHttpRequest because fetch reports no progress of an upload. */
+import type { SourcesAdded } from "@/lib/core/api";
+import { Problem, readProblem } from "./request";
+
+/** A file and its path below the folder that was brought. */
+export interface BroughtFile {
+  path: string;
+  file: File;
+}
+
+export interface Upload {
+  knowledgeBase: string;
+  files: readonly BroughtFile[];
+  /** `refuse`: one bad row refuses everything. `skip`: take the other rows and report the bad ones. */
+  onRejected: "refuse" | "skip";
+  /** Share of the bytes that were sent, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Throws `Problem`, with one entry for each refused row, when the import was refused. */
+export function uploadSources(upload: Upload): Promise<SourcesAdded> {
+  const form = new FormData();
+  for (const { file, path } of upload.files) form.append("files", file, path);
+
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    const id = encodeURIComponent(upload.knowledgeBase);
+    call.open("POST", `/api/knowledge-bases/${id}/sources?onRejected=${upload.onRejected}`);
+    call.upload.onprogress = (event) => {
+      if (event.lengthComputable) upload.onProgress(event.loaded / event.total);
+    };
+    call.onload = () => {
+      if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText) as SourcesAdded);
+      else reject(readProblem(call.status, call.responseText));
+    };
+    call.onerror = () =>
+      reject(
+        new Problem(0, {
+          detail: "The upload broke off before the server answered.",
+          hint: "The files are still listed here. Check that Hopscope is running, then upload again.",
+        }),
+      );
+    call.onabort = () => reject(new Problem(0, { code: "cancelled", detail: "The upload was cancelled." }));
+    upload.signal.addEventListener("abort", () => call.abort(), { once: true });
+    call.send(form);
+  });
+}

@@ -1,0 +1,163 @@
+"use client";
+/** Ask: the form, and in its place the run as soon as it was asked. */
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery, runQuery } from "@/components/api/queries";
+import { pendingRun } from "@/components/run/pending-run";
+import { RunView } from "@/components/run/run-view";
+import { useAsk } from "@/components/run/use-ask";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ExampleQuestions } from "./example-questions";
+import { KnowledgeBasePick } from "./knowledge-base-pick";
+import { MethodPicks } from "./method-picks";
+import { ParametersPanel } from "./parameters-panel";
+import { QuestionBox } from "./question-box";
+import { useAskDraft } from "./use-ask-draft";
+
+export function AskPage() {
+  const pathname = usePathname();
+  const asking = useAsk();
+  // The address tells which of the two is shown: asking again, or going back, brings the form without a reload.
+  const atRun = asking.runId !== "" && pathname === `/runs/${encodeURIComponent(asking.runId)}`;
+  const live = useQuery({ ...runQuery(asking.runId, asking.streaming), enabled: atRun && !asking.streaming });
+  const run = asking.pending ?? (atRun ? live.data : undefined);
+
+  if (run) return <RunView run={run} onCancel={asking.cancel} />;
+  return <AskForm asking={asking} />;
+}
+
+function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
+  const [draft, setDraft] = useAskDraft();
+  const knowledgeBases = useQuery(knowledgeBasesQuery);
+  const methods = useQuery(methodsQuery);
+  const [tuning, setTuning] = useState(false);
+
+  const ready = knowledgeBases.data?.filter((candidate) => candidate.state === "ready") ?? [];
+  const knowledgeBase =
+    knowledgeBases.data?.find(({ id, name }) => draft.kb !== "" && (id === draft.kb || name === draft.kb)) ??
+    ready[0];
+  const chosen = (methods.data ?? []).filter(({ id }) => !draft.methods || draft.methods.includes(id));
+  const examples = useQuery(knowledgeBaseQuery(knowledgeBase?.id ?? "")).data?.examples ?? [];
+  const blocked = blockedBy(
+    knowledgeBase?.state,
+    chosen.length,
+    knowledgeBases.isPending || methods.isPending,
+  );
+
+  function ask() {
+    if (!knowledgeBase || blocked !== null) return;
+    const request = {
+      knowledgeBase: knowledgeBase.id,
+      question: draft.q.trim(),
+      methods: chosen.map((method) => method.id),
+      params: Object.fromEntries(
+        chosen.flatMap(({ id }) => (draft.params[id] ? [[id, draft.params[id]]] : [])),
+      ),
+      budget: draft.budget,
+    };
+    asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()));
+  }
+
+  const started = useRef(false);
+  const mayStart = draft.start && draft.q.trim() !== "" && blocked === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when everything it needs is there.
+  useEffect(() => {
+    if (!mayStart || started.current) return;
+    started.current = true;
+    void setDraft({ start: null });
+    ask();
+  }, [mayStart]);
+
+  if (knowledgeBases.isSuccess && knowledgeBases.data.length === 0) {
+    return (
+      <EmptyState title="There is no knowledge base to ask">
+        <p className="mb-4">Bring files first: a graph, documents or tables.</p>
+        <ButtonLink href="/knowledge-bases/new" look="action">
+          New knowledge base
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  const failure = asking.error ?? knowledgeBases.error ?? methods.error;
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-4">
+      <h1 className="text-lg font-semibold tracking-tight">Ask</h1>
+      {failure ? (
+        <ProblemNote
+          error={failure}
+          onRetry={() => {
+            if (asking.error) ask();
+            void knowledgeBases.refetch();
+            void methods.refetch();
+          }}
+        />
+      ) : null}
+      <QuestionBox
+        question={draft.q}
+        onQuestion={(q) => void setDraft({ q: q === "" ? null : q })}
+        onAsk={ask}
+        blocked={blocked}
+      >
+        {knowledgeBases.data ? (
+          <KnowledgeBasePick
+            knowledgeBases={knowledgeBases.data}
+            value={knowledgeBase?.id ?? ""}
+            onChange={(kb) => void setDraft({ kb })}
+          />
+        ) : (
+          <Skeleton className="h-8 w-44" />
+        )}
+        {methods.data ? (
+          <MethodPicks
+            methods={methods.data}
+            chosen={new Set(chosen.map((method) => method.id))}
+            onChange={(ids) => void setDraft({ methods: ids.length === methods.data.length ? null : ids })}
+          />
+        ) : (
+          <Skeleton className="h-8 w-44" />
+        )}
+        <Button
+          look="quiet"
+          size="small"
+          className="h-8"
+          aria-expanded={tuning}
+          onClick={() => setTuning(!tuning)}
+        >
+          <SlidersHorizontal aria-hidden />
+          Parameters
+          {Object.keys(draft.params).length > 0 && " (changed)"}
+        </Button>
+      </QuestionBox>
+      {tuning && methods.data && (
+        <section aria-label="Parameters" className="rounded-lg border bg-panel [&>div]:border-t-0">
+          <ParametersPanel
+            methods={chosen}
+            params={draft.params}
+            budget={draft.budget}
+            onParams={(params) => void setDraft({ params: Object.keys(params).length > 0 ? params : null })}
+            onBudget={(budget) => void setDraft({ budget })}
+          />
+        </section>
+      )}
+      {knowledgeBase && examples.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h2 className="text-[0.8125rem] text-ink-soft">Questions to start from</h2>
+          <ExampleQuestions knowledgeBase={knowledgeBase.id} examples={examples} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Why the question cannot be asked now, in words; empty while that is not known yet, null when it can. */
+function blockedBy(state: "empty" | "ready" | undefined, methods: number, loading: boolean): string | null {
+  if (loading) return "";
+  if (state === undefined) return "No knowledge base is ready yet";
+  if (state === "empty") return "Nothing is indexed in this knowledge base yet";
+  return methods === 0 ? "Choose at least one method" : null;
+}

@@ -1,0 +1,34 @@
+"use client";
+/** Which knowledge base is asked. One that nothing is indexed in yet is listed and cannot be chosen. */
+import { Database } from "lucide-react";
+import { formatNoun } from "@/components/ui/format";
+import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+
+interface KnowledgeBasePickProps {
+  knowledgeBases: readonly KnowledgeBase[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+export function KnowledgeBasePick({ knowledgeBases, value, onChange }: KnowledgeBasePickProps) {
+  return (
+    <label className="flex h-8 max-w-full items-center gap-1.5 rounded-md border border-line-strong pl-2 text-[0.8125rem] hover:bg-hover">
+      <Database aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
+      <span className="sr-only">Knowledge base</span>
+      <select
+        className="h-full min-w-0 truncate rounded-md bg-transparent pr-2"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {knowledgeBases.map(({ id, name, state, manifest }) => (
+          <option key={id} value={id} disabled={state === "empty"} className="bg-panel">
+            {name}
+            {state === "empty"
+              ? " (nothing indexed yet)"
+              : manifest && ` (${formatNoun(manifest.schema.nodeCount, "node")})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

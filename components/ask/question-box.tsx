@@ -1,0 +1,69 @@
+"use client";
+/** Where the question is written: Enter asks, Shift and Enter begin a new line. */
+import { CornerDownLeft } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { QUESTION_MAX_CHARACTERS } from "./question-limit";
+
+interface QuestionBoxProps {
+  question: string;
+  onQuestion: (question: string) => void;
+  onAsk: () => void;
+  /** Why asking is not possible now; null when it is. */
+  blocked: string | null;
+  placeholder?: string;
+  /** Stands left of the button. */
+  children?: ReactNode;
+}
+
+export function QuestionBox({
+  question,
+  onQuestion,
+  onAsk,
+  blocked,
+  placeholder,
+  children,
+}: QuestionBoxProps) {
+  const id = useId();
+  const ready = blocked === null && question.trim() !== "";
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (ready) onAsk();
+  }
+
+  return (
+    <form
+      className="rounded-lg border border-line-strong bg-panel focus-within:border-focus focus-within:ring-1 focus-within:ring-focus"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onAsk();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        Question
+      </label>
+      <textarea
+        id={id}
+        data-question
+        rows={2}
+        maxLength={QUESTION_MAX_CHARACTERS}
+        value={question}
+        placeholder={placeholder ?? "Ask a question. Press / to come here."}
+        onChange={(event) => onQuestion(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="block field-sizing-content max-h-60 min-h-16 w-full resize-none bg-transparent px-4 pt-3 text-base leading-6 outline-none placeholder:text-ink-faint focus-visible:outline-none"
+      />
+      <div className="flex flex-wrap items-center gap-2 px-3 pt-1 pb-3">
+        {children}
+        <span className="ml-auto flex items-center gap-3">
+          {blocked !== null && <span className="text-[0.8125rem] text-ink-soft">{blocked}</span>}
+          <Button type="submit" look="action" disabled={!ready}>
+            Ask <CornerDownLeft aria-hidden />
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

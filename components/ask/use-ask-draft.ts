@@ -1,0 +1,26 @@
+"use client";
+/** The question being written, kept in the address. */
+import {
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsJson,
+  parseAsString,
+  useQueryStates,
+} from "nuqs";
+import { DEFAULT_BUDGET, readParameters } from "./ask-address";
+
+const PARSERS = {
+  kb: parseAsString.withDefault(""),
+  q: parseAsString.withDefault(""),
+  /** Absent means all. */
+  methods: parseAsArrayOf(parseAsString),
+  params: parseAsJson(readParameters).withDefault({}),
+  budget: parseAsInteger.withDefault(DEFAULT_BUDGET),
+  /** Ask as soon as the page is open. */
+  start: parseAsBoolean.withDefault(false),
+};
+
+export function useAskDraft() {
+  return useQueryStates(PARSERS, { history: "replace" });
+}

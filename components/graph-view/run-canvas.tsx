@@ -1,0 +1,88 @@
+"use client";
+/** One column's drawing: canvas or table, legend, and the strip that names what is chosen. */
+import { Table2, Waypoints } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/components/ui/format";
+import { runStyle } from "./canvas-style";
+import { GraphCanvas } from "./graph-canvas";
+import { Legend } from "./legend";
+import type { Places } from "./place-nodes";
+import { type Focus, runElements } from "./run-elements";
+import { countRoles, type RunGraph } from "./run-graph";
+import { RunTable } from "./run-table";
+
+interface RunCanvasProps {
+  title: string;
+  graph: RunGraph;
+  places: Places;
+  focus: Focus;
+  /** Nothing has arrived yet, but will. */
+  waiting: boolean;
+  onHover: (id: string | null) => void;
+  onSelect: (id: string | null) => void;
+  onOpen: (id: string) => void;
+}
+
+export function RunCanvas({
+  title,
+  graph,
+  places,
+  focus,
+  waiting,
+  onHover,
+  onSelect,
+  onOpen,
+}: RunCanvasProps) {
+  const [asTable, setAsTable] = useState(false);
+  const elements = useMemo(() => runElements(graph, focus), [graph, focus]);
+  const counts = useMemo(() => countRoles(graph), [graph]);
+  const pointed = graph.nodes.find((node) => node.id === (focus.hovered ?? focus.selected));
+  const Twin = asTable ? Waypoints : Table2;
+
+  return (
+    <div className="flex h-[21rem] flex-col border-b bg-panel">
+      <div className="relative min-h-0 flex-1">
+        {graph.nodes.length === 0 ? (
+          <p className="flex size-full items-center justify-center px-6 text-center text-ink-faint">
+            {waiting ? "Nodes appear here as stages find them" : "This method found no nodes"}
+          </p>
+        ) : asTable ? (
+          <RunTable graph={graph} selected={focus.selected} onSelect={onSelect} />
+        ) : (
+          <GraphCanvas
+            label={`${title}: ${formatCount(graph.nodes.length)} nodes, ${formatCount(graph.edges.length)} edges. Arrow keys move between nodes.`}
+            elements={elements}
+            places={places}
+            style={runStyle}
+            selected={focus.selected}
+            onHover={onHover}
+            onSelect={onSelect}
+            onOpen={onOpen}
+          />
+        )}
+        {pointed && !asTable && (
+          <p className="pointer-events-none absolute inset-x-2 bottom-1.5 truncate rounded-md border bg-panel/95 px-2 py-0.5 text-xs">
+            <span className="font-medium">{pointed.name}</span>{" "}
+            <span className="text-ink-soft">
+              {pointed.labels.join(", ")}
+              {pointed.excerpt && ` · ${pointed.excerpt}`}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="flex min-h-8 items-center justify-between gap-2 border-t px-3 py-0.5">
+        <div className="flex min-w-0 flex-wrap gap-x-3">
+          <Legend counts={counts} />
+          {graph.omitted > 0 && (
+            <span className="numeric text-2xs text-warn">+{formatCount(graph.omitted)} more, not drawn</span>
+          )}
+        </div>
+        <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
+          <Twin aria-hidden />
+          {asTable ? "Graph" : "Table"}
+        </Button>
+      </div>
+    </div>
+  );
+}

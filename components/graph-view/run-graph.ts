@@ -1,0 +1,139 @@
+/**
+ * What a column's canvas shows at a step, from its trace alone. A step is a stage of the method, or the result when no
+ * stage is chosen. Nodes keep their place when the step changes; only their emphasis and role do.
+ */
+import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
+import type { RunColumn } from "@/lib/core/run";
+import type { Role, StageRecord, Subgraph, SubgraphNode } from "@/lib/core/trace";
+
+/** `now`: what this step is about. `earlier`: found before and not in it. `later`: not found yet. */
+export type Emphasis = "now" | "earlier" | "later";
+
+export interface DrawnNode extends SubgraphNode {
+  emphasis: Emphasis;
+}
+
+export interface DrawnEdge extends GraphEdge {
+  emphasis: Emphasis;
+}
+
+export interface RunGraph {
+  nodes: DrawnNode[];
+  edges: DrawnEdge[];
+  /** Nodes that the step found and that its subgraph does not list. */
+  omitted: number;
+}
+
+/** The graph of `column` at stage `step`, or at its result when `step` is null or unknown. */
+export function drawColumn(column: RunColumn, step: string | null): RunGraph {
+  const stepIndex = column.stages.findIndex((stage) => stage.id === step);
+  const reached = stepIndex < 0 ? column.stages : column.stages.slice(0, stepIndex + 1);
+  const later = stepIndex < 0 ? [] : column.stages.slice(stepIndex + 1);
+  const collected = new Collected();
+
+  for (const stage of reached) collected.reach(stage);
+  if (stepIndex < 0 && column.retrieval) collected.show(column.retrieval.evidence);
+  for (const stage of later) for (const subgraph of subgraphsOf(stage)) collected.add(subgraph, "later");
+  if (stepIndex >= 0 && column.retrieval) collected.add(column.retrieval.evidence, "later");
+  return collected.graph();
+}
+
+/** Every node and edge that any column ever drew, each once, in the order of columns and stages. */
+export function uniteColumns(columns: readonly RunColumn[]): { nodes: SubgraphNode[]; edges: GraphEdge[] } {
+  const nodes = new Map<NodeId, SubgraphNode>();
+  const edges = new Map<string, GraphEdge>();
+  for (const column of columns) {
+    for (const subgraph of allSubgraphs(column)) {
+      for (const node of subgraph.nodes) if (!nodes.has(node.id)) nodes.set(node.id, node);
+      for (const edge of subgraph.edges) if (!edges.has(edge.id)) edges.set(edge.id, edge);
+    }
+  }
+  return { nodes: [...nodes.values()], edges: [...edges.values()].filter(joins(nodes)) };
+}
+
+/** How many nodes of each role the step is about. */
+export function countRoles(graph: RunGraph): Map<Role, number> {
+  const counts = new Map<Role, number>();
+  for (const node of graph.nodes) {
+    if (node.emphasis === "now") counts.set(node.role, (counts.get(node.role) ?? 0) + 1);
+  }
+  return counts;
+}
+
+class Collected {
+  readonly #nodes = new Map<NodeId, DrawnNode>();
+  readonly #edges = new Map<string, DrawnEdge>();
+  #omitted = 0;
+
+  /** A stage that drew something becomes what is shown; one that only ranked keeps the nodes it ranked. */
+  reach(stage: StageRecord): void {
+    const subgraphs = subgraphsOf(stage);
+    if (subgraphs.length > 0) this.show(...subgraphs);
+    else {
+      const ranked = new Set(rankedIn(stage).filter((id) => this.#nodes.has(id)));
+      if (ranked.size > 0) this.#retreat((id) => !ranked.has(id));
+      for (const id of ranked) this.#set(id, "now");
+    }
+  }
+
+  show(...subgraphs: readonly Subgraph[]): void {
+    this.#retreat(() => true);
+    this.#omitted = 0;
+    for (const subgraph of subgraphs) {
+      this.add(subgraph, "now");
+      this.#omitted += subgraph.omitted;
+    }
+  }
+
+  add(subgraph: Subgraph, emphasis: Emphasis): void {
+    for (const node of subgraph.nodes) {
+      const known = this.#nodes.get(node.id);
+      if (!known || emphasis === "now") this.#nodes.set(node.id, { ...node, emphasis });
+    }
+    for (const edge of subgraph.edges) {
+      if (!this.#edges.has(edge.id) || emphasis === "now") this.#edges.set(edge.id, { ...edge, emphasis });
+    }
+  }
+
+  graph(): RunGraph {
+    return {
+      nodes: [...this.#nodes.values()],
+      edges: [...this.#edges.values()].filter(joins(this.#nodes)),
+      omitted: this.#omitted,
+    };
+  }
+
+  #set(id: NodeId, emphasis: Emphasis): void {
+    const node = this.#nodes.get(id);
+    if (node) this.#nodes.set(id, { ...node, emphasis });
+  }
+
+  #retreat(leaves: (id: NodeId) => boolean): void {
+    for (const [id, node] of this.#nodes) {
+      if (leaves(id)) this.#nodes.set(id, { ...node, emphasis: "earlier" });
+    }
+    for (const [id, edge] of this.#edges) {
+      if (leaves(edge.source) || leaves(edge.target)) this.#edges.set(id, { ...edge, emphasis: "earlier" });
+    }
+  }
+}
+
+function allSubgraphs(column: RunColumn): Subgraph[] {
+  const subgraphs = column.stages.flatMap(subgraphsOf);
+  return column.retrieval ? [...subgraphs, column.retrieval.evidence] : subgraphs;
+}
+
+function subgraphsOf(stage: StageRecord): Subgraph[] {
+  return stage.artefacts.flatMap((artefact) => (artefact.kind === "subgraph" ? [artefact.subgraph] : []));
+}
+
+function rankedIn(stage: StageRecord): NodeId[] {
+  return stage.artefacts.flatMap((artefact) =>
+    artefact.kind === "ranking" ? artefact.ranking.map((ranked) => ranked.node) : [],
+  );
+}
+
+/** A canvas can only draw an edge whose two ends it has. */
+function joins(nodes: ReadonlyMap<NodeId, unknown>): (edge: GraphEdge) => boolean {
+  return (edge) => nodes.has(edge.source) && nodes.has(edge.target);
+}

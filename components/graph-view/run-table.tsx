@@ -1,0 +1,82 @@
+/** The table twin of a run's canvas: the same nodes and edges in words, with the same selection. */
+import { classNames } from "@/components/ui/class-names";
+import { RoleMark } from "./role-mark";
+import { ROLE_LOOKS } from "./roles";
+import type { RunGraph } from "./run-graph";
+
+interface RunTableProps {
+  graph: RunGraph;
+  selected: string | null;
+  onSelect: (id: string | null) => void;
+}
+
+export function RunTable({ graph, selected, onSelect }: RunTableProps) {
+  const shown = graph.nodes.filter((node) => node.emphasis !== "later");
+  const names = new Map(graph.nodes.map((node) => [node.id, node.name]));
+  const edges = graph.edges.filter((edge) => edge.emphasis !== "later");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <div
+      className="size-full overflow-auto text-xs"
+      tabIndex={0}
+      role="region"
+      aria-label="Nodes and edges as tables"
+    >
+      <table className="w-full">
+        <caption className="sr-only">Nodes at this step</caption>
+        <thead className="sticky top-0 bg-sunken text-left text-ink-soft">
+          <tr>
+            <th className="px-3 py-1 font-medium">Node</th>
+            <th className="px-2 py-1 font-medium">Label</th>
+            <th className="px-3 py-1 font-medium">Role</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((node) => (
+            <tr key={node.id} className={classNames("border-t", selected === node.id && "bg-selected")}>
+              <td className="px-3 py-0.5">
+                <button
+                  type="button"
+                  className="text-left hover:underline"
+                  aria-pressed={selected === node.id}
+                  onClick={() => onSelect(node.id)}
+                >
+                  {node.name}
+                </button>
+              </td>
+              <td className="px-2 py-0.5 text-ink-soft">{node.labels.join(", ")}</td>
+              <td className={classNames("px-3 py-0.5", node.emphasis === "earlier" && "text-ink-soft")}>
+                <span className="flex items-center gap-1 whitespace-nowrap">
+                  <RoleMark role={node.role} />
+                  {ROLE_LOOKS[node.role].title}
+                  {node.emphasis === "earlier" && ", before"}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {edges.length > 0 && (
+        <table className="w-full border-t">
+          <caption className="sr-only">Edges at this step</caption>
+          <thead className="bg-sunken text-left text-ink-soft">
+            <tr>
+              <th className="px-3 py-1 font-medium">From</th>
+              <th className="px-2 py-1 font-medium">Edge</th>
+              <th className="px-3 py-1 font-medium">To</th>
+            </tr>
+          </thead>
+          <tbody>
+            {edges.map((edge) => (
+              <tr key={edge.id} className="border-t">
+                <td className="px-3 py-0.5">{names.get(edge.source)}</td>
+                <td className="px-2 py-0.5 text-ink-soft">{edge.type}</td>
+                <td className="px-3 py-0.5">{names.get(edge.target)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

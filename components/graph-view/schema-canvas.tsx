@@ -1,0 +1,48 @@
+"use client";
+/** The schema as a drawing; choosing a label lights its relations. */
+import { useMemo, useState } from "react";
+import { formatNoun } from "@/components/ui/format";
+import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import { schemaStyle } from "./canvas-style";
+import { GraphCanvas } from "./graph-canvas";
+import { schemaElements } from "./schema-elements";
+import { usePlaces } from "./use-places";
+
+export function SchemaCanvas({ schema }: { schema: GraphSchema }) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const drawn = useMemo(() => schemaElements(schema), [schema]);
+  const graph = useMemo(
+    () => ({
+      nodes: drawn.flatMap(({ group, data }) => (group === "nodes" ? [{ id: String(data.id) }] : [])),
+      edges: drawn.flatMap(({ group, data }) =>
+        group === "edges" ? [{ source: String(data.source), target: String(data.target) }] : [],
+      ),
+    }),
+    [drawn],
+  );
+  const places = usePlaces(graph);
+  const pointed = hovered ?? selected;
+  const elements = useMemo(() => {
+    if (pointed === null) return drawn.map((element) => ({ ...element, classes: [] }));
+    const touches = ({ data }: (typeof drawn)[number]) => data.source === pointed || data.target === pointed;
+    const near = new Set(drawn.filter(touches).flatMap(({ data }) => [data.source, data.target]));
+    return drawn.map((element) => {
+      if (element.data.id === pointed) return { ...element, classes: ["selected"] };
+      if (element.group === "edges") return { ...element, classes: touches(element) ? ["lit"] : ["faded"] };
+      return { ...element, classes: near.has(element.data.id) ? [] : ["faded"] };
+    });
+  }, [drawn, pointed]);
+
+  return (
+    <GraphCanvas
+      label={`Schema: ${formatNoun(schema.labels.length, "label")}, ${formatNoun(schema.relations.length, "relation type")}. The tables below say the same.`}
+      elements={elements}
+      places={places}
+      style={schemaStyle}
+      selected={selected}
+      onHover={setHovered}
+      onSelect={setSelected}
+    />
+  );
+}

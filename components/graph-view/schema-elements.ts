@@ -1,0 +1,60 @@
+/** From a graph's schema to elements: labels sized by their nodes, one line for each pair of labels that relations join. */
+import type { ElementDefinition } from "cytoscape";
+import { formatCompact, formatNoun } from "@/components/ui/format";
+import type { GraphSchema } from "@/lib/core/graph/graph-source";
+
+const NODE_SIZE = { least: 22, most: 76 };
+const EDGE_WIDTH = { least: 1, most: 7 };
+/** More labels than this are not readable as a drawing; the table beside it has them all. */
+export const MAX_DRAWN_LABELS = 40;
+
+/** Area, not diameter, follows the count. */
+function between({ least, most }: { least: number; most: number }, count: number, largest: number): number {
+  return least + (most - least) * Math.sqrt(count / Math.max(largest, 1));
+}
+
+/** The most frequent labels and every relation between two of them. */
+export function schemaElements(schema: GraphSchema): ElementDefinition[] {
+  const labels = [...schema.labels].sort((a, b) => b.count - a.count).slice(0, MAX_DRAWN_LABELS);
+  const drawn = new Set(labels.map((label) => label.name));
+  const pairs = joinedPairs(schema).filter((pair) => drawn.has(pair.source) && drawn.has(pair.target));
+  const largestLabel = Math.max(0, ...labels.map((label) => label.count));
+  const largestPair = Math.max(0, ...pairs.map((pair) => pair.count));
+  return [
+    ...labels.map((label) => ({
+      group: "nodes" as const,
+      data: {
+        id: label.name,
+        label: `${label.name} ${formatCompact(label.count)}`,
+        size: between(NODE_SIZE, label.count, largestLabel),
+      },
+    })),
+    ...pairs.map((pair) => ({
+      group: "edges" as const,
+      data: {
+        id: `edge ${pair.source} ${pair.target}`,
+        source: pair.source,
+        target: pair.target,
+        label: pair.types.length === 1 ? pair.types[0] : formatNoun(pair.types.length, "relation"),
+        size: between(EDGE_WIDTH, pair.count, largestPair),
+      },
+    })),
+  ];
+}
+
+/** Pairs of end labels with every relation type between them and how many edges those have. */
+function joinedPairs(
+  schema: GraphSchema,
+): { source: string; target: string; types: string[]; count: number }[] {
+  const pairs = new Map<string, { source: string; target: string; types: string[]; count: number }>();
+  for (const relation of schema.relations) {
+    for (const end of relation.ends) {
+      const key = JSON.stringify([end.source, end.target]);
+      const pair = pairs.get(key) ?? { source: end.source, target: end.target, types: [], count: 0 };
+      pair.types.push(relation.type);
+      pair.count += end.count;
+      pairs.set(key, pair);
+    }
+  }
+  return [...pairs.values()];
+}

@@ -1,0 +1,45 @@
+/** Places for a growing graph, worked out by a worker; one request at a time, the newest wins. */
+import { useEffect, useRef, useState } from "react";
+import type { PlacementInput, Places } from "./place-nodes";
+
+/** Stages arrive in bursts; one layout for a burst is enough. */
+const SETTLE_MS = 60;
+
+interface Graph {
+  nodes: readonly { id: string }[];
+  edges: readonly { source: string; target: string }[];
+}
+
+/** `graph` may be a new object on every call: only its node and edge ends count. */
+export function usePlaces(graph: Graph): Places {
+  const [places, setPlaces] = useState<Places>({});
+  const worker = useRef<Worker | null>(null);
+  const latest = useRef<Places>({});
+  const shape = JSON.stringify([
+    graph.nodes.map((node) => node.id),
+    graph.edges.map((edge) => [edge.source, edge.target]),
+  ]);
+
+  useEffect(() => {
+    const started = new Worker(new URL("./place-nodes.worker.ts", import.meta.url), { type: "module" });
+    started.onmessage = (event: MessageEvent<Places>) => {
+      latest.current = event.data;
+      setPlaces(event.data);
+    };
+    worker.current = started;
+    return () => started.terminate();
+  }, []);
+
+  useEffect(() => {
+    const [nodes, ends] = JSON.parse(shape) as [string[], [string, string][]];
+    if (nodes.length === 0) return;
+    const timer = setTimeout(() => {
+      const edges = ends.map(([source, target]) => ({ source, target }));
+      const input: PlacementInput = { nodes, edges, previous: latest.current };
+      worker.current?.postMessage(input);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [shape]);
+
+  return places;
+}

@@ -1,0 +1,114 @@
+"use client";
+/** Home: what this is, a question over the sample one click away, knowledge bases and recent runs. */
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { knowledgeBaseQuery, knowledgeBasesQuery } from "@/components/api/queries";
+import { draftAddress } from "@/components/ask/ask-address";
+import { ExampleQuestions } from "@/components/ask/example-questions";
+import { KnowledgeBasePick } from "@/components/ask/knowledge-base-pick";
+import { QuestionBox } from "@/components/ask/question-box";
+import { KnowledgeBaseList } from "@/components/knowledge-bases/knowledge-base-list";
+import { RunList } from "@/components/run/run-list";
+import { ButtonLink } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+
+const RECENT_RUNS = 8;
+
+export function HomePage() {
+  return (
+    <div className="flex flex-col gap-8">
+      <section className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-4 sm:pt-10">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight text-balance">
+            See how graph retrieval finds its evidence
+          </h1>
+          <p className="mt-1 text-ink-soft">
+            Published methods answer one question side by side. Every stage, score and path is open to you.
+          </p>
+        </div>
+        <FirstQuestion />
+      </section>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel
+          title="Knowledge bases"
+          aside={
+            <ButtonLink href="/knowledge-bases/new" size="small">
+              <Plus aria-hidden /> New
+            </ButtonLink>
+          }
+        >
+          <KnowledgeBaseList />
+        </Panel>
+        <Panel
+          title="Recent runs"
+          aside={
+            <Link
+              href="/runs"
+              className="text-[0.8125rem] text-ink-soft underline-offset-2 hover:text-ink hover:underline"
+            >
+              All runs
+            </Link>
+          }
+        >
+          <RunList limit={RECENT_RUNS} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** The question box over the sample, or over the first knowledge base that is ready. */
+function FirstQuestion() {
+  const router = useRouter();
+  const knowledgeBases = useQuery(knowledgeBasesQuery);
+  const [question, setQuestion] = useState("");
+  const [picked, setPicked] = useState("");
+  const current = firstToAsk(knowledgeBases.data ?? [], picked);
+  const detail = useQuery(knowledgeBaseQuery(current?.id ?? ""));
+
+  return (
+    <>
+      <QuestionBox
+        question={question}
+        onQuestion={setQuestion}
+        onAsk={() =>
+          router.push(draftAddress({ knowledgeBase: current?.id, question: question.trim() }, true))
+        }
+        blocked={knowledgeBases.isPending ? "" : blockedBy(current)}
+        placeholder={current ? `Ask ${current.name}. Press / to come here.` : undefined}
+      >
+        {knowledgeBases.data && current ? (
+          <KnowledgeBasePick knowledgeBases={knowledgeBases.data} value={current.id} onChange={setPicked} />
+        ) : (
+          knowledgeBases.isPending && <Skeleton className="h-8 w-52" />
+        )}
+      </QuestionBox>
+      <div className="min-h-16">
+        {current?.state === "ready" && detail.data && (
+          <ExampleQuestions knowledgeBase={current.id} examples={detail.data.examples} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function firstToAsk(knowledgeBases: readonly KnowledgeBase[], picked: string): KnowledgeBase | undefined {
+  const ready = knowledgeBases.filter((candidate) => candidate.state === "ready");
+  return (
+    knowledgeBases.find((candidate) => candidate.id === picked) ??
+    ready.find((candidate) => candidate.sample) ??
+    ready[0] ??
+    knowledgeBases[0]
+  );
+}
+
+function blockedBy(knowledgeBase: KnowledgeBase | undefined): string | null {
+  if (!knowledgeBase) return "Bring a knowledge base first";
+  if (knowledgeBase.state === "ready") return null;
+  return knowledgeBase.job?.state === "running" ? "Being indexed; ready soon" : "Nothing is indexed yet";
+}

@@ -1,0 +1,16 @@
+"use client";
+/** A job in one line: phase, bar, time left. */
+import { useJob } from "@/components/api/use-job";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { Job } from "@/lib/core/job";
+import { describeProgress, shareOf } from "./job-progress";
+
+export function JobLine({ job }: { job: Job }) {
+  const live = useJob(job);
+  return (
+    <span className="mt-1 flex flex-col gap-1">
+      <ProgressBar label="Indexing" share={shareOf(live)} />
+      <span className="numeric text-xs text-ink-soft">{describeProgress(live)}</span>
+    </span>
+  );
+}

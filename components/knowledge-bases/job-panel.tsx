@@ -1,0 +1,109 @@
+"use client";
+/** The newest job of a knowledge base: live progress and the steps behind it, with cancel, or why it ended. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { toast } from "sonner";
+import { postJson, toProblem } from "@/components/api/request";
+import { isFinished, useJob } from "@/components/api/use-job";
+import { Ago } from "@/components/ui/ago";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatDuration } from "@/components/ui/format";
+import { Panel } from "@/components/ui/panel";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { Job, JobState } from "@/lib/core/job";
+import { describeProgress, shareOf } from "./job-progress";
+
+const TONES: Readonly<Record<JobState, Tone>> = {
+  queued: "neutral",
+  running: "warn",
+  succeeded: "good",
+  failed: "bad",
+  cancelled: "warn",
+};
+
+interface JobPanelProps {
+  job: Job;
+  /** Whether a generation can be asked although this job did not end well. */
+  ready: boolean;
+}
+
+export function JobPanel({ job: newest, ready }: JobPanelProps) {
+  const job = useJob(newest);
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
+  const onError = (error: unknown) => toast.error(toProblem(error).message);
+  const cancel = useMutation({
+    mutationFn: () => postJson<Job>(`/api/jobs/${encodeURIComponent(job.id)}/cancel`),
+    onSuccess: refresh,
+    onError,
+  });
+  const again = useMutation({
+    mutationFn: () => postJson(`/api/knowledge-bases/${encodeURIComponent(job.knowledgeBase)}/index`),
+    onSuccess: refresh,
+    onError,
+  });
+
+  return (
+    <Panel
+      title={
+        <span className="flex items-center gap-2">
+          Indexing <Badge tone={TONES[job.state]}>{job.state}</Badge>
+          {job.attempts > 1 && <Badge>resumed, attempt {job.attempts}</Badge>}
+        </span>
+      }
+      aside={
+        isFinished(job) ? (
+          job.state !== "succeeded" && (
+            <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+              Index again
+            </Button>
+          )
+        ) : (
+          <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3 px-4 py-3">
+        {isFinished(job) ? (
+          <p className="text-[0.8125rem] text-ink-soft">
+            {ending(job, ready)} {job.finishedAt && <Ago time={job.finishedAt} />}
+          </p>
+        ) : (
+          <div className="flex flex-col gap-1.5" aria-live="polite">
+            <ProgressBar label={job.progress?.phase ?? "Indexing"} share={shareOf(job)} />
+            <p className="numeric text-[0.8125rem] whitespace-normal">{describeProgress(job)}</p>
+          </div>
+        )}
+        {job.error && <p className="rounded-md bg-bad-ground px-3 py-2 break-words text-bad">{job.error}</p>}
+        {job.steps.length > 0 && (
+          <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-0.5 text-[0.8125rem]">
+            {job.steps.map((step) => (
+              <li key={step.phase} className="contents">
+                <Check aria-label="done" className="mt-1 size-3.5 text-good" />
+                <span className="truncate">{step.phase}</span>
+                <span className="numeric text-right text-ink-soft">
+                  {formatCount(step.done)} {step.unit}
+                </span>
+                <span className="numeric text-right text-ink-soft">{formatDuration(step.ms)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function ending(job: Job, ready: boolean): string {
+  const kept = ready
+    ? "The generation from before is kept and can be asked."
+    : "The sources are kept; index again when you like.";
+  if (job.state === "failed") return `Indexing failed. ${kept}`;
+  if (job.state === "cancelled") return `Indexing was cancelled. ${kept}`;
+  const took =
+    job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : null;
+  return took === null ? "Indexed" : `Indexed in ${formatDuration(took)},`;
+}

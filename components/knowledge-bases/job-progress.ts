@@ -1,0 +1,23 @@
+/** A job's progress in words. */
+import { formatCount, formatDuration } from "@/components/ui/format";
+import type { Job } from "@/lib/core/job";
+
+/** Share of the current phase, 0 to 1; null while its size is not known. */
+export function shareOf({ progress }: Job): number | null {
+  if (!progress || progress.total === null) return null;
+  return progress.total === 0 ? 1 : progress.done / progress.total;
+}
+
+/** "Embedding texts · 1,200 of 3,426 texts · 240 texts/s · 9.3 s left". */
+export function describeProgress(job: Job): string {
+  const { progress } = job;
+  if (!progress) return job.state === "queued" ? "Waiting for its turn" : "Starting";
+  const { phase, done, total, unit, rate, remainingSeconds } = progress;
+  const parts = [phase];
+  if (total !== null) parts.push(`${formatCount(done)} of ${formatCount(total)} ${unit}`);
+  else if (done > 0) parts.push(`${formatCount(done)} ${unit}`);
+  if (rate !== null && rate > 0) parts.push(`${rate >= 10 ? formatCount(rate) : rate.toFixed(1)} ${unit}/s`);
+  if (remainingSeconds !== null && remainingSeconds >= 1)
+    parts.push(`${formatDuration(remainingSeconds * 1_000)} left in this phase`);
+  return parts.join(" · ");
+}

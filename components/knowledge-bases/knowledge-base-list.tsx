@@ -1,0 +1,83 @@
+"use client";
+/** Knowledge bases with their size and, while one is being built, how far it is. */
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { knowledgeBasesQuery } from "@/components/api/queries";
+import { isFinished } from "@/components/api/use-job";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatNoun } from "@/components/ui/format";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+import { JobLine } from "./job-line";
+
+export function KnowledgeBaseList() {
+  const knowledgeBases = useQuery(knowledgeBasesQuery);
+  if (knowledgeBases.isPending) return <SkeletonRows rows={4} />;
+  if (knowledgeBases.isError) {
+    return (
+      <div className="p-4">
+        <ProblemNote error={knowledgeBases.error} onRetry={() => knowledgeBases.refetch()} />
+      </div>
+    );
+  }
+  if (knowledgeBases.data.length === 0) {
+    return (
+      <EmptyState title="No knowledge base yet">
+        <p className="mb-4">Bring nodes and edges, documents, or tables. They are indexed on this machine.</p>
+        <ButtonLink href="/knowledge-bases/new" look="action">
+          New knowledge base
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y">
+      {knowledgeBases.data.map((knowledgeBase) => (
+        <KnowledgeBaseRow key={knowledgeBase.id} knowledgeBase={knowledgeBase} />
+      ))}
+    </ul>
+  );
+}
+
+function KnowledgeBaseRow({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) {
+  const { id, name, description, sample, job } = knowledgeBase;
+  return (
+    <li>
+      <Link href={`/knowledge-bases/${encodeURIComponent(id)}`} className="block px-4 py-2.5 hover:bg-hover">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {sample && <Badge>sample</Badge>}
+          <span className="ml-auto">
+            <StateBadge knowledgeBase={knowledgeBase} />
+          </span>
+        </span>
+        <span className="numeric block truncate text-xs text-ink-soft">
+          {sizeOf(knowledgeBase) ?? (description || "No sources yet")}
+        </span>
+        {job && !isFinished(job) && <JobLine job={job} />}
+      </Link>
+    </li>
+  );
+}
+
+export function StateBadge({ knowledgeBase: { state, job } }: { knowledgeBase: KnowledgeBase }) {
+  if (job && !isFinished(job))
+    return <Badge tone="warn">{state === "ready" ? "updating" : "indexing"}</Badge>;
+  if (job?.state === "failed")
+    return <Badge tone="bad">{state === "ready" ? "update failed" : "indexing failed"}</Badge>;
+  return state === "ready" ? <Badge tone="good">ready</Badge> : <Badge>empty</Badge>;
+}
+
+/** "27 nodes, 31 edges · 4 documents · 1 table"; null when nothing is indexed. */
+export function sizeOf({ manifest }: KnowledgeBase): string | null {
+  if (!manifest) return null;
+  const parts = [
+    `${formatNoun(manifest.schema.nodeCount, "node")}, ${formatNoun(manifest.schema.edgeCount, "edge")}`,
+  ];
+  if (manifest.documents > 0) parts.push(formatNoun(manifest.documents, "document"));
+  if (manifest.tables > 0) parts.push(formatNoun(manifest.tables, "table"));
+  return parts.join(" · ");
+}

@@ -1,0 +1,120 @@
+"use client";
+/** One knowledge base: what it is made of, what was built from it, and what is being built. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MessageCircleQuestionMark, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { knowledgeBaseQuery } from "@/components/api/queries";
+import { request, toProblem } from "@/components/api/request";
+import { draftAddress } from "@/components/ask/ask-address";
+import { ExampleQuestions } from "@/components/ask/example-questions";
+import { Ago } from "@/components/ui/ago";
+import { Badge } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
+import { IndexPanel } from "./index-panel";
+import { JobPanel } from "./job-panel";
+import { StateBadge, sizeOf } from "./knowledge-base-list";
+import { SchemaPanel } from "./schema-panel";
+import { SourcePanel } from "./source-panel";
+
+export function KnowledgeBasePage({ id }: { id: string }) {
+  const detail = useQuery(knowledgeBaseQuery(id));
+  if (detail.isPending) {
+    return (
+      <div role="status" aria-label="Loading the knowledge base" className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-64" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    );
+  }
+  if (detail.isError) {
+    if (toProblem(detail.error).status === 404) {
+      return (
+        <EmptyState title="There is no knowledge base at this address">
+          <p className="mb-4">It may have been deleted.</p>
+          <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
+        </EmptyState>
+      );
+    }
+    return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
+  }
+  const knowledgeBase = detail.data;
+  const { job, manifest, examples } = knowledgeBase;
+  return (
+    <div className="flex flex-col gap-5">
+      <KnowledgeBaseHeader knowledgeBase={knowledgeBase} />
+      {knowledgeBase.state === "ready" && (
+        <ExampleQuestions knowledgeBase={knowledgeBase.id} examples={examples} />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {manifest && <SchemaPanel schema={manifest.schema} />}
+          <SourcePanel knowledgeBase={knowledgeBase} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+          {job && <JobPanel key={job.id} job={job} ready={knowledgeBase.state === "ready"} />}
+          {manifest && <IndexPanel manifest={manifest} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
+  const { id, name, description, sample, state, createdAt } = knowledgeBase;
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="flex flex-wrap items-center gap-2 text-lg font-semibold tracking-tight break-words">
+          {name} {sample && <Badge>sample</Badge>} <StateBadge knowledgeBase={knowledgeBase} />
+        </h1>
+        {description && <p className="text-ink-soft">{description}</p>}
+        <p className="numeric text-[0.8125rem] whitespace-normal text-ink-soft">
+          {sizeOf(knowledgeBase) ?? "Nothing indexed yet"} · made <Ago time={createdAt} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === "ready" && (
+          <ButtonLink href={draftAddress({ knowledgeBase: id })} look="action">
+            <MessageCircleQuestionMark aria-hidden /> Ask
+          </ButtonLink>
+        )}
+        <DeleteButton knowledgeBase={knowledgeBase} />
+      </div>
+    </header>
+  );
+}
+
+function DeleteButton({ knowledgeBase: { id, name } }: { knowledgeBase: KnowledgeBaseDetail }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => request(`/api/knowledge-bases/${encodeURIComponent(id)}`, { method: "DELETE" }),
+    onSuccess: async () => {
+      router.push("/knowledge-bases");
+      queryClient.removeQueries({ queryKey: ["knowledge-bases", id] });
+      await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"], exact: true });
+      toast.success(`${name} was deleted.`);
+    },
+    onError: (error) => toast.error(toProblem(error).message, { description: toProblem(error).hint }),
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      action="Delete"
+      onConfirm={() => remove.mutate()}
+      trigger={
+        <Button look="danger" disabled={remove.isPending}>
+          <Trash2 aria-hidden /> Delete
+        </Button>
+      }
+    >
+      Its sources, indexes and runs are deleted with it. This cannot be taken back.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+/** All knowledge bases. */
+import { Plus } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { KnowledgeBaseList } from "./knowledge-base-list";
+
+export function KnowledgeBasesPage() {
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <h1 className="text-lg font-semibold tracking-tight">Knowledge bases</h1>
+        <ButtonLink href="/knowledge-bases/new" look="action">
+          <Plus aria-hidden /> New knowledge base
+        </ButtonLink>
+      </div>
+      <Panel>
+        <KnowledgeBaseList />
+      </Panel>
+    </div>
+  );
+}

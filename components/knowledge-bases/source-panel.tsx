@@ -1,0 +1,80 @@
+"use client";
+/** The files a knowledge base was made from, with the rows taken and refused, and room for more. */
+import { Plus } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatBytes, formatCount } from "@/components/ui/format";
+import { Panel } from "@/components/ui/panel";
+import type { SourcesAdded } from "@/lib/core/api";
+import type { KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
+import { announceAdded } from "./new-knowledge-base";
+import { SourceUpload } from "./source-upload";
+import { useUpload } from "./use-upload";
+
+export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
+  const { id, sources } = knowledgeBase;
+  const [adding, setAdding] = useState(false);
+  const target = useCallback(async () => id, [id]);
+  const onAdded = useCallback((_: string, added: SourcesAdded) => {
+    announceAdded(added);
+    setAdding(false);
+  }, []);
+  const upload = useUpload({ knowledgeBase: target, onAdded });
+
+  return (
+    <Panel
+      title="Sources"
+      aside={
+        <Button size="small" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          <Plus aria-hidden /> Add sources
+        </Button>
+      }
+    >
+      {adding && (
+        <div className="border-b bg-page p-4">
+          <SourceUpload upload={upload} action="Add and index" missing={null} />
+        </div>
+      )}
+      {sources.length === 0 ? (
+        <EmptyState title="No sources yet">Add files, and they are indexed at once.</EmptyState>
+      ) : (
+        <div className="max-h-96 overflow-auto">
+          <table className="w-full text-[0.8125rem]">
+            <thead className="sticky top-0 bg-panel text-left text-xs text-ink-soft">
+              <tr>
+                <th className="px-4 py-1.5 font-medium">File</th>
+                <th className="px-2 py-1.5 font-medium">Read as</th>
+                <th className="px-2 py-1.5 text-right font-medium">Taken</th>
+                <th className="px-2 py-1.5 text-right font-medium">Refused</th>
+                <th className="px-4 py-1.5 text-right font-medium">Size</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sources.map((source) => (
+                <tr key={source.id} className="border-t">
+                  <td className="px-4 py-1 break-all">{source.name}</td>
+                  <td className="px-2 py-1">
+                    <Badge>{source.format}</Badge>
+                  </td>
+                  <td className="numeric px-2 py-1 text-right">{formatCount(source.accepted)}</td>
+                  <td
+                    className={
+                      source.rejected > 0
+                        ? "numeric px-2 py-1 text-right text-warn"
+                        : "numeric px-2 py-1 text-right text-ink-faint"
+                    }
+                  >
+                    {formatCount(source.rejected)}
+                  </td>
+                  <td className="numeric px-4 py-1 text-right">{formatBytes(source.bytes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import { Panel } from "@/components/ui/panel";
+import type { Agreement } from "./agreement";
+import { type NodeNames, nameOf } from "./node-names";
+
+const FIRST_ROWS = 12;
+
+interface AgreementTableProps {
+  agreement: Agreement;
+  /** Titles by method id. */
+  titles: ReadonlyMap<string, string>;
+  names: NodeNames;
+  hovered: string | null;
+  selected: string | null;
+  onHover: (id: string | null) => void;
+  onSelect: (id: string) => void;
+}
+
+export function AgreementTable({
+  agreement,
+  titles,
+  names,
+  hovered,
+  selected,
+  onHover,
+  onSelect,
+}: AgreementTableProps) {
+  const [all, setAll] = useState(false);
+  const { methods, rows, shared, alone } = agreement;
+  const titleOf = (method: string) => titles.get(method) ?? method;
+  const parts = [
+    `${formatNoun(shared, "node")} found by ${methods.length === 2 ? "both" : `all ${methods.length}`}`,
+    ...methods.map((method, index) => `${formatCount(alone[index] ?? 0)} by ${titleOf(method)} alone`),
+  ];
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+
+  return (
+    <Panel title="Agreement" aside={<p className="text-[0.8125rem] text-ink-soft">{parts.join(" · ")}</p>}>
+      <div className="overflow-x-auto">
+        <table className="w-full text-[0.8125rem]">
+          <thead className="text-left text-xs text-ink-soft">
+            <tr>
+              <th className="px-4 py-1.5 font-medium">Node</th>
+              {methods.map((method) => (
+                <th key={method} className="w-28 px-4 py-1.5 text-right font-medium whitespace-nowrap">
+                  {titleOf(method)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => {
+              const only = methods[row.ranks.findIndex((rank) => rank !== null)] ?? "";
+              return (
+                <tr
+                  key={row.node}
+                  onMouseEnter={() => onHover(row.node)}
+                  onMouseLeave={() => onHover(null)}
+                  className={classNames(
+                    "border-t",
+                    hovered === row.node && "bg-hover",
+                    selected === row.node && "bg-selected",
+                  )}
+                >
+                  <td className="max-w-0 px-4 py-1">
+                    <span className="flex items-center gap-2">
+                      <button
+                        type="button"
+                        aria-pressed={selected === row.node}
+                        onClick={() => onSelect(row.node)}
+                        className="truncate text-left hover:underline"
+                      >
+                        {nameOf(names, row.node)}
+                      </button>
+                      {row.found === 1 && <Badge className="max-sm:hidden">only {titleOf(only)}</Badge>}
+                    </span>
+                  </td>
+                  {row.ranks.map((rank, index) => (
+                    <td key={methods[index]} className="numeric px-4 py-1 text-right">
+                      {rank === null ? <span className="text-ink-faint">–</span> : `#${rank}`}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > FIRST_ROWS && (
+        <div className="border-t px-2 py-1">
+          <Button look="quiet" size="small" onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all ${formatCount(rows.length)}`}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+/** An answer's sentences with numbered citations, and who wrote them. */
+import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
+import { Tip } from "@/components/ui/tip";
+import type { Answer } from "@/lib/core/retriever";
+import { numberCitations } from "./citations";
+import { type NodeNames, nameOf } from "./node-names";
+
+const WRITERS = {
+  extractive: {
+    title: "Extractive",
+    meaning: "No language model is set: the sentences are taken from the evidence, word for word.",
+  },
+  llm: {
+    title: "Language model",
+    meaning: "Written by a language model that was told to use the evidence only.",
+  },
+} as const;
+
+interface AnswerTextProps {
+  answer: Answer;
+  names: NodeNames;
+  /** "sentence.citation" of the one that is open. */
+  cited: string | null;
+  onCite: (place: string, node: string) => void;
+}
+
+export function AnswerText({ answer, names, cited, onCite }: AnswerTextProps) {
+  const writer = WRITERS[answer.writer];
+  return (
+    <div className="border-b px-4 py-3">
+      <div className="mb-1 flex items-center gap-2">
+        <h3 className="text-xs font-medium text-ink-soft">Answer</h3>
+        <Tip text={writer.meaning}>
+          <button type="button" className="cursor-help rounded-sm">
+            <Badge>{writer.title}</Badge>
+          </button>
+        </Tip>
+        {answer.abstained && <Badge tone="warn">Not answered by the evidence</Badge>}
+      </div>
+      <p className={classNames("break-words", answer.abstained && "text-ink-soft")}>
+        {numberCitations(answer).map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
+          <span key={index}>
+            {sentence.text}
+            {sentence.citations.map((citation, position) => {
+              const place = `${index}.${position}`;
+              return (
+                <button
+                  key={place}
+                  type="button"
+                  aria-label={`Source ${citation.number}: ${nameOf(names, citation.node)}`}
+                  aria-pressed={cited === place}
+                  onClick={() => onCite(place, citation.node)}
+                  className={classNames(
+                    "numeric ml-0.5 rounded-sm bg-sunken px-1 align-[0.15em] text-2xs font-medium text-ink-soft hover:bg-hover hover:text-ink",
+                    cited === place && "bg-focus text-page hover:bg-focus hover:text-page",
+                  )}
+                >
+                  {citation.number}
+                </button>
+              );
+            })}{" "}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

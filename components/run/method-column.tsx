@@ -1,0 +1,111 @@
+"use client";
+/** One method's answer to the question, from its stages to its ranking; drawn from the trace alone. */
+import { useMemo } from "react";
+import type { Places } from "@/components/graph-view/place-nodes";
+import { RunCanvas } from "@/components/graph-view/run-canvas";
+import { drawColumn } from "@/components/graph-view/run-graph";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { formatDuration } from "@/components/ui/format";
+import type { Method } from "@/lib/core/api";
+import type { RunColumn } from "@/lib/core/run";
+import { litEdges } from "./lit-edges";
+import type { NodeNames } from "./node-names";
+import { ParameterList } from "./parameter-list";
+import { ResultPane } from "./result-pane";
+import { StageList } from "./stage-list";
+import { StagePane } from "./stage-pane";
+import type { RunAddress } from "./use-run-address";
+
+interface MethodColumnProps {
+  column: RunColumn;
+  method: Method | undefined;
+  knowledgeBase: string;
+  names: NodeNames;
+  places: Places;
+  hovered: string | null;
+  address: RunAddress;
+  onHover: (id: string | null) => void;
+}
+
+export function MethodColumn({
+  column,
+  method,
+  knowledgeBase,
+  names,
+  places,
+  hovered,
+  address,
+  onHover,
+}: MethodColumnProps) {
+  const step = address.stepOf(column.method);
+  const stage = column.stages.find((candidate) => candidate.id === step);
+  const citation = address.citationOf(column.method);
+  const graph = useMemo(() => drawColumn(column, step), [column, step]);
+  const roles = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node.role])), [graph]);
+  const focus = useMemo(
+    () => ({ hovered, selected: address.node, lit: litEdges(column, step, address.node, citation) }),
+    [hovered, address.node, column, step, citation],
+  );
+  const title = method?.title ?? column.method;
+  const specs = method?.stages ?? [];
+  const active = column.state === "queued" || column.state === "running";
+  const pane = { column, specs, knowledgeBase, names, roles, hovered, address, onHover };
+
+  return (
+    <article
+      aria-label={title}
+      data-method={column.method}
+      className="row-span-4 grid w-full min-w-0 shrink-0 snap-start grid-rows-subgrid gap-0 overflow-hidden rounded-lg border bg-panel max-lg:flex max-lg:flex-col"
+    >
+      <header className="flex min-h-11 items-center gap-2 border-b px-4 py-1.5">
+        <h2 className="truncate font-semibold" title={method?.summary}>
+          {title}
+        </h2>
+        <ColumnState state={column.state} />
+        <span className="numeric ml-auto text-[0.8125rem] text-ink-soft">
+          {column.llmCalls > 0 && `${column.llmCalls} LLM calls · `}
+          {column.ms === null ? "" : formatDuration(column.ms)}
+        </span>
+      </header>
+      <StageList
+        stages={column.stages}
+        specs={specs}
+        step={stage?.id ?? null}
+        totalMs={totalMs(column)}
+        finished={column.state === "done"}
+        onStep={(next) => address.setStep(column.method, next)}
+      />
+      <RunCanvas
+        title={title}
+        graph={graph}
+        places={places}
+        focus={focus}
+        waiting={active}
+        onHover={onHover}
+        onSelect={address.select}
+        onOpen={address.openSource}
+      />
+      <div>
+        {stage ? <StagePane {...pane} stage={stage} /> : <ResultPane {...pane} />}
+        <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+      </div>
+    </article>
+  );
+}
+
+const STATE_TONES: Readonly<Partial<Record<RunColumn["state"], Tone>>> = {
+  failed: "bad",
+  cancelled: "warn",
+  interrupted: "warn",
+};
+
+/** Done needs no word: its time says so. */
+function ColumnState({ state }: { state: RunColumn["state"] }) {
+  if (state === "done") return <span className="sr-only">done</span>;
+  return <Badge tone={STATE_TONES[state]}>{state}</Badge>;
+}
+
+/** The method's time; while it runs, the end of what ran so far. */
+function totalMs(column: RunColumn): number {
+  return column.ms ?? Math.max(0, ...column.stages.map((stage) => stage.startedAtMs + Math.max(stage.ms, 1)));
+}

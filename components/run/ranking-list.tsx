@@ -1,0 +1,121 @@
+"use client";
+/** A ranking, best first; the chosen node opens to say why it is there. */
+import { type KeyboardEvent, useRef } from "react";
+import { RoleMark } from "@/components/graph-view/role-mark";
+import { ROLE_LOOKS } from "@/components/graph-view/roles";
+import { classNames } from "@/components/ui/class-names";
+import { formatScore } from "@/components/ui/format";
+import type { RankedNode, Role } from "@/lib/core/trace";
+import { type NodeNames, nameOf } from "./node-names";
+import { WhyHere } from "./why-here";
+
+interface RankingListProps {
+  title: string;
+  knowledgeBase: string;
+  ranking: readonly RankedNode[];
+  names: NodeNames;
+  roles: ReadonlyMap<string, Role>;
+  hovered: string | null;
+  selected: string | null;
+  onHover: (id: string | null) => void;
+  onSelect: (id: string | null) => void;
+  onOpen: (id: string) => void;
+}
+
+export function RankingList(props: RankingListProps) {
+  const { title, ranking, selected, onSelect } = props;
+  const list = useRef<HTMLOListElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const at = rows.findIndex((row) => row === document.activeElement);
+    const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const next = ranking[at + move];
+    if (at < 0 || move === 0 || !next) return;
+    event.preventDefault();
+    rows[at + move]?.focus();
+    onSelect(next.node);
+  }
+
+  return (
+    <div className="py-2">
+      <h3 className="flex justify-between px-4 pb-1 text-xs font-medium text-ink-soft">
+        <span>{title}</span>
+        <span>Score</span>
+      </h3>
+      {ranking.length === 0 && <p className="px-4 py-2 text-ink-soft">No node is in this ranking.</p>}
+      <ol ref={list} onKeyDown={onKeyDown}>
+        {ranking.map((ranked, index) => (
+          <RankingRow
+            key={ranked.node}
+            {...props}
+            ranked={ranked}
+            rank={index + 1}
+            open={selected === ranked.node}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface RankingRowProps extends RankingListProps {
+  ranked: RankedNode;
+  rank: number;
+  open: boolean;
+}
+
+function RankingRow({
+  ranked,
+  rank,
+  open,
+  names,
+  roles,
+  hovered,
+  knowledgeBase,
+  onHover,
+  onSelect,
+  onOpen,
+}: RankingRowProps) {
+  const role = roles.get(ranked.node);
+  return (
+    <li className={classNames(open && "bg-selected")}>
+      <button
+        type="button"
+        data-row
+        aria-expanded={open}
+        onClick={() => onSelect(open ? null : ranked.node)}
+        onMouseEnter={() => onHover(ranked.node)}
+        onMouseLeave={() => onHover(null)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !open) return;
+          event.preventDefault();
+          onOpen(ranked.node);
+        }}
+        className={classNames(
+          "grid min-h-8 w-full grid-cols-[1.5rem_0.75rem_minmax(0,1fr)_auto] items-center gap-2 px-4 py-0.5 text-left text-[0.8125rem]",
+          !open && hovered === ranked.node && "bg-hover",
+        )}
+      >
+        <span className="numeric text-right text-xs text-ink-faint">{rank}</span>
+        <span title={role && ROLE_LOOKS[role].title}>{role && <RoleMark role={role} />}</span>
+        <span className={classNames("truncate", open && "font-medium whitespace-normal")}>
+          {nameOf(names, ranked.node)}
+          <span className="ml-1.5 text-xs font-normal text-ink-faint">
+            {names.get(ranked.node)?.labels[0]}
+          </span>
+        </span>
+        <span className="numeric text-xs text-ink-soft">{formatScore(ranked.score)}</span>
+      </button>
+      {open && (
+        <WhyHere
+          ranked={ranked}
+          names={names}
+          knowledgeBase={knowledgeBase}
+          onSelect={onSelect}
+          onOpen={onOpen}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { Problem } from "@/components/api/request";
+/** What a method came to: flags, answer, ranking. Holds its place with skeletons until then. */
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { RunColumn } from "@/lib/core/run";
+import type { Role, StageSpec } from "@/lib/core/trace";
+import { AnswerText } from "./answer-text";
+import { nodeFate } from "./node-fate";
+import { type NodeNames, nameOf } from "./node-names";
+import { NoteList, notesOf } from "./note-list";
+import { RankingList } from "./ranking-list";
+import type { RunAddress } from "./use-run-address";
+
+export interface PaneProps {
+  column: RunColumn;
+  specs: readonly StageSpec[];
+  knowledgeBase: string;
+  names: NodeNames;
+  roles: ReadonlyMap<string, Role>;
+  hovered: string | null;
+  address: RunAddress;
+  onHover: (id: string | null) => void;
+}
+
+export function ResultPane(props: PaneProps) {
+  const { column, names, address } = props;
+  if (column.state === "failed") {
+    return (
+      <div className="p-4">
+        <ProblemNote
+          error={
+            new Problem(0, {
+              detail: column.error ?? "This method failed.",
+              hint: "The other methods are not affected.",
+            })
+          }
+        />
+      </div>
+    );
+  }
+  if (!column.retrieval) return <ResultExpected column={column} />;
+  const flags = column.stages.flatMap(notesOf).filter((note) => note.level === "flag");
+  return (
+    <>
+      {flags.length > 0 && (
+        <div className="border-b px-4 py-2">
+          <NoteList notes={flags} />
+        </div>
+      )}
+      <AnswerText
+        answer={column.retrieval.answer}
+        names={names}
+        cited={address.citationOf(column.method)}
+        onCite={(place, node) => address.openCitation(column.method, place, node)}
+      />
+      {address.node !== null && <FateLine {...props} node={address.node} />}
+      <RankingList
+        title={`Ranking, ${column.retrieval.ranking.length}`}
+        knowledgeBase={props.knowledgeBase}
+        ranking={column.retrieval.ranking}
+        names={names}
+        roles={props.roles}
+        hovered={props.hovered}
+        selected={address.node}
+        onHover={props.onHover}
+        onSelect={address.select}
+        onOpen={address.openSource}
+      />
+    </>
+  );
+}
+
+const ENDED_WITHOUT = {
+  cancelled: "Cancelled before it had a result. What its stages found so far is kept above.",
+  interrupted:
+    "Interrupted: the server stopped while this ran. What its stages found so far is kept above. Ask again to have it whole.",
+} as const;
+
+function ResultExpected({ column }: { column: RunColumn }) {
+  if (column.state === "cancelled" || column.state === "interrupted") {
+    return <p className="px-4 py-3 text-ink-soft">{ENDED_WITHOUT[column.state]}</p>;
+  }
+  return (
+    <div role="status" aria-label="The result is on its way" className="flex flex-col gap-2.5 px-4 py-4">
+      <Skeleton className="w-16" />
+      <Skeleton className="w-full" />
+      <Skeleton className="mb-4 w-3/5" />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}
+
+/** Says what became of the chosen node when this ranking does not have it. */
+function FateLine({ column, specs, names, node }: PaneProps & { node: string }) {
+  const fate = nodeFate(column, node);
+  if (fate.kind === "returned") return null;
+  const stage =
+    fate.kind === "dropped" ? (specs.find((spec) => spec.id === fate.after)?.title ?? fate.after) : "";
+  return (
+    <p className="border-b bg-selected px-4 py-1.5 text-[0.8125rem]">
+      <span className="font-medium">{nameOf(names, node)}</span>{" "}
+      {fate.kind === "dropped"
+        ? `was last seen in ${stage} and is not in this ranking.`
+        : "was not seen by this method."}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+/** The question of a run, where and when it was asked, and what can be done with it. */
+import { Download, RotateCcw, Square } from "lucide-react";
+import Link from "next/link";
+import { askAddress } from "@/components/ask/ask-address";
+import { Ago } from "@/components/ui/ago";
+import { Badge } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { formatNoun } from "@/components/ui/format";
+import type { Method } from "@/lib/core/api";
+import type { Run } from "@/lib/core/run";
+
+interface RunHeaderProps {
+  run: Run;
+  methods: readonly Method[];
+  onCancel: () => void;
+}
+
+export function RunHeader({ run, methods, onCancel }: RunHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="text-lg leading-7 font-semibold tracking-tight break-words">{run.question}</h1>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-soft">
+          <Link
+            href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
+            className="underline-offset-2 hover:underline"
+          >
+            {run.knowledgeBaseName}
+          </Link>
+          <span aria-hidden>·</span>
+          <span>at most {formatNoun(run.budget, "node")} each</span>
+          <span aria-hidden>·</span>
+          <Ago time={run.createdAt} />
+          {run.state !== "done" && (
+            <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {run.state === "running" ? (
+          <Button size="small" onClick={onCancel}>
+            <Square aria-hidden /> Cancel
+          </Button>
+        ) : (
+          <>
+            <ButtonLink size="small" href={askAddress(run, methods)}>
+              <RotateCcw aria-hidden /> Ask again
+            </ButtonLink>
+            <CopyButton size="small" label="Copy link" text={() => window.location.href} />
+            <Button size="small" onClick={() => exportRun(run)}>
+              <Download aria-hidden /> JSON
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Saves the run as it is on the screen; the same text as GET /api/runs/:id. */
+function exportRun(run: Run): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(run, null, 2)], { type: "application/json" }));
+  link.download = `hopscope-run-${run.id}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,112 @@
+"use client";
+/** A run on the screen, live or stored: one column a method, agreement below, the open source beside. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { methodsQuery, nodesQuery } from "@/components/api/queries";
+import { uniteColumns } from "@/components/graph-view/run-graph";
+import { usePlaces } from "@/components/graph-view/use-places";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import type { Run } from "@/lib/core/run";
+import { agree } from "./agreement";
+import { AgreementTable } from "./agreement-table";
+import { findCitation } from "./citations";
+import { ColumnStrip } from "./column-strip";
+import { MethodColumn } from "./method-column";
+import { type NamedNode, type NodeNames, unnamedNodes } from "./node-names";
+import { RunHeader } from "./run-header";
+import { SourceSheet } from "./source-sheet";
+import { type RunAddress, useRunAddress } from "./use-run-address";
+
+export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
+  const methods = useQuery(methodsQuery).data ?? [];
+  const address = useRunAddress();
+  const [hovered, setHovered] = useState<string | null>(null);
+  const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
+  const places = usePlaces(union);
+  const names = useNodeNames(run, union.nodes);
+  const agreement = useMemo(() => agree(run.columns), [run.columns]);
+  const titles = useMemo(() => new Map(methods.map((method) => [method.id, method.title])), [methods]);
+  useEscape(address);
+
+  return (
+    <div className="flex flex-col gap-5">
+      <RunHeader run={run} methods={methods} onCancel={onCancel} />
+      <ColumnStrip
+        tabs={run.columns.map(({ method }) => ({ id: method, title: titles.get(method) ?? method }))}
+      >
+        {run.columns.map((column) => (
+          <MethodColumn
+            key={column.method}
+            column={column}
+            method={methods.find((method) => method.id === column.method)}
+            knowledgeBase={run.knowledgeBase}
+            names={names}
+            places={places}
+            hovered={hovered}
+            address={address}
+            onHover={setHovered}
+          />
+        ))}
+      </ColumnStrip>
+      {agreement.methods.length > 1 && agreement.rows.length > 0 && (
+        <AgreementTable
+          agreement={agreement}
+          titles={titles}
+          names={names}
+          hovered={hovered}
+          selected={address.node}
+          onHover={setHovered}
+          onSelect={address.select}
+        />
+      )}
+      {run.columns.length === 1 && run.state === "done" && (
+        <Panel title="Agreement">
+          <EmptyState title="Nothing to compare with">
+            Ask again with a second method to see which nodes only one of them finds.
+          </EmptyState>
+        </Panel>
+      )}
+      {address.sourceOpen && address.node !== null && (
+        <SourceSheet
+          knowledgeBase={run.knowledgeBase}
+          node={address.node}
+          span={citedSpan(run, address)}
+          onClose={address.closeSource}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Names from the run's own subgraphs; the few that only rankings mention are fetched once the run is over. */
+function useNodeNames(run: Run, drawn: readonly NamedNode[]): NodeNames {
+  const own = useMemo(() => new Map(drawn.map((node) => [node.id, node])), [drawn]);
+  const missing = useMemo(() => (run.state === "running" ? [] : unnamedNodes(run.columns, own)), [run, own]);
+  const fetched = useQuery(nodesQuery(run.knowledgeBase, missing)).data;
+  return useMemo(() => {
+    const all = new Map<string, NamedNode>(own);
+    for (const node of fetched ?? []) all.set(node.id, { ...node, excerpt: node.text });
+    return all;
+  }, [own, fetched]);
+}
+
+/** Esc closes the source first (the sheet does that itself), then clears the selection. */
+function useEscape({ sourceOpen, node, select }: RunAddress): void {
+  useEffect(() => {
+    if (sourceOpen || node === null) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) select(null);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [sourceOpen, node, select]);
+}
+
+function citedSpan(run: Run, address: RunAddress) {
+  for (const column of run.columns) {
+    const place = address.citationOf(column.method);
+    if (place !== null) return findCitation(column.retrieval?.answer, place)?.span ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+"use client";
+/** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { nodesQuery } from "@/components/api/queries";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
+import { DocumentSource } from "./document-source";
+import { NodeSource } from "./node-source";
+import type { Span } from "./passage";
+import { TableSource } from "./table-source";
+
+interface SourceSheetProps {
+  knowledgeBase: string;
+  node: string;
+  /** Range in the node's text that the citation quotes. */
+  span: Span | null;
+  onClose: () => void;
+}
+
+export function SourceSheet({ knowledgeBase, node: id, span, onClose }: SourceSheetProps) {
+  const nodes = useQuery(nodesQuery(knowledgeBase, [id]));
+  const node = nodes.data?.[0];
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          // The run stays in reach: choosing another node shows its source here.
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed z-40 flex animate-[sheet-in_0.18s_ease-out] flex-col border-line-strong bg-panel shadow-xl max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[68dvh] max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-[27rem] sm:border-l"
+        >
+          <header className="flex items-start gap-2 border-b px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="font-semibold break-words">
+                {node?.origin?.title ?? node?.name ?? id}
+              </Dialog.Title>
+              <p className="mt-0.5 flex flex-wrap gap-1">
+                {node?.labels.map((label) => (
+                  <Badge key={label}>{label}</Badge>
+                ))}
+                {node?.origin && <Badge>{placeOf(node.origin)}</Badge>}
+              </p>
+            </div>
+            <Dialog.Close asChild>
+              <Button look="quiet" size="icon" aria-label="Close the source">
+                <X aria-hidden />
+              </Button>
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-auto">
+            {nodes.isPending && <SkeletonRows rows={6} />}
+            {nodes.isError && (
+              <div className="p-4">
+                <ProblemNote error={nodes.error} onRetry={() => nodes.refetch()} />
+              </div>
+            )}
+            {nodes.isSuccess && !node && (
+              <p className="p-4 text-ink-soft">
+                The knowledge base was indexed again since this run, and this node is no longer in it. The run
+                itself is kept as it was.
+              </p>
+            )}
+            {node && <NodeBody key={node.id} knowledgeBase={knowledgeBase} node={node} span={span} />}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function NodeBody({
+  knowledgeBase,
+  node,
+  span,
+}: {
+  knowledgeBase: string;
+  node: GraphNode;
+  span: Span | null;
+}) {
+  if (node.origin?.kind === "document") {
+    return <DocumentSource knowledgeBase={knowledgeBase} node={node} origin={node.origin} span={span} />;
+  }
+  if (node.origin?.kind === "table") {
+    return <TableSource knowledgeBase={knowledgeBase} node={node} origin={node.origin} span={span} />;
+  }
+  return <NodeSource node={node} span={span} />;
+}
+
+function placeOf({ kind, range }: NonNullable<GraphNode["origin"]>): string {
+  const unit = kind === "table" ? "row" : "sentence";
+  const [first, end] = range;
+  return end - first === 1 ? `${unit} ${first + 1}` : `${unit}s ${first + 1} to ${end}`;
+}

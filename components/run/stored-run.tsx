@@ -1,0 +1,54 @@
+"use client";
+/** A run at its own address: what is stored, polled while it still runs. */
+import { useQuery } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { runQuery } from "@/components/api/queries";
+import { postJson, toProblem } from "@/components/api/request";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import { RunView } from "./run-view";
+
+export function StoredRun({ id }: { id: string }) {
+  const run = useQuery(runQuery(id, false));
+
+  if (run.isPending) return <RunSkeleton />;
+  if (run.isError) {
+    if (toProblem(run.error).status === 404) {
+      return (
+        <EmptyState title="There is no run at this address">
+          <p className="mb-4">It may have been deleted with its knowledge base, or the link is incomplete.</p>
+          <ButtonLink href="/ask">Ask a question</ButtonLink>
+        </EmptyState>
+      );
+    }
+    return <ProblemNote error={run.error} onRetry={() => run.refetch()} />;
+  }
+  return <RunView run={run.data} onCancel={() => cancelRun(id)} />;
+}
+
+export function cancelRun(id: string): void {
+  postJson(`/api/runs/${encodeURIComponent(id)}/cancel`).catch((error) =>
+    toast.error(toProblem(error).message),
+  );
+}
+
+export function RunSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the run" className="flex flex-col gap-5">
+      <div>
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="mt-2 w-64" />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {[0, 1].map((column) => (
+          <div
+            key={column}
+            className={column === 1 ? "skeleton h-[38rem] max-lg:hidden" : "skeleton h-[38rem]"}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

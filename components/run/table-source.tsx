@@ -1,0 +1,84 @@
+"use client";
+/** A table opened at the rows of a segment; the row that a citation quotes stands out. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { tableQuery } from "@/components/api/queries";
+import { classNames } from "@/components/ui/class-names";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { GraphNode, Origin } from "@/lib/core/graph/graph-source";
+import { NodeSource } from "./node-source";
+import { quotedRows, type Span } from "./passage";
+
+interface TableSourceProps {
+  knowledgeBase: string;
+  node: GraphNode;
+  origin: Origin;
+  span: Span | null;
+}
+
+export function TableSource({ knowledgeBase, node, origin, span }: TableSourceProps) {
+  const table = useQuery(tableQuery(knowledgeBase, origin.source));
+  const holder = useRef<HTMLTableElement>(null);
+  const quoted = useMemo(
+    () =>
+      table.data && span ? quotedRows(table.data, origin.range, node.text.slice(...span)) : new Set<number>(),
+    [table.data, span, origin.range, node.text],
+  );
+  const loaded = table.isSuccess;
+  useEffect(() => {
+    if (!loaded) return;
+    const row = holder.current?.querySelector(quoted.size > 0 ? "[data-quoted]" : "[data-segment]");
+    row?.scrollIntoView({ block: "center" });
+  }, [loaded, quoted]);
+
+  if (table.isPending) return <SkeletonRows rows={8} />;
+  if (table.isError) {
+    return (
+      <>
+        <div className="p-4">
+          <ProblemNote error={table.error} onRetry={() => table.refetch()} />
+        </div>
+        <NodeSource node={node} span={span} />
+      </>
+    );
+  }
+  return (
+    <table ref={holder} className="w-full text-[0.8125rem]">
+      <thead className="sticky top-0 bg-sunken text-left text-xs text-ink-soft">
+        <tr>
+          {table.data.header.map((column) => (
+            <th key={column} className="px-3 py-1.5 font-medium">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.data.rows.map((cells, row) => {
+          const inSegment = row >= origin.range[0] && row < origin.range[1];
+          const isQuoted = quoted.has(row);
+          return (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row's number is its identity.
+              key={row}
+              data-segment={inSegment || undefined}
+              data-quoted={isQuoted || undefined}
+              className={classNames(
+                "border-t align-top",
+                inSegment && "bg-selected",
+                isQuoted && "bg-warn-ground font-medium",
+              )}
+            >
+              {cells.map((cell, column) => (
+                <td key={table.data.header[column] ?? column} className="px-3 py-1">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

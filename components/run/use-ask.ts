@@ -1,0 +1,117 @@
+"use client";
+/**
+ * Asks: sends the request, draws the run as its events arrive, and puts the run's own address into the bar as soon as
+ * it has one. The run lives in the query cache under its id, so a broken stream falls back to what is stored.
+ */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { readEvents } from "@/components/api/event-stream";
+import { postJson, request, toProblem } from "@/components/api/request";
+import type { Run, RunEvent, RunRequest } from "@/lib/core/run";
+import { applyEvent } from "./apply-event";
+
+/** Events come faster than a screen shows them. */
+const DRAW_EVERY_MS = 32;
+
+export interface Asking {
+  /** Empty until the server named the run. */
+  runId: string;
+  /** What is shown before the server's first word. */
+  pending: Run | null;
+  streaming: boolean;
+  error: unknown;
+  ask: (request: RunRequest, pending: Run) => void;
+  cancel: () => void;
+}
+
+export function useAsk(): Asking {
+  const queryClient = useQueryClient();
+  const [runId, setRunId] = useState("");
+  const [pending, setPending] = useState<Run | null>(null);
+  const [streaming, setStreaming] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const abort = useRef<AbortController | null>(null);
+
+  // A run that is left goes on and is stored; it only must not touch the address of another page.
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const ask = useCallback(
+    (wanted: RunRequest, drawn: Run) => {
+      abort.current?.abort();
+      const own = new AbortController();
+      abort.current = own;
+      setRunId("");
+      setPending(drawn);
+      setStreaming(true);
+      setError(null);
+
+      const onRun = (run: Run) => queryClient.setQueryData(["run", run.id], run);
+      const onStart = (run: Run) => {
+        if (shown.current) window.history.replaceState(null, "", `/runs/${encodeURIComponent(run.id)}`);
+        setRunId(run.id);
+        setPending(null);
+      };
+      streamRun(wanted, own.signal, onStart, onRun)
+        .catch((thrown) => {
+          if (own.signal.aborted) return;
+          setPending(null);
+          setError(toProblem(thrown));
+        })
+        .finally(() => {
+          if (abort.current !== own) return;
+          setStreaming(false);
+          void queryClient.invalidateQueries({ queryKey: ["runs"] });
+        });
+    },
+    [queryClient],
+  );
+
+  const cancel = useCallback(() => {
+    if (runId) void postJson(`/api/runs/${encodeURIComponent(runId)}/cancel`).catch(setError);
+    else {
+      abort.current?.abort();
+      setPending(null);
+    }
+  }, [runId]);
+
+  return { runId, pending, streaming, error, ask, cancel };
+}
+
+async function streamRun(
+  wanted: RunRequest,
+  signal: AbortSignal,
+  onStart: (run: Run) => void,
+  onRun: (run: Run) => void,
+): Promise<void> {
+  const response = await request("/api/runs", {
+    method: "POST",
+    body: JSON.stringify(wanted),
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    signal,
+  });
+  let run: Run | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const draw = () => {
+    timer = undefined;
+    if (run) onRun(run);
+  };
+  try {
+    for await (const event of readEvents<RunEvent>(response.body ?? new ReadableStream())) {
+      run = applyEvent(run, event);
+      if (event.type === "run-start") {
+        onRun(event.run);
+        onStart(event.run);
+      }
+      timer ??= setTimeout(draw, DRAW_EVERY_MS);
+    }
+  } finally {
+    clearTimeout(timer);
+    if (!signal.aborted) draw();
+  }
+}

@@ -1,0 +1,50 @@
+"use client";
+/** Name, navigation, keyboard list and theme. */
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { classNames } from "@/components/ui/class-names";
+import { KeyboardList } from "./keyboard-list";
+import { Logo } from "./logo";
+import { ThemeToggle } from "./theme-toggle";
+
+const PLACES = [
+  { href: "/", title: "Home", short: "Home", owns: /^\/$/ },
+  { href: "/ask", title: "Ask", short: "Ask", owns: /^\/(ask|runs)/ },
+  { href: "/knowledge-bases", title: "Knowledge bases", short: "Knowledge", owns: /^\/knowledge-bases/ },
+  { href: "/reference", title: "API", short: "API", owns: /^\/reference/ },
+] as const;
+
+export function Header() {
+  const pathname = usePathname();
+  return (
+    <header className="sticky top-0 z-30 border-b bg-panel/90 backdrop-blur-sm">
+      <div className="mx-auto flex h-12 max-w-screen-2xl items-center gap-1 px-3 sm:gap-4 sm:px-6">
+        <Link href="/" className="flex items-center gap-2 rounded-sm font-semibold tracking-tight">
+          <Logo className="size-6" />
+          <span className="max-sm:sr-only">Hopscope</span>
+        </Link>
+        <nav aria-label="Main" className="flex min-w-0 flex-1 items-center sm:gap-1">
+          {PLACES.map(({ href, title, short, owns }) => {
+            const here = owns.test(pathname);
+            return (
+              <Link
+                key={href}
+                href={href}
+                aria-current={here ? "page" : undefined}
+                className={classNames(
+                  "rounded-md px-2 py-1 text-sm whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink sm:px-2.5",
+                  here && "bg-hover text-ink",
+                )}
+              >
+                <span className="max-sm:hidden">{title}</span>
+                <span className="sm:hidden">{short}</span>
+              </Link>
+            );
+          })}
+        </nav>
+        <KeyboardList />
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+/** What every page stands on: theme, server state, URL state, tooltips and toasts. Nothing else is global. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { ThemeProvider } from "next-themes";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { Tooltip } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { Toaster } from "sonner";
+import { Problem } from "@/components/api/request";
+
+const TIP_DELAY_MS = 350;
+
+/** A refusal is an answer and is not asked again; only a server that cannot be reached is tried twice more. */
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => !(error instanceof Problem) && count < 2,
+        refetchOnWindowFocus: false,
+        staleTime: 1_000,
+      },
+    },
+  });
+}
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <ThemeProvider attribute="data-theme" defaultTheme="system" disableTransitionOnChange>
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>
+          <Tooltip.Provider delayDuration={TIP_DELAY_MS}>{children}</Tooltip.Provider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+      <Toaster position="bottom-right" theme="system" closeButton />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+/** A moment as "2 minutes ago", kept current; the exact time stands in the tooltip. */
+import { useEffect, useState } from "react";
+import { formatAgo } from "./format";
+
+const REFRESH_MS = 30_000;
+
+export function Ago({ time }: { time: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={time} title={new Date(time).toLocaleString("en")} className="whitespace-nowrap">
+      {formatAgo(time, now)}
+    </time>
+  );
+}

@@ -1,0 +1,35 @@
+/** Buttons, and links that look like them. */
+import { cva, type VariantProps } from "class-variance-authority";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+
+const buttonStyle = cva(
+  "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-45 [&_svg]:shrink-0",
+  {
+    variants: {
+      look: {
+        action: "bg-action text-action-ink enabled:hover:opacity-88",
+        plain: "border border-line-strong bg-panel text-ink hover:bg-hover",
+        quiet: "text-ink-soft hover:bg-hover hover:text-ink",
+        danger: "border border-line-strong bg-panel text-bad hover:bg-bad-ground",
+      },
+      size: {
+        small: "h-7 px-2 text-xs [&_svg]:size-3.5",
+        normal: "h-9 px-3 text-sm [&_svg]:size-4",
+        icon: "size-8 [&_svg]:size-4",
+      },
+    },
+    defaultVariants: { look: "plain", size: "normal" },
+  },
+);
+
+type Look = VariantProps<typeof buttonStyle>;
+
+export function Button({ look, size, className, ...rest }: ComponentProps<"button"> & Look) {
+  return <button type="button" {...rest} className={classNames(buttonStyle({ look, size }), className)} />;
+}
+
+export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={classNames(buttonStyle({ look, size }), className)} />;
+}

@@ -1,0 +1,57 @@
+/** Numbers for a person: grouped, with units, short enough to stand in a column. English throughout, as the interface is. */
+
+const GROUPED = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
+
+/** "12,752". */
+export function formatCount(count: number): string {
+  return GROUPED.format(count);
+}
+
+/** "1 node", "12,752 nodes"; `plural` when it is not the noun with an s. */
+export function formatNoun(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** "13K": for labels on a canvas, where grouping does not fit. */
+export function formatCompact(count: number): string {
+  return COMPACT.format(count);
+}
+
+/** Milliseconds below one second, then seconds, then minutes: "0.4 ms", "86 ms", "1.2 s", "3 min 5 s". */
+export function formatDuration(ms: number): string {
+  if (ms < 9.95) return `${ms.toFixed(1)} ms`;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** "820 B", "1.4 MB": powers of 1,000. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  return `${unit === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1)} ${BYTE_UNITS[unit]}`;
+}
+
+/** Three decimals, so that scores stand under each other; four digits before the point lose the decimals. */
+export function formatScore(score: number): string {
+  return Math.abs(score) >= 1_000 ? formatCount(score) : score.toFixed(3);
+}
+
+/** "2 minutes ago"; `now` in milliseconds since the epoch. */
+export function formatAgo(iso: string, now: number): string {
+  const seconds = Math.round((Date.parse(iso) - now) / 1_000);
+  if (seconds > -45) return "just now";
+  if (seconds > -3_600) return RELATIVE.format(Math.round(seconds / 60), "minute");
+  if (seconds > -86_400) return RELATIVE.format(Math.round(seconds / 3_600), "hour");
+  return RELATIVE.format(Math.round(seconds / 86_400), "day");
+}

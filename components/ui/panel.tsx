@@ -1,0 +1,25 @@
+/** A bordered surface with a heading line; the one container that pages are made of. */
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+interface PanelProps {
+  title?: ReactNode;
+  /** Stands right of the title. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Panel({ title, aside, className, children }: PanelProps) {
+  return (
+    <section className={classNames("overflow-hidden rounded-lg border bg-panel", className)}>
+      {title !== undefined && (
+        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b px-4 py-1.5">
+          <h2 className="text-sm font-semibold">{title}</h2>
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** An error for a person: what happened, what is wrong where, and what to do. */
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { toProblem } from "@/components/api/request";
+import { Button } from "./button";
+
+interface ProblemNoteProps {
+  error: unknown;
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+export function ProblemNote({ error, onRetry, children }: ProblemNoteProps) {
+  const problem = toProblem(error);
+  return (
+    <div role="alert" className="flex gap-3 rounded-md border border-bad/40 bg-bad-ground px-4 py-3">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{problem.message}</p>
+        {problem.hint && <p className="break-words text-ink-soft">{problem.hint}</p>}
+        {children}
+        {!children && problem.problems.length > 0 && (
+          <ul className="mt-1 text-ink-soft">
+            {problem.problems.map((entry) => (
+              <li key={`${entry.at} ${entry.message}`}>
+                <code className="font-mono text-xs text-ink">{entry.at}</code> {entry.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {onRetry && (
+        <Button size="small" onClick={onRetry} className="self-start">
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
