@@ -6,6 +6,14 @@ export interface Hit {
   score: number;
 }
 
+/** Rows that may be found: by number, true or not 0. */
+export type Accept = Uint8Array | ((index: number) => boolean);
+
+/** One form for both kinds of `Accept`. */
+export function acceptFunction(accept: Accept): (index: number) => boolean {
+  return typeof accept === "function" ? accept : (index) => accept[index] !== 0;
+}
+
 export class TopK {
   readonly #limit: number;
   readonly #indexes: Uint32Array;

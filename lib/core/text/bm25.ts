@@ -6,12 +6,9 @@
  * (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009, eq. 3.15, with Lucene's idf, which is never
  * negative). A term that is repeated in the question counts once.
  */
-import { type Hit, TopK } from "../top-k";
+import { type Accept, acceptFunction, type Hit, TopK } from "../top-k";
 import { findTerm, K1, lengthPenalty, type Postings } from "./postings";
 import { queryTerms } from "./tokenize";
-
-/** Documents that may be found: by number, true or not 0. */
-export type Accept = Uint8Array | ((document: number) => boolean);
 
 /** The postings of one query term. */
 interface TermList {
@@ -150,7 +147,7 @@ export class Bm25 {
   #accumulateAccepted(list: TermList, accept: Accept): void {
     const { documents, frequencies } = this.#postings;
     const scores = this.#scores;
-    const accepts = typeof accept === "function" ? accept : (document: number) => accept[document] !== 0;
+    const accepts = acceptFunction(accept);
     for (let at = list.start; at < list.end; at++) {
       const document = documents[at]!;
       if (scores[document] === 0) {

@@ -22,6 +22,9 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** "what's" and "who've" are as empty as "what" and "who". */
+const CONTRACTION = /'(?:s|d|m|re|ve|ll)$/;
+
 /** Longer runs are codes or noise: stemming them buys nothing. */
 const LONGEST_STEMMED = 40;
 /** Distinct words whose terms are remembered; past it the memory starts over, so that a stream of codes cannot grow it. */
@@ -55,7 +58,7 @@ export function tokenize(text: string, options: { dropStopWords?: boolean } = {}
   const terms = words(text);
   let kept = 0;
   for (const word of terms) {
-    if (options.dropStopWords && STOP_WORDS.has(word)) continue;
+    if (options.dropStopWords && STOP_WORDS.has(word.replace(CONTRACTION, ""))) continue;
     terms[kept++] = termOf(word);
   }
   terms.length = kept;

@@ -2,10 +2,7 @@
  * Dot products and exact nearest neighbours over row-major matrices of unit vectors, where the dot product is the cosine.
  * The arrays may lie on a SharedArrayBuffer.
  */
-import { type Hit, TopK } from "../top-k";
-
-/** Rows that may be found: by number, true or not 0. */
-export type AcceptRow = Uint8Array | ((row: number) => boolean);
+import { type Accept, acceptFunction, type Hit, TopK } from "../top-k";
 
 /** The dot product of `query` with `query.length` values of `values` from `offset`. Four sums at once, since each add waits for the last. */
 export function dot(query: Float32Array, values: Float32Array, offset = 0): number {
@@ -50,12 +47,7 @@ export function scoreRows(query: Float32Array, vectors: Float32Array, rows: Arra
 }
 
 /** The `k` accepted rows with the largest dot product, by looking at each: best first, ties by row. */
-export function nearestRows(
-  query: Float32Array,
-  vectors: Float32Array,
-  k: number,
-  accept?: AcceptRow,
-): Hit[] {
+export function nearestRows(query: Float32Array, vectors: Float32Array, k: number, accept?: Accept): Hit[] {
   const rowCount = vectors.length / query.length;
   const best = new TopK(Math.min(Math.max(k, 0), rowCount));
   const accepts = accept && acceptFunction(accept);
@@ -65,9 +57,4 @@ export function nearestRows(
     if (score > best.threshold) best.offer(row, score);
   }
   return best.toSorted();
-}
-
-/** One form for both kinds of `AcceptRow`. */
-export function acceptFunction(accept: AcceptRow): (row: number) => boolean {
-  return typeof accept === "function" ? accept : (row) => accept[row] !== 0;
 }

@@ -1,6 +1,6 @@
 /** Nearest rows with an optional filter: exact where that is quick, by HNSW elsewhere. */
-import type { Hit } from "../top-k";
-import { type AcceptRow, acceptFunction, nearestRows } from "./cosine";
+import { type Accept, acceptFunction, type Hit } from "../top-k";
+import { nearestRows } from "./cosine";
 import type { Hnsw } from "./hnsw";
 
 /** Up to here looking at every row is quick enough (about 2 ms at 384 dimensions) to need no index. */
@@ -24,7 +24,7 @@ export class VectorIndex {
    * The `k` accepted rows nearest to the unit vector `query`, best first, ties by row; `score` is the cosine. With a
    * filter the graph is asked for more and more; where it refuses nearly all of them, the accepted rows are compared one by one.
    */
-  search(query: Float32Array, k: number, accept?: AcceptRow): Hit[] {
+  search(query: Float32Array, k: number, accept?: Accept): Hit[] {
     const rowCount = this.#vectors.length / query.length;
     const wanted = Math.min(k, rowCount);
     if (wanted <= 0) return [];
