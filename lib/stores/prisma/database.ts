@@ -20,7 +20,7 @@ export interface Database {
   readonly generations: Generations;
   readonly jobs: Jobs;
   readonly runs: Runs;
-  /** Waits for running statements, then closes everything that was opened. */
+  /** Waits for running statements, then closes everything that was opened; closing twice is closing once. */
   close(): Promise<void>;
 }
 
@@ -54,6 +54,7 @@ export async function openDatabase(
     await applyMigrations(pool, path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"));
     const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION_OPTIONS });
     const runs = new Runs(client);
+    let closed: Promise<void> | undefined;
     if (shared) await runs.markInterrupted(new Date(Date.now() - LONGEST_RUN_MS));
     return {
       kind: shared ? "postgresql" : "pglite",
@@ -62,9 +63,9 @@ export async function openDatabase(
       generations: new Generations(client),
       jobs: new Jobs(client, { shared, leaseSeconds }),
       runs,
-      async close() {
-        await client.$disconnect();
-        await close();
+      close: () => {
+        closed ??= client.$disconnect().then(close);
+        return closed;
       },
     };
   } catch (error) {

@@ -69,7 +69,7 @@ export class Jobs {
     const [claimed] = await this.#client.$queryRaw<{ id: string }[]>`
       WITH next AS MATERIALIZED (
         SELECT id FROM "Job" job
-        WHERE (state = 'running' AND "leaseUntil" < ${NOW})
+        WHERE ${this.#abandoned()}
            OR (state = 'queued' AND NOT EXISTS (
                 SELECT 1 FROM "Job" other WHERE other."knowledgeBaseId" = job."knowledgeBaseId" AND other.state = 'running'))
         ORDER BY "createdAt", id
@@ -170,6 +170,7 @@ export class Jobs {
 
   /** Lets every running job be claimed at once: for a process that knows that no other works on this database. */
   async expireLeases(): Promise<void> {
+    this.#leases.clear();
     await this.#client
       .$executeRaw`UPDATE "Job" SET "leaseUntil" = ${NOW} - interval '1 second' WHERE state = 'running'`;
   }
@@ -181,7 +182,7 @@ export class Jobs {
         state = CASE WHEN "cancelRequested" THEN 'cancelled'::"JobState" ELSE 'failed'::"JobState" END,
         error = CASE WHEN "cancelRequested" THEN error ELSE ${`It was started ${MOST_ATTEMPTS} times, and each time the process ended before it was done.`} END,
         ${ENDED}
-      WHERE state = 'running' AND "leaseUntil" < ${NOW} AND ("cancelRequested" OR attempts >= ${MOST_ATTEMPTS})
+      WHERE ${this.#abandoned()} AND ("cancelRequested" OR attempts >= ${MOST_ATTEMPTS})
       RETURNING id`;
     for (const { id } of settled) this.#events.announce(id);
   }
@@ -195,8 +196,14 @@ export class Jobs {
   async #write(id: string, changes: Prisma.Sql): Promise<{ cancelRequested: boolean } | undefined> {
     const [held] = await this.#client.$queryRaw<{ cancelRequested: boolean }[]>`
       UPDATE "Job" SET ${changes} WHERE id = ${id} AND lease = ${this.#leases.get(id) ?? null} RETURNING "cancelRequested"`;
+    if (!held) this.#leases.delete(id);
     this.#events.announce(id);
     return held;
+  }
+
+  /** A job that still runs in this process is not abandoned, even when a machine that slept renews its lease too late. */
+  #abandoned(): Prisma.Sql {
+    return Prisma.sql`(state = 'running' AND "leaseUntil" < ${NOW} AND NOT id = ANY(${[...this.#leases.keys()]}::text[]))`;
   }
 
   #leaseEnd(): Prisma.Sql {

@@ -66,5 +66,6 @@ function reply(message: PgliteReply): void {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  return reason.startsWith("Aborted(") ? "PostgreSQL stopped with a fatal error" : reason;
 }

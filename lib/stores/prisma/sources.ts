@@ -1,4 +1,6 @@
 /** Sources: the files that were brought to a knowledge base. Their bytes lie in the data folder, under their digest. */
+
+import { randomUUID } from "node:crypto";
 import { HopscopeError } from "../../core/errors";
 import type { Job } from "../../core/job";
 import { type Source, sourceSchema } from "../../core/source";
@@ -28,10 +30,15 @@ export class Sources {
     return this.#client.$transaction(async (transaction) => {
       const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
       await transaction.source.deleteMany({ where: { knowledgeBaseId, name: { in: names } } });
-      const rows = await transaction.source.createManyAndReturn({
-        data: sources.map((source) => ({ ...source, knowledgeBaseId, bytes: BigInt(source.bytes) })),
-      });
-      const byName = new Map(rows.map((row) => [row.name, row]));
+      // One JSON text for all: a folder may hold tens of thousands of files, and a statement takes 65,535 parameters.
+      const rows = JSON.stringify(sources.map((source) => ({ ...source, id: randomUUID() })));
+      await transaction.$executeRaw`
+        INSERT INTO "Source" (id, "knowledgeBaseId", name, format, bytes, sha256, accepted, rejected, "createdAt")
+        SELECT id, ${knowledgeBaseId}, name, format, bytes, sha256, accepted, rejected, timezone('utc', now())
+        FROM json_to_recordset(${rows}::json)
+          AS source(id text, name text, format text, bytes bigint, sha256 text, accepted int, rejected int)`;
+      const stored = await transaction.source.findMany({ where: { knowledgeBaseId, name: { in: names } } });
+      const byName = new Map(stored.map((row) => [row.name, row]));
       return { sources: names.flatMap((name) => byName.get(name) ?? []).map(readSource), job };
     });
   }

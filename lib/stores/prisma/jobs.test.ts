@@ -1,0 +1,223 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
+import { type Database, openDatabase } from "./database";
+import { MOST_ATTEMPTS } from "./jobs";
+
+const PROGRESS = {
+  phase: "Embedding texts",
+  done: 3,
+  total: 10,
+  unit: "texts",
+  rate: 1.5,
+  remainingSeconds: 4.67,
+};
+const STEP = { phase: "Reading", ms: 12.5, done: 3, unit: "rows" };
+
+let opened: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  database = opened.database;
+}, 180_000);
+afterAll(() => opened.remove());
+beforeEach(async () => {
+  for (const { id } of await database.knowledgeBases.list()) await database.knowledgeBases.remove(id);
+  await database.knowledgeBases.create({ name: "kb" });
+});
+
+describe("Jobs", () => {
+  test("are queued once for each knowledge base, also when asked for at the same time", async () => {
+    const jobs = await Promise.all(Array.from({ length: 4 }, () => database.jobs.enqueue("kb")));
+    expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
+    await expect(database.jobs.enqueue("nowhere")).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  test("go from queued over running to succeeded, with progress and steps", async () => {
+    const queued = await database.jobs.enqueue("kb");
+    expect(queued).toMatchObject({
+      state: "queued",
+      attempts: 0,
+      startedAt: null,
+      progress: null,
+      steps: [],
+    });
+    const running = await database.jobs.claim();
+    expect(running).toMatchObject({ id: queued.id, state: "running", attempts: 1, finishedAt: null });
+    expect(await database.jobs.heartbeat(queued.id, PROGRESS, [STEP])).toEqual({
+      cancelRequested: false,
+      lost: false,
+    });
+    expect(await database.jobs.get(queued.id)).toMatchObject({ progress: PROGRESS, steps: [STEP] });
+    await database.jobs.succeed(queued.id, [STEP, STEP]);
+    const done = await database.jobs.get(queued.id);
+    expect(done).toMatchObject({ state: "succeeded", steps: [STEP, STEP], error: null });
+    expect(await database.jobs.claim()).toBeNull();
+    for (const time of [done.createdAt, done.startedAt, done.finishedAt]) {
+      expect(Math.abs(Date.now() - Date.parse(time!))).toBeLessThan(60_000); // UTC whatever the server's time zone
+    }
+  });
+
+  test("run one at a time for each knowledge base, oldest first", async () => {
+    await database.knowledgeBases.create({ name: "other" });
+    const first = await database.jobs.enqueue("kb");
+    expect(await database.jobs.claim()).toMatchObject({ id: first.id });
+    const second = await database.jobs.enqueue("kb");
+    expect(second.id).not.toBe(first.id);
+    expect(await database.jobs.claim()).toBeNull();
+    const other = await database.jobs.enqueue("other");
+    expect(await database.jobs.claim()).toMatchObject({ id: other.id });
+    await database.jobs.fail(first.id, "The disk is full.");
+    expect(await database.jobs.get(first.id)).toMatchObject({ state: "failed", error: "The disk is full." });
+    expect(await database.jobs.claim()).toMatchObject({ id: second.id });
+    expect((await database.jobs.list("kb")).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test("are claimed once, however many ask", async () => {
+    for (let at = 0; at < 6; at++) {
+      await database.knowledgeBases.create({ name: `many ${at}` });
+      await database.jobs.enqueue(`many-${at}`);
+    }
+    const claimed = (await Promise.all(Array.from({ length: 10 }, () => database.jobs.claim()))).filter(
+      (job) => job !== null,
+    );
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
+    while (await database.jobs.claim()) claimed.push(claimed[0]!);
+    expect(claimed).toHaveLength(6);
+  });
+
+  test("are cancelled at once when queued, at the next heartbeat when running, and not at all when done", async () => {
+    const queued = await database.jobs.enqueue("kb");
+    expect(await database.jobs.cancel(queued.id)).toMatchObject({
+      state: "cancelled",
+      finishedAt: expect.any(String),
+    });
+
+    const { id } = await database.jobs.enqueue("kb");
+    await database.jobs.claim();
+    expect(await database.jobs.cancel(id)).toMatchObject({ state: "running", finishedAt: null });
+    expect(await database.jobs.heartbeat(id, PROGRESS, [])).toEqual({ cancelRequested: true, lost: false });
+    await database.jobs.endCancelled(id);
+    expect(await database.jobs.cancel(id)).toMatchObject({ state: "cancelled" });
+    await expect(database.jobs.cancel("nothing")).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  test("whose lease ran out go to the next claim, and the former worker changes nothing more", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    await database.jobs.claim();
+    expect(await database.jobs.claim()).toBeNull();
+    await database.jobs.expireLeases();
+    expect(await database.jobs.heartbeat(id, PROGRESS, [])).toMatchObject({ lost: true });
+    await database.jobs.succeed(id, []);
+    expect(await database.jobs.get(id)).toMatchObject({ state: "running", progress: null });
+    expect(await database.jobs.claim()).toMatchObject({ id, attempts: 2 });
+  });
+
+  test("that are given back start again without counting an attempt", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    await database.jobs.claim();
+    await database.jobs.release(id);
+    expect(await database.jobs.get(id)).toMatchObject({ state: "queued", attempts: 0 });
+    expect(await database.jobs.claim()).toMatchObject({ id, attempts: 1 });
+  });
+
+  test("that someone cancelled before their worker died are not started again", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    await database.jobs.claim();
+    await database.jobs.cancel(id);
+    await database.jobs.expireLeases();
+    expect(await database.jobs.claim()).toBeNull();
+    expect(await database.jobs.get(id)).toMatchObject({ state: "cancelled" });
+  });
+
+  test("that take every worker down are given up", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      expect(await database.jobs.claim()).toMatchObject({ attempts: attempt });
+      await database.jobs.expireLeases();
+    }
+    expect(await database.jobs.claim()).toBeNull();
+    expect(await database.jobs.get(id)).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("each time"),
+    });
+  });
+
+  test("of a removed knowledge base end as lost", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    await database.jobs.claim();
+    await database.knowledgeBases.remove("kb");
+    expect(await database.jobs.heartbeat(id, PROGRESS, [])).toMatchObject({ lost: true });
+  });
+});
+
+describe("following a job", () => {
+  test("tells how it is, every change, and ends with it", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    const following = database.jobs.follow(id);
+    const next = async () => (await following.next()).value?.state;
+    expect(await next()).toBe("queued");
+    const change = next();
+    await database.jobs.claim();
+    expect(await change).toBe("running");
+    await database.jobs.heartbeat(id, PROGRESS, []); // comes while nobody waits
+    expect((await following.next()).value).toMatchObject({ progress: PROGRESS });
+    const end = next();
+    await database.jobs.succeed(id, []);
+    expect(await end).toBe("succeeded");
+    expect((await following.next()).done).toBe(true);
+  });
+
+  test("ends when the follower leaves, and fails when the job is not there", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    const leaving = new AbortController();
+    const following = database.jobs.follow(id, leaving.signal);
+    await following.next();
+    const rest = following.next();
+    leaving.abort();
+    expect((await rest).done).toBe(true);
+    await expect(database.jobs.follow("nothing").next()).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)("with several processes on one PostgreSQL", () => {
+  let other: Database;
+  beforeAll(async () => {
+    other = await openDatabase(opened.environment, { leaseSeconds: 0.3 });
+  });
+  afterAll(() => other.close());
+
+  test("a follower sees what another process changes", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    const following = database.jobs.follow(id);
+    await following.next();
+    const change = following.next();
+    await other.jobs.claim();
+    expect((await change).value).toMatchObject({ state: "running" });
+    await following.return(undefined);
+  });
+
+  test("a lease that is not renewed runs out and goes to another process, never to the same one", async () => {
+    const { id } = await database.jobs.enqueue("kb");
+    await other.jobs.claim();
+    expect(await database.jobs.claim()).toBeNull();
+    await pause(400);
+    expect(await other.jobs.claim()).toBeNull();
+    expect(await database.jobs.claim()).toMatchObject({ id, attempts: 2 });
+    expect(await other.jobs.heartbeat(id, PROGRESS, [])).toMatchObject({ lost: true });
+    await other.jobs.fail(id, "It must not be told.");
+    expect(await database.jobs.get(id)).toMatchObject({ state: "running", progress: null, error: null });
+  });
+
+  test("several processes claim every job once", async () => {
+    for (let at = 0; at < 8; at++) {
+      await database.knowledgeBases.create({ name: `shared ${at}` });
+      await database.jobs.enqueue(`shared-${at}`);
+    }
+    const asked = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => (at % 2 ? database : other).jobs.claim()),
+    );
+    const claimed = asked.filter((job) => job !== null).map(({ id }) => id);
+    expect(new Set(claimed).size).toBe(claimed.length);
+  });
+});

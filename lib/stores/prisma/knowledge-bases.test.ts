@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Manifest } from "../../core/knowledge-base";
+import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
+import type { Database } from "./database";
+import { slugOf } from "./knowledge-bases";
+
+const MANIFEST: Manifest = {
+  version: 1,
+  createdAt: "2026-01-02T03:04:05.678Z",
+  inputs: "digest",
+  embedder: null,
+  dimensions: 0,
+  documents: 0,
+  tables: 0,
+  schema: { nodeCount: 0, edgeCount: 0, labels: [], relations: [] },
+  parts: [{ name: "nodes.arrow", bytes: 12, ms: 0.25 }],
+};
+const FILE = {
+  name: "films.csv",
+  format: "nodes" as const,
+  bytes: 5_000_000_000,
+  sha256: "a".repeat(64),
+  accepted: 3,
+  rejected: 1,
+};
+
+let opened: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  database = opened.database;
+}, 180_000);
+afterAll(() => opened.remove());
+beforeEach(async () => {
+  for (const { id } of await database.knowledgeBases.list()) await database.knowledgeBases.remove(id);
+});
+
+describe("KnowledgeBases", () => {
+  test("are empty when made, and found by id and by name", async () => {
+    const made = await database.knowledgeBases.create({
+      name: "Übersee & Häfen",
+      description: "d",
+      examples: ["Where?"],
+    });
+    expect(made).toMatchObject({
+      id: "ubersee-hafen",
+      state: "empty",
+      generation: null,
+      manifest: null,
+      job: null,
+      sample: false,
+    });
+    expect(await database.knowledgeBases.get("ubersee-hafen")).toEqual(made);
+    expect(await database.knowledgeBases.get("Übersee & Häfen")).toEqual(made);
+    expect(await database.knowledgeBases.examples(made.id)).toEqual(["Where?"]);
+    await expect(database.knowledgeBases.get("elsewhere")).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  test("a name is taken in any capitals, and a wildcard in it is a plain character", async () => {
+    await database.knowledgeBases.create({ name: "Films_1" });
+    await expect(database.knowledgeBases.create({ name: "films_1" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await database.knowledgeBases.create({ name: "FilmsX1" })).id).toBe("filmsx1");
+  });
+
+  test("of many that create one name at the same time, one succeeds", async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => database.knowledgeBases.create({ name: "Same" })),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+    }
+  });
+
+  test("different names with one slug get ids of their own", async () => {
+    const ids = [];
+    for (const name of ["A b", "A-b", "A.b"]) ids.push((await database.knowledgeBases.create({ name })).id);
+    expect(ids).toEqual(["a-b", "a-b-2", "a-b-3"]);
+  });
+
+  test("keep their id when renamed; another's name is refused, their own in other capitals is not", async () => {
+    const { id } = await database.knowledgeBases.create({ name: "First" });
+    await database.knowledgeBases.create({ name: "Second" });
+    expect(await database.knowledgeBases.rename("First", "FIRST!")).toMatchObject({ id, name: "FIRST!" });
+    expect(await database.knowledgeBases.rename(id, "First!")).toMatchObject({ id, name: "First!" });
+    await expect(database.knowledgeBases.rename(id, "second")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("are listed oldest first, each with its newest job", async () => {
+    const ids = [];
+    for (const name of ["z", "y", "x"]) ids.push((await database.knowledgeBases.create({ name })).id);
+    await database.jobs.cancel((await database.jobs.enqueue("z")).id);
+    const newest = await database.jobs.enqueue("z");
+    const listed = await database.knowledgeBases.list();
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    expect(listed.map(({ job }) => job?.id ?? null)).toEqual([newest.id, null, null]);
+    expect(await database.knowledgeBases.get("z")).toEqual(listed[0]);
+  });
+
+  test("take everything with them when removed, the published generation too", async () => {
+    const { id } = await database.knowledgeBases.create({ name: "Gone" });
+    const { job } = await database.sources.addAndEnqueue(id, [FILE]);
+    await database.generations.publish({ id: "g-gone", knowledgeBase: id, manifest: MANIFEST });
+    await database.knowledgeBases.remove(id);
+    await expect(database.jobs.get(job.id)).rejects.toMatchObject({ code: "not-found" });
+    expect(await database.sources.isUsed(FILE.sha256)).toBe(false);
+    expect(await database.generations.list(id)).toEqual([]);
+    await expect(database.knowledgeBases.remove(id)).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("Generations", () => {
+  test("are published one after the other; the published one cannot be removed", async () => {
+    const { id } = await database.knowledgeBases.create({ name: "Graph" });
+    expect(
+      await database.generations.publish({ id: "g1", knowledgeBase: id, manifest: MANIFEST }),
+    ).toBeNull();
+    expect(await database.knowledgeBases.get(id)).toMatchObject({
+      state: "ready",
+      generation: "g1",
+      manifest: MANIFEST,
+    });
+    expect(await database.generations.publish({ id: "g2", knowledgeBase: id, manifest: MANIFEST })).toBe(
+      "g1",
+    );
+    expect((await database.generations.list(id)).map((generation) => generation.id)).toEqual(["g2", "g1"]);
+    expect(await database.generations.remove("g2")).toBe(false);
+    expect(await database.generations.remove("g1")).toBe(true);
+    expect(await database.knowledgeBases.get(id)).toMatchObject({ generation: "g2" });
+  });
+
+  test("publishing again, as after a crash, changes nothing", async () => {
+    const { id } = await database.knowledgeBases.create({ name: "Again" });
+    await database.generations.publish({ id: "a1", knowledgeBase: id, manifest: MANIFEST });
+    expect(
+      await database.generations.publish({ id: "a1", knowledgeBase: id, manifest: MANIFEST }),
+    ).toBeNull();
+    expect(await database.generations.list(id)).toHaveLength(1);
+  });
+
+  test("cannot be published into a knowledge base that is gone", async () => {
+    const publish = database.generations.publish({ id: "lost", knowledgeBase: "gone", manifest: MANIFEST });
+    await expect(publish).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("Sources", () => {
+  test("come back as they were brought, in the order given, with the job that indexes them", async () => {
+    const { id } = await database.knowledgeBases.create({ name: "S" });
+    const { sources, job } = await database.sources.addAndEnqueue(id, [
+      { ...FILE, name: "b" },
+      { ...FILE, name: "a" },
+    ]);
+    expect(sources.map(({ name }) => name)).toEqual(["b", "a"]);
+    expect(sources[0]).toMatchObject({ ...FILE, name: "b" });
+    expect(job).toMatchObject({ state: "queued", knowledgeBase: id });
+    expect((await database.sources.list(id)).map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
+  test("take the place of those of the same name and leave the others", async () => {
+    const { id } = await database.knowledgeBases.create({ name: "R" });
+    const first = await database.sources.addAndEnqueue(id, [FILE, { ...FILE, name: "other" }]);
+    const second = await database.sources.addAndEnqueue(id, [{ ...FILE, sha256: "b" }]);
+    expect(second.job.id).toBe(first.job.id);
+    expect((await database.sources.list(id)).map(({ sha256 }) => sha256)).toEqual(["b", FILE.sha256]);
+  });
+
+  test("bytes are used as long as any source has them", async () => {
+    const { id } = await database.knowledgeBases.create({ name: "U" });
+    const { sources } = await database.sources.addAndEnqueue(id, [FILE, { ...FILE, name: "copy" }]);
+    await database.sources.remove(id, sources[0]!.id);
+    expect(await database.sources.isUsed(FILE.sha256)).toBe(true);
+    await database.sources.remove(id, sources[1]!.id);
+    expect(await database.sources.isUsed(FILE.sha256)).toBe(false);
+    await expect(database.sources.remove(id, sources[1]!.id)).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  test("ten thousand at once", async () => {
+    const { id } = await database.knowledgeBases.create({ name: "Many" });
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ ...FILE, name: `document-${at}` }));
+    const { sources } = await database.sources.addAndEnqueue(id, many);
+    expect(sources.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
+  });
+
+  test("are refused for a knowledge base that is not there", async () => {
+    await expect(database.sources.addAndEnqueue("nowhere", [FILE])).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+});
+
+test.each([
+  ["Films", "films"],
+  ["  Crème brûlée!  ", "creme-brulee"],
+  ["知識", "knowledge-base"],
+  ["x".repeat(100), "x".repeat(60)],
+])("the slug of %j is %j", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});

@@ -1,0 +1,127 @@
+/**
+ * node scripts/with-postgres.mjs <command> [argument ...]
+ *
+ * Starts a throw-away PostgreSQL from the system's packages, runs the command with TEST_DATABASE_URL set, then stops the
+ * server and removes its folder. Ends as the command ends; with 3 when PostgreSQL is not installed.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+const [program, ...args] = process.argv.slice(2);
+if (!program) fail("Name the command to run: node scripts/with-postgres.mjs <command> [argument ...]", 2);
+const binaries = findBinaries();
+if (!binaries) fail("PostgreSQL is not installed: no initdb in /usr/lib/postgresql/*/bin or on the PATH.", 3);
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "hopscope-postgres-"));
+const account = findAccount();
+if (account) chownSync(folder, account.uid, account.gid);
+const clean = () => rmSync(folder, { recursive: true, force: true });
+process.on("exit", clean);
+
+const initialised = spawnSync(
+  path.join(binaries, "initdb"),
+  ["-D", path.join(folder, "cluster"), "-U", "hopscope", "-A", "trust", "-E", "UTF8", "--no-sync"],
+  {
+    cwd: folder,
+    ...account,
+  },
+);
+if (initialised.status !== 0) fail(`initdb failed:\n${initialised.stderr ?? initialised.error}`, 1);
+const port = await findFreePort();
+// A time zone far from UTC: nothing may depend on it.
+const settings = {
+  port,
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: folder,
+  fsync: "off",
+  timezone: "Asia/Tokyo",
+};
+const server = spawn(
+  path.join(binaries, "postgres"),
+  [
+    "-D",
+    path.join(folder, "cluster"),
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ],
+  { cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...account },
+);
+let log = "";
+server.stderr.on("data", (chunk) => {
+  log = (log + chunk).slice(-10_000);
+});
+const stopped = new Promise((resolve) => server.once("exit", resolve));
+process.on("SIGINT", () => {}); // the command gets it too, and its end stops the server
+await waitUntilReady();
+
+const command = spawn(program, args, {
+  stdio: "inherit",
+  env: { ...process.env, TEST_DATABASE_URL: `postgresql://hopscope@127.0.0.1:${port}/postgres` },
+});
+process.on("SIGTERM", () => command.kill("SIGTERM"));
+const code = await new Promise((resolve) => {
+  command.once("error", (error) => {
+    console.error(error.message);
+    resolve(127);
+  });
+  command.once("exit", (status) => resolve(status ?? 1));
+});
+server.kill("SIGINT");
+await stopped;
+process.exit(code);
+
+/** The newest version that is installed, or what is on the PATH. */
+function findBinaries() {
+  const packaged = "/usr/lib/postgresql";
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => path.join(packaged, version, "bin")),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
+  return folders.find(
+    (place) => existsSync(path.join(place, "initdb")) && existsSync(path.join(place, "postgres")),
+  );
+}
+
+/** PostgreSQL refuses to run as root; its packages bring an account for it. */
+function findAccount() {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    const entry = readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .find((line) => line.startsWith(`${name}:`));
+    if (entry) return { uid: Number(entry.split(":")[2]), gid: Number(entry.split(":")[3]) };
+  }
+  return fail("PostgreSQL does not run as root, and there is no account postgres or nobody to run it as.", 3);
+}
+
+function findFreePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
+  });
+}
+
+async function waitUntilReady() {
+  for (
+    const until = performance.now() + 30_000;
+    performance.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  ) {
+    if (server.exitCode !== null) break;
+    const { status } = spawnSync(path.join(binaries, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]);
+    if (status === 0) return;
+  }
+  server.kill("SIGQUIT");
+  await stopped;
+  fail(`PostgreSQL did not start:\n${log}`, 1);
+}
+
+function fail(message, status) {
+  console.error(message);
+  process.exit(status);
+}
