@@ -1,15 +1,11 @@
 /** A row of an edges or a triples file: two ends and a type. */
-import type { PropertyValue } from "../graph/graph-source";
+import type { NewEdge } from "../graph/graph-builder";
 import type { Columns, EdgeField } from "./columns";
 import { RowProblem } from "./row-problem";
 import { readId, readProperties } from "./row-values";
 
-export interface EdgeRow {
-  source: string;
-  type: string;
-  target: string;
-  properties?: Readonly<Record<string, PropertyValue>>;
-}
+/** A fact, ready for the graph: no second object is made for each of millions of edges. */
+export type EdgeRow = NewEdge & { kind: "relation" };
 
 /** `values` are aligned with the columns; whether the ends exist is for the graph to say. */
 export function readEdgeRow(columns: Columns<EdgeField>, values: readonly unknown[]): EdgeRow | RowProblem {
@@ -22,5 +18,7 @@ export function readEdgeRow(columns: Columns<EdgeField>, values: readonly unknow
   if (target instanceof RowProblem) return target;
   const properties = readProperties(columns, values);
   if (properties instanceof RowProblem) return properties;
-  return properties ? { source, type, target, properties } : { source, type, target };
+  const edge: EdgeRow = { source, type, target, kind: "relation" };
+  if (properties) edge.properties = properties;
+  return edge;
 }

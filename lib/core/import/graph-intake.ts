@@ -77,7 +77,7 @@ export class GraphIntake {
 
   /** An edge between nodes that exist, or that triples made. */
   addEdge(row: EdgeRow, log: RowLog, line: number): void {
-    const outcome = this.graph.addEdge({ ...row, kind: "relation" });
+    const outcome = this.graph.addEdge(row);
     if (outcome === "added") {
       log.accepted++;
       return;
@@ -95,7 +95,7 @@ export class GraphIntake {
   addTriple(row: EdgeRow, log: RowLog): void {
     const source = this.#resolve(row.source);
     const target = this.#resolve(row.target);
-    this.graph.addEdge({ ...row, source, target, kind: "relation" });
+    this.graph.addEdge({ ...row, source, target });
     log.accepted++;
   }
 

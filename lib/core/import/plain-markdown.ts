@@ -29,8 +29,7 @@ function blockText(tokens: readonly Token[]): string {
     if (token.type === "tr_open") cells = [];
     else if (token.type === "inline") (cells ?? lines).push(inlineText(token));
     else if (token.type === "fence" || token.type === "code_block") lines.push(token.content.trimEnd());
-    else if (token.type === "html_block")
-      lines.push(token.content.replace(COMMENT, "").replace(TAG, "").trim());
+    else if (token.type === "html_block") lines.push(htmlText(token.content));
     else if (token.type === "tr_close" && cells) {
       lines.push(cells.join(" | "));
       cells = null;
@@ -42,6 +41,10 @@ function blockText(tokens: readonly Token[]): string {
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+function htmlText(html: string): string {
+  return parser.utils.unescapeAll(html.replace(COMMENT, "").replace(TAG, "")).trim();
 }
 
 function inlineText(token: Token | undefined): string {

@@ -83,6 +83,9 @@ class DelimitedRecords<Field extends string> {
 
 class JsonRecords<Field extends string> implements RecordReader {
   readonly #columnsByKeys = new Map<string, Columns<Field> | RowProblem>();
+  /** Most objects have the keys of the one before. */
+  #lastKeys: readonly string[] = [];
+  #lastColumns: Columns<Field> | RowProblem | undefined;
 
   constructor(
     private readonly layout: RecordLayout<Field>,
@@ -108,7 +111,12 @@ class JsonRecords<Field extends string> implements RecordReader {
       this.sink.problem(line, object);
       return;
     }
-    const columns = this.#columnsOf(Object.keys(object));
+    const keys = Object.keys(object);
+    const repeated =
+      keys.length === this.#lastKeys.length && keys.every((key, at) => key === this.#lastKeys[at]);
+    const columns = repeated && this.#lastColumns ? this.#lastColumns : this.#columnsOf(keys);
+    this.#lastKeys = keys;
+    this.#lastColumns = columns;
     if (columns instanceof RowProblem) this.sink.problem(line, columns);
     else this.sink.record(columns, Object.values(object), line);
   }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { detectFormat, titleFromName } from "./detect-format";
+
+const rows = (delimiter: string) => ({ kind: "delimited", delimiter });
+const TRIPLES = ["a\tdirected_by\tb", "c\tstarred\td"];
+
+describe("detectFormat", () => {
+  it.each([
+    ["nodes.csv", ["id,name"], "nodes", rows(",")],
+    ["films.nodes.csv.gz", ["id,name"], "nodes", rows(",")],
+    ["x/films-nodes.tsv", ["id\tname"], "nodes", rows("\t")],
+    ["nodes-2024.csv", ["id;name"], "nodes", rows(";")],
+    ["nodes.jsonl", ["{}"], "nodes", { kind: "jsonl" }],
+    ["edges.tsv", TRIPLES, "edges", rows("\t")],
+    ["film_edges.csv", ["source,type,target"], "edges", rows(",")],
+    ["EDGES.CSV", ["source,type,target"], "edges", rows(",")],
+    ["kb.txt", ["a|b|c", "d|e|f"], "triples", rows("|")],
+    ["train.tsv.gz", TRIPLES, "triples", rows("\t")],
+    ["kb.triples", TRIPLES, "triples", rows("\t")],
+    ["facts.csv", TRIPLES, "triples", rows("\t")],
+    ["documents.jsonl", [""], "documents", { kind: "jsonl" }],
+    ["documents.csv", ["id,text"], "documents", rows(",")],
+    ["tables.jsonl", [""], "tables", { kind: "jsonl" }],
+    ["a.jsonl", ['{"id": 1, "title": "t", "text": "x"}'], "documents", { kind: "jsonl" }],
+    ["a.jsonl", ['{"id": 1, "title": "t", "header": [], "rows": []}'], "tables", { kind: "jsonl" }],
+    ["a.ndjson", ['{"from": 1, "relation": "t", "to": 2}'], "edges", { kind: "jsonl" }],
+    ["a.jsonl", ['{"node_id": 1, "labels": ["t"], "text": "x"}'], "nodes", { kind: "jsonl" }],
+  ])("%s with %j holds %s", (name, lines, format, syntax) => {
+    expect(detectFormat(name, lines)).toEqual({ format, syntax });
+  });
+
+  it.each([
+    ["notes.txt", ["A sentence. A | b."], { format: "document", markdown: false }],
+    ["notes.txt", ["a|b|c", "a sentence"], { format: "document", markdown: false }],
+    ["notes.md", ["a|b|c"], { format: "document", markdown: true }],
+    ["cities.csv", ["city,country,people", "a,b,1"], { format: "table", delimiter: "," }],
+    ["cities.csv", ['"a,b";c;d'], { format: "table", delimiter: ";" }],
+    ["cities.table.tsv", TRIPLES, { format: "table", delimiter: "\t" }],
+    ["cities.tsv", ["a\tb\tc\td"], { format: "table", delimiter: "\t" }],
+  ])("%s with %j is one document or table", (name, lines, expected) => {
+    expect(detectFormat(name, lines)).toEqual(expected);
+  });
+
+  it.each([
+    ["report.docx", [], /ending of "report.docx".*expected CSV, TSV or JSONL/],
+    ["nodes", [], /ending of "nodes"/],
+    ["nodes.gz", [], /ending of "nodes.gz"/],
+    ["a.jsonl", ['{"url": 1}'], /fields "url"; expected/],
+    ["a.jsonl", ["{"], /first line is no JSON object.*character 2/],
+    ["triples.txt", ["a sentence"], /three fields/],
+  ])("refuses %s with %j", (name, lines, reason) => {
+    expect(detectFormat(name, lines)).toEqual({ refusal: expect.stringMatching(reason) });
+  });
+});
+
+describe("titleFromName", () => {
+  it("is the file's name in words", () => {
+    expect(titleFromName("reports/annual_report-2024.csv.gz")).toBe("annual report 2024");
+  });
+});

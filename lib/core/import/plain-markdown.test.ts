@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plainMarkdown } from "./plain-markdown";
+
+describe("plainMarkdown", () => {
+  it("keeps what is read and leaves out how it is marked", () => {
+    const { title, text } = plainMarkdown(
+      [
+        "---",
+        "draft: true",
+        "---",
+        "# The *Blue* Whale",
+        "",
+        "It is **large**,",
+        "see [its page](https://example.org/whale) and `Balaenoptera`. ![a whale](w.png)",
+        "It has <!-- hidden --><b>bold</b> 3 < 4 & 5&nbsp;m",
+        "",
+        "- one",
+        "- two",
+        "  - three",
+        "",
+        "> quoted",
+        "",
+        "```",
+        "code # stays",
+        "```",
+        "<div>",
+        "in a block &amp; more",
+        "</div>",
+      ].join("\n"),
+    );
+    expect(title).toBe("The Blue Whale");
+    expect(text).toBe(
+      [
+        "The Blue Whale",
+        "",
+        "It is large, see its page and Balaenoptera. a whale It has bold 3 < 4 & 5\u00a0m",
+        "",
+        "one",
+        "two",
+        "three",
+        "",
+        "quoted",
+        "",
+        "code # stays",
+        "",
+        "in a block & more",
+      ].join("\n"),
+    );
+  });
+
+  it("keeps tables readable, with their empty cells", () => {
+    expect(plainMarkdown("| a | b |\n|---|---|\n| 1 |  |\n|   | *2* |\n\nAfter.").text).toBe(
+      "a | b\n1 | \n | 2\n\nAfter.",
+    );
+  });
+
+  it("has no title without a heading", () => {
+    expect(plainMarkdown("Just text.")).toEqual({ title: undefined, text: "Just text." });
+  });
+
+  it("loses no word of plain paragraphs", () => {
+    const word = fc.stringMatching(/^[a-zé]{1,8}$/);
+    fc.assert(
+      fc.property(fc.array(fc.array(word, { minLength: 1 }), { minLength: 1 }), (paragraphs) => {
+        const written = paragraphs.map((words) => words.join(" ")).join("\n\n");
+        expect(plainMarkdown(written).text).toBe(written);
+      }),
+    );
+  });
+
+  it("survives nesting that is meant to harm", () => {
+    expect(() => plainMarkdown(">".repeat(50_000))).not.toThrow();
+    expect(() => plainMarkdown("[".repeat(20_000))).not.toThrow();
+  });
+});
