@@ -4,9 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { unlessAborted } from "./abort";
 import type { ClosableEmbedder } from "./closable-embedder";
 import { KEY_BYTES } from "./key-table";
-import { unlessAborted } from "./unless-aborted";
 import { VectorLog } from "./vector-log";
 
 /** Texts embedded between two writes: what a killed job pays for twice, two to four seconds of the embedded model. */

@@ -1,4 +1,5 @@
 /** Embeddings from an OpenAI-compatible endpoint: texts in batches that servers accept, a few requests at a time. */
+import { followAbort } from "./abort";
 import type { ClosableEmbedder } from "./closable-embedder";
 import { Endpoint, type EndpointSettings } from "./endpoint";
 
@@ -49,11 +50,13 @@ class EndpointEmbedder implements ClosableEmbedder {
   async #embedDistinct(texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     const batches = requestBatches(texts);
-    const failed = new AbortController();
-    const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+    const { controller, release } = followAbort(signal);
     const sendBatches = async () => {
       for (const { from, inputs } of batches) {
-        const answered = await this.endpoint.request(inputs, { dimensions: this.dimensions, signal: stop });
+        const answered = await this.endpoint.request(inputs, {
+          dimensions: this.dimensions,
+          signal: controller.signal,
+        });
         answered.forEach((vector, i) => {
           vectors[from + i] = vector;
         });
@@ -62,8 +65,10 @@ class EndpointEmbedder implements ClosableEmbedder {
     try {
       await Promise.all(Array.from({ length: REQUESTS_AT_A_TIME }, sendBatches));
     } catch (error) {
-      failed.abort();
+      controller.abort();
       throw error;
+    } finally {
+      release();
     }
     return vectors;
   }

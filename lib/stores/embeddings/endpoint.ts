@@ -5,7 +5,7 @@
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
 import { z } from "zod";
 import { HopscopeError } from "../../core/errors";
-import { unlessAborted } from "./unless-aborted";
+import { followAbort, unlessAborted } from "./abort";
 
 export interface EndpointSettings {
   baseUrl: string;
@@ -69,13 +69,17 @@ export class Endpoint {
     texts: readonly string[],
     { dimensions, signal }: { dimensions?: number; signal?: AbortSignal } = {},
   ): Promise<Float32Array[]> {
+    const { controller, release } = followAbort(signal);
     let answer: unknown;
     try {
       const body = { model: this.model, input: [...texts], encoding_format: "float" as const };
-      answer = await unlessAborted(this.#client.embeddings.create(body, { signal }), signal);
+      const work = this.#client.embeddings.create(body, { signal: controller.signal });
+      answer = await unlessAborted(work, controller.signal);
     } catch (error) {
       signal?.throwIfAborted();
       throw this.#refusal(error);
+    } finally {
+      release();
     }
     return this.#vectors(answer, texts.length, dimensions);
   }
@@ -135,23 +139,40 @@ export class Endpoint {
   }
 }
 
-/** Fetch with what the package lacks: a time limit that covers the body, and no sleep of hours before a retry. */
+/**
+ * Fetch with what the package lacks: a time limit that covers the body, and no sleep of hours before a retry. The body is
+ * read here because Node 20 loses the link between a signal and a body that is being read.
+ */
 async function patientFetch(
   url: RequestInfo | URL,
   init: RequestInit | undefined,
   timeoutMs: number,
 ): Promise<Response> {
-  const limit = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, {
-    ...init,
-    signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
-  });
-  const retryAfter = response.headers.get("retry-after") ?? "0";
-  const seconds = Number.isNaN(Number(retryAfter))
-    ? (Date.parse(retryAfter) - Date.now()) / 1000
-    : Number(retryAfter);
-  if (!(seconds > LONGEST_WAIT_SECONDS)) return response;
+  const { controller, release } = followAbort(init?.signal);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException("No answer in time.", "TimeoutError")),
+    timeoutMs,
+  );
+  try {
+    return await unlessAborted(fetchWhole(url, { ...init, signal: controller.signal }), controller.signal);
+  } finally {
+    clearTimeout(timer);
+    release();
+  }
+}
+
+async function fetchWhole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  const body = await response.arrayBuffer();
+  const { status, statusText } = response;
   const headers = new Headers(response.headers);
-  headers.set("x-should-retry", "false");
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  if (secondsToWait(headers.get("retry-after")) > LONGEST_WAIT_SECONDS)
+    headers.set("x-should-retry", "false");
+  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function secondsToWait(retryAfter: string | null): number {
+  const seconds = Number(retryAfter ?? 0);
+  return Number.isNaN(seconds) ? (Date.parse(retryAfter!) - Date.now()) / 1000 : seconds;
 }
