@@ -1,0 +1,391 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/brought-files";
+
+const lines = (...rows: string[]) => `${rows.join("\n")}\n`;
+
+describe("nodes", () => {
+  it("reads names, labels, text and typed properties", async () => {
+    const found = await harvest({
+      "nodes.csv": lines(
+        "id,name,label,text,year,code,seen",
+        '7,Alien,Film;Classic,"A ship, lost",1979,007,true',
+        "b,,,,,,",
+      ),
+      "more.nodes.jsonl": lines(
+        '{"id": 8, "title": "Ash", "labels": ["Robot", "Role"], "description": "Odd.", "made": {"by": "W-Y"}, "n": 2, "none": null}',
+        '{"nodeId": "c", "type": "gene/protein"}',
+      ),
+    });
+    expect(nodesOf(found)).toEqual([
+      {
+        id: "8",
+        name: "Ash",
+        labels: ["Robot", "Role"],
+        text: "Odd.",
+        properties: { made: '{"by":"W-Y"}', n: 2 },
+      },
+      { id: "c", name: "c", labels: ["gene/protein"], text: "", properties: {} },
+      {
+        id: "7",
+        name: "Alien",
+        labels: ["Film", "Classic"],
+        text: "A ship, lost",
+        properties: { year: 1979, code: "007", seen: true },
+      },
+      { id: "b", name: "b", labels: ["Entity"], text: "", properties: {} },
+    ]);
+    expect(found.files).toEqual([
+      { name: "more.nodes.jsonl", format: "nodes", accepted: 2, rejected: 0, unlisted: 0, ignoredFields: [] },
+      { name: "nodes.csv", format: "nodes", accepted: 2, rejected: 0, unlisted: 0, ignoredFields: [] },
+    ]);
+  });
+
+  it("names every row that it refuses", async () => {
+    const wide = JSON.stringify(
+      Object.fromEntries([["id", "w"], ...Array.from({ length: 257 }, (_, n) => [`p${n}`, n])]),
+    );
+    const found = await harvest({
+      "a-nodes.csv": lines("id,name", "a,first", " a ,again", ",none", "b,x,y", "", "c"),
+      "b-nodes.jsonl": lines(
+        '{"id": "a"}',
+        '{"name": "x"}',
+        '{"id": [1]}',
+        '{"id": "d", "name": {}}',
+        '{"id": 1e20}',
+        '{"id": "e",}',
+        wide,
+      ),
+    });
+    expect(nodesOf(found).map(({ id }) => id)).toEqual(["a", "c"]);
+    expect(rejectionsOf(found)).toEqual([
+      'a-nodes.csv:3 id The id "a" is already taken (a-nodes.csv, line 2); expected each id once.',
+      'a-nodes.csv:4 id The field "id" is empty; expected a value.',
+      "a-nodes.csv:5 - The row has 3 cells; expected at most 2, as in the header (a cell that contains the separator needs quotes around it).",
+      'b-nodes.jsonl:1 id The id "a" is already taken (a-nodes.csv, line 2); expected each id once.',
+      'b-nodes.jsonl:2 id The fields are "name"; expected also "id" (or "node_id").',
+      'b-nodes.jsonl:3 id The field "id" holds a list of 1; expected a text or a number.',
+      'b-nodes.jsonl:4 name The field "name" holds an object; expected a text.',
+      'b-nodes.jsonl:5 id The number in "id" is larger than JSON keeps exactly; expected it in quotes.',
+      'b-nodes.jsonl:6 - The JSON breaks at character 12: found "}", expected a field name in double quotes.',
+      "b-nodes.jsonl:7 - The row has 257 properties; expected at most 256.",
+    ]);
+  });
+
+  it("links a parent that is a node, in any order, and keeps others as properties", async () => {
+    const found = await harvest({
+      "a.nodes.csv": lines("id,parent", "leaf,root", "lost,no such node", "later,z"),
+      "b.nodes.csv": lines("id,parent", "root,", "z,leaf"),
+    });
+    expect(edgesOf(found)).toEqual(
+      ["leaf PARENT root", "z PARENT leaf", "later PARENT z"].sort(
+        (a, b) => edgesOf(found).indexOf(a) - edgesOf(found).indexOf(b),
+      ),
+    );
+    expect([...found.graph.edges()].every(({ kind }) => kind === "structural")).toBe(true);
+    expect(Object.fromEntries(nodesOf(found).map(({ id, properties }) => [id, properties]))).toEqual({
+      root: {},
+      leaf: {},
+      z: {},
+      later: {},
+      lost: { parent: "no such node" },
+    });
+  });
+
+  it("keeps the nodes of a cycle of parents without the links, and says so", async () => {
+    const found = await harvest({ "nodes.csv": lines("id,parent", "a,b", "b,c", "c,b", "d,d") });
+    expect(nodesOf(found)).toHaveLength(4);
+    expect(edgesOf(found)).toEqual(["a PARENT b"]);
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringMatching(/^nodes.csv:3 parent The parent "c" leads back/),
+      expect.stringMatching(/^nodes.csv:4 parent The parent "b" leads back/),
+      expect.stringMatching(/^nodes.csv:5 parent The parent "d" leads back/),
+    ]);
+  });
+});
+
+describe("edges", () => {
+  const nodes = lines("id", "a", "b");
+
+  it("reads every way to name the columns, and no header", async () => {
+    const found = await harvest({
+      "nodes.csv": nodes,
+      "1.edges.csv": lines("from,relation,to,weight", "a,likes,b,2"),
+      "2.edges.tsv": lines("a\tknows\tb"),
+      "3.edges.jsonl": lines('{"head": "b", "predicate": "sees", "tail": "a", "on": "Monday"}'),
+      "4.edges.csv": lines("type;target;source", "owns;b;a"),
+    });
+    expect([...found.graph.edges()].map(({ weight: _, ...edge }) => edge)).toEqual([
+      { source: "a", type: "likes", target: "b", kind: "relation", properties: { weight: 2 } },
+      { source: "a", type: "knows", target: "b", kind: "relation", properties: {} },
+      { source: "b", type: "sees", target: "a", kind: "relation", properties: { on: "Monday" } },
+      { source: "a", type: "owns", target: "b", kind: "relation", properties: {} },
+    ]);
+    expect(found.rejections).toEqual([]);
+  });
+
+  it("says which end of which edge is unknown or missing", async () => {
+    const found = await harvest({
+      "nodes.csv": nodes,
+      "edges.csv": lines("source,type,target", "x,r,b", "a,r,y\u0007", "a,,b", "a,r"),
+    });
+    expect(rejectionsOf(found)).toEqual([
+      'edges.csv:2 source No node has the id "x", the source of this edge; expected the id of a node from a nodes file.',
+      'edges.csv:3 target No node has the id "y\\u{7}", the target of this edge; expected the id of a node from a nodes file.',
+      'edges.csv:4 type The field "type" is empty; expected a value.',
+      'edges.csv:5 target The field "target" is empty; expected a value.',
+    ]);
+  });
+
+  it("says when no nodes were brought at all", async () => {
+    const found = await harvest({ "edges.csv": lines("a,r,b") });
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringContaining("expected a nodes file beside it, none was brought"),
+    ]);
+  });
+
+  it("lists 1,000 rejections of a file and counts the rest", async () => {
+    const found = await harvest({ "nodes.csv": nodes, "edges.csv": "x,r,b\n".repeat(1_234) });
+    expect(found.rejections).toHaveLength(1_000);
+    expect(found.rejectionsTruncated).toBe(true);
+    expect(found.files[0]).toMatchObject({ name: "edges.csv", accepted: 0, rejected: 1_234, unlisted: 234 });
+  });
+});
+
+describe("triples", () => {
+  it("makes nodes from names, quotes and all", async () => {
+    const found = await harvest({
+      "kb.txt.gz": lines('"Pimpernel" Smith|directed_by|Leslie Howard', "Leslie Howard|born_in|London"),
+    });
+    expect(edgesOf(found)).toEqual([
+      '"Pimpernel" Smith directed_by Leslie Howard',
+      "Leslie Howard born_in London",
+    ]);
+    expect(nodesOf(found)[0]).toEqual({
+      id: '"Pimpernel" Smith',
+      name: '"Pimpernel" Smith',
+      labels: ["Entity"],
+      text: "",
+      properties: {},
+    });
+    expect(found.files).toMatchObject([{ format: "triples", accepted: 2 }]);
+  });
+
+  it("joins nodes by id, else by a name that only one has; edges may join its nodes", async () => {
+    const found = await harvest({
+      "nodes.csv": lines("id,name", "n1,Alien", "n2,Twins", "n3,Twins", "Alien 3,The third"),
+      "facts.triples": lines("Alien\tbefore\tAlien 3", "Twins\tlike\tn1"),
+      "edges.csv": lines("source,type,target", "Twins,are,n2"),
+    });
+    expect(edgesOf(found)).toEqual(["n1 before Alien 3", "Twins like n1", "Twins are n2"]);
+    expect(found.graph.nodeCount).toBe(5);
+  });
+
+  it("names rows of another shape", async () => {
+    const good = "a\tr\tb\n".repeat(300);
+    const found = await harvest({ "kb.tsv": `${good}a\tr\na\tr\tb\tc\n` });
+    expect(rejectionsOf(found)).toEqual([
+      'kb.tsv:301 target The field "target" is empty; expected a value.',
+      expect.stringMatching(/^kb.tsv:302 - The row has 4 cells; expected at most 3/),
+    ]);
+  });
+});
+
+describe("documents and tables", () => {
+  it("reads JSONL, with numbers as ids, padded rows and parents", async () => {
+    const found = await harvest({
+      "documents.jsonl": lines(
+        '{"id": 1, "title": "One", "text": "First.", "parent": "t"}',
+        '{"id": "2", "text": "Second.", "url": "x"}',
+      ),
+      "tables.jsonl": lines(
+        '{"id": "t", "title": "T", "header": ["a", "b"], "rows": [["1", 2], [true], [null, "x"], [1, 2, 3], 5]}',
+      ),
+    });
+    expect(found.documents).toEqual([
+      { id: "1", title: "One", text: "First.", parent: "t" },
+      { id: "2", title: "2", text: "Second." },
+    ]);
+    expect(found.tables).toEqual([
+      {
+        id: "t",
+        title: "T",
+        header: ["a", "b"],
+        rows: [
+          ["1", "2"],
+          ["true", ""],
+          ["", "x"],
+        ],
+      },
+    ]);
+    expect(found.files).toMatchObject([
+      { name: "documents.jsonl", accepted: 2, rejected: 0, ignoredFields: ["url"] },
+      { name: "tables.jsonl", accepted: 1, rejected: 2 },
+    ]);
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringMatching(/^tables.jsonl:1 rows\[3\] The row has 3 cells; expected at most 2/),
+      'tables.jsonl:1 rows[4] The field "rows[4]" holds 5; expected a list of texts.',
+    ]);
+  });
+
+  it("makes documents of Markdown and text, and tables of other CSV", async () => {
+    const found = await harvest({
+      "notes/whale.md": "# The blue whale\n\nIt is *large*.\n",
+      "notes/plain_note.txt": "One.\r\nTwo.",
+      "big_cities-2024.csv": lines('"city, in full",people', "Delhi", 'Tokyo,"37\nmillion"', "a,b,c"),
+    });
+    expect(found.documents).toEqual([
+      { id: "notes/plain_note.txt", title: "plain note", text: "One.\nTwo." },
+      { id: "notes/whale.md", title: "The blue whale", text: "The blue whale\n\nIt is large." },
+    ]);
+    expect(found.tables).toEqual([
+      {
+        id: "big_cities-2024.csv",
+        title: "big cities 2024",
+        header: ["city, in full", "people"],
+        rows: [
+          ["Delhi", ""],
+          ["Tokyo", "37\nmillion"],
+        ],
+      },
+    ]);
+    expect(found.files[0]).toMatchObject({ format: "table", accepted: 2, rejected: 1 });
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringMatching(/^big_cities-2024.csv:5 - The row has 3 cells/),
+    ]);
+  });
+
+  it("refuses parents that are missing, refused or in a cycle", async () => {
+    const doc = (id: string, parent: string) => `{"id": "${id}", "text": "x", "parent": "${parent}"}`;
+    const found = await harvest({
+      "documents.jsonl": lines(
+        doc("a", "b"),
+        doc("b", "a"),
+        doc("c", "nowhere"),
+        doc("e", "d"),
+        doc("d", "c"),
+        doc("a", "a"),
+        '{"id": "f", "text": " "}',
+      ),
+    });
+    expect(found.documents).toEqual([]);
+    expect(rejectionsOf(found).map((text) => text.slice(0, 60))).toEqual([
+      'documents.jsonl:1 parent The parent "b" leads back to this o',
+      'documents.jsonl:2 parent The parent "a" leads back to this o',
+      'documents.jsonl:3 parent No document or table has the id "no',
+      'documents.jsonl:4 parent The parent "d" was refused itself; ',
+      'documents.jsonl:5 parent The parent "c" was refused itself; ',
+      'documents.jsonl:6 id The id "a" is already taken (documents.',
+      'documents.jsonl:7 text The field "text" is empty; expected t',
+    ]);
+    expect(found.files).toMatchObject([{ accepted: 0, rejected: 7 }]);
+  });
+});
+
+describe("any rows", () => {
+  const text = fc.string({
+    unit: fc.constantFrom("a", "B", "0", " ", '"', "\n", ",", "\t", "|", "é", "漢", "😀", "\\"),
+  });
+  const row = fc.record({ name: text, text, note: text });
+  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
+  it.each(["nodes.csv", "nodes.tsv", "nodes.jsonl", "nodes.csv.gz", "nodes.jsonl.gz"])(
+    "come back from %s",
+    async (name) => {
+      const delimiter = name.includes("tsv") ? "\t" : ",";
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (rows) => {
+          const given = rows.map((fields, at) => ({ id: `n${at}`, ...fields }));
+          const delimited = [
+            ["id", "name", "text", "note"],
+            ...given.map((fields) => Object.values(fields).map(quoted)),
+          ].map((cells) => cells.join(delimiter));
+          const content = name.includes("jsonl") ? given.map((fields) => JSON.stringify(fields)) : delimited;
+          const found = await harvest({ [name]: lines(...content) });
+          expect(found.rejections).toEqual([]);
+          expect(nodesOf(found).map((node) => [node.id, node.name, node.text])).toEqual(
+            given.map(({ id, name: given, text }) => [id, given.trim() || id, text]),
+          );
+          const notes = nodesOf(found).map(({ properties }) => String(properties.note ?? ""));
+          const isNumber = (value: string) => /^\s*(0|[1-9]0*)\s*$/.test(value);
+          notes.forEach((note, at) => {
+            const written = given[at]!.note;
+            const typed = !name.includes("jsonl") && (written.trim() === "" || isNumber(written));
+            expect(note).toBe(typed ? written.trim() : written);
+          });
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+});
+
+describe("files that cannot be read", () => {
+  const refusalOf = async (name: string, content: string | Buffer, options = {}) => {
+    const found = await harvest({ [name]: content }, options);
+    expect(found.rejections.every(({ line }) => line === undefined)).toBe(true);
+    expect(found.files).toMatchObject([{ rejected: 1 }]);
+    return found.rejections[0]!.reason;
+  };
+
+  it.each([
+    ["nodes.csv", "", "The file is empty"],
+    ["nodes.csv", "\n \n\n", "only blank lines"],
+    ["nodes.csv", "id,name\n", "holds no rows"],
+    [
+      "nodes.csv",
+      "idd,name\na,b\n",
+      'The columns are "idd", "name"; expected also "id" (or "node_id"). Perhaps "idd" is meant.',
+    ],
+    [
+      "edges.csv",
+      "source,kind,target,year\na,b,c,d\n",
+      'expected also "type" (or "relation", "label", "predicate").',
+    ],
+    ["nodes.csv", "id,x,x\na,b,c\n", 'names the column "x" twice'],
+    ["nodes.csv", "id,na\0me\na,b\n", "NUL bytes"],
+    ["nodes.csv", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), "a ZIP archive (also Word, Excel)"],
+    ["notes.txt", Buffer.from("%PDF-1.7\n%x\n"), "a PDF document"],
+    ["notes.md", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d]), "a PNG image"],
+    ["nodes.csv", Buffer.from("\ufeffid\na\n", "utf16le"), "UTF-16 text"],
+    ["notes.md", "---\ntitle: x\n---\n", "holds no text"],
+    ["movie.cypher", "CREATE ()", 'The ending of "movie.cypher" is not one that can be read; expected CSV'],
+    ["README", "text", 'The ending of "README"'],
+    ["x.jsonl", '{"a": 1}\n', 'has the fields "a"; expected'],
+  ])("%s with %j", async (name, content, reason) => {
+    expect(await refusalOf(name, content)).toContain(reason);
+  });
+
+  it("refuses a line over the limit, and keeps the rows before it", async () => {
+    const rows = lines("id,text", "a,x", `b,${"x".repeat(100)}`, "c,x");
+    const found = await harvest({ "nodes.csv": rows }, { lineLimitBytes: 50 });
+    expect(nodesOf(found).map(({ id }) => id)).toEqual(["a"]);
+    expect(rejectionsOf(found)).toEqual([
+      "nodes.csv:- - Line 3 is longer than 50 bytes, the limit for one line; expected shorter lines. The 1 rows before it were kept.",
+    ]);
+  });
+
+  it("refuses single documents and tables over their limit", async () => {
+    expect(await refusalOf("notes.txt", "x".repeat(60), { wholeFileLimit: 50 })).toContain(
+      "one document of more than 50 characters",
+    );
+    expect(await refusalOf("t.csv", "a,b\n".repeat(60), { wholeFileLimit: 50 })).toContain(
+      "one table of more than 50 characters",
+    );
+  });
+
+  it("refuses lines that are not UTF-8, and documents that hold one", async () => {
+    const latin1 = Buffer.from("id,name\na,caf\xe9\nb,ok\n", "latin1");
+    const found = await harvest({
+      "nodes.csv": latin1,
+      "nodes.jsonl": Buffer.from('{"id": "x"}\n{"id": "\xff"}\n', "latin1"),
+      "note.txt": latin1,
+    });
+    expect(nodesOf(found).map(({ id }) => id)).toEqual(["b", "x"]);
+    expect(rejectionsOf(found)).toEqual([
+      "nodes.csv:2 - The byte 0xE9 at offset 13 of the file is not valid UTF-8; save the file as UTF-8.",
+      "nodes.jsonl:2 - The byte 0xFF at offset 20 of the file is not valid UTF-8; save the file as UTF-8.",
+      "note.txt:2 - The byte 0xE9 at offset 13 of the file is not valid UTF-8; save the file as UTF-8.",
+    ]);
+  });
+});
