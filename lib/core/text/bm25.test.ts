@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bm25 } from "./bm25";
-import { buildPostings, findTerm } from "./postings";
+import { buildPostings } from "./postings";
 import { queryTerms, tokenize } from "./tokenize";
+import { findTerm } from "./vocabulary";
 
 /** The formula as it is printed, term by term and document by document. */
 function naiveScores(texts: readonly string[], question: string): number[] {

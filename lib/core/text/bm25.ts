@@ -7,8 +7,9 @@
  * negative). A term that is repeated in the question counts once.
  */
 import { type Accept, acceptFunction, type Hit, TopK } from "../top-k";
-import { findTerm, K1, lengthPenalty, type Postings } from "./postings";
+import { K1, lengthPenalty, type Postings } from "./postings";
 import { queryTerms } from "./tokenize";
+import { findTerm } from "./vocabulary";
 
 /** The postings of one query term. */
 interface TermList {

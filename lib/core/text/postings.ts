@@ -2,21 +2,19 @@
  * An inverted index as typed arrays: it is written to files, mapped back and shared between threads as it stands.
  * Every array lies on a SharedArrayBuffer, so posting it to a worker copies nothing.
  */
+import { sharedArray } from "./shared-array";
 import { termOf, words } from "./tokenize";
+import { sortVocabulary, type Vocabulary } from "./vocabulary";
 
 /** The constants of BM25 (Robertson and Zaragoza 2009, section 3.2; Lucene's defaults). */
 export const K1 = 1.2;
-export const B = 0.75;
+const B = 0.75;
 
-/** Term `t` is `termBytes[termOffsets[t] .. termOffsets[t + 1])`; its postings lie at `starts[t] .. starts[t + 1]`. */
-export interface Postings {
+/** The postings of term `t` lie at `starts[t] .. starts[t + 1]`. */
+export interface Postings extends Vocabulary {
   documentCount: number;
   /** Mean of `lengths`; 0 when there is no document. */
   averageLength: number;
-  /** The vocabulary in byte order, UTF-8, concatenated. */
-  termBytes: Uint8Array;
-  /** terms + 1. */
-  termOffsets: Uint32Array;
   /** terms + 1. */
   starts: Uint32Array;
   /** Document numbers, ascending within a term. */
@@ -36,29 +34,6 @@ export function buildPostings(texts: Iterable<string>): Postings {
   return invert(forward);
 }
 
-/** The number of a term, or -1. */
-export function findTerm(postings: Postings, term: string): number {
-  const wanted = encoder.encode(term);
-  const { termBytes, termOffsets } = postings;
-  let low = 0;
-  let high = termOffsets.length - 2;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const order = compareBytes(
-      termBytes,
-      termOffsets[middle]!,
-      termOffsets[middle + 1]!,
-      wanted,
-      0,
-      wanted.length,
-    );
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}
-
 /** `k1 * (1 - b + b * length / averageLength)`, the part of the score that depends on the document alone. */
 export function lengthPenalty(length: number, averageLength: number): number {
   return K1 * (1 - B + (B * length) / averageLength);
@@ -68,8 +43,6 @@ export function lengthPenalty(length: number, averageLength: number): number {
 export function saturate(frequency: number, penalty: number): number {
   return ((K1 + 1) * frequency) / (frequency + penalty);
 }
-
-const encoder = new TextEncoder();
 
 /** The terms of each document, in the order of arrival, with terms numbered by first sight. */
 class ForwardIndex {
@@ -142,12 +115,12 @@ class ForwardIndex {
 function invert(forward: ForwardIndex): Postings {
   const { rank, termBytes, termOffsets } = sortVocabulary([...forward.numberByTerm.keys()]);
   const termCount = rank.length;
-  const starts = shared(Uint32Array, termCount + 1);
+  const starts = sharedArray(Uint32Array, termCount + 1);
   for (let term = 0; term < termCount; term++) starts[rank[term]! + 1] = forward.documentFrequencies[term]!;
   for (let at = 0; at < termCount; at++) starts[at + 1]! += starts[at]!;
 
-  const documents = shared(Uint32Array, forward.size);
-  const frequencies = shared(Uint16Array, forward.size);
+  const documents = sharedArray(Uint32Array, forward.size);
+  const frequencies = sharedArray(Uint16Array, forward.size);
   const next = starts.slice(0, termCount);
   let entry = 0;
   for (let document = 0; document < forward.documentCount; document++) {
@@ -157,7 +130,7 @@ function invert(forward: ForwardIndex): Postings {
       frequencies[at] = forward.frequencies[entry]!;
     }
   }
-  const lengths = shared(Uint32Array, forward.documentCount);
+  const lengths = sharedArray(Uint32Array, forward.documentCount);
   lengths.set(forward.lengths.subarray(0, forward.documentCount));
   const averageLength =
     lengths.length > 0 ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : 0;
@@ -167,7 +140,7 @@ function invert(forward: ForwardIndex): Postings {
 
 function boundsOf(postings: Omit<Postings, "bounds" | "documentCount">): Float64Array {
   const { starts, documents, frequencies, lengths, averageLength } = postings;
-  const bounds = shared(Float64Array, starts.length - 1);
+  const bounds = sharedArray(Float64Array, starts.length - 1);
   for (let term = 0; term < bounds.length; term++) {
     let bound = 0;
     for (let at = starts[term]!; at < starts[term + 1]!; at++) {
@@ -177,50 +150,6 @@ function boundsOf(postings: Omit<Postings, "bounds" | "documentCount">): Float64
     bounds[term] = bound;
   }
   return bounds;
-}
-
-/** `rank[i]` is the place of `terms[i]` in byte order. */
-function sortVocabulary(terms: readonly string[]) {
-  const encoded = encoder.encode(terms.join(""));
-  const ends = new Uint32Array(terms.length + 1);
-  for (const [i, term] of terms.entries()) ends[i + 1] = ends[i]! + encoder.encode(term).length;
-  const order = new Uint32Array(terms.length).map((_, i) => i);
-  order.sort((a, b) => compareBytes(encoded, ends[a]!, ends[a + 1]!, encoded, ends[b]!, ends[b + 1]!));
-
-  const rank = new Uint32Array(terms.length);
-  const termBytes = shared(Uint8Array, encoded.length);
-  const termOffsets = shared(Uint32Array, terms.length + 1);
-  for (const [place, i] of order.entries()) {
-    rank[i] = place;
-    termBytes.set(encoded.subarray(ends[i], ends[i + 1]), termOffsets[place]);
-    termOffsets[place + 1] = termOffsets[place]! + ends[i + 1]! - ends[i]!;
-  }
-  return { rank, termBytes, termOffsets };
-}
-
-function compareBytes(
-  left: Uint8Array,
-  leftStart: number,
-  leftEnd: number,
-  right: Uint8Array,
-  rightStart: number,
-  rightEnd: number,
-): number {
-  const common = Math.min(leftEnd - leftStart, rightEnd - rightStart);
-  for (let i = 0; i < common; i++) {
-    const difference = left[leftStart + i]! - right[rightStart + i]!;
-    if (difference !== 0) return difference;
-  }
-  return leftEnd - leftStart - (rightEnd - rightStart);
-}
-
-interface TypedArrayOf<T> {
-  readonly BYTES_PER_ELEMENT: number;
-  new (buffer: SharedArrayBuffer): T;
-}
-
-function shared<T>(ArrayType: TypedArrayOf<T>, length: number): T {
-  return new ArrayType(new SharedArrayBuffer(length * ArrayType.BYTES_PER_ELEMENT));
 }
 
 /** A copy with at least `needed` places, and at least twice as many as before. */
