@@ -1,51 +1,60 @@
-/** The edges of a snapshot: their columns, and for each node the lists of edges that leave and reach it. */
+/** The edges of a snapshot, read from the lists of those that leave and reach each node. */
 import type { ArrowColumns } from "./arrow-columns";
 import type { Relation } from "./graph-builder";
-import type { GraphEdge, NeighbourQuery, RelationCount } from "./graph-source";
+import type { EdgeKind, GraphEdge, NeighbourQuery, RelationCount } from "./graph-source";
 import type { NeighbourLists } from "./neighbour-lists";
 import type { NodeRows } from "./node-rows";
 import type { PropertyRows } from "./property-rows";
 
 export class EdgeRows {
-  readonly sources: Int32Array;
-  readonly targets: Int32Array;
   readonly relations: readonly Relation[];
   readonly outgoing: NeighbourLists;
   readonly incoming: NeighbourLists;
-  /** NaN where an edge has no weight; null when no edge has one. */
+  /** By edge row: NaN where an edge has no weight; null when no edge has one. */
   readonly weights: Float32Array | null;
-  readonly #relationOf: Uint16Array;
 
   constructor(
-    edges: ArrowColumns,
+    relations: ArrowColumns,
+    weights: ArrowColumns,
     adjacency: ArrowColumns,
     private readonly properties: PropertyRows,
     private readonly nodes: NodeRows,
   ) {
-    const { codes, strings } = edges.coded("relation", Uint16Array);
-    this.#relationOf = codes;
-    this.relations = strings.map((relation) => JSON.parse(relation) as Relation);
-    this.sources = edges.numbers("source", Int32Array);
-    this.targets = edges.numbers("target", Int32Array);
-    this.weights = edges.has("weight") ? edges.numbers("weight", Float32Array) : null;
+    this.relations = readRelations(relations);
+    this.weights = weights.has("weight") ? weights.numbers("weight", Float32Array) : null;
     this.outgoing = neighbourLists(adjacency, "outgoing");
     this.incoming = neighbourLists(adjacency, "incoming");
   }
 
-  edge(row: number): GraphEdge {
-    const { type, kind } = this.relations[this.#relationOf[row]!]!;
+  /** Edge row at a place: `p` in the outgoing list, or `~p` in the incoming one. */
+  row(place: number): number {
+    return place >= 0 ? this.outgoing.edges[place]! : this.incoming.edges[~place]!;
+  }
+
+  /** The node at the other end. */
+  far(place: number): number {
+    return place >= 0 ? this.outgoing.nodes[place]! : this.incoming.nodes[~place]!;
+  }
+
+  /** The edge at a place in a list of node `start`. */
+  edge(start: number, place: number): GraphEdge {
+    const row = this.row(place);
+    const relation = place >= 0 ? this.outgoing.relations[place]! : this.incoming.relations[~place]!;
+    const { type, kind } = this.relations[relation]!;
+    const near = this.nodes.id(start);
+    const far = this.nodes.id(this.far(place));
     const id = `e${row}`;
-    const source = this.nodes.id(this.sources[row]!);
-    const target = this.nodes.id(this.targets[row]!);
+    const source = place >= 0 ? near : far;
+    const target = place >= 0 ? far : near;
     const properties = this.properties.of(row);
-    const weight = this.weights ? this.weights[row]! : Number.NaN;
+    const weight = this.weights === null ? Number.NaN : this.weights[row]!;
     if (Number.isNaN(weight)) return { id, source, target, type, kind, properties };
     return { id, source, target, type, kind, weight, properties };
   }
 
   /** How much an edge counts when only the strongest are kept: a fact without a weight is certain. */
-  strength(row: number): number {
-    const weight = this.weights ? this.weights[row]! : Number.NaN;
+  strength(place: number): number {
+    const weight = this.weights === null ? Number.NaN : this.weights[this.row(place)]!;
     return Number.isNaN(weight) ? 1 : weight;
   }
 
@@ -75,6 +84,15 @@ export class EdgeRows {
     }
     return [...counts].map(([relation, count]) => ({ ...this.relations[relation]!, direction, count }));
   }
+}
+
+function readRelations(table: ArrowColumns): Relation[] {
+  const types = table.text("type");
+  const kinds = table.text("kind");
+  return Array.from({ length: table.length }, (_, row) => ({
+    type: types.at(row),
+    kind: kinds.at(row) as EdgeKind,
+  }));
 }
 
 function neighbourLists(adjacency: ArrowColumns, side: "outgoing" | "incoming"): NeighbourLists {

@@ -1,14 +1,28 @@
 /** One hop over the neighbour lists: which edge rows a neighbour query selects at each start node. */
 import type { EdgeRows } from "./edge-rows";
-import type { NeighbourQuery } from "./graph-source";
+import type { Direction, NeighbourQuery } from "./graph-source";
 import type { NeighbourLists } from "./neighbour-lists";
 import type { NodeRows } from "./node-rows";
 
 export interface Expansion {
-  /** Edge rows, each once: start node by start node. */
-  edges: number[];
+  /** Start node by start node; no edge twice. */
+  hops: Hop[];
   /** Whether `limitPerNode` left edges out at any start node. */
   truncated: boolean;
+}
+
+/** The edges selected at one start node. */
+export interface Hop {
+  start: number;
+  /** Place `p` in the outgoing list, or `~p` in the incoming one: what stands beside it is read without leaving the list. */
+  places: number[];
+}
+
+/** What a query follows, as masks over the codes that stand in the lists; null where it follows everything. */
+interface Filter {
+  relations: Uint8Array | null;
+  labelSets: Uint8Array | null;
+  labelSetOf: Uint16Array;
 }
 
 /** @param starts Distinct node rows. */
@@ -16,77 +30,74 @@ export function expand(
   starts: readonly number[],
   query: NeighbourQuery,
   nodes: NodeRows,
-  edgeRows: EdgeRows,
+  edges: EdgeRows,
 ): Expansion {
-  const relations = edgeRows.relationMask(query);
-  const labelSets = nodes.labelMask(query.labels);
-  const lists = listsOf(query.direction, edgeRows);
-  const limit = query.limitPerNode;
+  const { direction = "any", limitPerNode: limit } = query;
+  const filter: Filter = {
+    relations: edges.relationMask(query),
+    labelSets: nodes.labelMask(query.labels),
+    labelSetOf: nodes.labelSetOf,
+  };
   const isStart = new Set(starts);
   const listed = new Set<number>();
-  const edges: number[] = [];
   let truncated = false;
-  for (const start of starts) {
-    let selected =
-      lists.length === 1 ? edgesAt(start, lists[0]!) : mergedEdgesAt(start, lists[0]!, lists[1]!);
+  const hops = starts.map((start) => {
+    let places = placesAt(start, direction, edges, filter);
     if (limit !== undefined) {
-      truncated ||= selected.length > limit;
-      selected = strongest(selected, limit, edgeRows);
+      truncated ||= places.length > limit;
+      places = strongest(places, limit, edges);
     }
-    for (const edge of selected) {
-      // Only an edge between two start nodes can come up twice.
-      if (isStart.has(edgeRows.sources[edge]!) && isStart.has(edgeRows.targets[edge]!)) {
-        if (listed.has(edge)) continue;
-        listed.add(edge);
-      }
-      edges.push(edge);
-    }
-  }
-  return { edges, truncated };
+    return { start, places: starts.length > 1 ? places.filter(isNew) : places };
+  });
+  return { hops, truncated };
 
-  function follows(list: NeighbourLists, at: number): boolean {
-    if (relations && relations[list.relations[at]!] === 0) return false;
-    return labelSets === null || labelSets[nodes.labelSetOf[list.nodes[at]!]!] === 1;
-  }
-
-  function edgesAt(node: number, list: NeighbourLists): number[] {
-    const found: number[] = [];
-    const end = list.offsets[node + 1]!;
-    for (let at = list.offsets[node]!; at < end; at++) if (follows(list, at)) found.push(list.edges[at]!);
-    return found;
-  }
-
-  /** Both directions in stored order; a self-loop stands in both lists and is taken once. */
-  function mergedEdgesAt(node: number, left: NeighbourLists, right: NeighbourLists): number[] {
-    const found: number[] = [];
-    const leftEnd = left.offsets[node + 1]!;
-    const rightEnd = right.offsets[node + 1]!;
-    let leftAt = left.offsets[node]!;
-    let rightAt = right.offsets[node]!;
-    while (leftAt < leftEnd || rightAt < rightEnd) {
-      const leftEdge = leftAt < leftEnd ? left.edges[leftAt]! : Number.POSITIVE_INFINITY;
-      const rightEdge = rightAt < rightEnd ? right.edges[rightAt]! : Number.POSITIVE_INFINITY;
-      if (leftEdge <= rightEdge) {
-        if (follows(left, leftAt)) found.push(leftEdge);
-        leftAt += 1;
-        if (leftEdge === rightEdge) rightAt += 1;
-      } else {
-        if (follows(right, rightAt)) found.push(rightEdge);
-        rightAt += 1;
-      }
-    }
-    return found;
+  /** Only an edge between two start nodes can come up twice. */
+  function isNew(place: number): boolean {
+    if (!isStart.has(edges.far(place))) return true;
+    const row = edges.row(place);
+    if (listed.has(row)) return false;
+    listed.add(row);
+    return true;
   }
 }
 
-function listsOf(direction: NeighbourQuery["direction"], edges: EdgeRows): NeighbourLists[] {
-  if (direction === "out") return [edges.outgoing];
-  if (direction === "in") return [edges.incoming];
-  return [edges.outgoing, edges.incoming];
+function placesAt(
+  node: number,
+  direction: Direction,
+  { outgoing, incoming }: EdgeRows,
+  filter: Filter,
+): number[] {
+  const found: number[] = [];
+  let out = direction === "in" ? 0 : outgoing.offsets[node]!;
+  let into = direction === "out" ? 0 : incoming.offsets[node]!;
+  const outEnd = direction === "in" ? 0 : outgoing.offsets[node + 1]!;
+  const intoEnd = direction === "out" ? 0 : incoming.offsets[node + 1]!;
+  // Both lists ascend by edge, so merging them gives the stored order; a self-loop stands in both and is taken once.
+  while (out < outEnd && into < intoEnd) {
+    const outEdge = outgoing.edges[out]!;
+    const intoEdge = incoming.edges[into]!;
+    if (outEdge <= intoEdge) {
+      if (follows(outgoing, out, filter)) found.push(out);
+      out += 1;
+      if (outEdge === intoEdge) into += 1;
+    } else {
+      if (follows(incoming, into, filter)) found.push(~into);
+      into += 1;
+    }
+  }
+  for (; out < outEnd; out++) if (follows(outgoing, out, filter)) found.push(out);
+  for (; into < intoEnd; into++) if (follows(incoming, into, filter)) found.push(~into);
+  return found;
+}
+
+function follows(list: NeighbourLists, at: number, { relations, labelSets, labelSetOf }: Filter): boolean {
+  if (relations !== null && relations[list.relations[at]!] === 0) return false;
+  return labelSets === null || labelSets[labelSetOf[list.nodes[at]!]!] === 1;
 }
 
 /** Strongest first, ties in stored order. */
-function strongest(selected: readonly number[], limit: number, edges: EdgeRows): number[] {
-  if (edges.weights === null) return selected.slice(0, limit);
-  return selected.toSorted((a, b) => edges.strength(b) - edges.strength(a) || a - b).slice(0, limit);
+function strongest(places: readonly number[], limit: number, edges: EdgeRows): number[] {
+  if (edges.weights === null) return places.slice(0, limit);
+  // Sorting is stable, and the places come in stored order.
+  return places.toSorted((a, b) => edges.strength(b) - edges.strength(a)).slice(0, limit);
 }

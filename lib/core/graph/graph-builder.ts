@@ -100,16 +100,21 @@ export class GraphBuilder {
     if (source === undefined) return "unknown-source";
     const target = this.#indexById.get(edge.target);
     if (target === undefined) return "unknown-target";
-    const relation = this.#relations.code(`${edge.kind} ${edge.type}`, () => ({
-      type: edge.type,
-      kind: edge.kind,
-    }));
+    const relation = this.#relationCode(edge);
     if (edge.properties) this.edgeProperties.add(this.edgeCount, edge.properties);
     this.sources.push(source);
     this.targets.push(target);
     this.relationOf.push(relation);
     this.weights.push(edge.weight ?? Number.NaN);
     return "added";
+  }
+
+  /** Files list edges of one relation together: the last one is tried first. */
+  #relationCode({ type, kind }: Relation): number {
+    const last = this.relationOf.length > 0 ? this.relationOf.at(this.relationOf.length - 1) : -1;
+    const known = this.relations[last];
+    if (known?.type === type && known.kind === kind) return last;
+    return this.#relations.code(`${kind} ${type}`, () => ({ type, kind }));
   }
 
   /** Position of a node in order of addition, or -1. */

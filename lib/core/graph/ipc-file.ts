@@ -93,7 +93,7 @@ export function ipcFile(columns: Columns): AsyncIterable<Uint8Array> {
   return RecordBatchFileWriter.writeAll(tableOf(columns));
 }
 
-function utf8ColumnOf(strings: readonly string[]): Utf8Column {
+export function utf8ColumnOf(strings: readonly string[]): Utf8Column {
   const bytes = Buffer.from(strings.join(""), "utf8");
   const offsets = new Int32Array(strings.length + 1);
   for (const [i, text] of strings.entries()) offsets[i + 1] = offsets[i]! + Buffer.byteLength(text);

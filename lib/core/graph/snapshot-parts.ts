@@ -13,6 +13,7 @@ import {
   matrixColumn,
   numberColumn,
   textColumn,
+  utf8ColumnOf,
   type Validity,
 } from "./ipc-file";
 import { buildNameRows, buildTrigramLists, type NameRows } from "./name-index";
@@ -29,6 +30,8 @@ export const PART_NAMES = [
   "names",
   "name-trigrams",
   "edges",
+  "relations",
+  "edge-weights",
   "edge-properties",
   "adjacency",
   "terms",
@@ -78,6 +81,8 @@ export function snapshotParts(builder: GraphBuilder, vectors: NodeVectors | null
     ofNodes("names", "Indexing names", (tick) => nameColumns(nameRows(tick))),
     ofNodes("name-trigrams", "Indexing parts of names", (tick) => trigramColumns(nameRows(tick))),
     ofEdges("edges", "Writing edges", () => edgeColumns(builder)),
+    ofEdges("relations", "Writing relations", () => relationColumns(builder)),
+    ofEdges("edge-weights", "Writing weights", () => weightColumns(builder)),
     ofEdges("edge-properties", "Writing edge properties", () => propertyColumns(builder.edgeProperties)),
     ofEdges("adjacency", "Linking neighbours", () => adjacencyColumns(builder)),
     ofNodes("terms", "Indexing text", (tick) => termColumns(postings(tick))),
@@ -127,24 +132,33 @@ function trigramColumns({ names }: NameRows): Columns {
   return { names: listColumn(lists.offsets, lists.names) };
 }
 
+/** For readers elsewhere: here edges are read from the lists of neighbours. */
 function edgeColumns(builder: GraphBuilder): Columns {
-  const columns = {
+  const relations = builder.relations.map((relation) => JSON.stringify(relation));
+  return {
     source: numberColumn(builder.sources.view()),
     target: numberColumn(builder.targets.view()),
-    relation: codedColumn(
-      builder.relationOf.view(),
-      builder.relations.map((relation) => JSON.stringify(relation)),
-    ),
+    relation: codedColumn(builder.relationOf.view(), relations),
+    ...weightColumns(builder),
   };
+}
+
+function relationColumns({ relations }: GraphBuilder): Columns {
+  return {
+    type: textColumn(utf8ColumnOf(relations.map(({ type }) => type))),
+    kind: textColumn(utf8ColumnOf(relations.map(({ kind }) => kind))),
+  };
+}
+
+/** No column when no edge has a weight. */
+function weightColumns(builder: GraphBuilder): Columns {
   const weights = builder.weights.view();
   const validity: Validity = { bits: emptyBits(weights.length), missing: 0 };
   for (let edge = 0; edge < weights.length; edge++) {
     if (Number.isNaN(weights[edge])) validity.missing += 1;
     else setBit(validity.bits, edge);
   }
-  return validity.missing === weights.length
-    ? columns
-    : { ...columns, weight: numberColumn(weights, validity) };
+  return validity.missing === weights.length ? {} : { weight: numberColumn(weights, validity) };
 }
 
 function adjacencyColumns({ sources, targets, relationOf, nodeCount }: GraphBuilder): Columns {

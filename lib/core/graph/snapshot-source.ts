@@ -27,8 +27,9 @@ export function snapshotSource(snapshot: Snapshot): GraphSource {
 
     async neighbours(ids, query = {}) {
       const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
-      const expansion = expand([...new Set(knownRows(ids, nodes))], query, nodes, edges);
-      return { edges: expansion.edges.map((row) => edges.edge(row)), truncated: expansion.truncated };
+      const { hops, truncated } = expand([...new Set(knownRows(ids, nodes))], query, nodes, edges);
+      const found = hops.flatMap(({ start, places }) => places.map((place) => edges.edge(start, place)));
+      return { edges: found, truncated };
     },
 
     async relationCounts(id) {

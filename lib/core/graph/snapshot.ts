@@ -71,13 +71,16 @@ export class Snapshot {
   });
 
   readonly edges = once(async () => {
-    const [nodes, edges, adjacency, properties] = await Promise.all([
+    const [nodes, relations, weights, adjacency, properties] = await Promise.all([
       this.nodes(),
-      this.#columns("edges"),
+      this.#columns("relations"),
+      this.#columns("edge-weights"),
       this.#columns("adjacency"),
       this.#columns("edge-properties"),
     ]);
-    return this.#view("edges", () => new EdgeRows(edges, adjacency, new PropertyRows(properties), nodes));
+    return this.#view("adjacency", () => {
+      return new EdgeRows(relations, weights, adjacency, new PropertyRows(properties), nodes);
+    });
   });
 
   readonly names = once(async () => {
@@ -111,9 +114,11 @@ export class Snapshot {
     return this.#view("vectors", () => new VectorRows(table, this.manifest.dimensions, this.reader.hnswPath));
   });
 
-  /** Loads what is not loaded yet; the result can be posted to a worker thread. */
+  /** Loads what is not loaded yet; the result can be posted to a worker thread. The table of edges is for other readers. */
   async share(): Promise<SharedSnapshot> {
-    const names = PART_NAMES.filter((name) => name !== "vectors" || this.manifest.embedder !== null);
+    const names = PART_NAMES.filter(
+      (name) => name !== "edges" && (name !== "vectors" || this.manifest.embedder !== null),
+    );
     const parts = await Promise.all(names.map(async (name) => [name, await this.#read(name)] as const));
     return {
       generation: this.generation,

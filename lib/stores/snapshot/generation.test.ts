@@ -223,18 +223,18 @@ describe("A generation", () => {
        import { Snapshot } from "../../core/graph/snapshot";
        import { snapshotSource } from "../../core/graph/snapshot-source";
        const { edges } = await snapshotSource(Snapshot.fromShared(workerData)).neighbours(["chunk"]);
-       const unusedByteAfterTheMagic = workerData.parts.get("edges").subarray(7, 8);
+       const unusedByteAfterTheMagic = workerData.parts.get("adjacency").subarray(7, 8);
        unusedByteAfterTheMagic[0] = 42;
        parentPort.postMessage(edges);`,
     );
     const shared = await snapshot.share();
-    expect(shared.parts.get("edges")![7]).toBe(0);
+    expect(shared.parts.get("adjacency")![7]).toBe(0);
     const worker = new Worker(script, { workerData: shared });
     const edges = await new Promise((resolve, reject) =>
       worker.once("message", resolve).once("error", reject),
     );
     expect(edges).toEqual((await snapshotSource(snapshot).neighbours(["chunk"])).edges);
-    expect(shared.parts.get("edges")![7]).toBe(42);
+    expect(shared.parts.get("adjacency")![7]).toBe(42);
   });
 });
 
@@ -330,12 +330,12 @@ describe("A damaged generation", () => {
 
   it("names the part whose bytes make no sense", async () => {
     const folder = await written();
-    const file = path.join(folder, "edges.arrow");
+    const file = path.join(folder, "adjacency.arrow");
     writeFileSync(file, new Uint8Array(readFileSync(file).length).fill(7));
     const reading = snapshotSource(await openGeneration(folder)).neighbours(["chunk"]);
     await expect(reading).rejects.toMatchObject({
       code: "damaged-generation",
-      message: expect.stringContaining('"edges"'),
+      message: expect.stringContaining('"adjacency"'),
     });
   });
 });
