@@ -63,7 +63,7 @@ describe("cachedEmbedder", () => {
         expect(second.calls.flat().sort()).toEqual([...new Set(later)].filter((t) => !asked.has(t)).sort());
         await again.close();
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

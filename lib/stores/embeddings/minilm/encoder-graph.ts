@@ -195,10 +195,17 @@ function transpose({ values, shape }: Tensor): Tensor {
 
 /** Symmetric 8-bit integers with one scale a column: weight = integer x scale of its column. */
 function quantiseColumns({ values, shape }: Tensor): { integers: Int8Array; scales: Float32Array } {
-  const columns = shape[1]!;
-  const scales = new Float32Array(columns).fill(1e-12);
-  values.forEach((value, i) => {
-    scales[i % columns] = Math.max(scales[i % columns]!, Math.abs(value) / WEIGHT_LIMIT);
-  });
-  return { integers: Int8Array.from(values, (value, i) => Math.round(value / scales[i % columns]!)), scales };
+  const [rows, columns] = shape as [number, number];
+  const integers = new Int8Array(values.length);
+  const scales = new Float32Array(columns);
+  for (let column = 0; column < columns; column++) {
+    let peak = 0;
+    for (let row = 0; row < rows; row++) peak = Math.max(peak, Math.abs(values[row * columns + column]!));
+    const scale = Math.max(peak / WEIGHT_LIMIT, 1e-12);
+    scales[column] = scale;
+    for (let row = 0; row < rows; row++) {
+      integers[row * columns + column] = Math.round(values[row * columns + column]! / scale);
+    }
+  }
+  return { integers, scales };
 }
