@@ -3,9 +3,9 @@
  * `chunkSources` adds chunk nodes and structural edges, the job embeds `searchableText` of every node, `linkChunks` adds
  * similarity edges.
  */
-import type { GraphBuilder } from "../../core/graph/graph-builder";
-import type { ReportProgress } from "../../core/job";
-import type { SourceDocument, SourceTable } from "../../core/source";
+import type { GraphBuilder } from "../../../core/graph/graph-builder";
+import type { ReportProgress } from "../../../core/job";
+import type { SourceDocument, SourceTable } from "../../../core/source";
 
 export interface Corpus {
   documents: readonly SourceDocument[];
@@ -25,4 +25,9 @@ export interface OfflineKit {
 export interface NodeVectors {
   values: Float32Array;
   dimensions: number;
+}
+
+/** The id of a source's chunk; positions count from 0. */
+export function chunkId(source: string, position: number): string {
+  return `${source}#${position}`;
 }

@@ -1,0 +1,108 @@
+/**
+ * Metadata of every chunk without a language model (SAGE section 2.1 A and appendix G): title from the source, topic from
+ * its most central sentence, column descriptions from the values, entities from names and capitalised spans.
+ */
+import type { GraphBuilder } from "../../../core/graph/graph-builder";
+import type { GraphNode } from "../../../core/graph/graph-source";
+import type { SourceTable } from "../../../core/source";
+import { splitSentences } from "../../../core/text/sentences";
+import { describeColumn, profileColumns } from "../../../core/text/table";
+import { tokenize } from "../../../core/text/tokenize";
+import type { TitleIndex } from "./title-index";
+
+export type ChunkKind = "passage" | "segment" | "node";
+
+export interface ChunkDescription {
+  /** Index of the node in the builder. */
+  node: number;
+  kind: ChunkKind;
+  /** Document or table; a node of a knowledge graph is its own source. */
+  source: string;
+  title: string;
+  /** Title and most central sentence; null when the document is one chunk, whose content is its topic. */
+  topic: string | null;
+  /** Descriptions of a table's columns in one text; empty for other kinds. */
+  columns: string;
+  /** Column headers, folded for comparison. */
+  headers: readonly string[];
+  entities: ReadonlySet<string>;
+}
+
+/** A node's text is a description, worth linking by similarity, from this many characters on. */
+const SHORTEST_DESCRIPTION = 80;
+/** Two or more capitalised words, with the particles that stand inside names. */
+const CAPITALISED_SPAN =
+  /\p{Lu}[\p{L}\p{M}\p{N}'’.-]*(?: (?:of |the |de |von |van |al-)*\p{Lu}[\p{L}\p{M}\p{N}'’-]*)+/gu;
+/** Cells with a letter; numbers are shared by chance. */
+const LETTER = /\p{L}/u;
+
+/** Describes chunks, and those nodes of a knowledge graph that have a real text. */
+export function describeChunks(
+  builder: GraphBuilder,
+  tables: readonly SourceTable[],
+  titles: TitleIndex,
+): ChunkDescription[] {
+  const tableById = new Map(tables.map((table) => [table.id, table]));
+  const columnsByTable = new Map(
+    tables.map((table) => [table.id, profileColumns(table).map(describeColumn).join(" ")]),
+  );
+  const chunksOfSource = new Map<string, number>();
+  const nodes = Array.from({ length: builder.nodeCount }, (_, index) => builder.node(index));
+  for (const { origin } of nodes) {
+    if (origin) chunksOfSource.set(origin.source, (chunksOfSource.get(origin.source) ?? 0) + 1);
+  }
+  return nodes.flatMap((node, index): ChunkDescription[] => {
+    const { id, name, text, origin } = node;
+    if (!origin && text.length < SHORTEST_DESCRIPTION) return [];
+    const table = origin?.kind === "table" ? tableById.get(origin.source) : undefined;
+    const isPart = origin?.kind === "document" && chunksOfSource.get(origin.source)! > 1;
+    return [
+      {
+        node: index,
+        kind: table ? "segment" : origin ? "passage" : "node",
+        source: origin?.source ?? id,
+        title: name,
+        topic: isPart ? topicOf(name, text) : null,
+        columns: table ? columnsByTable.get(table.id)! : "",
+        headers: table ? table.header.map((header) => header.trim().toLowerCase()).filter(Boolean) : [],
+        entities: table ? entitiesOfRows(node, table) : entitiesOfText(node, titles),
+      },
+    ];
+  });
+}
+
+/** The title and the sentence whose words the other sentences share most, by mean over its words. */
+export function topicOf(title: string, text: string): string {
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+  const terms = sentences.map((sentence) => new Set(tokenize(sentence, { dropStopWords: true })));
+  const frequency = new Map<string, number>();
+  for (const set of terms) for (const term of set) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  let best = 0;
+  let bestCentrality = -1;
+  for (const [index, set] of terms.entries()) {
+    let shared = 0;
+    for (const term of set) shared += frequency.get(term)! - 1;
+    const centrality = shared / Math.max(1, set.size);
+    if (centrality > bestCentrality) [best, bestCentrality] = [index, centrality];
+  }
+  return sentences.length > 0 ? `${title}. ${sentences[best]}` : title;
+}
+
+function entitiesOfText({ name, text }: GraphNode, titles: TitleIndex): Set<string> {
+  const entities = new Set([entityKey(name)]);
+  for (const { key } of titles.mentionsIn(text)) entities.add(key);
+  for (const [span] of text.matchAll(CAPITALISED_SPAN)) entities.add(entityKey(span));
+  return entities;
+}
+
+function entitiesOfRows({ name, origin }: GraphNode, table: SourceTable): Set<string> {
+  const entities = new Set([entityKey(name)]);
+  for (const row of table.rows.slice(...origin!.range)) {
+    for (const cell of row) if (LETTER.test(cell)) entities.add(entityKey(cell));
+  }
+  return entities;
+}
+
+function entityKey(name: string): string {
+  return name.trim().toLowerCase().replace(/^the /, "");
+}

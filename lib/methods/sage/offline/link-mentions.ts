@@ -1,0 +1,118 @@
+/**
+ * MENTIONS edges: a table cell, or a sentence, names another source or node. The paper records such row and column
+ * references on its table-document edges (section 2.1 B, "Edge metadata for traversal"); here they make the edge.
+ */
+import type { GraphBuilder } from "../../../core/graph/graph-builder";
+import type { GraphNode } from "../../../core/graph/graph-source";
+import type { SourceTable } from "../../../core/source";
+import { splitSentences } from "../../../core/text/sentences";
+import type { OfflineKit } from "./offline-kit";
+import { type Bearer, TitleIndex } from "./title-index";
+
+export const MENTIONS = "MENTIONS";
+
+/** Nodes between two looks at the signal. */
+const NODES_PER_REPORT = 1_000;
+
+/** What one chunk says of one node. */
+interface Link {
+  weight: number;
+  /** Words of the chunk that name the node. */
+  name: string;
+  /** Data rows of the table, from 0, in which it is named; for text the sentences of the chunk. */
+  places: Set<number>;
+  columns: Set<string>;
+}
+
+/** The names that can be mentioned: of every node, and of every source by its first chunk. */
+export function titlesOf(builder: GraphBuilder): TitleIndex {
+  const titles = new TitleIndex();
+  for (let index = 0; index < builder.nodeCount; index++) {
+    const { name, origin } = builder.node(index);
+    if (!origin || origin.position === 0) titles.add(index, name);
+  }
+  return titles;
+}
+
+/** Adds one edge for each pair of a chunk or described node and what it names, with the rows or sentences that do. @returns edges added */
+export function linkMentions(
+  titles: TitleIndex,
+  tables: readonly SourceTable[],
+  { builder, report, signal }: OfflineKit,
+): number {
+  const tableById = new Map(tables.map((table) => [table.id, table]));
+  const edgesBefore = builder.edgeCount;
+  const nodeCount = builder.nodeCount;
+  for (let index = 0; index < nodeCount; index++) {
+    if (index % NODES_PER_REPORT === 0) {
+      signal.throwIfAborted();
+      report({ phase: "Linking mentions", done: index, total: nodeCount, unit: "nodes" });
+    }
+    const node = builder.node(index);
+    const table = node.origin?.kind === "table" ? tableById.get(node.origin.source) : undefined;
+    const links = table ? linksOfRows(node, table, titles) : linksOfText(node, titles);
+    for (const [target, link] of links) {
+      if (target !== index) addMention(builder, node, target, link, table !== undefined);
+    }
+  }
+  report({ phase: "Linking mentions", done: nodeCount, total: nodeCount, unit: "nodes" });
+  return builder.edgeCount - edgesBefore;
+}
+
+function linksOfRows(node: GraphNode, table: SourceTable, titles: TitleIndex): Map<number, Link> {
+  const links = new Map<number, Link>();
+  const [from, to] = node.origin!.range;
+  for (let row = from; row < to; row++) {
+    for (const [column, cell] of table.rows[row]!.entries()) {
+      const header = table.header[column] ?? "";
+      const whole = titles.bearersOfCell(cell, `${table.title} ${header}`);
+      for (const bearer of whole) note(links, bearer, cell, row).columns.add(header);
+      for (const { bearers, span } of whole.length > 0 ? [] : titles.mentionsIn(cell)) {
+        for (const bearer of bearers) note(links, bearer, cell.slice(...span), row).columns.add(header);
+      }
+    }
+  }
+  return links;
+}
+
+function linksOfText(node: GraphNode, titles: TitleIndex): Map<number, Link> {
+  const links = new Map<number, Link>();
+  if (!node.text || node.text === node.name) return links;
+  const mentions = titles.mentionsIn(node.text);
+  const ends = mentions.length > 0 ? splitSentences(node.text).map(({ end }) => end) : [];
+  for (const { bearers, span } of mentions) {
+    const sentence = ends.findIndex((end) => span[0] < end);
+    for (const bearer of bearers) note(links, bearer, node.text.slice(...span), sentence);
+  }
+  return links;
+}
+
+function note(links: Map<number, Link>, { node, weight }: Bearer, name: string, place: number): Link {
+  const link = links.get(node) ?? { weight, name, places: new Set(), columns: new Set() };
+  link.weight = Math.max(link.weight, weight);
+  link.places.add(place);
+  links.set(node, link);
+  return link;
+}
+
+function addMention(
+  builder: GraphBuilder,
+  node: GraphNode,
+  target: number,
+  link: Link,
+  inTable: boolean,
+): void {
+  const places = [...link.places].join(",");
+  builder.addEdge({
+    source: node.id,
+    target: builder.ids.at(target),
+    type: MENTIONS,
+    kind: "similarity",
+    weight: link.weight,
+    properties: {
+      signal: "title",
+      name: link.name,
+      ...(inTable ? { rows: places, columns: [...link.columns].join(", ") } : { sentences: places }),
+    },
+  });
+}

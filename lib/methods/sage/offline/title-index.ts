@@ -1,0 +1,165 @@
+/**
+ * Finds the names of sources and nodes in text and in table cells. It stands in for the LLM's entity extraction (SAGE
+ * appendix G) and gives the links from a cell or sentence to what it names, which gain more recall than every similarity
+ * signal of the paper together.
+ */
+import { fold } from "../../../core/text/fold";
+
+/** A node that carries a name. */
+export interface Bearer {
+  /** Index of the node in the builder. */
+  node: number;
+  /** How surely the name means this node, in (0, 1]. */
+  weight: number;
+}
+
+export interface Mention {
+  /** The name in the form in which names are compared. */
+  key: string;
+  /** Half-open character range in the text. */
+  span: readonly [number, number];
+  bearers: readonly Bearer[];
+}
+
+/** A name that is not given in full: without "(band)", without ", Indiana". */
+const WITHOUT_QUALIFIER = 0.8;
+const BEFORE_COMMA = 0.5;
+/** A cell stands for a title when cell, column and table title explain this share of the title's information. */
+const EXPLAINED_SHARE = 0.5;
+/** More bearers than this, and a name says too little. */
+const MAX_BEARERS = 3;
+/** Longer names hardly occur outside their own text. */
+const MAX_WORDS = 10;
+/** Shorter names are mostly abbreviations of something else. */
+const MIN_CHARACTERS = 3;
+/** Longer cells are prose: they are searched for names instead of being one. */
+const LONGEST_CELL_NAME = 60;
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const OPENS_NAME = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
+const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an"]);
+/** Other numbers are values, not names. */
+const LETTER_OR_YEAR = /\p{L}|^\s*\d{4}\s*$/u;
+/** Cells that say something about a name without being part of it: "at Pittsburgh". */
+const CELL_PREFIXES: ReadonlySet<string> = new Set(["at", "vs", "v", "with"]);
+
+/** The words of a name, folded, without a leading article. */
+function nameWords(name: string): string[] {
+  const words = fold(name).match(WORD) ?? [];
+  return words.length > 1 && ARTICLES.has(words[0]!) ? words.slice(1) : words;
+}
+
+export class TitleIndex {
+  readonly #bearersByKey = new Map<string, Bearer[]>();
+  /** Word counts of the names that begin with a word, longest first. */
+  readonly #lengthsByFirstWord = new Map<string, number[]>();
+  /** Distinct words of each full name, and the names that hold a word. */
+  readonly #wordsOf = new Map<number, readonly string[]>();
+  readonly #nodesByWord = new Map<string, number[]>();
+
+  add(node: number, name: string): void {
+    const words = [...new Set(nameWords(name))];
+    this.#wordsOf.set(node, words);
+    for (const word of words) push(this.#nodesByWord, word, node);
+    this.#addForm(name, { node, weight: 1 });
+    const unqualified = name.replace(/\s*\([^)]*\)\s*$/, "");
+    if (unqualified !== name) this.#addForm(unqualified, { node, weight: WITHOUT_QUALIFIER });
+    const comma = unqualified.indexOf(", ");
+    if (comma > 0) this.#addForm(unqualified.slice(0, comma), { node, weight: BEFORE_COMMA });
+  }
+
+  /**
+   * Names that stand in `text`, left to right and not overlapping; the longest wins. A name begins with a capital or a
+   * digit: "drama" in running text does not mention the article "Drama".
+   */
+  mentionsIn(text: string): Mention[] {
+    const found: Mention[] = [];
+    const words = [...text.matchAll(WORD)];
+    const folded = words.map(([word]) => fold(word));
+    for (let from = 0; from < words.length; ) {
+      const length = OPENS_NAME.test(words[from]![0]) ? this.#longestNameAt(folded, from) : 0;
+      if (length > 0) {
+        const key = folded.slice(from, from + length).join(" ");
+        const last = words[from + length - 1]!;
+        const span = [words[from]!.index, last.index + last[0].length] as const;
+        const bearers = sharedAmong(this.#bearersByKey.get(key)!);
+        if (bearers.length > 0) found.push({ key, span, bearers });
+      }
+      from += Math.max(1, length);
+    }
+    return found;
+  }
+
+  /**
+   * The nodes that a whole cell stands for. Every word of the cell is in the title, and what the title adds is said by the
+   * column or the table's title, or is too common to matter: "at Pittsburgh" under "1933 West Virginia Mountaineers football team" means
+   * "1933 Pittsburgh Panthers football team".
+   */
+  bearersOfCell(cell: string, context: string): Bearer[] {
+    const words = nameWords(cell).filter((word) => !CELL_PREFIXES.has(word));
+    if (words.length === 0 || cell.length > LONGEST_CELL_NAME || !LETTER_OR_YEAR.test(cell)) return [];
+    const said = new Set([...words, ...nameWords(context)]);
+    let best = EXPLAINED_SHARE;
+    let bearers: number[] = [];
+    for (const node of this.#nodesWithAll(words)) {
+      const share = this.#explainedShare(node, said);
+      if (share > best) bearers = [];
+      if (share >= best) bearers.push(node);
+      best = Math.max(best, share);
+    }
+    if (bearers.length > MAX_BEARERS) return [];
+    return bearers.map((node) => ({ node, weight: best / bearers.length }));
+  }
+
+  /** Looks through the names that hold the rarest of `words`. */
+  #nodesWithAll(words: readonly string[]): number[] {
+    const lists = words.map((word) => this.#nodesByWord.get(word) ?? []);
+    const shortest = lists.reduce((a, b) => (b.length < a.length ? b : a));
+    return shortest.filter((node) => words.every((word) => this.#wordsOf.get(node)!.includes(word)));
+  }
+
+  /** The part of a name's information, as inverse document frequency of its words, that is in `said`. */
+  #explainedShare(node: number, said: ReadonlySet<string>): number {
+    let explained = 0;
+    let all = 0;
+    for (const word of this.#wordsOf.get(node)!) {
+      const information = Math.log((1 + this.#wordsOf.size) / this.#nodesByWord.get(word)!.length);
+      all += information;
+      if (said.has(word)) explained += information;
+    }
+    return all > 0 ? explained / all : 1;
+  }
+
+  #longestNameAt(folded: readonly string[], from: number): number {
+    const lengths = this.#lengthsByFirstWord.get(folded[from]!) ?? [];
+    return lengths.find((length) => this.#bearersByKey.has(folded.slice(from, from + length).join(" "))) ?? 0;
+  }
+
+  #addForm(name: string, bearer: Bearer): void {
+    const words = nameWords(name);
+    const key = words.join(" ");
+    if (key.length < MIN_CHARACTERS || words.length > MAX_WORDS) return;
+    push(this.#bearersByKey, key, bearer);
+    const lengths = this.#lengthsByFirstWord.get(words[0]!);
+    if (!lengths) this.#lengthsByFirstWord.set(words[0]!, [words.length]);
+    else if (!lengths.includes(words.length)) {
+      lengths.push(words.length);
+      lengths.sort((a, b) => b - a);
+    }
+  }
+}
+
+/** The bearers of the fullest form, each with its share of it; none when the name is too ambiguous. */
+function sharedAmong(bearers: readonly Bearer[]): Bearer[] {
+  const fullest = Math.max(...bearers.map(({ weight }) => weight));
+  const own = bearers.filter(({ weight }) => weight === fullest);
+  return own.length > MAX_BEARERS
+    ? []
+    : own.map(({ node, weight }) => ({ node, weight: weight / own.length }));
+}
+
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
