@@ -43,6 +43,7 @@ function describeRelations(builder: GraphBuilder): GraphSchema["relations"] {
   const ends = countEnds(builder);
   return builder.relations
     .map(({ type, kind }, code) => ({ type, kind, count: counts[code]!, ends: ends[code]! }))
+    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || compare(a.type, b.type) || compare(a.kind, b.kind));
 }
 

@@ -78,15 +78,17 @@ export class GraphBuilder {
 
   /**
    * False when the id is taken; the first node with an id stays.
-   * @throws HopscopeError `invalid-input` for a node without a label.
+   * @throws HopscopeError `invalid-input` for a node without a label, `too-large` beyond 512 property keys or 65,536
+   * combinations of labels; then nothing is added
    */
   addNode(node: NewNode): boolean {
     if (this.#indexById.has(node.id)) return false;
     if (node.labels.length === 0) throw new HopscopeError("invalid-input", `Node "${node.id}" has no label.`);
     const index = this.nodeCount;
-    this.labelSetOf.push(this.#labelSets.code(JSON.stringify(node.labels), () => [...new Set(node.labels)]));
+    const labelSet = this.#labelSets.code(JSON.stringify(node.labels), () => [...new Set(node.labels)]);
     if (node.properties) this.nodeProperties.add(index, node.properties);
     if (node.origin) this.origins.add(index, flatOrigin(node.origin));
+    this.labelSetOf.push(labelSet);
     this.ids.push(node.id);
     this.names.push(node.name);
     this.texts.push(node.text);

@@ -43,21 +43,21 @@ export class GrowingProperties {
 
   /**
    * Adds the properties of a row; rows come in ascending order, each once.
-   * @throws HopscopeError `too-large` beyond 512 keys.
+   * @throws HopscopeError `too-large` beyond 512 keys; then nothing is added.
    */
   add(row: number, properties: Properties): void {
-    const position = this.#rows.length;
-    let added = false;
+    const cells: [PropertyColumn, PropertyValue][] = [];
     for (const key in properties) {
       const value = properties[key];
-      if (value === undefined) continue;
-      const column = this.#column(key, typeof value as PropertyType);
-      column.positions.push(position);
-      if (typeof value === "string") (column.values as GrowingUtf8Column).push(value);
-      else (column.values as GrowingArray<Float64Array>).push(Number(value));
-      added = true;
+      if (value !== undefined) cells.push([this.#column(key, typeof value as PropertyType), value]);
     }
-    if (added) this.#rows.push(row);
+    if (cells.length === 0) return;
+    for (const [{ positions, values }, value] of cells) {
+      positions.push(this.#rows.length);
+      if (typeof value === "string") (values as GrowingUtf8Column).push(value);
+      else (values as GrowingArray<Float64Array>).push(Number(value));
+    }
+    this.#rows.push(row);
   }
 
   /** The properties of a row, keys in order of first appearance. */

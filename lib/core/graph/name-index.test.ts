@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalizeName } from "../text/normalize-name";
+import { editDistance } from "./edit-distance";
+import { allowedDistance, buildNameRows, buildTrigramLists, NameIndex } from "./name-index";
+import { GrowingUtf8Column } from "./utf8-column";
+
+/** The textbook recursion (Wagner and Fischer 1974), without a bound. */
+function plainDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
+  for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const substituted = rows[i - 1]![j - 1]! + Number(a[i - 1] !== b[j - 1]);
+      rows[i]![j] = Math.min(substituted, rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1);
+    }
+  }
+  return rows[a.length]![b.length]!;
+}
+
+function indexOf(names: readonly string[]) {
+  const column = new GrowingUtf8Column("names");
+  for (const name of names) column.push(name);
+  const rows = buildNameRows(column.view());
+  return { index: new NameIndex(rows), trigrams: buildTrigramLists(rows.names) };
+}
+
+/** Few letters, so that names are close to each other and repeat their trigrams. */
+const name = fc.string({ unit: fc.constantFrom("a", "b", "é", " "), maxLength: 14 });
+
+describe("editDistance", () => {
+  it("is the plain distance up to its bound, and one more beyond", () => {
+    fc.assert(
+      fc.property(name, name, fc.integer({ min: 0, max: 4 }), (a, b, bound) => {
+        expect(editDistance(a, b, bound)).toBe(Math.min(plainDistance(a, b), bound + 1));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("NameIndex", () => {
+  it("finds exactly the nodes that comparing with every name finds", () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 30 }), name, (names, wanted) => {
+        const { index, trigrams } = indexOf(names);
+        const query = normalizeName(wanted);
+        const compared = names.map((other, node) => {
+          const key = normalizeName(other);
+          const distance = plainDistance(query, key);
+          return { node, distance, score: 1 - distance / Math.max(query.length, key.length, 1) };
+        });
+        expect(index.exact(wanted)).toEqual(
+          compared.filter(({ distance }) => distance === 0).map(({ node }) => ({ node, score: 1 })),
+        );
+        expect(index.fuzzy(wanted, trigrams)).toEqual(
+          compared
+            .filter(({ distance }) => distance > 0 && distance <= allowedDistance(query.length))
+            .sort((a, b) => b.score - a.score || a.node - b.node)
+            .map(({ node, score }) => ({ node, score })),
+        );
+        expect(index.fuzzy(wanted, trigrams)).toEqual(index.fuzzy(wanted, trigrams));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("allows more edits in longer names", () => {
+    expect([3, 4, 7, 8, 12, 13, 80].map(allowedDistance)).toEqual([0, 1, 1, 2, 2, 3, 3]);
+  });
+});
