@@ -102,6 +102,19 @@ describe("DelimitedRows", () => {
     expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 50 }, (_, at) => at + 2));
   });
 
+  it("holds no more of an open row than the limit", () => {
+    const lines: number[] = [];
+    const sink = {
+      row: (_: string[], line: number) => lines.push(line),
+      problem: (line: number) => lines.push(-line),
+    };
+    const reader = new DelimitedRows({ delimiter: ",", quotes: true, rowLimit: 15 }, sink);
+    reader.push({ text: 'x,"open\nc,d\n', firstLine: 1, invalid: [] });
+    expect(lines).toEqual([]);
+    reader.push({ text: "e,f\ng,h\n", firstLine: 3, invalid: [] });
+    expect(lines).toEqual([-1, 2, 3, 4]);
+  });
+
   it("refuses a file of malformed quotes instead of starting over for ever", () => {
     expect(() => read('x,"y"z\n'.repeat(200))).toThrow(FileRefusal);
   });

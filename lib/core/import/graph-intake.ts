@@ -12,7 +12,7 @@ import { describePlace, type RowLog } from "./row-log";
 import { RowProblem } from "./row-problem";
 
 /** Type of the structural edge from a node to the node that its `parent` column names. */
-export const PARENT_TYPE = "PARENT";
+const PARENT_TYPE = "PARENT";
 
 interface WaitingNode {
   row: NodeRow;

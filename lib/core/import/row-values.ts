@@ -5,7 +5,7 @@ import { quoteValue } from "./quote-value";
 import { RowProblem } from "./row-problem";
 
 /** A row with more properties than this is a matrix, not a node. */
-export const PROPERTY_LIMIT = 256;
+const PROPERTY_LIMIT = 256;
 
 /** A required name of something: a text that is not blank, or a whole number that JSON keeps exactly. Trimmed. */
 export function readId(value: unknown, field: string): string | RowProblem {

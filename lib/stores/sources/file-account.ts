@@ -5,7 +5,7 @@ import type { RowProblem } from "../../core/import/row-problem";
 import type { Rejection, SourceFormat } from "../../core/source";
 
 /** Rejections kept for one file; beyond it they are only counted. */
-export const REJECTIONS_KEPT = 1_000;
+const REJECTIONS_KEPT = 1_000;
 
 export interface FileReport {
   name: string;
@@ -42,7 +42,7 @@ export class FileAccount implements RowLog {
   /** The file could not be read, or not to its end; the rows that were taken stay. */
   refuse(refusal: FileRefusal): void {
     const kept =
-      this.accepted > 0 ? ` The ${this.accepted.toLocaleString("en")} rows before it were kept.` : "";
+      this.accepted > 0 ? ` The rows before it were kept: ${this.accepted.toLocaleString("en")}.` : "";
     const rejection: Rejection = { file: this.name, reason: `${refusal.message}${kept}` };
     if (refusal.line !== undefined) rejection.line = refusal.line;
     this.#add(rejection);

@@ -77,4 +77,16 @@ describe("readLineBlocks", () => {
       await expect(read(Buffer.from("x".repeat(10)), size, 10)).resolves.toHaveLength(1);
     },
   );
+
+  it("stops reading as soon as a line without end is over the limit", async () => {
+    let chunks = 0;
+    async function* endless(): AsyncGenerator<Buffer> {
+      for (; chunks < 1_000; chunks++) yield Buffer.from("x");
+    }
+    const reading = async () => {
+      for await (const _ of readLineBlocks(endless(), 10)) throw new Error("No line has ended.");
+    };
+    await expect(reading()).rejects.toThrow("Line 1 is longer than 10 bytes");
+    expect(chunks).toBeLessThan(20);
+  });
 });

@@ -41,6 +41,19 @@ describe("nodes", () => {
     ]);
   });
 
+  it("takes columns of any name and values of mixed kinds", async () => {
+    const found = await harvest({
+      "a.nodes.csv": lines("id,toString,constructor,", "a,1,x,true", "b,y,2,"),
+      "b.nodes.jsonl": lines('{"id": "c", "toString": 3}'),
+    });
+    const expected: Record<string, unknown>[] = [
+      { toString: 1, constructor: "x", "column 4": true },
+      { toString: "y", constructor: 2 },
+      { toString: 3 },
+    ];
+    expect(nodesOf(found).map(({ properties }) => properties)).toEqual(expected);
+  });
+
   it("names every row that it refuses", async () => {
     const wide = JSON.stringify(
       Object.fromEntries([["id", "w"], ...Array.from({ length: 257 }, (_, n) => [`p${n}`, n])]),
@@ -77,11 +90,7 @@ describe("nodes", () => {
       "a.nodes.csv": lines("id,parent", "leaf,root", "lost,no such node", "later,z"),
       "b.nodes.csv": lines("id,parent", "root,", "z,leaf"),
     });
-    expect(edgesOf(found)).toEqual(
-      ["leaf PARENT root", "z PARENT leaf", "later PARENT z"].sort(
-        (a, b) => edgesOf(found).indexOf(a) - edgesOf(found).indexOf(b),
-      ),
-    );
+    expect(edgesOf(found).sort()).toEqual(["later PARENT z", "leaf PARENT root", "z PARENT leaf"]);
     expect([...found.graph.edges()].every(({ kind }) => kind === "structural")).toBe(true);
     expect(Object.fromEntries(nodesOf(found).map(({ id, properties }) => [id, properties]))).toEqual({
       root: {},
@@ -179,6 +188,11 @@ describe("triples", () => {
     });
     expect(edgesOf(found)).toEqual(["n1 before Alien 3", "Twins like n1", "Twins are n2"]);
     expect(found.graph.nodeCount).toBe(5);
+  });
+
+  it("passes over a header", async () => {
+    const found = await harvest({ "kb.tsv": lines("head\trelation\ttail", "a\tr\tb") });
+    expect(edgesOf(found)).toEqual(["a r b"]);
   });
 
   it("names rows of another shape", async () => {
@@ -361,7 +375,7 @@ describe("files that cannot be read", () => {
     const found = await harvest({ "nodes.csv": rows }, { lineLimitBytes: 50 });
     expect(nodesOf(found).map(({ id }) => id)).toEqual(["a"]);
     expect(rejectionsOf(found)).toEqual([
-      "nodes.csv:- - Line 3 is longer than 50 bytes, the limit for one line; expected shorter lines. The 1 rows before it were kept.",
+      "nodes.csv:- - Line 3 is longer than 50 bytes, the limit for one line; expected shorter lines. The rows before it were kept: 1.",
     ]);
   });
 
