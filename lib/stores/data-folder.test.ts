@@ -116,6 +116,13 @@ describe("claimDataFolder", () => {
     await (await claimDataFolder(folder)).release();
   });
 
+  test("of several claims that are made at the same moment exactly one succeeds", async () => {
+    const claims = await Promise.allSettled(Array.from({ length: 4 }, () => claimDataFolder(folder)));
+    const won = claims.flatMap((claim) => (claim.status === "fulfilled" ? [claim.value] : []));
+    expect(won).toHaveLength(1);
+    await won[0]?.release();
+  });
+
   test("works in a folder whose path is too long for a socket", async () => {
     const deep = path.join(folder, "d".repeat(120));
     mkdirSync(deep);

@@ -30,6 +30,14 @@ export type FolderOwner = z.infer<typeof ownerSchema>;
 const introductionSchema = ownerSchema.extend({ state: z.enum(["claiming", "owner"]), token: z.string() });
 type Introduction = z.infer<typeof introductionSchema>;
 
+type Absence = "dead" | "leaving" | "silent";
+const ABSENCE_BY_CODE: Record<string, Absence> = {
+  ECONNREFUSED: "dead",
+  ENOENT: "dead",
+  ECONNRESET: "leaving",
+  EPIPE: "leaving",
+};
+
 export interface FolderClaim {
   /** Makes the address known to processes that look for the owner. */
   setUrl(url: string): void;
@@ -87,7 +95,7 @@ export async function findOwner(folder: string): Promise<FolderOwner | null> {
   if (process.platform === "win32") return toOwner(await meet(pipeName(folder)));
   for (const socket of listSockets(folder)) {
     const met = await meet(socket);
-    if (met !== "dead" && met !== "silent" && met.state === "owner") return toOwner(met);
+    if (typeof met === "object" && met.state === "owner") return toOwner(met);
   }
   return null;
 }
@@ -123,18 +131,19 @@ async function settle(folder: string, self: Introduction): Promise<void> {
         rmSync(socket, { force: true });
         continue;
       }
-      const pid = Number.parseInt(path.basename(socket), 10);
-      if (met === "silent") throw locked(folder, { pid, url: null });
+      others++;
+      if (met === "leaving" && performance.now() < until) continue;
+      if (typeof met === "string")
+        throw locked(folder, { pid: Number.parseInt(path.basename(socket), 10), url: null });
       if (met.state === "owner" || met.token < self.token || performance.now() > until)
         throw locked(folder, met);
-      others++;
     }
     if (others === 0) return;
   }
 }
 
-/** Connects to a socket and reads who is there. */
-function meet(socket: string): Promise<Introduction | "dead" | "silent"> {
+/** Connects to a socket and reads who is there. `leaving` closes while it is asked; `silent` does not answer in time. */
+function meet(socket: string): Promise<Introduction | Absence> {
   return new Promise((resolve) => {
     let received = "";
     const connection = net.connect(socket);
@@ -143,10 +152,10 @@ function meet(socket: string): Promise<Introduction | "dead" | "silent"> {
       received += chunk;
     });
     connection.on("error", ({ code }: NodeJS.ErrnoException) =>
-      finish(code === "ECONNREFUSED" || code === "ENOENT" ? "dead" : "silent"),
+      finish(ABSENCE_BY_CODE[code ?? ""] ?? "silent"),
     );
-    connection.on("end", () => finish(introductionSchema.safeParse(parseJson(received)).data ?? "silent"));
-    function finish(met: Introduction | "dead" | "silent") {
+    connection.on("end", () => finish(introductionSchema.safeParse(parseJson(received)).data ?? "leaving"));
+    function finish(met: Introduction | Absence) {
       connection.destroy();
       resolve(met);
     }
@@ -192,8 +201,8 @@ function listen(server: net.Server, place: string): Promise<void> {
   });
 }
 
-function toOwner(met: Introduction | "dead" | "silent"): FolderOwner | null {
-  return met === "dead" || met === "silent" ? null : ownerSchema.parse(met);
+function toOwner(met: Introduction | Absence): FolderOwner | null {
+  return typeof met === "object" ? ownerSchema.parse(met) : null;
 }
 
 function parseJson(text: string): unknown {

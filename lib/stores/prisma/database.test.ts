@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeEmbedded } from "../testing/open-test-database";
+import { makeEmbedded, openTestDatabase } from "../testing/open-test-database";
 import { bundleScript, runScript } from "../testing/spawn-script";
 import { openDatabase } from "./database";
 
@@ -76,3 +77,19 @@ test("a worker that was never built is an error that says how to build it", asyn
     hint: expect.stringContaining("build-workers"),
   });
 });
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "a server that goes away while Hopscope runs is told as that",
+  async () => {
+    const { database, environment, remove } = await openTestDatabase();
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await admin.connect();
+    await admin.query(`DROP DATABASE ${new URL(environment.DATABASE_URL!).pathname.slice(1)} WITH (FORCE)`);
+    await admin.end();
+    await expect(database.knowledgeBases.list()).rejects.toMatchObject({
+      name: "HopscopeError",
+      code: "database-unavailable",
+    });
+    await remove();
+  },
+);

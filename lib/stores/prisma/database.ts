@@ -10,6 +10,7 @@ import { Jobs } from "./jobs";
 import { KnowledgeBases } from "./knowledge-bases";
 import { applyMigrations } from "./migrations";
 import { openPglite } from "./pglite-pool";
+import { refusingUnavailable } from "./refusing-unavailable";
 import { Runs } from "./runs";
 import { Sources } from "./sources";
 
@@ -52,7 +53,10 @@ export async function openDatabase(
     : await openPglite(path.join(/* turbopackIgnore: true */ HOPSCOPE_DATA, "database"), root);
   try {
     await applyMigrations(pool, path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"));
-    const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION_OPTIONS });
+    const adapter = new PrismaPg(pool);
+    const client = refusingUnavailable(
+      new PrismaClient({ adapter, transactionOptions: TRANSACTION_OPTIONS }),
+    );
     const runs = new Runs(client);
     let closed: Promise<void> | undefined;
     if (shared) await runs.markInterrupted(new Date(Date.now() - LONGEST_RUN_MS));

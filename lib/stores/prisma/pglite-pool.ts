@@ -28,6 +28,10 @@ export async function openPglite(folder: string, root: string): Promise<PglitePo
   const parse = connection.parse.bind(connection);
   // node-postgres hands its type parsers over as `types`, where PGlite expects the types of the parameters.
   connection.parse = ({ name, text }: { name: string; text: string }) => parse({ name, text });
+  // Once the pool has ended, nobody listens any more to what the thread still had to answer.
+  const emit = connection.emit.bind(connection);
+  connection.emit = (event, ...values) =>
+    (event !== "error" || connection.listenerCount(event) > 0) && emit(event, ...values);
   const pool = new OneConnectionPool({ ...config, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   pool.on("error", () => {}); // every statement that it concerns is rejected as well
   return {

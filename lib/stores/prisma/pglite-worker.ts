@@ -29,20 +29,25 @@ const port = parentPort!;
 
 try {
   const pglite = await openFolder();
-  port.on("message", async ({ id, message }: PgliteRequest) => {
-    try {
-      if (!message) await pglite.close();
-      const answers = message ? await pglite.execProtocolStream(message, { throwOnError: false }) : [];
-      reply({ type: "answers", id, answers: answers.map(plain) });
-      if (!message) port.close();
-    } catch (error) {
-      reply({ type: "refused", id, reason: reasonOf(error) });
-    }
+  let answered = Promise.resolve();
+  port.on("message", (request: PgliteRequest) => {
+    answered = answered.then(() => answer(pglite, request));
   });
   reply({ type: "ready" });
 } catch (error) {
   reply({ type: "failed", reason: reasonOf(error) });
   port.close();
+}
+
+async function answer(pglite: PGlite, { id, message }: PgliteRequest): Promise<void> {
+  try {
+    if (!message) await pglite.close();
+    const answers = message ? await pglite.execProtocolStream(message, { throwOnError: false }) : [];
+    reply({ type: "answers", id, answers: answers.map(plain) });
+    if (!message) port.close();
+  } catch (error) {
+    reply({ type: "refused", id, reason: reasonOf(error) });
+  }
 }
 
 /** A first start that is killed on the way leaves half a database, and a mark that says so: the next one begins anew. */
