@@ -1,10 +1,38 @@
 /** Joins BM25 and dense scores of one pool of nodes into one: weighted sum (SAGE appendix E) or reciprocal ranks. */
-import type { Contribution } from "../trace";
+import { z } from "zod";
+import type { Contribution, Ranking } from "../trace";
 import { type Range, rangeOf, scaleMinMax } from "./min-max";
 import type { TextAndVectorScores } from "./score-nodes";
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009, section 2). */
 export const RRF_CONSTANT = 60;
+
+/** The parameters of fusion, the same in every method that uses it. */
+export const fusionParams = {
+  fusion: z
+    .enum(["weighted", "reciprocal-rank"])
+    .default("weighted")
+    .describe(
+      "How BM25 and cosine are joined: a weighted sum of scaled scores, or the sum of reciprocal ranks.",
+    ),
+  bm25Weight: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.6)
+    .describe("Share of BM25 in the weighted sum; cosine has the rest (SAGE appendix E: 0.6)."),
+  poolSize: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(100)
+    .describe("Candidates taken from text search and from vector search each, before fusion."),
+};
+
+export interface FusionParams {
+  fusion: "weighted" | "reciprocal-rank";
+  bm25Weight: number;
+}
 
 /** How a pool's scores become summands; made once for a pool, it can also score nodes that join later. */
 export interface Fusion {
@@ -35,6 +63,31 @@ export function reciprocalRankFusion(pool: readonly TextAndVectorScores[]): Fusi
       { name: "cosine rank", value: reciprocal(cosine, scores.cosine), weight: 1 },
     ],
   };
+}
+
+/** The fusion that the parameters ask for, made for a pool. */
+export function fusionOf(pool: readonly TextAndVectorScores[], params: FusionParams): Fusion {
+  return params.fusion === "weighted" ? weightedFusion(pool, params.bm25Weight) : reciprocalRankFusion(pool);
+}
+
+/** The pool's members, best first; ties keep the pool's order. */
+export function rankPool(pool: readonly TextAndVectorScores[], fusion: Fusion): Ranking {
+  return pool
+    .map((scores) => {
+      const contributions = fusion.contributions(scores);
+      return {
+        node: scores.node,
+        score: totalOf(contributions),
+        contributions: largestFirst(contributions),
+        via: [],
+      };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+/** The summands in the order in which they explain a score. */
+export function largestFirst(contributions: readonly Contribution[]): Contribution[] {
+  return contributions.toSorted((a, b) => b.value * b.weight - a.value * a.weight);
 }
 
 /** The score that the summands make. */

@@ -1,5 +1,6 @@
-/** The two flat relevance scores of given nodes: BM25 and cosine. */
+/** The two flat relevance scores of a node, BM25 and cosine, for given nodes and for the best of all nodes. */
 import type { GraphSource, NodeId } from "../graph/graph-source";
+import { dot } from "../vector/cosine";
 
 export interface TextAndVectorScores {
   node: NodeId;
@@ -9,22 +10,48 @@ export interface TextAndVectorScores {
   cosine: number;
 }
 
+/** A question in both forms in which nodes are compared with it. */
+export interface FlatQuery {
+  text: string;
+  /** Unit vector. */
+  vector: Float32Array;
+}
+
+/** The best nodes by either score. */
+export interface CandidatePool {
+  /** Found by text first, then what the vectors add; both scores are known for each. */
+  members: TextAndVectorScores[];
+  byText: number;
+  byVector: number;
+}
+
 /** Scores every one of `ids`, whatever its place in a search; aligned with `ids`. */
 export async function scoreNodes(
   graph: GraphSource,
-  text: string,
-  vector: Float32Array,
+  query: FlatQuery,
   ids: readonly NodeId[],
 ): Promise<TextAndVectorScores[]> {
-  const [bm25, vectors] = await Promise.all([graph.scoreText(text, ids), graph.vectors(ids)]);
+  const [bm25, vectors] = await Promise.all([graph.scoreText(query.text, ids), graph.vectors(ids)]);
   return ids.map((node, index) => {
     const own = vectors[index];
-    return { node, bm25: bm25[index] ?? 0, cosine: own ? dot(own, vector) : 0 };
+    return { node, bm25: bm25[index] ?? 0, cosine: own ? dot(query.vector, own) : 0 };
   });
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < a.length; index += 1) sum += (a[index] as number) * (b[index] as number);
-  return sum;
+/** The union of the best `size` nodes by BM25 and the best `size` by cosine. */
+export async function candidatePool(
+  graph: GraphSource,
+  query: FlatQuery,
+  size: number,
+): Promise<CandidatePool> {
+  const [byText, byVector] = await Promise.all([
+    graph.searchText(query.text, { k: size }),
+    graph.searchVector(query.vector, { k: size }),
+  ]);
+  const ids = new Set([...byText, ...byVector].map(({ id }) => id));
+  return {
+    members: await scoreNodes(graph, query, [...ids]),
+    byText: byText.length,
+    byVector: byVector.length,
+  };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SourceTable } from "../source";
-import { describeColumn, profileColumns, segmentTable, segmentText } from "./table";
+import { describeColumn, profileColumns, rowLines, segmentTable, segmentText } from "./table";
 
 const STADIUMS: SourceTable = {
   id: "t1",
@@ -124,4 +124,19 @@ it("segmentText repeats title and headers and puts rows into words", () => {
       "Name: Old Ground; Opened: 1904; Capacity: unknown; First match: 1905-09-01; x",
     ].join("\n"),
   );
+});
+
+it("rowLines finds the rows again, empty ones and cells with line breaks included", () => {
+  const table = {
+    id: "t",
+    title: "T",
+    header: ["a", "b"],
+    rows: [
+      ["1", "x\n y"],
+      ["", ""],
+      ["3", ""],
+    ],
+  };
+  expect(rowLines(segmentText(table, [0, 3]), 3)).toEqual(["a: 1; b: x y", "", "a: 3"]);
+  expect(rowLines(segmentText(table, [0, 0]), 0)).toEqual([]);
 });

@@ -85,11 +85,19 @@ export function describeColumn(profile: ColumnProfile): string {
   return `${header}: ${kind}, such as ${list}.`;
 }
 
-/** What is embedded and searched for a segment: the title, the headers, then a line a row, "header: cell; header: cell". */
+/**
+ * What is embedded and searched for a segment: the title, the headers, then a line a row, "header: cell; header: cell". The last
+ * `to - from` lines are the rows, also when one is empty.
+ */
 export function segmentText(table: SourceTable, [from, to]: RowRange): string {
   const headers = table.header.map((header) => header.trim()).filter((header) => header !== "");
-  const rows = table.rows.slice(from, to).map((row) => rowText(table.header, row));
-  return [table.title, headers.join(", "), ...rows].filter((line) => line !== "").join("\n");
+  const rows = table.rows.slice(from, to).map((row) => rowText(table.header, row).replace(/\s*\n\s*/g, " "));
+  return [...[table.title, headers.join(", ")].filter((line) => line !== ""), ...rows].join("\n");
+}
+
+/** The lines of a `segmentText` that hold its `rowCount` rows, in order. */
+export function rowLines(segment: string, rowCount: number): string[] {
+  return rowCount > 0 ? segment.split("\n").slice(-rowCount) : [];
 }
 
 /** One row in words; empty cells are left out. */

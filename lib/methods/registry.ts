@@ -1,0 +1,16 @@
+/** The registered methods; a new one is a folder beside this file and a line below. */
+import { HopscopeError } from "../core/errors";
+import type { Retriever } from "../core/retriever";
+import { hybrid } from "./hybrid";
+import { sage } from "./sage";
+
+export const retrievers: readonly Retriever[] = [hybrid, sage] as readonly Retriever[];
+
+/** @throws HopscopeError `not-found` that lists the known methods */
+export function getRetriever(id: string): Retriever {
+  const found = retrievers.find((retriever) => retriever.id === id);
+  if (found) return found;
+  throw new HopscopeError("not-found", `There is no method "${id}".`, {
+    hint: `Known methods: ${retrievers.map((retriever) => retriever.id).join(", ")}.`,
+  });
+}

@@ -1,0 +1,76 @@
+/** SAGE section 2.2 B, step 1: the first-hop neighbours of the seeds, with the edges that reach them. */
+import type { GraphEdge, GraphSource, NeighbourQuery, NodeId } from "../../core/graph/graph-source";
+import type { Ranking } from "../../core/trace";
+import type { SageParams } from "./params";
+
+/** An edge that leads from a seed to a neighbour (which may be a seed itself). */
+export interface Arrival {
+  seed: NodeId;
+  /** 0 for the best seed. */
+  seedRank: number;
+  neighbour: NodeId;
+  edge: GraphEdge;
+}
+
+export interface Expansion {
+  arrivals: Arrival[];
+  /** True when `fanOut` left edges out. */
+  truncated: boolean;
+}
+
+/** Edges of a kind whose weight is 0 are not read. MENTIONS are followed from who mentions to who is mentioned only. */
+export async function expandSeeds(
+  graph: GraphSource,
+  seeds: Ranking,
+  params: SageParams,
+): Promise<Expansion> {
+  const rank = new Map(seeds.map(({ node }, index) => [node, index]));
+  const limitPerNode = params.fanOut;
+  const queries: NeighbourQuery[] = [];
+  if (params.relationWeight > 0) queries.push({ kinds: ["relation"], limitPerNode });
+  if (params.structuralWeight > 0) queries.push({ kinds: ["structural"], limitPerNode });
+  if (params.rowMentionWeight > 0 || params.textMentionWeight > 0) {
+    queries.push({ types: ["MENTIONS"], kinds: ["similarity"], direction: "out", limitPerNode });
+  }
+  if (params.similarWeight > 0) queries.push({ types: ["SIMILAR"], kinds: ["similarity"], limitPerNode });
+  const found = await Promise.all(queries.map((query) => graph.neighbours([...rank.keys()], query)));
+  return {
+    arrivals: found.flatMap(({ edges }, index) =>
+      edges.flatMap((edge) => arrivalsBy(edge, rank, queries[index]!.direction === "out")),
+    ),
+    truncated: found.some(({ truncated }) => truncated),
+  };
+}
+
+/** An edge between two seeds arrives at both. */
+function arrivalsBy(edge: GraphEdge, rank: ReadonlyMap<NodeId, number>, outOnly: boolean): Arrival[] {
+  const ends: [NodeId, NodeId][] = [[edge.source, edge.target]];
+  if (!outOnly) ends.push([edge.target, edge.source]);
+  return ends.flatMap(([seed, neighbour]) => {
+    const seedRank = rank.get(seed);
+    return seedRank === undefined || seed === neighbour ? [] : [{ seed, seedRank, neighbour, edge }];
+  });
+}
+
+/**
+ * Whether the question says a relation of the graph by name: all words of a relation's type, in order. Policy
+ * `skip-when-edges-named` (the paper's "-Edge") then leaves expansion out, since the seeds already satisfy the relation.
+ */
+export async function namedRelation(graph: GraphSource, question: string): Promise<string | null> {
+  const { relations } = await graph.schema();
+  const asked = ` ${wordsOf(question)} `;
+  const named = relations.find(
+    ({ type, kind }) => kind === "relation" && asked.includes(` ${wordsOf(type)} `),
+  );
+  return named?.type ?? null;
+}
+
+function wordsOf(text: string): string {
+  return (
+    text
+      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  );
+}

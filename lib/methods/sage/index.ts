@@ -1,0 +1,211 @@
+/**
+ * SAGE: Structure Aware Graph Expansion (section 2.2, Listing 1): S = TopK(BL(q), k); N = OneHopNeighbors(G, S);
+ * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built offline (folder `offline`).
+ */
+import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
+import {
+  candidatePool,
+  type FlatQuery,
+  scoreNodes,
+  type TextAndVectorScores,
+} from "../../core/rank/score-nodes";
+import { subgraphOf } from "../../core/rank/subgraph-of";
+import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
+import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
+import { Coverage } from "./coverage";
+import { type Expansion, expandSeeds, namedRelation } from "./expand";
+import { type SageParams, sageParams } from "./params";
+import { rerank, unite } from "./rerank";
+
+export const sage: Retriever<SageParams> = {
+  id: "sage",
+  title: "SAGE",
+  summary:
+    "Starts from the hybrid ranking, follows the links of the best nodes one step, and ranks what they lead to.",
+  paper: {
+    title: "SAGE: Structure Aware Graph Expansion for Retrieval of Heterogeneous Data",
+    authors: "Prasham Titiya, Rohit Khoja, Tomer Wolfson, Vivek Gupta, Dan Roth",
+    year: 2026,
+    url: "https://arxiv.org/abs/2602.16964",
+  },
+  params: sageParams,
+  stages: [
+    {
+      id: "seed",
+      title: "Seed",
+      description: "Ranks nodes by their own text, BM25 and embedding, and takes the best as seeds.",
+      source: "section 2.2 A",
+    },
+    {
+      id: "expand",
+      title: "Expand",
+      description: "Reads the links of the seeds and collects the nodes one step away.",
+      source: "section 2.2 B, step 1",
+    },
+    {
+      id: "rerank",
+      title: "Rerank",
+      description:
+        "Scores every neighbour against the question, with the row, sentence or relation that led to it.",
+      source: "section 2.2 B, steps 2 and 3",
+    },
+    {
+      id: "answer",
+      title: "Answer",
+      description: "Quotes what fits the question best, or says that nothing does.",
+    },
+  ],
+  needs: ["text", "vector", "similarity"],
+  retrieve,
+};
+
+/** The seeds and what is needed to score nodes that join them. */
+interface Seeding {
+  query: FlatQuery;
+  pool: TextAndVectorScores[];
+  fusion: Fusion;
+  seeds: Ranking;
+}
+
+async function retrieve(
+  question: Question,
+  kit: Toolkit,
+  trace: Trace,
+  params: SageParams,
+): Promise<Retrieval> {
+  const seeding = await trace.stage("seed", (write) => seed(question, kit, params, write));
+  const expansion = await trace.stage("expand", (write) => expand(question, kit, seeding, params, write));
+  const ranking = await trace.stage("rerank", (write) =>
+    rank(question, kit, seeding, expansion, params, write),
+  );
+  return trace.stage("answer", (write) => answer(question, kit, seeding, ranking, write));
+}
+
+async function seed(
+  { text, budget }: Question,
+  { graph, embedder, signal }: Toolkit,
+  params: SageParams,
+  write: StageWriter,
+): Promise<Seeding> {
+  signal.throwIfAborted();
+  const query = { text, vector: await embedder.embed([text], signal) };
+  signal.throwIfAborted();
+  const size = Math.max(params.poolSize, budget);
+  const { members: pool, byVector } = await candidatePool(graph, query, size);
+  if (byVector === 0) write.flag("No node has an embedding: seeds are chosen by words alone.");
+  const fusion = weightedFusion(pool, params.bm25Weight);
+  const seeds = rankPool(pool, fusion).slice(0, Math.max(params.seeds, budget));
+  write.info(`${seeds.length} seeds of ${pool.length} candidates.`);
+  write.ranking("Seeds", seeds);
+  return { query, pool, fusion, seeds };
+}
+
+async function expand(
+  { text }: Question,
+  { graph, signal }: Toolkit,
+  { seeds }: Seeding,
+  params: SageParams,
+  write: StageWriter,
+): Promise<Expansion> {
+  signal.throwIfAborted();
+  const named = params.policy === "skip-when-edges-named" ? await namedRelation(graph, text) : null;
+  if (params.policy === "never" || named !== null) {
+    write.flag(
+      named === null
+        ? "Expansion is switched off."
+        : `The question names the relation "${named}": no expansion.`,
+    );
+    return { arrivals: [], truncated: false };
+  }
+  const expansion = await expandSeeds(graph, seeds, params);
+  const isSeed = new Set(seeds.map(({ node }) => node));
+  const reached = new Set(
+    expansion.arrivals.map(({ neighbour }) => neighbour).filter((id) => !isSeed.has(id)),
+  );
+  write.info(`${expansion.arrivals.length} links lead to ${reached.size} nodes that were no seeds.`);
+  if (expansion.truncated)
+    write.flag(`Some seeds have more than ${params.fanOut} links of a kind; the strongest were read.`);
+  const nodes = await graph.nodes([...isSeed, ...reached]);
+  const roleOf = (id: string): Role => (isSeed.has(id) ? "seed" : "expanded");
+  write.subgraph(
+    "Seeds and neighbours",
+    subgraphOf(
+      nodes,
+      roleOf,
+      expansion.arrivals.map(({ edge }) => edge),
+    ),
+  );
+  return expansion;
+}
+
+async function rank(
+  question: Question,
+  { graph, signal }: Toolkit,
+  { query, pool, fusion, seeds }: Seeding,
+  { arrivals }: Expansion,
+  params: SageParams,
+  write: StageWriter,
+): Promise<Ranking> {
+  signal.throwIfAborted();
+  const known = new Map(pool.map((scores) => [scores.node, scores]));
+  const joined = [...new Set(arrivals.map(({ neighbour }) => neighbour))].filter((id) => !known.has(id));
+  for (const scores of await scoreNodes(graph, query, joined)) known.set(scores.node, scores);
+  const seedNodes = await graph.nodes(seeds.map(({ node }) => node));
+  signal.throwIfAborted();
+  const coverage = await Coverage.of(graph, question.text, [...known.keys()]);
+  const ranked = rerank(
+    {
+      seeds,
+      arrivals,
+      flat: (id) => fusion.contributions(known.get(id)!),
+      seedNodes: new Map(seedNodes.map((node) => [node.id, node])),
+      coverage,
+    },
+    params,
+  );
+  const ranking = unite(ranked, seeds, question.budget, params);
+  const isSeed = new Set(seeds.map(({ node }) => node));
+  const kept = ranking.filter(({ node }) => isSeed.has(node)).length;
+  write.info(`The budget of ${question.budget} keeps ${kept} seeds and ${ranking.length - kept} neighbours.`);
+  write.ranking("Seeds and neighbours", ranked);
+  return ranking;
+}
+
+async function answer(
+  { text }: Question,
+  { graph, signal }: Toolkit,
+  { query, seeds }: Seeding,
+  ranking: Ranking,
+  write: StageWriter,
+): Promise<Retrieval> {
+  signal.throwIfAborted();
+  const edges = ranking.flatMap(({ via }) => via);
+  const ranked = ranking.map(({ node }) => node);
+  const nodes = await graph.nodes([
+    ...new Set([...ranked, ...edges.flatMap(({ source, target }) => [source, target])]),
+  ]);
+  const cosines = (await scoreNodes(graph, query, ranked)).map(({ cosine }) => cosine);
+  const found = extractiveAnswer({
+    question: text,
+    ranking,
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    bestCosine: Math.max(0, ...cosines),
+  });
+  const answers = new Set(found.nodes);
+  const isSeed = new Set(seeds.map(({ node }) => node));
+  const cited = new Set(
+    found.sentences.flatMap(({ citations }) => citations.flatMap((citation) => citation.edges)),
+  );
+  const supporting = new Set(
+    edges.filter(({ id }) => cited.has(id)).flatMap(({ source, target }) => [source, target]),
+  );
+  const roleOf = (id: string): Role => {
+    if (answers.has(id)) return "answer";
+    if (supporting.has(id)) return "evidence";
+    return isSeed.has(id) ? "seed" : "expanded";
+  };
+  const evidence = subgraphOf(nodes, roleOf, edges);
+  write.subgraph("Evidence", evidence);
+  return { ranking, evidence, answer: found };
+}

@@ -1,0 +1,53 @@
+/** The parameters of SAGE's online part. Defaults without a section of the paper were chosen by measurement (README). */
+import { z } from "zod";
+import { fusionParams } from "../../core/rank/fuse";
+
+const weight = (value: number, description: string) =>
+  z.number().min(0).max(5).default(value).describe(description);
+
+export const sageParams = z.strictObject({
+  bm25Weight: fusionParams.bm25Weight,
+  poolSize: fusionParams.poolSize,
+  policy: z
+    .enum(["always", "skip-when-edges-named", "never"])
+    .default("always")
+    .describe(
+      "When neighbours are added: always (+Edge), not when the question names a relation of the graph (-Edge), or never (section 3.2).",
+    ),
+  seeds: z
+    .int()
+    .min(1)
+    .max(200)
+    .default(50)
+    .describe("Best candidates whose neighbours are read; at least the budget."),
+  union: z
+    .enum(["one-score", "seeds-first"])
+    .default("one-score")
+    .describe(
+      "How the budget is filled: seeds and neighbours compete by one score, or a fixed share of seeds comes first (section 2.2 B).",
+    ),
+  seedShare: z
+    .number()
+    .min(0.1)
+    .max(1)
+    .default(0.5)
+    .describe("Share of the budget that seeds take when they come first: k / (k + k')."),
+  fanOut: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(100)
+    .describe("Edges read for each seed and kind of edge, strongest first."),
+  coverageWeight: weight(
+    2,
+    "Weight of how much of the question a neighbour and the edge that brought it cover together, squared.",
+  ),
+  seedRankWeight: weight(0.4, "Weight of the seed's place: 1 for the best seed, 1/2 for the second."),
+  rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names."),
+  textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names."),
+  relationWeight: weight(0.5, "Weight of the relations that the graph was brought with."),
+  structuralWeight: weight(0.3, "Weight of edges between chunks of one source, and to its parent."),
+  similarWeight: weight(0, "Weight of similarity edges (section 2.1 B); 0 leaves them out."),
+});
+
+export type SageParams = z.infer<typeof sageParams>;
