@@ -132,7 +132,9 @@ export class TitleIndex {
 
   #longestNameAt(folded: readonly string[], from: number): number {
     const lengths = this.#lengthsByFirstWord.get(folded[from]!) ?? [];
-    return lengths.find((length) => this.#bearersByKey.has(folded.slice(from, from + length).join(" "))) ?? 0;
+    const stands = (length: number) =>
+      from + length <= folded.length && this.#bearersByKey.has(folded.slice(from, from + length).join(" "));
+    return lengths.find(stands) ?? 0;
   }
 
   #addForm(name: string, bearer: Bearer): void {
