@@ -23,9 +23,13 @@ export function AskPage() {
   const pathname = usePathname();
   const asking = useAsk();
   // The address tells which of the two is shown: asking again, or going back, brings the form without a reload.
-  const atRun = asking.runId !== "" && pathname === `/runs/${encodeURIComponent(asking.runId)}`;
-  const live = useQuery({ ...runQuery(asking.runId, asking.streaming), enabled: atRun && !asking.streaming });
-  const run = asking.pending ?? (atRun ? live.data : undefined);
+  const { runId, pending, streaming, arrive } = asking;
+  const atRun = runId !== "" && pathname === `/runs/${encodeURIComponent(runId)}`;
+  useEffect(() => {
+    if (atRun) arrive();
+  }, [atRun, arrive]);
+  const live = useQuery({ ...runQuery(runId, streaming), enabled: atRun && !streaming });
+  const run = atRun || pending ? (live.data ?? pending) : null;
 
   if (run) return <RunView run={run} onCancel={asking.cancel} />;
   return <AskForm asking={asking} />;

@@ -29,8 +29,7 @@ export function MethodPicks({ methods, chosen, onChange }: MethodPicksProps) {
           <Tip key={id} text={summary}>
             <button
               type="button"
-              role="checkbox"
-              aria-checked={on}
+              aria-pressed={on}
               onClick={() => toggle(id)}
               className={classNames(
                 "flex h-8 items-center gap-1.5 rounded-md border px-2.5 text-[0.8125rem] hover:bg-hover",

@@ -76,11 +76,12 @@ function stepOf(whole: boolean, least: number | null, most: number | null): numb
   return 10 ** Math.floor(Math.log10((most - least) / 100) + 1e-9);
 }
 
-/** "topK" and "top_k" read "Top k". */
+/** "topK" and "top_k" read "Top k"; "bm25Weight" reads "BM25 weight". */
 function inWords(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[_-]+/g, " ")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\b[a-z]{2,}\d+\b/g, (word) => word.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -34,7 +34,7 @@ export function ParametersPanel({ methods, params, budget, onParams, onBudget }:
 
   return (
     <div className="border-t px-4 pb-3">
-      <div className="max-w-xl">
+      <div className="grid gap-x-10 lg:grid-cols-2">
         <ParameterControl
           field={BUDGET}
           value={budget}

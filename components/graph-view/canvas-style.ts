@@ -27,7 +27,7 @@ export function readCanvasColours(element: Element): CanvasColours {
 export function runStyle(colours: CanvasColours): StylesheetJson {
   return [
     ...textAndLines(colours),
-    { selector: "node", style: { width: 15, height: 15, "border-width": 1.5 } },
+    { selector: "node", style: { width: 17, height: 17, "border-width": 1.5 } },
     ...ROLES.map((role) => ({
       selector: `node.${role}`,
       style: {
@@ -36,9 +36,9 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
         "border-color": ROLE_LOOKS[role].outline,
       },
     })),
-    { selector: "node.seed", style: { width: 18, height: 18 } },
-    { selector: "node.evidence", style: { width: 19, height: 17 } },
-    { selector: "node.answer", style: { width: 24, height: 24 } },
+    { selector: "node.seed", style: { width: 21, height: 21 } },
+    { selector: "node.evidence", style: { width: 22, height: 20 } },
+    { selector: "node.answer", style: { width: 28, height: 28 } },
     { selector: "edge.similarity", style: { "line-style": "dashed" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },
     { selector: "edge.relation", style: { "target-arrow-shape": "triangle" } },
@@ -91,8 +91,9 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
         "background-color": ROLE_LOOKS.expanded.colour,
         "border-color": ROLE_LOOKS.expanded.outline,
         "border-width": 1.5,
-        "text-max-width": "120px",
-        "font-size": 12,
+        "text-max-width": "140px",
+        "font-size": 15,
+        "min-zoomed-font-size": 0,
       },
     },
     {
@@ -100,7 +101,8 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
       style: {
         label: "data(label)",
         width: "data(size)",
-        "font-size": 10,
+        "font-size": 12,
+        "min-zoomed-font-size": 5,
         color: colours.inkSoft,
         "target-arrow-shape": "triangle",
         "text-background-color": colours.panel,
@@ -127,11 +129,11 @@ function textAndLines(colours: CanvasColours): StylesheetJson {
       style: {
         color: colours.ink,
         "font-family": "ui-sans-serif, system-ui, sans-serif",
-        "font-size": 11,
+        "font-size": 13,
         "text-valign": "bottom",
         "text-margin-y": 3,
         "text-wrap": "ellipsis",
-        "text-max-width": "96px",
+        "text-max-width": "120px",
         "text-outline-color": colours.panel,
         "text-outline-width": 2,
         "min-zoomed-font-size": 7,

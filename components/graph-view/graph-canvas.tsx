@@ -13,7 +13,6 @@ import { nearestOnSide, type Side } from "./nearest";
 import type { Places } from "./place-nodes";
 import { moveNodes, showAll, syncElements } from "./sync-elements";
 
-const FIT_PADDING = 26;
 const ZOOM_STEP = 1.3;
 const SIDES: Readonly<Record<string, Side>> = {
   ArrowLeft: "left",
@@ -29,6 +28,8 @@ interface GraphCanvasProps {
   places: Places;
   /** A stable function: a new one restyles everything. */
   style: (colours: CanvasColours) => StylesheetJson;
+  /** Pixels kept free around the places of the nodes. */
+  padding: number;
   selected: string | null;
   onHover: (id: string | null) => void;
   onSelect: (id: string | null) => void;
@@ -40,9 +41,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const core = useRef<Core | null>(null);
   const { resolvedTheme } = useTheme();
-  const handlers = useRef(props);
+  const latest = useRef(props);
   useEffect(() => {
-    handlers.current = props;
+    latest.current = props;
   });
 
   useEffect(() => {
@@ -56,17 +57,17 @@ export function GraphCanvas(props: GraphCanvasProps) {
       autoungrabify: true,
     });
     core.current = graph;
-    graph.on("mouseover", "node", (event) => handlers.current.onHover(event.target.id()));
-    graph.on("mouseout", "node", () => handlers.current.onHover(null));
+    graph.on("mouseover", "node", (event) => latest.current.onHover(event.target.id()));
+    graph.on("mouseout", "node", () => latest.current.onHover(null));
     graph.on("tap", (event) =>
-      handlers.current.onSelect(event.target === graph ? null : idOfNode(event.target)),
+      latest.current.onSelect(event.target === graph ? null : idOfNode(event.target)),
     );
-    graph.on("dbltap", "node", (event) => handlers.current.onOpen?.(event.target.id()));
+    graph.on("dbltap", "node", (event) => latest.current.onOpen?.(event.target.id()));
     const wheel = (event: WheelEvent) => graph.userZoomingEnabled(event.ctrlKey || event.metaKey);
     element.addEventListener("wheel", wheel, { capture: true, passive: true });
     const resize = new ResizeObserver(() => {
       graph.resize();
-      showAll(graph, FIT_PADDING);
+      showAll(graph, latest.current.places, latest.current.padding);
     });
     resize.observe(element);
     return () => {
@@ -87,7 +88,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [elements, places]);
 
   useEffect(() => {
-    if (core.current) moveNodes(core.current, places, FIT_PADDING);
+    if (core.current) moveNodes(core.current, places, latest.current.padding);
   }, [places]);
 
   const zoom = useCallback((factor: number) => {
@@ -96,7 +97,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const middle = { x: graph.width() / 2, y: graph.height() / 2 };
     graph.zoom({ level: graph.zoom() * factor, renderedPosition: middle });
   }, []);
-  const fit = useCallback(() => core.current && showAll(core.current, FIT_PADDING), []);
+  const showEverything = useCallback(
+    () => core.current && showAll(core.current, latest.current.places, latest.current.padding),
+    [],
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -109,7 +113,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       if (next) props.onSelect(next);
     } else if (event.key === "+" || event.key === "=") zoom(ZOOM_STEP);
     else if (event.key === "-") zoom(1 / ZOOM_STEP);
-    else if (event.key === "0") fit();
+    else if (event.key === "0") showEverything();
     else if (event.key === "Enter" && selected) props.onOpen?.(selected);
     else return;
     event.preventDefault();
@@ -117,11 +121,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   return (
     <div className="relative size-full">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing takes arrow keys; its table twin says the same in words. */}
       <div
         ref={holder}
         role="application"
         aria-label={props.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing takes arrow keys; its table twin says the same in words.
         tabIndex={0}
         onKeyDown={onKeyDown}
         className="size-full"
@@ -129,7 +133,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       <div className="absolute top-1.5 right-1.5 flex flex-col rounded-md border bg-panel/90">
         <CanvasButton label="Zoom in" onClick={() => zoom(ZOOM_STEP)} icon={Plus} />
         <CanvasButton label="Zoom out" onClick={() => zoom(1 / ZOOM_STEP)} icon={Minus} />
-        <CanvasButton label="Show all" onClick={fit} icon={Maximize} />
+        <CanvasButton label="Show all" onClick={showEverything} icon={Maximize} />
       </div>
     </div>
   );

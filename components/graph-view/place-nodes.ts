@@ -4,6 +4,7 @@
  */
 import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
+import { turnPlaces } from "./turn-places";
 
 export interface Place {
   x: number;
@@ -14,79 +15,56 @@ export type Places = Record<string, Place>;
 export interface PlacementInput {
   nodes: readonly string[];
   edges: readonly { source: string; target: string }[];
-  /** Places from before: these nodes move as little as the forces allow, new ones start beside a neighbour. */
+  /** Room for a node and its name; every distance grows with it. */
+  nodeSize: number;
+  /** Places from before: the new layout is turned to move these nodes least. */
   previous: Places;
 }
 
-const NODE_SIZE = 30;
 const SEED = 20_250_711;
 
 cytoscape.use(fcose);
 
+/**
+ * Lays the graph out afresh: starting from old places was tried, and left a graph that grew from isolated seeds in a
+ * heap beside them.
+ */
 export function placeNodes(input: PlacementInput): Places {
   if (input.nodes.length === 0) return {};
-  const grows = input.nodes.some((id) => input.previous[id]);
-  const random = seededRandom(SEED);
   const graph = cytoscape({
     headless: true,
     styleEnabled: true,
-    style: [{ selector: "node", style: { width: NODE_SIZE, height: NODE_SIZE } }],
+    style: [{ selector: "node", style: { width: input.nodeSize, height: input.nodeSize } }],
     elements: [
-      ...startPlaces(input, random).map(([id, position]) => ({ data: { id }, position })),
+      ...input.nodes.map((id) => ({ data: { id } })),
       ...input.edges.map(({ source, target }) => ({ data: { source, target } })),
     ],
   });
   try {
-    withRandom(random, () => graph.layout(layoutOptions(!grows)).run());
-    return Object.fromEntries(
-      graph.nodes().map((node) => [node.id(), { x: node.position("x"), y: node.position("y") }]),
-    );
+    withRandom(seededRandom(SEED), () => graph.layout(layoutOptions(input.nodeSize)).run());
+    const places = graph.nodes().map((node) => [node.id(), { x: node.position("x"), y: node.position("y") }]);
+    return turnPlaces(Object.fromEntries(places), input.previous);
   } finally {
     graph.destroy();
   }
 }
 
-function layoutOptions(randomize: boolean) {
+function layoutOptions(nodeSize: number) {
   return {
     name: "fcose",
     animate: false,
     fit: false,
-    randomize,
+    randomize: true,
     quality: "default",
-    nodeSeparation: 70,
-    idealEdgeLength: 62,
-    nodeRepulsion: 6_500,
+    nodeSeparation: nodeSize * 2.3,
+    idealEdgeLength: nodeSize * 2,
+    nodeRepulsion: nodeSize * 220,
     gravity: 0.35,
     numIter: 1_500,
     packComponents: false,
+    tilingPaddingHorizontal: nodeSize * 1.8,
+    tilingPaddingVertical: nodeSize,
   };
-}
-
-/** Known nodes where they were; new ones beside the mean of their placed neighbours, or anywhere when there are none. */
-function startPlaces(input: PlacementInput, random: () => number): [string, Place][] {
-  const neighbours = new Map<string, Place[]>();
-  const note = (id: string, other: string) => {
-    const place = input.previous[other];
-    if (place) neighbours.set(id, [...(neighbours.get(id) ?? []), place]);
-  };
-  for (const { source, target } of input.edges) {
-    note(source, target);
-    note(target, source);
-  }
-  const spread = NODE_SIZE * Math.sqrt(input.nodes.length);
-  return input.nodes.map((id) => {
-    const known = input.previous[id];
-    if (known) return [id, known];
-    const around = neighbours.get(id);
-    const reach = around ? NODE_SIZE : spread;
-    const jitter = () => (random() - 0.5) * 2 * reach;
-    return [id, { x: mean(around, "x") + jitter(), y: mean(around, "y") + jitter() }];
-  });
-}
-
-function mean(places: readonly Place[] | undefined, axis: "x" | "y"): number {
-  if (!places || places.length === 0) return 0;
-  return places.reduce((sum, place) => sum + place[axis], 0) / places.length;
 }
 
 /** fCoSE draws from Math.random and takes no source of its own; it runs synchronously, so the swap cannot leak. */

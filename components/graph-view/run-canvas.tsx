@@ -7,10 +7,13 @@ import { formatCount } from "@/components/ui/format";
 import { runStyle } from "./canvas-style";
 import { GraphCanvas } from "./graph-canvas";
 import { Legend } from "./legend";
+import { kindOf } from "./node-kind";
 import type { Places } from "./place-nodes";
 import { type Focus, runElements } from "./run-elements";
 import { countRoles, type RunGraph } from "./run-graph";
 import { RunTable } from "./run-table";
+
+const PADDING = 26;
 
 interface RunCanvasProps {
   title: string;
@@ -41,7 +44,7 @@ export function RunCanvas({
   const Twin = asTable ? Waypoints : Table2;
 
   return (
-    <div className="flex h-[21rem] flex-col border-b bg-panel">
+    <div className="flex h-[22.5rem] flex-col border-b bg-panel">
       <div className="relative min-h-0 flex-1">
         {graph.nodes.length === 0 ? (
           <p className="flex size-full items-center justify-center px-6 text-center text-ink-faint">
@@ -55,22 +58,24 @@ export function RunCanvas({
             elements={elements}
             places={places}
             style={runStyle}
+            padding={PADDING}
             selected={focus.selected}
             onHover={onHover}
             onSelect={onSelect}
             onOpen={onOpen}
           />
         )}
-        {pointed && !asTable && (
-          <p className="pointer-events-none absolute inset-x-2 bottom-1.5 truncate rounded-md border bg-panel/95 px-2 py-0.5 text-xs">
-            <span className="font-medium">{pointed.name}</span>{" "}
-            <span className="text-ink-soft">
-              {pointed.labels.join(", ")}
-              {pointed.excerpt && ` · ${pointed.excerpt}`}
-            </span>
-          </p>
-        )}
       </div>
+      <p className="truncate px-3 pb-1.5 text-xs text-ink-soft">
+        {pointed ? (
+          <>
+            <span className="font-medium text-ink">{pointed.name}</span> {kindOf(pointed)}
+            {pointed.excerpt && ` · ${pointed.excerpt}`}
+          </>
+        ) : (
+          <span className="text-ink-faint">Point at a node to name it, click to see why it is here</span>
+        )}
+      </p>
       <div className="flex min-h-8 items-center justify-between gap-2 border-t px-3 py-0.5">
         <div className="flex min-w-0 flex-wrap gap-x-3">
           <Legend counts={counts} />

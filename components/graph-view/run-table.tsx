@@ -1,5 +1,6 @@
 /** The table twin of a run's canvas: the same nodes and edges in words, with the same selection. */
 import { classNames } from "@/components/ui/class-names";
+import { kindOf } from "./node-kind";
 import { RoleMark } from "./role-mark";
 import { ROLE_LOOKS } from "./roles";
 import type { RunGraph } from "./run-graph";
@@ -15,11 +16,10 @@ export function RunTable({ graph, selected, onSelect }: RunTableProps) {
   const names = new Map(graph.nodes.map((node) => [node.id, node.name]));
   const edges = graph.edges.filter((edge) => edge.emphasis !== "later");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <div
+    <section
       className="size-full overflow-auto text-xs"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
-      role="region"
       aria-label="Nodes and edges as tables"
     >
       <table className="w-full">
@@ -44,7 +44,7 @@ export function RunTable({ graph, selected, onSelect }: RunTableProps) {
                   {node.name}
                 </button>
               </td>
-              <td className="px-2 py-0.5 text-ink-soft">{node.labels.join(", ")}</td>
+              <td className="px-2 py-0.5 text-ink-soft">{kindOf(node)}</td>
               <td className={classNames("px-3 py-0.5", node.emphasis === "earlier" && "text-ink-soft")}>
                 <span className="flex items-center gap-1 whitespace-nowrap">
                   <RoleMark role={node.role} />
@@ -77,6 +77,6 @@ export function RunTable({ graph, selected, onSelect }: RunTableProps) {
           </tbody>
         </table>
       )}
-    </div>
+    </section>
   );
 }

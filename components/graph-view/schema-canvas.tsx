@@ -8,6 +8,10 @@ import { GraphCanvas } from "./graph-canvas";
 import { schemaElements } from "./schema-elements";
 import { usePlaces } from "./use-places";
 
+/** The largest node and the name of a relation beside it. */
+const NODE_ROOM = 72;
+const PADDING = 48;
+
 export function SchemaCanvas({ schema }: { schema: GraphSchema }) {
   const [selected, setSelected] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
@@ -21,7 +25,7 @@ export function SchemaCanvas({ schema }: { schema: GraphSchema }) {
     }),
     [drawn],
   );
-  const places = usePlaces(graph);
+  const places = usePlaces(graph, NODE_ROOM);
   const pointed = hovered ?? selected;
   const elements = useMemo(() => {
     if (pointed === null) return drawn.map((element) => ({ ...element, classes: [] }));
@@ -40,6 +44,7 @@ export function SchemaCanvas({ schema }: { schema: GraphSchema }) {
       elements={elements}
       places={places}
       style={schemaStyle}
+      padding={PADDING}
       selected={selected}
       onHover={setHovered}
       onSelect={setSelected}

@@ -3,25 +3,30 @@ import type { Core, ElementDefinition, Position } from "cytoscape";
 import type { Places } from "./place-nodes";
 
 const MOTION = { duration: 350, easing: "ease-out" } as const;
+/** How far from its parent a new node starts: clear of it, because an edge between two nodes on one spot cannot be drawn. */
+const GROWN = 0.35;
 /** Few nodes are not blown up to fill the canvas. */
 const CLOSEST = 1.4;
 
-/** Adds, updates and removes; a new node that has no place yet starts beside a neighbour that has one. */
+/** Adds, updates and removes. Nodes without a place, and their edges, wait until they have one. */
 export function syncElements(graph: Core, elements: readonly ElementDefinition[], places: Places): void {
-  const wanted = new Set(elements.map((element) => element.data.id));
+  const isPlaced = (id: unknown) => typeof id === "string" && places[id] !== undefined;
+  const drawn = elements.filter(({ group, data }) =>
+    group === "nodes" ? isPlaced(data.id) : isPlaced(data.source) && isPlaced(data.target),
+  );
+  const wanted = new Set(drawn.map((element) => element.data.id));
+  const starts = new Map(drawn.flatMap((element) => startOf(element, elements, graph, places)));
   graph.batch(() => {
     graph
       .elements()
       .filter((element) => !wanted.has(element.id()))
       .remove();
-    for (const element of elements) {
-      const known = graph.getElementById(element.data.id ?? "");
+    for (const element of drawn) {
+      const id = element.data.id ?? "";
+      const known = graph.getElementById(id);
       if (known.empty()) {
-        graph.add(
-          element.group === "nodes"
-            ? { ...element, position: startOf(element, elements, graph, places) }
-            : element,
-        );
+        const position = starts.get(id);
+        graph.add(position ? { ...element, position } : element);
       } else {
         known.data(element.data);
         known.classes(element.classes ?? "");
@@ -36,7 +41,8 @@ export function moveNodes(graph: Core, places: Places, padding: number): void {
   const moved = graph.nodes().filter((node) => places[node.id()] !== undefined);
   if (moved.empty()) return;
   const goals = moved.map((node) => places[node.id()] ?? { x: 0, y: 0 });
-  const view = viewOf(goals, graph.width(), graph.height(), padding);
+  // All places, drawn here or not: canvases of one run then show a node at the same spot.
+  const view = viewOf(Object.values(places), graph.width(), graph.height(), padding);
   if (still) {
     graph.nodes().positions((node) => places[node.id()] ?? node.position());
     graph.viewport(view);
@@ -48,10 +54,10 @@ export function moveNodes(graph: Core, places: Places, padding: number): void {
   graph.stop().animate(view, MOTION);
 }
 
-/** Moves the view at once so that every placed node is inside it. */
-export function showAll(graph: Core, padding: number): void {
-  const placed = graph.nodes().map((node) => node.position());
-  if (placed.length > 0) graph.viewport(viewOf(placed, graph.width(), graph.height(), padding));
+/** Moves the view at once so that every place is inside it. */
+export function showAll(graph: Core, places: Places, padding: number): void {
+  const all = Object.values(places);
+  if (all.length > 0) graph.viewport(viewOf(all, graph.width(), graph.height(), padding));
 }
 
 /** Zoom and pan that show all `places` in a canvas of `width` x `height` pixels; never closer than `CLOSEST`. */
@@ -70,19 +76,25 @@ export function viewOf(places: readonly Position[], width: number, height: numbe
   };
 }
 
+/** A new node grows out of a neighbour that was drawn before it; without one it starts at its own place. */
 function startOf(
-  element: ElementDefinition,
+  { group, data }: ElementDefinition,
   elements: readonly ElementDefinition[],
   graph: Core,
   places: Places,
-): Position {
-  const id = element.data.id ?? "";
+): [string, Position][] {
+  const id = data.id ?? "";
   const own = places[id];
-  if (own) return { ...own };
-  for (const { data } of elements) {
-    const other = data.source === id ? data.target : data.target === id ? data.source : undefined;
-    const parent = other ? graph.getElementById(other) : undefined;
-    if (parent?.nonempty()) return { ...parent.position() };
-  }
-  return { x: 0, y: 0 };
+  if (group !== "nodes" || !own || graph.getElementById(id).nonempty()) return [];
+  const edge = elements.find(
+    (other) =>
+      (other.data.source === id && graph.getElementById(other.data.target ?? "").nonempty()) ||
+      (other.data.target === id && graph.getElementById(other.data.source ?? "").nonempty()),
+  );
+  if (!edge) return [[id, { ...own }]];
+  const parent = graph
+    .getElementById((edge.data.source === id ? edge.data.target : edge.data.source) ?? "")
+    .position();
+  const between = (from: number, to: number) => from + (to - from) * GROWN;
+  return [[id, { x: between(parent.x, own.x), y: between(parent.y, own.y) }]];
 }

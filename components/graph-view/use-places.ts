@@ -4,6 +4,7 @@ import type { PlacementInput, Places } from "./place-nodes";
 
 /** Stages arrive in bursts; one layout for a burst is enough. */
 const SETTLE_MS = 60;
+const NODE_SIZE = 30;
 
 interface Graph {
   nodes: readonly { id: string }[];
@@ -11,7 +12,7 @@ interface Graph {
 }
 
 /** `graph` may be a new object on every call: only its node and edge ends count. */
-export function usePlaces(graph: Graph): Places {
+export function usePlaces(graph: Graph, nodeSize = NODE_SIZE): Places {
   const [places, setPlaces] = useState<Places>({});
   const worker = useRef<Worker | null>(null);
   const latest = useRef<Places>({});
@@ -35,11 +36,11 @@ export function usePlaces(graph: Graph): Places {
     if (nodes.length === 0) return;
     const timer = setTimeout(() => {
       const edges = ends.map(([source, target]) => ({ source, target }));
-      const input: PlacementInput = { nodes, edges, previous: latest.current };
+      const input: PlacementInput = { nodes, edges, nodeSize, previous: latest.current };
       worker.current?.postMessage(input);
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [shape]);
+  }, [shape, nodeSize]);
 
   return places;
 }

@@ -55,7 +55,7 @@ function KnowledgeBaseRow({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) {
           </span>
         </span>
         <span className="numeric block truncate text-xs text-ink-soft">
-          {sizeOf(knowledgeBase) ?? (description || "No sources yet")}
+          {sizeOf(knowledgeBase) ?? (description || "Nothing indexed yet")}
         </span>
         {job && !isFinished(job) && <JobLine job={job} />}
       </Link>

@@ -15,7 +15,7 @@ export function RejectionList({ problem, disabled, onImportOthers }: RejectionLi
   if (problem.problems.length === 0) return <ProblemNote error={problem} />;
   return (
     <ProblemNote error={problem}>
-      <p className="mt-0.5 text-ink-soft">Nothing was imported, and the files are still listed here.</p>
+      <p className="mt-0.5 text-ink-soft">The files are still listed above; nothing is lost.</p>
       <div className="mt-2 max-h-80 overflow-auto rounded-md border bg-panel">
         <table className="w-full text-[0.8125rem]">
           <caption className="sr-only">{formatNoun(problem.problems.length, "problem")}</caption>
@@ -28,7 +28,9 @@ export function RejectionList({ problem, disabled, onImportOthers }: RejectionLi
           <tbody>
             {problem.problems.map(({ at, message }) => (
               <tr key={`${at} ${message}`} className="border-t align-top">
-                <td className="px-3 py-1 font-mono text-xs leading-5 break-all">{at}</td>
+                <td className="px-3 py-1 font-mono text-xs leading-5 max-sm:break-all sm:whitespace-nowrap">
+                  {at}
+                </td>
                 <td className="px-3 py-1">{message}</td>
               </tr>
             ))}

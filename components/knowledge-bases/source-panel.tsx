@@ -48,7 +48,7 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
                 <th className="px-2 py-1.5 font-medium">Read as</th>
                 <th className="px-2 py-1.5 text-right font-medium">Taken</th>
                 <th className="px-2 py-1.5 text-right font-medium">Refused</th>
-                <th className="px-4 py-1.5 text-right font-medium">Size</th>
+                <th className="px-4 py-1.5 text-right font-medium max-sm:hidden">Size</th>
               </tr>
             </thead>
             <tbody>
@@ -68,7 +68,7 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
                   >
                     {formatCount(source.rejected)}
                   </td>
-                  <td className="numeric px-4 py-1 text-right">{formatBytes(source.bytes)}</td>
+                  <td className="numeric px-4 py-1 text-right max-sm:hidden">{formatBytes(source.bytes)}</td>
                 </tr>
               ))}
             </tbody>

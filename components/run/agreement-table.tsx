@@ -1,6 +1,7 @@
 "use client";
 /** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
 import { useState } from "react";
+import { kindOf } from "@/components/graph-view/node-kind";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -48,7 +49,10 @@ export function AgreementTable({
             <tr>
               <th className="px-4 py-1.5 font-medium">Node</th>
               {methods.map((method) => (
-                <th key={method} className="w-28 px-4 py-1.5 text-right font-medium whitespace-nowrap">
+                <th
+                  key={method}
+                  className="w-20 sm:w-28 px-2 sm:px-4 py-1.5 text-right font-medium whitespace-nowrap"
+                >
                   {titleOf(method)}
                 </th>
               ))}
@@ -56,6 +60,7 @@ export function AgreementTable({
           </thead>
           <tbody>
             {shown.map((row) => {
+              const named = names.get(row.node);
               const only = methods[row.ranks.findIndex((rank) => rank !== null)] ?? "";
               return (
                 <tr
@@ -78,11 +83,16 @@ export function AgreementTable({
                       >
                         {nameOf(names, row.node)}
                       </button>
+                      {named && (
+                        <span className="text-xs whitespace-nowrap text-ink-faint max-sm:hidden">
+                          {kindOf(named)}
+                        </span>
+                      )}
                       {row.found === 1 && <Badge className="max-sm:hidden">only {titleOf(only)}</Badge>}
                     </span>
                   </td>
                   {row.ranks.map((rank, index) => (
-                    <td key={methods[index]} className="numeric px-4 py-1 text-right">
+                    <td key={methods[index]} className="numeric px-2 py-1 text-right sm:px-4">
                       {rank === null ? <span className="text-ink-faint">–</span> : `#${rank}`}
                     </td>
                   ))}

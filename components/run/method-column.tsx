@@ -55,7 +55,7 @@ export function MethodColumn({
     <article
       aria-label={title}
       data-method={column.method}
-      className="row-span-4 grid w-full min-w-0 shrink-0 snap-start grid-rows-subgrid gap-0 overflow-hidden rounded-lg border bg-panel max-lg:flex max-lg:flex-col"
+      className="row-span-4 grid w-full min-w-0 shrink-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-0 overflow-hidden rounded-lg border bg-panel max-lg:flex max-lg:flex-col"
     >
       <header className="flex min-h-11 items-center gap-2 border-b px-4 py-1.5">
         <h2 className="truncate font-semibold" title={method?.summary}>

@@ -3,7 +3,7 @@ import type { NodeId } from "@/lib/core/graph/graph-source";
 import type { RunColumn } from "@/lib/core/run";
 import type { SubgraphNode } from "@/lib/core/trace";
 
-export type NamedNode = Pick<SubgraphNode, "id" | "name" | "labels" | "excerpt">;
+export type NamedNode = Pick<SubgraphNode, "id" | "name" | "labels" | "excerpt" | "origin">;
 export type NodeNames = ReadonlyMap<NodeId, NamedNode>;
 
 /** Ids that rankings have and no subgraph names, each once. */

@@ -1,6 +1,7 @@
 "use client";
 /** A ranking, best first; the chosen node opens to say why it is there. */
 import { type KeyboardEvent, useRef } from "react";
+import { kindOf } from "@/components/graph-view/node-kind";
 import { RoleMark } from "@/components/graph-view/role-mark";
 import { ROLE_LOOKS } from "@/components/graph-view/roles";
 import { classNames } from "@/components/ui/class-names";
@@ -28,7 +29,7 @@ export function RankingList(props: RankingListProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-    const at = rows.findIndex((row) => row === document.activeElement);
+    const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
     const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const next = ranking[at + move];
     if (at < 0 || move === 0 || !next) return;
@@ -78,6 +79,7 @@ function RankingRow({
   onOpen,
 }: RankingRowProps) {
   const role = roles.get(ranked.node);
+  const named = names.get(ranked.node);
   return (
     <li className={classNames(open && "bg-selected")}>
       <button
@@ -101,9 +103,7 @@ function RankingRow({
         <span title={role && ROLE_LOOKS[role].title}>{role && <RoleMark role={role} />}</span>
         <span className={classNames("truncate", open && "font-medium whitespace-normal")}>
           {nameOf(names, ranked.node)}
-          <span className="ml-1.5 text-xs font-normal text-ink-faint">
-            {names.get(ranked.node)?.labels[0]}
-          </span>
+          <span className="ml-1.5 text-xs font-normal text-ink-faint">{named && kindOf(named)}</span>
         </span>
         <span className="numeric text-xs text-ink-soft">{formatScore(ranked.score)}</span>
       </button>

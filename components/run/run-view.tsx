@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { methodsQuery, nodesQuery } from "@/components/api/queries";
 import { uniteColumns } from "@/components/graph-view/run-graph";
 import { usePlaces } from "@/components/graph-view/use-places";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/core/run";
@@ -30,7 +31,7 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
   useEscape(address);
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className={classNames("flex flex-col gap-5", address.sourceOpen && "lg:pr-[26rem]")}>
       <RunHeader run={run} methods={methods} onCancel={onCancel} />
       <ColumnStrip
         tabs={run.columns.map(({ method }) => ({ id: method, title: titles.get(method) ?? method }))}

@@ -30,9 +30,15 @@ export function SourceSheet({ knowledgeBase, node: id, span, onClose }: SourceSh
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          tabIndex={-1}
+          // Focus goes to the text, so that arrows scroll it; no button is about to be pressed.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
           // The run stays in reach: choosing another node shows its source here.
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed z-40 flex animate-[sheet-in_0.18s_ease-out] flex-col border-line-strong bg-panel shadow-xl max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[68dvh] max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-[27rem] sm:border-l"
+          className="fixed z-40 outline-none flex animate-[sheet-in_0.18s_ease-out] flex-col border-line-strong bg-panel shadow-xl max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[68dvh] max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-[27rem] sm:border-l"
         >
           <header className="flex items-start gap-2 border-b px-4 py-3">
             <div className="min-w-0 flex-1">

@@ -26,7 +26,7 @@ interface StageListProps {
 }
 
 export function StageList({ stages, specs, step, totalMs, finished, onStep }: StageListProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
     const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -39,11 +39,10 @@ export function StageList({ stages, specs, step, totalMs, finished, onStep }: St
   }
 
   return (
-    <div
+    <fieldset
       ref={list}
-      role="group"
       aria-label="Stages"
-      className="flex flex-col border-b py-1"
+      className="flex min-w-0 flex-col border-b py-1"
       onKeyDown={onKeyDown}
     >
       {stages.map((stage) => (
@@ -74,7 +73,7 @@ export function StageList({ stages, specs, step, totalMs, finished, onStep }: St
         />
         Result
       </button>
-    </div>
+    </fieldset>
   );
 }
 

@@ -16,11 +16,13 @@ const DRAW_EVERY_MS = 32;
 export interface Asking {
   /** Empty until the server named the run. */
   runId: string;
-  /** What is shown before the server's first word. */
+  /** What is shown before the server's first word; kept until the page stands at the run's address. */
   pending: Run | null;
   streaming: boolean;
   error: unknown;
   ask: (request: RunRequest, pending: Run) => void;
+  /** The page stands at the run's address; from now on leaving that address leaves the run. */
+  arrive: () => void;
   cancel: () => void;
 }
 
@@ -55,7 +57,6 @@ export function useAsk(): Asking {
       const onStart = (run: Run) => {
         if (shown.current) window.history.replaceState(null, "", `/runs/${encodeURIComponent(run.id)}`);
         setRunId(run.id);
-        setPending(null);
       };
       streamRun(wanted, own.signal, onStart, onRun)
         .catch((thrown) => {
@@ -80,7 +81,9 @@ export function useAsk(): Asking {
     }
   }, [runId]);
 
-  return { runId, pending, streaming, error, ask, cancel };
+  const arrive = useCallback(() => setPending(null), []);
+
+  return { runId, pending, streaming, error, ask, arrive, cancel };
 }
 
 async function streamRun(

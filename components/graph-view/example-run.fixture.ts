@@ -1,0 +1,74 @@
+/** Small runs for the tests of what is drawn from a trace. */
+import type { GraphEdge } from "@/lib/core/graph/graph-source";
+import type { Run, RunColumn } from "@/lib/core/run";
+import type { Artefact, RankedNode, Role, StageRecord, Subgraph } from "@/lib/core/trace";
+
+export function edge(id: string, source: string, target: string): GraphEdge {
+  return { id, source, target, type: "knows", kind: "relation", properties: {} };
+}
+
+export function subgraph(
+  roles: Readonly<Record<string, Role>>,
+  edges: GraphEdge[] = [],
+  omitted = 0,
+): Subgraph {
+  const nodes = Object.entries(roles).map(([id, role]) => ({
+    id,
+    name: `Name of ${id}`,
+    labels: ["Thing"],
+    role,
+    excerpt: "",
+  }));
+  return { nodes, edges, omitted };
+}
+
+export function ranked(node: string, via: GraphEdge[] = []): RankedNode {
+  return { node, score: 1, contributions: [], via };
+}
+
+export function drew(shown: Subgraph): Artefact {
+  return { kind: "subgraph", title: "drawn", subgraph: shown };
+}
+
+export function rankedThese(...ranking: RankedNode[]): Artefact {
+  return { kind: "ranking", title: "ranked", ranking };
+}
+
+export function stage(id: string, ...artefacts: Artefact[]): StageRecord {
+  return { id, state: "done", startedAtMs: 0, ms: 1, graphReads: 1, artefacts };
+}
+
+export function column(
+  method: string,
+  stages: StageRecord[],
+  retrieval: RunColumn["retrieval"] = null,
+): RunColumn {
+  return {
+    method,
+    state: retrieval ? "done" : "running",
+    params: {},
+    stages,
+    retrieval,
+    ms: null,
+    llmCalls: 0,
+    error: null,
+  };
+}
+
+export function retrieval(ranking: RankedNode[], evidence: Subgraph): NonNullable<RunColumn["retrieval"]> {
+  return { ranking, evidence, answer: { writer: "extractive", abstained: false, sentences: [], nodes: [] } };
+}
+
+export function run(...columns: RunColumn[]): Run {
+  return {
+    id: "run-1",
+    knowledgeBase: "kb",
+    knowledgeBaseName: "Example",
+    generation: "g1",
+    question: "Who?",
+    budget: 20,
+    state: "running",
+    createdAt: "2026-01-01T00:00:00Z",
+    columns,
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { placeNodes } from "./place-nodes";
+
+const ring = {
+  nodes: Array.from({ length: 12 }, (_, index) => `n${index}`),
+  edges: Array.from({ length: 9 }, (_, index) => ({ source: `n${index}`, target: `n${(index + 1) % 9}` })),
+  nodeSize: 30,
+  previous: {},
+};
+
+describe("placeNodes", () => {
+  it("gives every node a finite place of its own", () => {
+    const places = placeNodes(ring);
+    expect(Object.keys(places).sort()).toEqual([...ring.nodes].sort());
+    const spots = Object.values(places).map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`);
+    expect(new Set(spots).size).toBe(ring.nodes.length);
+    expect(Object.values(places).every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+  });
+
+  it("gives the same places for the same graph, and leaves Math.random as it was", () => {
+    const random = Math.random;
+    expect(placeNodes(ring)).toEqual(placeNodes(ring));
+    expect(Math.random).toBe(random);
+  });
+
+  it("puts joined nodes nearer than others", () => {
+    const places = placeNodes(ring);
+    const distance = (a: string, b: string) =>
+      Math.hypot(places[a]!.x - places[b]!.x, places[a]!.y - places[b]!.y);
+    const joined = ring.edges.map(({ source, target }) => distance(source, target));
+    const across = ring.edges.map((_, index) => distance(`n${index}`, `n${(index + 4) % 9}`));
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    expect(mean(joined)).toBeLessThan(mean(across));
+  });
+
+  it("has nothing to place in an empty graph", () => {
+    expect(placeNodes({ nodes: [], edges: [], nodeSize: 30, previous: {} })).toEqual({});
+  });
+});

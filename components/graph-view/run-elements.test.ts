@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { column, drew, edge, stage, subgraph } from "./example-run.fixture";
+import { runElements } from "./run-elements";
+import { drawColumn } from "./run-graph";
+
+const graph = drawColumn(
+  column("m", [stage("s", drew(subgraph({ a: "seed", b: "answer", c: "expanded" }, [edge("a", "a", "b")])))]),
+  null,
+);
+const quiet = { hovered: null, selected: null, lit: new Set<string>() };
+const classesOf = (elements: ReturnType<typeof runElements>, id: string) =>
+  elements.find((element) => element.data.id === id)?.classes;
+
+describe("runElements", () => {
+  it("keeps node ids and edge ids apart", () => {
+    const ids = runElements(graph, quiet).map((element) => element.data.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain("edge a");
+  });
+
+  it("lights a path with the nodes at its ends, and nothing else", () => {
+    const elements = runElements(graph, { ...quiet, lit: new Set(["a"]) });
+    expect(classesOf(elements, "edge a")).toContain("lit");
+    expect(classesOf(elements, "a")).toContain("lit");
+    expect(classesOf(elements, "b")).toContain("lit");
+    expect(classesOf(elements, "c")).not.toContain("lit");
+  });
+
+  it("marks what is hovered and what is selected", () => {
+    const elements = runElements(graph, { ...quiet, hovered: "a", selected: "c" });
+    expect(classesOf(elements, "a")).toContain("hovered");
+    expect(classesOf(elements, "c")).toContain("selected");
+    expect(classesOf(elements, "b")).not.toContain("hovered");
+  });
+
+  it("names every node of a small graph and only answers of a large one", () => {
+    expect(classesOf(runElements(graph, quiet), "c")).toContain("labelled");
+    const many = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`n${index}`, "expanded" as const]),
+    );
+    const large = drawColumn(column("m", [stage("s", drew(subgraph({ ...many, b: "answer" })))]), null);
+    expect(classesOf(runElements(large, quiet), "n1")).not.toContain("labelled");
+    expect(classesOf(runElements(large, quiet), "b")).toContain("labelled");
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { column, drew, edge, ranked, rankedThese, retrieval, stage, subgraph } from "./example-run.fixture";
+import { countRoles, drawColumn, type RunGraph, uniteColumns } from "./run-graph";
+
+const seeds = stage("seeds", drew(subgraph({ a: "seed", b: "seed" })));
+const expand = stage("expand", drew(subgraph({ a: "seed", c: "expanded" }, [edge("e1", "a", "c")], 7)));
+const prune = stage("prune", rankedThese(ranked("c")));
+const result = retrieval([ranked("c")], subgraph({ c: "answer", a: "evidence" }, [edge("e1", "a", "c")]));
+const finished = column("m", [seeds, expand, prune], result);
+
+const looks = (graph: RunGraph) =>
+  Object.fromEntries(graph.nodes.map((node) => [node.id, [node.role, node.emphasis]]));
+
+describe("drawColumn", () => {
+  it("keeps the places of later nodes without showing them as found", () => {
+    expect(looks(drawColumn(finished, "seeds"))).toEqual({
+      a: ["seed", "now"],
+      b: ["seed", "now"],
+      c: ["expanded", "later"],
+    });
+  });
+
+  it("sets back what a stage no longer has", () => {
+    const graph = drawColumn(finished, "expand");
+    expect(looks(graph)).toEqual({ a: ["seed", "now"], b: ["seed", "earlier"], c: ["expanded", "now"] });
+    expect(graph.edges.map(({ id, emphasis }) => [id, emphasis])).toEqual([["e1", "now"]]);
+    expect(graph.omitted).toBe(7);
+  });
+
+  it("shows the ranked nodes of a stage that drew nothing", () => {
+    expect(looks(drawColumn(finished, "prune"))).toEqual({
+      a: ["seed", "earlier"],
+      b: ["seed", "earlier"],
+      c: ["expanded", "now"],
+    });
+  });
+
+  it("shows the evidence with its roles as the result, also for a step that the method does not have", () => {
+    const expected = { a: ["evidence", "now"], b: ["seed", "earlier"], c: ["answer", "now"] };
+    expect(looks(drawColumn(finished, null))).toEqual(expected);
+    expect(looks(drawColumn(finished, "unknown"))).toEqual(expected);
+    expect(countRoles(drawColumn(finished, null))).toEqual(
+      new Map([
+        ["evidence", 1],
+        ["answer", 1],
+      ]),
+    );
+  });
+
+  it("leaves out an edge whose end it does not have", () => {
+    const torn = column("m", [stage("s", drew(subgraph({ a: "seed" }, [edge("e9", "a", "gone")])))]);
+    expect(drawColumn(torn, null).edges).toEqual([]);
+    expect(uniteColumns([torn]).edges).toEqual([]);
+  });
+});
+
+describe("uniteColumns", () => {
+  it("has every node and edge of all columns once", () => {
+    const other = column("n", [
+      stage("s", drew(subgraph({ d: "seed", a: "matched" }, [edge("e2", "d", "a")]))),
+    ]);
+    const union = uniteColumns([finished, other]);
+    expect(union.nodes.map((node) => node.id)).toEqual(["a", "b", "c", "d"]);
+    expect(union.edges.map(({ id }) => id)).toEqual(["e1", "e2"]);
+  });
+});

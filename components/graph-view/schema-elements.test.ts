@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import { MAX_DRAWN_LABELS, schemaElements } from "./schema-elements";
+
+const label = (name: string, count: number) => ({ name, count, properties: [] });
+const relation = (type: string, source: string, target: string, count: number) => ({
+  type,
+  kind: "relation" as const,
+  count,
+  ends: [{ source, target, count }],
+});
+const schema: GraphSchema = {
+  nodeCount: 1_300,
+  edgeCount: 60,
+  labels: [label("Film", 1_000), label("Person", 300)],
+  relations: [
+    relation("directed", "Person", "Film", 20),
+    relation("wrote", "Person", "Film", 30),
+    relation("married", "Person", "Person", 10),
+  ],
+};
+
+describe("schemaElements", () => {
+  it("draws one line for each pair of labels, naming a single relation and counting several", () => {
+    const edges = schemaElements(schema).filter((element) => element.group === "edges");
+    expect(edges.map(({ data }) => [data.source, data.target, data.label])).toEqual([
+      ["Person", "Film", "2 relations"],
+      ["Person", "Person", "married"],
+    ]);
+    expect(edges[0]?.data.size).toBeGreaterThan(edges[1]?.data.size);
+  });
+
+  it("sizes labels by their counts and names them compactly", () => {
+    const nodes = schemaElements(schema).filter((element) => element.group === "nodes");
+    expect(nodes.map(({ data }) => data.label)).toEqual(["Film 1K", "Person 300"]);
+    expect(nodes[0]?.data.size).toBeGreaterThan(nodes[1]?.data.size);
+  });
+
+  it("draws the largest labels only, and no relation that leaves them", () => {
+    const labels = Array.from({ length: MAX_DRAWN_LABELS + 5 }, (_, index) => label(`L${index}`, index + 1));
+    const elements = schemaElements({
+      ...schema,
+      labels,
+      relations: [relation("r", "L0", `L${MAX_DRAWN_LABELS}`, 1)],
+    });
+    expect(elements).toHaveLength(MAX_DRAWN_LABELS);
+    expect(elements.some(({ data }) => data.id === "L0")).toBe(false);
+  });
+});
