@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -255,6 +256,7 @@ describe("A writer that does not finish", () => {
       };
       const writing = writeGeneration(films(), null, folder, NO_SOURCES, { signal: abort.signal, report });
       await expect(writing).rejects.toMatchObject({ code: "cancelled" });
+      expect(reports).toBe(step + 1);
       expect(existsSync(folder) || existsSync(`${folder}.partial`)).toBe(false);
     }
   });
@@ -281,6 +283,13 @@ describe("A writer that does not finish", () => {
       expect(await removePartialFolders(path.dirname(folder))).toEqual([`${folder}.partial`]);
       expect(readdirSync(path.dirname(folder))).toEqual([]);
     }
+  });
+
+  it("has published nothing while its folder has a leftover's name, even if all of it is there", async () => {
+    const folder = await written();
+    renameSync(folder, `${folder}.partial`);
+    await expect(openGeneration(`${folder}.partial`)).rejects.toMatchObject({ code: "not-found" });
+    expect(await removePartialFolders(root)).toEqual([`${folder}.partial`]);
   });
 
   it("does not hinder the next one, which replaces what was there", async () => {
