@@ -10,9 +10,9 @@ import { Jobs } from "./jobs";
 import { KnowledgeBases } from "./knowledge-bases";
 import { applyMigrations } from "./migrations";
 import { openPglite } from "./pglite-pool";
-import { refusingUnavailable } from "./refusing-unavailable";
 import { Runs } from "./runs";
 import { Sources } from "./sources";
+import { tellingErrors } from "./telling-errors";
 
 export interface Database {
   readonly kind: "pglite" | "postgresql";
@@ -54,9 +54,7 @@ export async function openDatabase(
   try {
     await applyMigrations(pool, path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"));
     const adapter = new PrismaPg(pool);
-    const client = refusingUnavailable(
-      new PrismaClient({ adapter, transactionOptions: TRANSACTION_OPTIONS }),
-    );
+    const client = tellingErrors(new PrismaClient({ adapter, transactionOptions: TRANSACTION_OPTIONS }));
     const runs = new Runs(client);
     let closed: Promise<void> | undefined;
     if (shared) await runs.markInterrupted(new Date(Date.now() - LONGEST_RUN_MS));

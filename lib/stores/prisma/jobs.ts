@@ -11,10 +11,10 @@ import type { PrismaClient, Job as Row } from "./generated/client";
 import { Prisma } from "./generated/client";
 import { JobEvents } from "./job-events";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
-import { NEWEST_FIRST, readStored } from "./stored-row";
+import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
 /** Believed without a heartbeat for so long; a heartbeat should come several times within it. */
-export const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 30;
 /** A job that took its process down this often is not started again. */
 export const MOST_ATTEMPTS = 5;
 /** How often a follower looks for what other processes changed. */
@@ -102,7 +102,7 @@ export class Jobs {
 
   /** Ends a claimed job with a sentence for a person. */
   async fail(id: string, error: string): Promise<void> {
-    await this.#end(id, Prisma.sql`state = 'failed', error = ${error}`);
+    await this.#end(id, Prisma.sql`state = 'failed', error = ${storable(error)}`);
   }
 
   /** Ends a claimed job that has stopped because someone asked. */

@@ -97,6 +97,14 @@ describe("Runs", () => {
     expect(turns).toBeGreaterThan(0);
   });
 
+  test("refuse a question with a character that cannot be stored, but keep an error that has one", async () => {
+    const asked = database.runs.create({ ...NEW_RUN, question: "Who\u0000?", columns: COLUMNS });
+    await expect(asked).rejects.toMatchObject({ name: "HopscopeError", code: "invalid-input" });
+    const { id } = await database.runs.create({ ...NEW_RUN, columns: COLUMNS });
+    await database.runs.saveColumn(id, { ...finished("sage"), state: "failed", error: "Line 3: \u0000" });
+    expect((await database.runs.get(id)).columns[0]).toMatchObject({ error: "Line 3: \uFFFD" });
+  });
+
   test("refuse a column of a run that is gone", async () => {
     await expect(database.runs.saveColumn("nothing", finished("sage"))).rejects.toMatchObject({
       code: "not-found",

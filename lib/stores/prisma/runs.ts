@@ -4,7 +4,7 @@ import { runSummarySchema } from "../../core/api";
 import { HopscopeError } from "../../core/errors";
 import { type Run, type RunColumn, runSchema } from "../../core/run";
 import { Prisma, type PrismaClient } from "./generated/client";
-import { NEWEST_FIRST, readStored } from "./stored-row";
+import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
 export type NewRun = Pick<Run, "knowledgeBase" | "generation" | "question" | "budget" | "columns">;
 
@@ -120,7 +120,7 @@ export class Runs {
 /** The cells of a column from `state` to `error`, in the order of the statements above. */
 function cells({ state, params, stages, retrieval, ms, llmCalls, error }: RunColumn): Prisma.Sql {
   return Prisma.sql`${state}::"ColumnState", ${JSON.stringify(params)}::json, ${JSON.stringify(stages)}::json,
-    ${retrieval && JSON.stringify(retrieval)}::json, ${ms}::float8, ${llmCalls}, ${error}`;
+    ${retrieval && JSON.stringify(retrieval)}::json, ${ms}::float8, ${llmCalls}, ${error && storable(error)}`;
 }
 
 function runGone(id: string): HopscopeError {

@@ -23,5 +23,10 @@ export function readStored<Schema extends z.ZodType>(
   );
 }
 
+/** The text with U+0000 replaced: PostgreSQL has no place for it outside of Json. */
+export function storable(text: string): string {
+  return text.replaceAll("\u0000", "\uFFFD");
+}
+
 /** Order of everything that is listed by age; ids carry the time too, and decide within a millisecond. */
 export const NEWEST_FIRST = [{ createdAt: "desc" as const }, { id: "desc" as const }];
