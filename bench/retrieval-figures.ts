@@ -1,0 +1,129 @@
+/** What the retrieval benchmarks share: a graph from a corpus, methods at equal budgets, and the reporting part of a question set. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createTrace } from "../lib/core/create-trace";
+import { type GraphBuilder, searchableText } from "../lib/core/graph/graph-builder";
+import type { GraphSource } from "../lib/core/graph/graph-source";
+import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
+import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import type { Embedder, Question, Retrieval, Retriever } from "../lib/core/retriever";
+import { chunkSources } from "../lib/methods/sage/offline/chunk-sources";
+import {
+  LINK_PARAMS,
+  type LinkParams,
+  type LinkReport,
+  linkChunks,
+} from "../lib/methods/sage/offline/link-chunks";
+import type { Corpus } from "../lib/methods/sage/offline/offline-kit";
+import { embedAll } from "../lib/stores/embeddings/embed-all";
+import { openEmbedder } from "../lib/stores/embeddings/open-embedder";
+import { readEnvironment } from "../lib/stores/environment";
+
+const neverAborted = new AbortController().signal;
+
+/** The file's text, decompressed where it is packed; leaves with a sentence when the data is not there. */
+export function readBenchFile(name: string): string {
+  const file = path.join(process.env.BENCH_DATA ?? "../shared/data", name);
+  try {
+    const bytes = readFileSync(file);
+    return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  } catch {
+    console.log(`${file} is not there: set BENCH_DATA to the folder with the benchmark data.`);
+    return process.exit(0);
+  }
+}
+
+export function readJsonLines<T>(name: string): T[] {
+  return readBenchFile(name)
+    .split("\n")
+    .filter((line) => line.trim())
+    .map((line): T => JSON.parse(line));
+}
+
+/** The split of sets that have none: the first hex digit of the question's SHA-1 is 0 to a for training. */
+export function isForTraining(question: string): boolean {
+  return createHash("sha1").update(question).digest("hex").charAt(0) <= "a";
+}
+
+/** Figures are reported on the reporting part; `BENCH_PART=train` shows the part that defaults are chosen on. */
+export const wantsTraining = process.env.BENCH_PART === "train";
+
+/** The embedder of the application; its cache lies in the system's temporary folder, so that a second run is quick. */
+export function benchEmbedder(): Promise<Embedder> {
+  return openEmbedder(
+    readEnvironment({ ...process.env, HOPSCOPE_DATA: path.join(tmpdir(), "hopscope-retrieval-vectors") }),
+  );
+}
+
+export interface BuiltGraph {
+  graph: GraphSource;
+  links: LinkReport;
+  seconds: Record<"chunk" | "embed" | "link", number>;
+}
+
+/** Chunks, embeds and links, as the indexing job does. */
+export async function buildGraph(
+  builder: GraphBuilder,
+  corpus: Corpus,
+  embedder: Embedder,
+  params: LinkParams = LINK_PARAMS,
+): Promise<BuiltGraph> {
+  const kit = {
+    builder,
+    embed: (texts: readonly string[]) => embedder.embed(texts),
+    report: () => {},
+    signal: neverAborted,
+  };
+  const [chunk] = await timed(() => chunkSources(corpus, kit));
+  const texts = Array.from({ length: builder.nodeCount }, (_, index) => searchableText(builder.node(index)));
+  const [embed, matrix] = await timed(() => embedAll(embedder, texts));
+  const { dimensions, id } = embedder;
+  const [link, links] = await timed(() => linkChunks({ values: matrix, dimensions }, corpus, kit, params));
+  const snapshot = await memorySnapshot(builder, { matrix, dimensions, embedder: id });
+  return { graph: snapshotSource(snapshot), links, seconds: { chunk, embed, link } };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const start = performance.now();
+  const result = await work();
+  return [Math.round((performance.now() - start) / 100) / 10, result];
+}
+
+/** One method with its parameters; what is left out takes the default. */
+export interface Contender {
+  name: string;
+  retriever: Retriever;
+  params: Record<string, unknown>;
+}
+
+/** Adds rows from `BENCH_SAGE`, a JSON list of parameters, for choosing defaults. */
+export function variantsOf(retriever: Retriever): Contender[] {
+  const variants: Record<string, unknown>[] = JSON.parse(process.env.BENCH_SAGE ?? "[]");
+  return variants.map((params) => ({ name: JSON.stringify(params), retriever, params }));
+}
+
+export async function retrieveOnce(
+  { retriever, params }: Contender,
+  question: Question,
+  graph: GraphSource,
+  embedder: Embedder,
+): Promise<{ retrieval: Retrieval; ms: number }> {
+  const start = performance.now();
+  const trace = createTrace(
+    retriever.stages,
+    () => {},
+    () => performance.now(),
+    () => 0,
+  );
+  const kit = { graph, embedder, signal: neverAborted };
+  const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
+  return { retrieval, ms: performance.now() - start };
+}
+
+export const percent = (share: number): string => (100 * share).toFixed(1);
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
