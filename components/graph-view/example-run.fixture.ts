@@ -19,7 +19,7 @@ export function subgraph(
     role,
     excerpt: "",
   }));
-  return { nodes, edges, omitted };
+  return { nodes, edges, omitted, omittedEdges: 0 };
 }
 
 export function ranked(node: string, via: GraphEdge[] = []): RankedNode {
@@ -31,7 +31,7 @@ export function drew(shown: Subgraph): Artefact {
 }
 
 export function rankedThese(...ranking: RankedNode[]): Artefact {
-  return { kind: "ranking", title: "ranked", ranking };
+  return { kind: "ranking", title: "ranked", ranking, omitted: 0 };
 }
 
 export function stage(id: string, ...artefacts: Artefact[]): StageRecord {

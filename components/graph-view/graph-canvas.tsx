@@ -10,7 +10,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { type CanvasColours, readCanvasColours } from "./canvas-style";
 import { nearestOnSide, type Side } from "./nearest";
-import type { Places } from "./place-nodes";
+import type { Places } from "./places";
 import { moveNodes, showAll, syncElements } from "./sync-elements";
 
 const ZOOM_STEP = 1.3;

@@ -1,5 +1,5 @@
 /** Moves over a canvas by arrow keys: the nearest node on the chosen side. */
-import type { Place, Places } from "./place-nodes";
+import type { Place, Places } from "./places";
 
 export type Side = "left" | "right" | "up" | "down";
 

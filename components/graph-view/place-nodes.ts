@@ -4,13 +4,8 @@
  */
 import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
+import type { Places } from "./places";
 import { turnPlaces } from "./turn-places";
-
-export interface Place {
-  x: number;
-  y: number;
-}
-export type Places = Record<string, Place>;
 
 export interface PlacementInput {
   nodes: readonly string[];

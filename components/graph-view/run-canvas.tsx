@@ -3,12 +3,12 @@
 import { Table2, Waypoints } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatNoun } from "@/components/ui/format";
 import { runStyle } from "./canvas-style";
 import { GraphCanvas } from "./graph-canvas";
 import { Legend } from "./legend";
 import { kindOf } from "./node-kind";
-import type { Places } from "./place-nodes";
+import type { Places } from "./places";
 import { type Focus, runElements } from "./run-elements";
 import { countRoles, type RunGraph } from "./run-graph";
 import { RunTable } from "./run-table";
@@ -79,9 +79,7 @@ export function RunCanvas({
       <div className="flex min-h-8 items-center justify-between gap-2 border-t px-3 py-0.5">
         <div className="flex min-w-0 flex-wrap gap-x-3">
           <Legend counts={counts} />
-          {graph.omitted > 0 && (
-            <span className="numeric text-2xs text-warn">+{formatCount(graph.omitted)} more, not drawn</span>
-          )}
+          <Omitted graph={graph} />
         </div>
         <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
           <Twin aria-hidden />
@@ -90,4 +88,14 @@ export function RunCanvas({
       </div>
     </div>
   );
+}
+
+/** What the step found beyond the drawing: no cut is silent. */
+function Omitted({ graph }: { graph: RunGraph }) {
+  const parts = [
+    graph.omitted > 0 && formatNoun(graph.omitted, "node"),
+    graph.omittedEdges > 0 && formatNoun(graph.omittedEdges, "edge"),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return <span className="text-2xs text-warn">+{parts.join(" and ")} not drawn</span>;
 }

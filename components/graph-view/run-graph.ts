@@ -22,6 +22,8 @@ export interface RunGraph {
   edges: DrawnEdge[];
   /** Nodes that the step found and that its subgraph does not list. */
   omitted: number;
+  /** The same for edges. */
+  omittedEdges: number;
 }
 
 /** The graph of `column` at stage `step`, or at its result when `step` is null or unknown. */
@@ -64,6 +66,7 @@ class Collected {
   readonly #nodes = new Map<NodeId, DrawnNode>();
   readonly #edges = new Map<string, DrawnEdge>();
   #omitted = 0;
+  #omittedEdges = 0;
 
   /** A stage that drew something becomes what is shown; one that only ranked keeps the nodes it ranked. */
   reach(stage: StageRecord): void {
@@ -79,9 +82,11 @@ class Collected {
   show(...subgraphs: readonly Subgraph[]): void {
     this.#retreat(() => true);
     this.#omitted = 0;
+    this.#omittedEdges = 0;
     for (const subgraph of subgraphs) {
       this.add(subgraph, "now");
       this.#omitted += subgraph.omitted;
+      this.#omittedEdges += subgraph.omittedEdges;
     }
   }
 
@@ -100,6 +105,7 @@ class Collected {
       nodes: [...this.#nodes.values()],
       edges: [...this.#edges.values()].filter(joins(this.#nodes)),
       omitted: this.#omitted,
+      omittedEdges: this.#omittedEdges,
     };
   }
 

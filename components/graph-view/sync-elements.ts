@@ -1,6 +1,6 @@
 /** Brings a cytoscape graph to a given list of elements and places, by the smallest change that does it. */
 import type { Core, ElementDefinition, Position } from "cytoscape";
-import type { Places } from "./place-nodes";
+import type { Places } from "./places";
 
 const MOTION = { duration: 350, easing: "ease-out" } as const;
 /** How far from its parent a new node starts: clear of it, because an edge between two nodes on one spot cannot be drawn. */

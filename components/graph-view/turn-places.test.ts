@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Places } from "./place-nodes";
+import type { Places } from "./places";
 import { turnPlaces } from "./turn-places";
 
 const coordinate = fc.integer({ min: -500, max: 500 });

@@ -1,5 +1,5 @@
 /** Turns a finished layout as a whole: level, because canvases are wider than high, and close to where nodes were. */
-import type { Place, Places } from "./place-nodes";
+import type { Place, Places } from "./places";
 
 /** The four ways in which the longest axis can lie level. */
 const FACINGS = [

@@ -1,6 +1,7 @@
 /** Places for a growing graph, worked out by a worker; one request at a time, the newest wins. */
 import { useEffect, useRef, useState } from "react";
-import type { PlacementInput, Places } from "./place-nodes";
+import type { PlacementInput } from "./place-nodes";
+import type { Places } from "./places";
 
 /** Stages arrive in bursts; one layout for a burst is enough. */
 const SETTLE_MS = 60;

@@ -43,6 +43,8 @@ export function AnswerText({ answer, names, cited, onCite }: AnswerTextProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
           <span key={index}>
             {sentence.text}
+            {/* A word joiner, so that a number never begins a line. */}
+            {"\u2060"}
             {sentence.citations.map((citation, position) => {
               const place = `${index}.${position}`;
               return (

@@ -1,7 +1,7 @@
 "use client";
 /** One method's answer to the question, from its stages to its ranking; drawn from the trace alone. */
 import { useMemo } from "react";
-import type { Places } from "@/components/graph-view/place-nodes";
+import type { Places } from "@/components/graph-view/places";
 import { RunCanvas } from "@/components/graph-view/run-canvas";
 import { drawColumn } from "@/components/graph-view/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";

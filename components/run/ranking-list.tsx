@@ -5,7 +5,7 @@ import { kindOf } from "@/components/graph-view/node-kind";
 import { RoleMark } from "@/components/graph-view/role-mark";
 import { ROLE_LOOKS } from "@/components/graph-view/roles";
 import { classNames } from "@/components/ui/class-names";
-import { formatScore } from "@/components/ui/format";
+import { formatCount, formatScore } from "@/components/ui/format";
 import type { RankedNode, Role } from "@/lib/core/trace";
 import { type NodeNames, nameOf } from "./node-names";
 import { WhyHere } from "./why-here";
@@ -14,6 +14,8 @@ interface RankingListProps {
   title: string;
   knowledgeBase: string;
   ranking: readonly RankedNode[];
+  /** Entries that the trace left out after these. */
+  omitted?: number;
   names: NodeNames;
   roles: ReadonlyMap<string, Role>;
   hovered: string | null;
@@ -24,7 +26,7 @@ interface RankingListProps {
 }
 
 export function RankingList(props: RankingListProps) {
-  const { title, ranking, selected, onSelect } = props;
+  const { title, ranking, omitted = 0, selected, onSelect } = props;
   const list = useRef<HTMLOListElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -56,6 +58,9 @@ export function RankingList(props: RankingListProps) {
           />
         ))}
       </ol>
+      {omitted > 0 && (
+        <p className="px-4 py-1 text-xs text-warn">+{formatCount(omitted)} more, not kept in the trace</p>
+      )}
     </div>
   );
 }

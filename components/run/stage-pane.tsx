@@ -1,7 +1,7 @@
 "use client";
 /** One stage up close: what it is for, what it says, what it ranked. What it drew is on the canvas above. */
 import { Badge } from "@/components/ui/badge";
-import { formatDuration, formatNoun } from "@/components/ui/format";
+import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import type { StageRecord } from "@/lib/core/trace";
 import { NoteList, notesOf } from "./note-list";
 import { RankingList } from "./ranking-list";
@@ -31,12 +31,13 @@ export function StagePane({ stage, specs, ...pane }: PaneProps & { stage: StageR
         {stage.reason && <p>{stage.reason}</p>}
         <NoteList notes={notesOf(stage)} />
       </div>
-      {rankings.map(({ title, ranking }) => (
+      {rankings.map(({ title, ranking, omitted }) => (
         <RankingList
           key={title}
-          title={`${title}, ${ranking.length}`}
+          title={`${title}, ${formatCount(ranking.length + omitted)}`}
           knowledgeBase={pane.knowledgeBase}
           ranking={ranking}
+          omitted={omitted}
           names={pane.names}
           roles={pane.roles}
           hovered={pane.hovered}
