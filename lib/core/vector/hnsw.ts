@@ -73,14 +73,18 @@ export class Hnsw {
     this.#graph.save(path);
   }
 
-  /** About the `k` rows nearest to the unit vector `query`, best first, ties by row; `score` is the cosine. */
-  search(query: Float32Array, k: number): Hit[] {
-    const { keys } = this.#graph.search(query, k, 1);
-    const hits = Array.from(keys, (key) => {
+  /**
+   * About the `k` rows nearest to the unit vector `query`, less those that are not accepted: best first, ties by row;
+   * `score` is the cosine.
+   */
+  search(query: Float32Array, k: number, accepts?: (row: number) => boolean): Hit[] {
+    const hits: Hit[] = [];
+    for (const key of this.#graph.search(query, k, 1).keys) {
       const index = Number(key);
-      return { index, score: dot(query, this.#vectors, index * this.#dimensions) };
-    });
-    return hits.sort((a, b) => b.score - a.score || a.index - b.index);
+      if (accepts && !accepts(index)) continue;
+      hits.push({ index, score: dot(query, this.#vectors, index * this.#dimensions) });
+    }
+    return hits.sort((x, y) => y.score - x.score || x.index - y.index);
   }
 }
 
