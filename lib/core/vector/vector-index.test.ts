@@ -62,14 +62,30 @@ describe("VectorIndex", () => {
     }
   });
 
-  it.each([2, 40, 2_000])("finds them among one row in %i", (share) => {
-    const mask = Uint8Array.from({ length: ROWS }, (_, row) => (row % share === 0 ? 1 : 0));
+  it.each([
+    ["nine rows in ten", (row: number) => row % 10 !== 0],
+    ["every second row", (row: number) => row % 2 === 0],
+    ["few rows", (row: number) => row % 2_000 === 0],
+    ["no row", () => false],
+  ])("finds them among %s, by function or mask", (_, accepts) => {
+    const mask = Uint8Array.from({ length: ROWS }, (_, row) => (accepts(row) ? 1 : 0));
     const exact = (query: Float32Array) => nearestRows(query, vectors, 10, mask);
-    expect(recall((query) => index.search(query, 10, mask), exact)).toBeGreaterThanOrEqual(0.98);
     for (const query of questions) {
-      const hits = index.search(query, 10, (row) => mask[row] === 1);
+      const hits = index.search(query, 10, accepts);
       expect(hits).toHaveLength(exact(query).length);
-      expect(hits.every((hit) => mask[hit.index] === 1)).toBe(true);
+      expect(hits.every((hit) => accepts(hit.index))).toBe(true);
+      expect(index.search(query, 10, mask)).toEqual(hits);
+    }
+    if (mask.includes(1)) {
+      expect(recall((query) => index.search(query, 10, accepts), exact)).toBeGreaterThanOrEqual(0.98);
+    }
+  });
+
+  it("is exact when a filter refuses all that is near", () => {
+    for (const query of questions.slice(0, 5)) {
+      const near = new Set(nearestRows(query, vectors, 500).map((hit) => hit.index));
+      const accepts = (row: number) => !near.has(row);
+      expect(index.search(query, 10, accepts)).toEqual(nearestRows(query, vectors, 10, accepts));
     }
   });
 
