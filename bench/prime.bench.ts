@@ -1,0 +1,101 @@
+/**
+ * SAGE against flat retrieval on a text-rich knowledge graph, STaRK-prime's slice (SAGE section 3.2, Tables 2 and 6): Hit@1,
+ * Hit@5, Recall@20 and MRR, with the precision and F1 of the answer set. The graph's own relations are expanded.
+ */
+import { scoreAnswerSet } from "../lib/core/eval/answer-set";
+import { resolveGold, unitRanks } from "../lib/core/eval/gold";
+import { hitAt } from "../lib/core/eval/hit";
+import { percentile } from "../lib/core/eval/percentile";
+import { recallAt } from "../lib/core/eval/recall";
+import { reciprocalRank } from "../lib/core/eval/reciprocal-rank";
+import { GraphBuilder } from "../lib/core/graph/graph-builder";
+import { getRetriever } from "../lib/methods/registry";
+import {
+  benchEmbedder,
+  buildGraph,
+  type Contender,
+  mean,
+  percent,
+  readBenchFile,
+  readJsonLines,
+  retrieveOnce,
+  variantsOf,
+  wantsTraining,
+} from "./retrieval-figures";
+
+const BUDGET = 20;
+
+interface NodeLine {
+  id: number;
+  name: string;
+  type: string;
+  text: string;
+}
+interface QuestionLine {
+  query: string;
+  answer_ids: number[];
+  split: string;
+}
+
+const builder = new GraphBuilder();
+for (const { id, name, type, text } of readJsonLines<NodeLine>("prime-ibd/nodes.jsonl.gz")) {
+  builder.addNode({ id: String(id), name, labels: [type], text });
+}
+for (const line of readBenchFile("prime-ibd/edges.tsv").split("\n")) {
+  const [source, type, target] = line.split("\t");
+  // Each undirected edge stands twice.
+  if (source && type && target && Number(source) < Number(target)) {
+    builder.addEdge({ source, type, target, kind: "relation" });
+  }
+}
+const questions = readJsonLines<QuestionLine>("prime-ibd/questions.jsonl").filter(
+  ({ split }) => (split === "train") === wantsTraining,
+);
+
+const embedder = await benchEmbedder();
+const { graph, links, seconds } = await buildGraph(builder, { documents: [], tables: [] }, embedder);
+console.log(`${builder.nodeCount} nodes, ${builder.edgeCount} edges; seconds to embed and link:`, seconds);
+console.log(`${links.mentions} mentions, ${links.similar} similarity edges`);
+
+const [flat, sage] = [getRetriever("hybrid"), getRetriever("sage")];
+const contenders: Contender[] = [
+  { name: "hybrid (Extended BL)", retriever: flat, params: {} },
+  { name: "SAGE", retriever: sage, params: {} },
+  { name: "SAGE -Edge", retriever: sage, params: { policy: "skip-when-edges-named" } },
+  ...variantsOf(sage),
+];
+console.log(
+  `${questions.length} questions (${wantsTraining ? "training" : "reporting"} part), ${BUDGET} nodes each`,
+);
+const rows: Record<string, Record<string, string>> = {};
+for (const contender of contenders) rows[contender.name] = await figuresOf(contender);
+console.table(rows);
+process.exit(0);
+
+async function figuresOf(contender: Contender): Promise<Record<string, string>> {
+  const scores = [];
+  for (const { query, answer_ids } of questions) {
+    const gold = await resolveGold(answer_ids.map(String), graph);
+    const { retrieval, ms } = await retrieveOnce(contender, { text: query, budget: BUDGET }, graph, embedder);
+    const ranks = unitRanks(
+      retrieval.ranking.map(({ node }) => ({ id: node })),
+      gold,
+    );
+    const set = scoreAnswerSet(
+      retrieval.answer.nodes.map((id) => ({ id })),
+      gold,
+    );
+    scores.push({ ranks, set, ms });
+  }
+  const times = scores.map(({ ms }) => ms);
+  return {
+    "Hit@1": percent(mean(scores.map(({ ranks }) => hitAt(ranks, 1)))),
+    "Hit@5": percent(mean(scores.map(({ ranks }) => hitAt(ranks, 5)))),
+    "Recall@20": percent(mean(scores.map(({ ranks }) => recallAt(ranks, BUDGET)))),
+    MRR: percent(mean(scores.map(({ ranks }) => reciprocalRank(ranks)))),
+    precision: percent(mean(scores.map(({ set }) => set.precision))),
+    F1: percent(mean(scores.map(({ set }) => set.f1))),
+    "p50 ms": percentile(times, 0.5).toFixed(0),
+    "p95 ms": percentile(times, 0.95).toFixed(0),
+  };
+}

@@ -1,0 +1,146 @@
+/** What every registered method must do, whatever its algorithm: a new method is covered by its line in the registry. */
+import { describe, expect, it } from "vitest";
+import { createTrace } from "../core/create-trace";
+import { HopscopeError, isCancelled } from "../core/errors";
+import { GraphBuilder } from "../core/graph/graph-builder";
+import type { Retriever } from "../core/retriever";
+import { retrievalSchema } from "../core/retriever";
+import { getRetriever, retrievers } from "./registry";
+import { chunkGraph, filmGraph, openGraph, singleNode } from "./testing/graphs";
+import { wordEmbedder } from "./testing/word-embedder";
+
+interface Fixture {
+  name: string;
+  builder: () => GraphBuilder;
+  question: string;
+  withVectors?: boolean;
+}
+
+const FIXTURES: Fixture[] = [
+  { name: "knowledge graph", builder: filmGraph, question: "Which films of Ida Holm are dramas by the sea?" },
+  {
+    name: "chunk graph",
+    builder: chunkGraph,
+    question: "How many people live on the island with the old quay?",
+  },
+  { name: "empty graph", builder: () => new GraphBuilder(), question: "Is there anything?" },
+  { name: "single node", builder: singleNode, question: "Where is the lighthouse?" },
+  { name: "no match", builder: filmGraph, question: "xylophone quartet zzz" },
+  { name: "stop words only", builder: filmGraph, question: "who is it" },
+  { name: "no vectors", builder: filmGraph, question: "Who directed Paper Boats?", withVectors: false },
+  { name: "no vectors, no match", builder: filmGraph, question: "xylophone", withVectors: false },
+];
+
+async function ask(retriever: Retriever, fixture: Fixture, budget: number, params: unknown = {}) {
+  const graph = await openGraph(fixture.builder(), fixture.withVectors ?? true);
+  const trace = createTrace(
+    retriever.stages,
+    () => {},
+    () => 0,
+    () => 0,
+  );
+  const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal };
+  const parsed = retriever.params.parse(params);
+  const retrieval = await retriever.retrieve({ text: fixture.question, budget }, kit, trace, parsed);
+  return { graph, retrieval, records: trace.records() };
+}
+
+describe.each(retrievers)("$id", (retriever) => {
+  describe.each(FIXTURES)("on $name", (fixture) => {
+    it.each([1, 3, 20])("keeps to a budget of %i, ranks existing nodes once, best first", async (budget) => {
+      const { graph, retrieval } = await ask(retriever, fixture, budget);
+      expect(retrievalSchema.parse(retrieval)).toEqual(retrieval);
+      const ids = retrieval.ranking.map(({ node }) => node);
+      expect(ids.length).toBeLessThanOrEqual(budget);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect((await graph.nodes(ids)).map(({ id }) => id)).toEqual(ids);
+      const scores = retrieval.ranking.map(({ score }) => score);
+      expect(scores.every(Number.isFinite)).toBe(true);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    });
+
+    it("explains each score by its contributions", async () => {
+      const { retrieval } = await ask(retriever, fixture, 20);
+      for (const { score, contributions } of retrieval.ranking) {
+        const parts = contributions.map(({ value, weight }) => value * weight);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 9);
+        expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+      }
+    });
+
+    it("answers from its ranking and cites its evidence", async () => {
+      const { retrieval } = await ask(retriever, fixture, 20);
+      const { ranking, evidence, answer } = retrieval;
+      const ranked = new Set(ranking.map(({ node }) => node));
+      const nodes = new Map(evidence.nodes.map((node) => [node.id, node]));
+      const edges = new Set(evidence.edges.map(({ id }) => id));
+      for (const id of ranked) expect(nodes.has(id)).toBe(true);
+      for (const { source, target } of evidence.edges)
+        expect(nodes.has(source) && nodes.has(target)).toBe(true);
+      for (const id of answer.nodes) expect(ranked.has(id)).toBe(true);
+      for (const { citations } of answer.sentences) {
+        for (const citation of citations) {
+          expect(nodes.has(citation.node)).toBe(true);
+          for (const id of citation.edges) expect(edges.has(id)).toBe(true);
+        }
+      }
+      expect(answer.abstained).toBe(answer.nodes.length === 0);
+      expect(answer.sentences.length).toBeGreaterThan(0);
+    });
+
+    it("gives the same result for the same question", async () => {
+      const first = await ask(retriever, fixture, 5);
+      const second = await ask(retriever, fixture, 5);
+      expect(second.retrieval).toEqual(first.retrieval);
+      expect(second.records).toEqual(first.records);
+    });
+
+    it("runs or skips every declared stage once", async () => {
+      const { records } = await ask(retriever, fixture, 5);
+      expect(records.map(({ id }) => id)).toEqual(retriever.stages.map(({ id }) => id));
+      expect(records.filter(({ state }) => state !== "done" && state !== "skipped")).toEqual([]);
+    });
+  });
+
+  it("says so when there are no vectors, and when the evidence does not touch the question", async () => {
+    const { retrieval, records } = await ask(retriever, FIXTURES.at(-1)!, 5);
+    expect(retrieval.answer.abstained).toBe(true);
+    expect(records.flatMap(({ artefacts }) => artefacts)).toContainEqual(
+      expect.objectContaining({ kind: "note", level: "flag", text: expect.stringContaining("embedding") }),
+    );
+  });
+
+  it("stops when its signal is aborted", async () => {
+    const graph = await openGraph(filmGraph());
+    const trace = createTrace(
+      retriever.stages,
+      () => {},
+      () => 0,
+      () => 0,
+    );
+    const kit = { graph, embedder: wordEmbedder, signal: AbortSignal.abort() };
+    const run = retriever.retrieve({ text: "Ida Holm", budget: 5 }, kit, trace, retriever.params.parse({}));
+    await expect(run).rejects.toSatisfy(isCancelled);
+  });
+
+  it("has a default and a description for every parameter, and rejects unknown ones", () => {
+    const defaults = retriever.params.parse({}) as Record<string, unknown>;
+    expect(retriever.params.parse(defaults)).toEqual(defaults);
+    expect(retriever.params.safeParse({ "no such parameter": 1 }).success).toBe(false);
+    const shape = (retriever.params as unknown as { shape: Record<string, { description?: string }> }).shape;
+    expect(Object.keys(shape).sort()).toEqual(Object.keys(defaults).sort());
+    for (const field of Object.values(shape)) expect(field.description).toBeTruthy();
+  });
+});
+
+describe("getRetriever", () => {
+  it("finds methods by id, and lists them when there is none", () => {
+    expect(getRetriever("sage").title).toBe("SAGE");
+    expect(() => getRetriever("pagerank")).toThrow(HopscopeError);
+    try {
+      getRetriever("pagerank");
+    } catch (error) {
+      expect(error).toMatchObject({ code: "not-found", hint: expect.stringContaining("hybrid, sage") });
+    }
+  });
+});
