@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expand } from "../lib/core/graph/expand";
 import { GraphBuilder, type NewEdge } from "../lib/core/graph/graph-builder";
+import type { GraphSource } from "../lib/core/graph/graph-source";
 import { buildNeighbourLists } from "../lib/core/graph/neighbour-lists";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
 import { openGeneration } from "../lib/stores/snapshot/open-generation";
@@ -40,7 +41,7 @@ try {
   const source = await measureOpening();
   console.log(`${NODES.toLocaleString("en")} nodes, ${EDGES.toLocaleString("en")} edges`);
   console.table(rows);
-  console.log(`one hop from ${SEEDS} seeds, ${QUERIES} queries, milliseconds`);
+  console.log(`one hop from ${SEEDS} seeds, and nodes by name, milliseconds`);
   console.table(source);
 } finally {
   rmSync(path.dirname(folder), { recursive: true, force: true });
@@ -119,12 +120,31 @@ async function measureOpening() {
     await graph.neighbours(ids, { types: ["relation-3"], labels: ["Label1", "Label2"] });
     typed.push(performance.now() - started);
   }
+  const names = await measureNames(graph);
   console.log(`${round(found / QUERIES)} edges a query`);
   return {
     "typed arrays": quantiles(arrays),
     "GraphSource, all edges as objects": quantiles(objects),
     "GraphSource, one relation and two labels": quantiles(typed),
+    ...names,
   };
+}
+
+async function measureNames(graph: GraphSource) {
+  const exact: number[] = [];
+  const misspelt: number[] = [];
+  await graph.find("nobody at all", { k: 1 });
+  for (let query = 0; query < QUERIES / 10; query++) {
+    const [node] = await graph.nodes([idOf(anyNode())]);
+    const name = node!.name;
+    let started = performance.now();
+    await graph.find(name, { k: 1 });
+    exact.push(performance.now() - started);
+    started = performance.now();
+    await graph.find(name.replace("i", "y"), { k: 5 });
+    misspelt.push(performance.now() - started);
+  }
+  return { "find, exact name": quantiles(exact), "find, misspelt name": quantiles(misspelt) };
 }
 
 function newNode(node: number) {

@@ -3,10 +3,10 @@
  * use. `share` gives a plain object that can be posted to a worker thread, where `Snapshot.fromShared` opens it again
  * without copying anything.
  */
-import { HopscopeError } from "../errors";
 import type { Manifest } from "../knowledge-base";
 import { Bm25 } from "../text/bm25";
 import { ArrowColumns } from "./arrow-columns";
+import { damagedPart } from "./damaged-part";
 import { EdgeRows } from "./edge-rows";
 import { NameIndex, type TrigramLists } from "./name-index";
 import { NodeRows } from "./node-rows";
@@ -34,7 +34,7 @@ export interface SharedSnapshot {
 }
 
 export class Snapshot {
-  readonly #bytes = new Map<PartName, Promise<Uint8Array>>();
+  readonly #reads = new Map<PartName, () => Promise<Uint8Array>>();
 
   /** @param generation Names this immutable state. */
   constructor(
@@ -46,7 +46,11 @@ export class Snapshot {
   /** The same snapshot in another thread, where its sources cannot be read. */
   static fromShared({ generation, manifest, parts, hnswPath }: SharedSnapshot): Snapshot {
     return new Snapshot(generation, manifest, {
-      read: async (name) => parts.get(name) ?? missing(name),
+      read: async (name) => {
+        const bytes = parts.get(name);
+        if (!bytes) throw damagedPart(generation, name, "it is missing");
+        return bytes;
+      },
       readSource: async () => null,
       hnswPath,
     });
@@ -129,11 +133,9 @@ export class Snapshot {
   }
 
   #read(name: PartName): Promise<Uint8Array> {
-    const known = this.#bytes.get(name);
-    if (known) return known;
-    const reading = this.reader.read(name);
-    this.#bytes.set(name, reading);
-    return reading;
+    const read = this.#reads.get(name) ?? once(() => this.reader.read(name));
+    this.#reads.set(name, read);
+    return read();
   }
 
   async #columns(name: PartName): Promise<ArrowColumns> {
@@ -146,20 +148,9 @@ export class Snapshot {
     try {
       return open();
     } catch (cause) {
-      throw new HopscopeError(
-        "damaged-generation",
-        `Part "${name}" of generation ${this.generation} is damaged.`,
-        {
-          cause,
-          hint: "Index the knowledge base again; its sources are kept.",
-        },
-      );
+      throw damagedPart(this.generation, name, "its content cannot be read", cause);
     }
   }
-}
-
-function missing(name: PartName): never {
-  throw new HopscopeError("damaged-generation", `Part "${name}" is missing.`);
 }
 
 /** Remembers a success; after a failure the next call tries again. */

@@ -59,7 +59,10 @@ function openHnsw(path: string, matrix: Float32Array, dimensions: number): Hnsw 
   try {
     return Hnsw.open(path, matrix, dimensions);
   } catch (error) {
-    if (error instanceof HopscopeError && (error.cause as NodeJS.ErrnoException).code === "ENOENT")
+    if (
+      error instanceof HopscopeError &&
+      (error.cause as NodeJS.ErrnoException | undefined)?.code === "ENOENT"
+    )
       return undefined;
     throw error;
   }

@@ -5,10 +5,10 @@
 import { closeSync, fstatSync, openSync, read } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { damagedPart } from "../../core/graph/damaged-part";
 import type { PartReader } from "../../core/graph/snapshot";
 import type { PartName } from "../../core/graph/snapshot-parts";
 import type { IndexPart, Manifest } from "../../core/knowledge-base";
-import { damaged } from "./damaged";
 import { HNSW_FILE, partFile, type RecordKind, recordFile, recordIndexFile } from "./generation-files";
 import { RecordIndex } from "./record-lines";
 
@@ -25,7 +25,7 @@ interface OpenFile {
 const forgotten = new FinalizationRegistry<ReadonlyMap<string, OpenFile>>(closeAll);
 
 export class GenerationReader implements PartReader {
-  readonly #recordIndexes = new Map<RecordKind, Promise<RecordIndex>>();
+  readonly #recordIndexes = new Map<RecordKind, RecordIndex>();
 
   private constructor(
     private readonly generation: string,
@@ -69,12 +69,18 @@ export class GenerationReader implements PartReader {
     return Buffer.from(line.buffer).toString("utf8");
   }
 
-  #recordIndex(kind: RecordKind): Promise<RecordIndex> {
+  async #recordIndex(kind: RecordKind): Promise<RecordIndex> {
     const known = this.#recordIndexes.get(kind);
     if (known) return known;
-    const reading = this.#readAll(recordIndexFile(kind)).then((bytes) => new RecordIndex(bytes));
-    this.#recordIndexes.set(kind, reading);
-    return reading;
+    const file = recordIndexFile(kind);
+    const bytes = await this.#readAll(file);
+    try {
+      const index = new RecordIndex(bytes);
+      this.#recordIndexes.set(kind, index);
+      return index;
+    } catch (cause) {
+      throw damagedPart(this.generation, file, "its content cannot be read", cause);
+    }
   }
 
   #readAll(file: string): Promise<Uint8Array> {
@@ -87,7 +93,7 @@ export class GenerationReader implements PartReader {
     while (done < into.length) {
       const length = Math.min(BLOCK, into.length - done);
       const { bytesRead } = await readAt(descriptor, into, done, length, start + done);
-      if (bytesRead === 0) throw damaged(this.generation, file, "it ends too early");
+      if (bytesRead === 0) throw damagedPart(this.generation, file, "it ends too early");
       done += bytesRead;
     }
     return into;
@@ -95,7 +101,7 @@ export class GenerationReader implements PartReader {
 
   #file(name: string): OpenFile {
     const file = this.files.get(name);
-    if (!file) throw damaged(this.generation, name, "it is missing");
+    if (!file) throw damagedPart(this.generation, name, "it is missing");
     return file;
   }
 }
@@ -105,12 +111,12 @@ function openPart(folder: string, generation: string, { name, bytes }: IndexPart
   try {
     descriptor = openSync(path.join(folder, name), "r");
   } catch (cause) {
-    throw damaged(generation, name, "it cannot be opened", cause);
+    throw damagedPart(generation, name, "it cannot be opened", cause);
   }
   const found = fstatSync(descriptor).size;
   if (found === bytes) return { descriptor, bytes };
   closeSync(descriptor);
-  throw damaged(generation, name, `it has ${found} bytes, ${bytes} were written`);
+  throw damagedPart(generation, name, `it has ${found} bytes, ${bytes} were written`);
 }
 
 function closeAll(files: ReadonlyMap<string, OpenFile>): void {

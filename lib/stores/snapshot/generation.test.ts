@@ -22,6 +22,7 @@ import {
   FIXTURE_DIMENSIONS,
   type GraphFixture,
 } from "../../core/graph/graph-source.conformance";
+import type { Snapshot } from "../../core/graph/snapshot";
 import type { NodeVectors } from "../../core/graph/snapshot-parts";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { normalizeRows } from "../../core/vector/cosine";
@@ -337,14 +338,18 @@ describe("A damaged generation", () => {
     },
   );
 
-  it("names the part whose bytes make no sense", async () => {
+  it.each([
+    ["adjacency", (snapshot: Snapshot) => snapshotSource(snapshot).neighbours(["chunk"])],
+    ["terms", (snapshot: Snapshot) => snapshotSource(snapshot).searchText("waterfall", { k: 1 })],
+    ["documents", (snapshot: Snapshot) => readSourceDocument(snapshot, "d1")],
+  ])("names part %s when its bytes make no sense", async (part, read) => {
     const folder = await written();
-    const file = path.join(folder, "adjacency.arrow");
+    const file = path.join(folder, `${part}.arrow`);
     writeFileSync(file, new Uint8Array(readFileSync(file).length).fill(7));
-    const reading = snapshotSource(await openGeneration(folder)).neighbours(["chunk"]);
+    const reading = read(await openGeneration(folder));
     await expect(reading).rejects.toMatchObject({
       code: "damaged-generation",
-      message: expect.stringContaining('"adjacency"'),
+      message: expect.stringContaining(`"${part}`),
     });
   });
 });

@@ -2,10 +2,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type ErrorCode, HopscopeError } from "../../core/errors";
+import { damagedPart } from "../../core/graph/damaged-part";
 import { GENERATION_VERSION } from "../../core/graph/generation-manifest";
 import { Snapshot } from "../../core/graph/snapshot";
 import { type Manifest, manifestSchema } from "../../core/knowledge-base";
-import { damaged } from "./damaged";
 import { isPartial } from "./durable-folder";
 import { MANIFEST_FILE } from "./generation-files";
 import { GenerationReader } from "./generation-reader";
@@ -45,18 +45,19 @@ async function readManifest(folder: string, generation: string): Promise<Manifes
   try {
     content = JSON.parse(text);
   } catch (cause) {
-    throw damaged(generation, MANIFEST_FILE, "it is not JSON", cause);
+    throw damagedPart(generation, MANIFEST_FILE, "it is not JSON", cause);
   }
   const { version } = Object(content) as { version?: unknown };
   if (version !== GENERATION_VERSION) {
-    throw damaged(
+    throw damagedPart(
       generation,
       MANIFEST_FILE,
       `its format is ${String(version)}, this version reads format ${GENERATION_VERSION}`,
     );
   }
   const parsed = manifestSchema.safeParse(content);
-  if (!parsed.success) throw damaged(generation, MANIFEST_FILE, "a field is missing or wrong", parsed.error);
+  if (!parsed.success)
+    throw damagedPart(generation, MANIFEST_FILE, "a field is missing or wrong", parsed.error);
   return parsed.data;
 }
 
