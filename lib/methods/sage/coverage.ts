@@ -11,14 +11,14 @@ export type Presence = Uint8Array;
 export class Coverage {
   readonly #terms: readonly string[];
   readonly #presence: ReadonlyMap<NodeId, Presence>;
-  /** Inverse document frequency of each term among the nodes compared; sums to 1. */
+  /** Inverse document frequency of each term among the nodes compared, summing to 1; 0 for a term that none of them has. */
   readonly #weights: Float64Array;
 
   private constructor(terms: readonly string[], presence: ReadonlyMap<NodeId, Presence>) {
     this.#terms = terms;
     this.#presence = presence;
     const frequencies = terms.map((_, term) => [...presence.values()].filter((own) => own[term]).length);
-    const idf = frequencies.map((n) => Math.log(1 + (presence.size - n + 0.5) / (n + 0.5)));
+    const idf = frequencies.map((n) => (n > 0 ? Math.log(1 + (presence.size - n + 0.5) / (n + 0.5)) : 0));
     const sum = idf.reduce((total, weight) => total + weight, 0);
     this.#weights = Float64Array.from(idf, (weight) => (sum > 0 ? weight / sum : 0));
   }

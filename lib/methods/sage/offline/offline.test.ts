@@ -1,0 +1,294 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { GraphBuilder, searchableText } from "../../../core/graph/graph-builder";
+import type { SourceDocument, SourceTable } from "../../../core/source";
+import { wordEmbedder } from "../../testing/word-embedder";
+import { chunkSources } from "./chunk-sources";
+import { topicOf } from "./describe-chunks";
+import { overlappingPairs } from "./entity-overlap";
+import { LINK_PARAMS, type LinkParams, linkChunks } from "./link-chunks";
+import type { Corpus } from "./offline-kit";
+import { selectPairs } from "./select-pairs";
+import { TitleIndex } from "./title-index";
+
+const document = (id: string, title: string, text: string, parent?: string): SourceDocument => ({
+  id,
+  title,
+  text,
+  parent,
+});
+const CLUBS: SourceTable = {
+  id: "t",
+  title: "1933 Harbour Town Gulls football team",
+  header: ["Date", "Opponent", "Ground"],
+  rows: [
+    ["October 7", "at North Port", "Mole End"],
+    ["October 14", "The Wanderers", ""],
+    ["1934", "32", "played at Mole End , east stand"],
+  ],
+};
+const DOCUMENTS = [
+  document("np", "1933 North Port Seals football team", "The Seals played nine matches."),
+  document("me", "Mole End", "Mole End is a ground near the sea. It was built in 1901."),
+  document("w", "The Wanderers (football club)", "A club that met the Gulls at Mole End.", "t"),
+  document("x", "Drama", "A drama is a play.", "nowhere"),
+];
+
+function kitFor(builder: GraphBuilder, signal = new AbortController().signal) {
+  const embedded: string[] = [];
+  const embed = (texts: readonly string[]) => {
+    embedded.push(...texts);
+    return wordEmbedder.embed(texts);
+  };
+  return { kit: { builder, embed, report: () => {}, signal }, embedded };
+}
+
+async function indexed(corpus: Corpus, params: LinkParams = LINK_PARAMS) {
+  const builder = new GraphBuilder();
+  const { kit, embedded } = kitFor(builder);
+  const chunks = await chunkSources(corpus, kit);
+  const texts = Array.from({ length: builder.nodeCount }, (_, index) => searchableText(builder.node(index)));
+  const vectors = { values: await wordEmbedder.embed(texts), dimensions: wordEmbedder.dimensions };
+  const links = await linkChunks(vectors, corpus, kit, params);
+  return { builder, chunks, links, embedded };
+}
+
+describe("chunkSources", () => {
+  it("makes nodes with their origin, and structural edges", async () => {
+    const long = Array.from(
+      { length: 40 },
+      (_, i) => `Sentence number ${i} tells of topic ${Math.floor(i / 10)}.`,
+    ).join(" ");
+    const { builder, chunks } = await indexed({
+      documents: [...DOCUMENTS, document("l", "Long", long)],
+      tables: [CLUBS],
+    });
+    expect(chunks).toMatchObject({ segments: 1, unknownParents: ["nowhere"] });
+    expect(chunks.passages).toBeGreaterThan(5);
+    expect(builder.node(builder.indexOf("t#0"))).toMatchObject({
+      name: CLUBS.title,
+      labels: ["TableSegment"],
+      properties: { rows: 3, columns: "Date, Opponent, Ground" },
+      origin: { kind: "table", source: "t", title: CLUBS.title, position: 0, range: [0, 3] },
+    });
+    const structural = [...builder.edges()].filter(({ kind }) => kind === "structural");
+    expect(structural).toContainEqual(
+      expect.objectContaining({ source: "w#0", target: "t#0", type: "PARENT" }),
+    );
+    const parts = chunks.passages - DOCUMENTS.length;
+    expect(
+      structural.filter(({ type }) => type === "NEXT").map(({ source, target }) => [source, target]),
+    ).toEqual(Array.from({ length: parts - 1 }, (_, i) => [`l#${i}`, `l#${i + 1}`]));
+    const ranges = Array.from(
+      { length: parts },
+      (_, i) => builder.node(builder.indexOf(`l#${i}`)).origin!.range,
+    );
+    expect(ranges[0]![0]).toBe(0);
+    expect(ranges.at(-1)![1]).toBe(40);
+    for (let i = 1; i < parts; i++) expect(ranges[i]![0]).toBe(ranges[i - 1]![1]);
+  });
+
+  it("keeps blank documents and tables without rows as nodes", async () => {
+    const { builder } = await indexed({
+      documents: [document("b", "Blank", " ")],
+      tables: [{ ...CLUBS, rows: [] }],
+    });
+    expect(builder.node(0)).toMatchObject({ id: "b#0", name: "Blank", text: "" });
+    expect(builder.node(1)).toMatchObject({ id: "t#0", origin: { range: [0, 0] } });
+  });
+
+  it("refuses an id that is taken, and stops when told to", async () => {
+    const builder = new GraphBuilder();
+    builder.addNode({ id: "me#0", name: "x", labels: ["X"], text: "" });
+    await expect(
+      chunkSources({ documents: DOCUMENTS, tables: [] }, kitFor(builder).kit),
+    ).rejects.toMatchObject({
+      code: "invalid-input",
+      message: expect.stringContaining('"me#0" is taken'),
+    });
+    const { kit } = kitFor(new GraphBuilder(), AbortSignal.abort());
+    await expect(chunkSources({ documents: DOCUMENTS, tables: [] }, kit)).rejects.toThrow("aborted");
+  });
+});
+
+describe("linkChunks", () => {
+  it("links cells and sentences to what they name, with the place", async () => {
+    const { builder } = await indexed({ documents: DOCUMENTS, tables: [CLUBS] });
+    const mentions = [...builder.edges()].filter(({ type }) => type === "MENTIONS");
+    const found = mentions.map(({ source, target, properties }) => [source, target, properties]);
+    expect(found).toContainEqual([
+      "t#0",
+      "np#0",
+      { signal: "title", name: "at North Port", rows: "0", columns: "Opponent" },
+    ]);
+    expect(found).toContainEqual([
+      "t#0",
+      "w#0",
+      { signal: "title", name: "The Wanderers", rows: "1", columns: "Opponent" },
+    ]);
+    expect(found).toContainEqual([
+      "t#0",
+      "me#0",
+      { signal: "title", name: "Mole End", rows: "0,2", columns: "Ground" },
+    ]);
+    expect(found).toContainEqual(["w#0", "me#0", { signal: "title", name: "Mole End", sentences: "0" }]);
+    expect(
+      mentions.every(({ source, target, weight }) => source !== target && weight! > 0 && weight! <= 1),
+    ).toBe(true);
+    expect(found.some(([, target]) => target === "x#0")).toBe(false);
+  });
+
+  it("links similar chunks with their evidence, and embeds titles and columns once", async () => {
+    const again = { ...CLUBS, id: "u" };
+    const { builder, embedded, links } = await indexed(
+      { documents: DOCUMENTS, tables: [CLUBS, again] },
+      { ...LINK_PARAMS, percentile: 0 },
+    );
+    const similar = [...builder.edges()].filter(({ type }) => type === "SIMILAR");
+    expect(similar).toHaveLength(links.similar);
+    const tables = similar.find(({ source, target }) => source === "t#0" && target === "u#0");
+    expect(tables?.kind).toBe("similarity");
+    expect(tables?.properties).toMatchObject({
+      signals: "columns, title, entities",
+      columns: 1,
+      title: 1,
+      sharedColumns: "date; opponent; ground",
+    });
+    expect(new Set(embedded).size).toBe(embedded.length);
+  });
+});
+
+describe("TitleIndex", () => {
+  const titles = new TitleIndex();
+  for (const [index, name] of [
+    "The Searchers (band)",
+    "South Bend, Indiana",
+    "Drama",
+    "Mole",
+    "Mole End",
+  ].entries()) {
+    titles.add(index, name);
+  }
+  const named = (text: string) =>
+    titles.mentionsIn(text).map(({ key, bearers, span }) => [key, bearers[0]?.node, text.slice(...span)]);
+
+  it("finds full names, names without qualifier, and the longest of several", () => {
+    expect(named("Then The Searchers met at Mole End, not in South Bend.")).toEqual([
+      ["searchers", 0, "Searchers"],
+      ["mole end", 4, "Mole End"],
+      ["south bend", 1, "South Bend"],
+    ]);
+  });
+
+  it("leaves words in lower case alone", () => {
+    expect(named("a drama about a mole")).toEqual([]);
+    expect(named("Drama")).toHaveLength(1);
+  });
+
+  it("finds a name wherever it stands", () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z ,.]{0,20}$/),
+        fc.stringMatching(/^[a-z ,.]{0,20}$/),
+        (before, after) => {
+          expect(named(`${before} Mole End ${after}`)).toEqual([["mole end", 4, "Mole End"]]);
+        },
+      ),
+    );
+  });
+
+  it("takes no number for a name, and no name with too many bearers", () => {
+    const many = new TitleIndex();
+    for (let index = 0; index < 4; index++) many.add(index, "Springfield");
+    expect(many.mentionsIn("Springfield")).toEqual([]);
+    expect(many.bearersOfCell("Springfield", "")).toEqual([]);
+    many.add(9, "32");
+    expect(many.bearersOfCell("32", "")).toEqual([]);
+  });
+});
+
+describe("overlappingPairs", () => {
+  const sets = fc.array(
+    fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 5 }).map((list) => new Set(list)),
+    {
+      maxLength: 12,
+    },
+  );
+
+  it("equals the cosine of rarity-weighted sets, pair by pair", () => {
+    fc.assert(
+      fc.property(sets, (all) => {
+        const weight = (entity: string) =>
+          Math.log(all.length / all.filter((set) => set.has(entity)).length) ** 2;
+        const sum = (set: Iterable<string>) => [...set].reduce((total, entity) => total + weight(entity), 0);
+        const pairs = overlappingPairs(all, 100, () => true);
+        const byPair = new Map(pairs.map(({ a, b, score }) => [`${a} ${b}`, score]));
+        for (let a = 0; a < all.length; a++) {
+          for (let b = a + 1; b < all.length; b++) {
+            const shared = sum([...all[a]!].filter((entity) => all[b]!.has(entity)));
+            const expected = shared > 0 ? shared / Math.sqrt(sum(all[a]!) * sum(all[b]!)) : 0;
+            expect(byPair.get(`${a} ${b}`) ?? 0).toBeCloseTo(expected, 9);
+          }
+        }
+      }),
+    );
+  });
+
+  it("gives nothing for an entity that all share", () => {
+    expect(overlappingPairs([new Set(["x"]), new Set(["x"])], 5, () => true)).toEqual([]);
+  });
+});
+
+describe("selectPairs", () => {
+  const pairs = [0.1, 0.2, 0.3, 0.4, 0.5].map((score, index) => ({ a: index, b: index + 1, score }));
+  const signals = [
+    { name: "content", kinds: "passage passage", pairs },
+    { name: "topic", kinds: "passage passage", pairs: [{ a: 4, b: 5, score: 0.9 }] },
+  ] as const;
+
+  it("keeps what reaches the percentile in any signal", () => {
+    const { pairs: kept, report } = selectPairs(signals, { percentile: 50, logic: "or", degree: 5 });
+    expect(kept.map(({ a, values }) => [a, values])).toEqual([
+      [4, { content: 0.5, topic: 0.9 }],
+      [3, { content: 0.4 }],
+      [2, { content: 0.3 }],
+    ]);
+    expect(report[0]).toMatchObject({ sampled: 5, threshold: 0.3, kept: 3 });
+  });
+
+  it("AND demands every signal of the kinds", () => {
+    const { pairs: kept } = selectPairs(signals, { percentile: 50, logic: "and", degree: 5 });
+    expect(kept.map(({ a }) => a)).toEqual([4]);
+  });
+
+  it("bounds the degree by each signal, strongest first", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(fc.tuple(fc.nat(6), fc.nat(6), fc.nat(9))),
+        (degree, raw) => {
+          const distinct = new Map(
+            raw.filter(([a, b]) => a < b).map(([a, b, score]) => [`${a} ${b}`, { a, b, score }]),
+          );
+          const signal = {
+            name: "content",
+            kinds: "passage passage",
+            pairs: [...distinct.values()],
+          } as const;
+          const { pairs: kept } = selectPairs([signal], { percentile: 0, logic: "or", degree });
+          for (let node = 0; node < 7; node++) {
+            expect(kept.filter(({ a, b }) => a === node || b === node).length).toBeLessThanOrEqual(degree);
+          }
+          const strongest = Math.max(...signal.pairs.map(({ score }) => score));
+          if (signal.pairs.length > 0) expect(kept[0]?.values.content).toBe(strongest);
+        },
+      ),
+    );
+  });
+});
+
+it("topicOf takes the sentence whose words the others share", () => {
+  const text =
+    "It rained. Granite from the quarry built the harbour. The quarry is granite. A harbour needs granite.";
+  expect(topicOf("Stone", text)).toBe("Stone. The quarry is granite.");
+});

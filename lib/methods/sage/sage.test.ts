@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { createTrace } from "../../core/create-trace";
+import type { GraphEdge } from "../../core/graph/graph-source";
+import type { RankedNode } from "../../core/trace";
+import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
+import { wordEmbedder } from "../testing/word-embedder";
+import { sage } from ".";
+import { Coverage } from "./coverage";
+import { expandSeeds, namedRelation } from "./expand";
+import { sageParams } from "./params";
+import { rerank, unite } from "./rerank";
+
+const seedsOf = (...ids: string[]): RankedNode[] =>
+  ids.map((node, index) => ({ node, score: 1 - index / 10, contributions: [], via: [] }));
+const params = (given: Record<string, unknown> = {}) => sageParams.parse(given);
+
+async function run(question: string, given: Record<string, unknown>, builder = chunkGraph(), budget = 3) {
+  const trace = createTrace(
+    sage.stages,
+    () => {},
+    () => 0,
+    () => 0,
+  );
+  const kit = {
+    graph: await openGraph(builder),
+    embedder: wordEmbedder,
+    signal: new AbortController().signal,
+  };
+  const retrieval = await sage.retrieve({ text: question, budget }, kit, trace, params(given));
+  return { ids: retrieval.ranking.map(({ node }) => node), retrieval, records: trace.records() };
+}
+
+describe("Coverage", () => {
+  it("adds up the share of the question that two pieces of evidence cover", async () => {
+    const graph = await openGraph(chunkGraph());
+    const ids = ["quay#0", "granite#0", "bornholm#0", "harbours#0"];
+    const coverage = await Coverage.of(graph, "How many inhabitants has the island of the Old Quay?", ids);
+    const [quay, bornholm] = [coverage.ofNode("quay#0"), coverage.ofNode("bornholm#0")];
+    const alone = coverage.together(bornholm, bornholm);
+    expect(alone).toBeGreaterThan(0);
+    expect(coverage.together(quay, bornholm)).toBeGreaterThan(alone);
+    expect(coverage.together(quay, bornholm)).toBeCloseTo(1);
+    expect(coverage.together(coverage.ofText("Old quays, islands"), bornholm)).toBeCloseTo(1);
+    expect(coverage.together(coverage.ofNode("unknown"), coverage.ofText(""))).toBe(0);
+  });
+});
+
+describe("expandSeeds", () => {
+  it("follows mentions to what is mentioned only, other edges both ways", async () => {
+    const graph = await openGraph(chunkGraph());
+    const reached = async (seed: string) =>
+      (await expandSeeds(graph, seedsOf(seed), params())).arrivals.map(
+        ({ neighbour, edge }) => `${edge.type} ${neighbour}`,
+      );
+    expect((await reached("harbours#0")).sort()).toEqual(["MENTIONS bornholm#0", "MENTIONS quay#0"]);
+    expect(await reached("quay#0")).toEqual(["NEXT quay#1"]);
+    expect(await reached("quay#1")).toEqual(["NEXT quay#0"]);
+    expect(await reached("bornholm#0")).toEqual([]);
+  });
+
+  it("reads only kinds of edges with a weight, and says when it leaves some out", async () => {
+    const graph = await openGraph(filmGraph());
+    const none = await expandSeeds(graph, seedsOf("f1"), params({ relationWeight: 0 }));
+    expect(none).toEqual({ arrivals: [], truncated: false });
+    const cut = await expandSeeds(graph, seedsOf("g1"), params({ fanOut: 2 }));
+    expect(cut.arrivals).toHaveLength(2);
+    expect(cut.truncated).toBe(true);
+    const similar = await expandSeeds(
+      await openGraph(chunkGraph()),
+      seedsOf("granite#0"),
+      params({ similarWeight: 0.2 }),
+    );
+    expect(similar.arrivals.map(({ neighbour }) => neighbour).sort()).toEqual(["bornholm#0", "quay#0"]);
+  });
+});
+
+it("namedRelation finds the words of a relation type in the question", async () => {
+  const graph = await openGraph(filmGraph());
+  expect(await namedRelation(graph, "Which film was directed by Ida Holm?")).toBe("DIRECTED_BY");
+  expect(await namedRelation(graph, "Who is the director?")).toBeNull();
+});
+
+describe("rerank", () => {
+  const mention = (rows: string): GraphEdge => ({
+    id: rows,
+    source: "harbours#0",
+    target: "bornholm#0",
+    type: "MENTIONS",
+    kind: "similarity",
+    weight: 0.25,
+    properties: { rows },
+  });
+
+  it("scores by the best row, and the seed gains with its neighbour", async () => {
+    const graph = await openGraph(chunkGraph());
+    const ids = ["harbours#0", "bornholm#0"];
+    const coverage = await Coverage.of(graph, "Old Quay inhabitants", ids);
+    const [node] = await graph.nodes(["harbours#0"]);
+    const rank = (rows: string) =>
+      rerank(
+        {
+          seeds: seedsOf("harbours#0"),
+          arrivals: [{ seed: "harbours#0", seedRank: 0, neighbour: "bornholm#0", edge: mention(rows) }],
+          flat: (id) => [{ name: "BM25", value: id === "harbours#0" ? 0.5 : 0.1, weight: 1 }],
+          seedNodes: new Map([["harbours#0", node!]]),
+          coverage,
+        },
+        params(),
+      );
+    const [seed, neighbour] = rank("0");
+    // sqrt(0.25) * (2 * 1 ** 2 + 0.4 / 1) for a row that names the quay, whose inhabitants the passage counts.
+    expect(seed).toMatchObject({ node: "harbours#0", score: expect.closeTo(0.5 + 1.2), via: [] });
+    expect(neighbour).toMatchObject({
+      node: "bornholm#0",
+      score: expect.closeTo(0.1 + 1.2),
+      via: [mention("0")],
+    });
+    expect(rank("1")[1]!.score).toBeLessThan(neighbour!.score);
+    expect(rank("1,0")[1]!.score).toBeCloseTo(neighbour!.score);
+  });
+});
+
+describe("unite", () => {
+  const ranked = seedsOf("n1", "s1", "n2", "s2", "s3");
+  const seeds = seedsOf("s1", "s2", "s3");
+  const idsOf = (given: Record<string, unknown>, budget: number) =>
+    unite(ranked, seeds, budget, params(given)).map(({ node }) => node);
+
+  it("takes the best by one score, or seeds first in their share of the budget", () => {
+    expect(idsOf({}, 3)).toEqual(["n1", "s1", "n2"]);
+    expect(idsOf({ union: "seeds-first", seedShare: 0.5 }, 4)).toEqual(["s1", "s2", "n1", "n2"]);
+    expect(idsOf({ union: "seeds-first", seedShare: 0.1 }, 1)).toEqual(["s1"]);
+    expect(idsOf({ union: "seeds-first", seedShare: 0.5 }, 10)).toEqual(["s1", "s2", "s3", "n1", "n2"]);
+  });
+});
+
+describe("sage", () => {
+  const QUESTION = "How many inhabitants has the island of the Old Quay?";
+
+  it("finds the passage that shares few words with the question through the row that leads to it", async () => {
+    const { retrieval } = await run(QUESTION, { seeds: 1, poolSize: 1 }, chunkGraph(), 3);
+    const found = retrieval.ranking.find(({ node }) => node === "bornholm#0");
+    expect(found?.contributions.map(({ name }) => name)).toContain("covers the question with its link");
+  });
+
+  it("never: ranks as the seeds stand, and says so", async () => {
+    const { ids, records } = await run(QUESTION, { policy: "never" });
+    const seeds = records[0]?.artefacts.find((artefact) => artefact.kind === "ranking");
+    expect(seeds?.ranking.slice(0, 3).map(({ node }) => node)).toEqual(ids);
+    expect(records[1]?.artefacts).toContainEqual({
+      kind: "note",
+      level: "flag",
+      text: "Expansion is switched off.",
+    });
+  });
+
+  it("skip-when-edges-named: expands only when no relation is named", async () => {
+    const policy = { policy: "skip-when-edges-named" };
+    const named = await run("What was directed by Ida Holm?", policy, filmGraph());
+    expect(named.records[1]?.artefacts).toContainEqual(expect.objectContaining({ level: "flag" }));
+    const unnamed = await run("Which films has Ida Holm made?", policy, filmGraph());
+    expect(unnamed.records[1]?.artefacts).toContainEqual(expect.objectContaining({ kind: "subgraph" }));
+  });
+});
