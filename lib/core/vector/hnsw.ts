@@ -7,10 +7,15 @@
  * scored again with the full vectors, so scores are exact and only membership is approximate.
  */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { Index, MetricKind, ScalarKind } from "usearch";
+import { createRequire } from "node:module";
+import type { Index } from "usearch";
 import { HopscopeError } from "../errors";
 import type { Hit } from "../top-k";
 import { dot } from "./cosine";
+
+// As an ES module usearch looks for its native part by a stack trace, which a bundler's source maps mislead.
+const usearch = createRequire(import.meta.url)("usearch") as typeof import("usearch");
+const { MetricKind, ScalarKind } = usearch;
 
 /** Links of a node, candidates while adding and while searching. On MiniLM vectors of real passages recall@10 is 0.985 with 128 candidates. */
 const CONNECTIVITY = 16;
@@ -109,7 +114,7 @@ function checkStart(path: string, rows: number, dimensions: number): void {
 }
 
 function emptyGraph(dimensions: number): Index {
-  return new Index({
+  return new usearch.Index({
     dimensions,
     metric: MetricKind.IP,
     quantization: ScalarKind.F16,

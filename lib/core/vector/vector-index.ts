@@ -5,10 +5,12 @@ import type { Hnsw } from "./hnsw";
 
 /** Up to here looking at every row is quick enough (about 1 ms at 384 dimensions) to need no index. */
 export const EXACT_ROWS = 4_000;
+/** With a filter the graph is less sure of itself, so up to this many accepted rows are looked at one by one (about 5 ms). */
+const EXACT_ACCEPTED = 16_000;
 /** Beyond this many hits the graph is slower and less exact than looking at the accepted rows. */
 const LARGEST_FETCH = 2_048;
 /** The graph finds its nearest hits more surely than its last ones: with a filter this many times `k` accepted hits are wanted. */
-const ACCEPTED_FACTOR = 4;
+const ACCEPTED_FACTOR = 8;
 /** Rows on which a filter is tried to learn what share it accepts. */
 const SAMPLE = 512;
 /** Multiples of it, modulo 1, spread evenly and follow no period that a filter may have. */
@@ -40,7 +42,7 @@ export class VectorIndex {
     const accepts = acceptFunction(accept);
     const share = acceptedShare(accepts, rowCount);
     const fetch = Math.ceil((wanted * ACCEPTED_FACTOR) / share);
-    if (share * rowCount > EXACT_ROWS && fetch <= LARGEST_FETCH) {
+    if (share * rowCount > EXACT_ACCEPTED && fetch <= LARGEST_FETCH) {
       const hits = this.#hnsw.search(query, fetch, accepts);
       if (hits.length >= (wanted * ACCEPTED_FACTOR) / 2) return hits.slice(0, wanted);
     }
