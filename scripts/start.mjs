@@ -3,6 +3,8 @@
  * `npm run dev` (`--dev`) serves the sources themselves, rebuilt as they change.
  */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
 
 const dev = process.argv.includes("--dev");
@@ -14,6 +16,7 @@ try {
   process.exit(1);
 }
 
+const firstStart = !existsSync(path.resolve(root, process.env.HOPSCOPE_DATA || ".data", "sample-brought"));
 const port = process.env.PORT || "3000";
 const host = process.env.HOST || "127.0.0.1";
 const address = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
@@ -34,7 +37,7 @@ if (!(await answers())) {
   server.kill("SIGTERM");
 } else {
   say(`Serving on ${address} after ${seconds(performance.now() - started)}`);
-  await followSample();
+  if (firstStart) await followSample();
 }
 
 /** Waits until the health check answers. */
@@ -47,22 +50,21 @@ async function answers() {
   return false;
 }
 
-/** On a first start, tells how the sample knowledge base comes along; the application can be used meanwhile. */
+/** Tells how the sample knowledge base comes along; the application can be used meanwhile. */
 async function followSample() {
   const sampleStarted = performance.now();
-  for (let told = ""; ; await pause(500)) {
-    const sample = (await read("/api/knowledge-bases"))?.knowledgeBases?.find((base) => base.sample);
-    const job = sample?.job;
-    if (!job || job.state === "succeeded") {
-      if (told) say(`The sample knowledge base is ready: ${seconds(performance.now() - sampleStarted)}`);
+  for (let told = ""; ; await pause(300)) {
+    const bases = (await read("/api/knowledge-bases"))?.knowledgeBases ?? [];
+    const job = bases.find((base) => base.sample)?.job;
+    if (job?.state === "succeeded") {
+      say(`The sample knowledge base is ready: ${seconds(performance.now() - sampleStarted)}`);
       return;
     }
-    if (job.state === "failed" || job.state === "cancelled") {
-      if (told || sample.state === "empty")
-        say(`The sample knowledge base was not built: ${job.error ?? "cancelled"}`);
+    if (job?.state === "failed" || job?.state === "cancelled") {
+      say(`The sample knowledge base was not built: ${job.error ?? "cancelled"}`);
       return;
     }
-    const phase = job.progress?.phase ?? "Waiting";
+    const phase = job?.progress?.phase ?? "Reading files";
     if (phase !== told) say(`Sample knowledge base: ${phase} …`);
     told = phase;
   }

@@ -52,8 +52,10 @@ export async function openEngine(
     closers.push(async () => claim?.release());
     const database = await openDatabase(environment);
     closers.push(() => database.close());
+    const graphs = new Graphs(folder);
     if (claim) {
       await clearArrivals(folder);
+      await graphs.removeUnfinished();
       await database.jobs.expireLeases();
       await database.runs.markInterrupted();
     }
@@ -73,7 +75,7 @@ export async function openEngine(
       environment,
       database,
       embedder,
-      graphs: new Graphs(folder),
+      graphs,
       threads,
       jobs,
       liveRuns,

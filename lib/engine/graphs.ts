@@ -1,11 +1,12 @@
 /** Open generations: opened on first use, shared by every run, forgotten when long unused. */
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { HopscopeError } from "../core/errors";
 import type { GraphSource } from "../core/graph/graph-source";
 import type { Snapshot } from "../core/graph/snapshot";
 import { snapshotSource } from "../core/graph/snapshot-source";
 import type { KnowledgeBase } from "../core/knowledge-base";
+import { removePartialFolders } from "../stores/snapshot/durable-folder";
 import { openGeneration } from "../stores/snapshot/open-generation";
 
 /** Generations that stay open; each keeps its files in memory once read. */
@@ -55,6 +56,13 @@ export class Graphs {
       this.#open.delete(key);
       throw error;
     }
+  }
+
+  /** Removes what builds that were cut off left behind; call when no job runs. */
+  async removeUnfinished(): Promise<void> {
+    const folder = path.join(this.#folder, "knowledge-bases");
+    for (const base of await readdir(folder).catch(() => []))
+      await removePartialFolders(path.join(folder, base));
   }
 
   /** Removes the files of a generation that is no longer shown. */

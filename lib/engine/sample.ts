@@ -29,7 +29,8 @@ export async function bringSample(engine: Engine): Promise<void> {
     engine,
     id,
     async (keep) => {
-      for (const name of SOURCES) await keep(name, createReadStream(path.join(folder, name)));
+      for (const name of SOURCES)
+        await keep(name, createReadStream(path.join(/* turbopackIgnore: true */ folder, name)));
     },
     { onRejected: "refuse", replace: true },
   );

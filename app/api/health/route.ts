@@ -1,7 +1,7 @@
 import { readHealth } from "@/lib/engine/health";
 import { getEngine } from "@/lib/engine/singleton";
-import { route } from "../route";
+import { apiRoute } from "../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(async () => Response.json(readHealth(await getEngine())));
+export const GET = apiRoute(async () => Response.json(readHealth(await getEngine())));

@@ -1,6 +1,6 @@
 import { listMethods } from "@/lib/engine/methods";
-import { route } from "../route";
+import { apiRoute } from "../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(async () => Response.json({ methods: listMethods() }));
+export const GET = apiRoute(async () => Response.json({ methods: listMethods() }));

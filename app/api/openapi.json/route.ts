@@ -1,6 +1,6 @@
 import { describeApi } from "@/lib/engine/api-document";
-import { route } from "../route";
+import { apiRoute } from "../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(async () => Response.json(describeApi()));
+export const GET = apiRoute(async () => Response.json(describeApi()));

@@ -1,9 +1,9 @@
 import { readJob } from "@/lib/engine/jobs";
 import { getEngine } from "@/lib/engine/singleton";
-import { route } from "../../route";
+import { apiRoute } from "../../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route<{ id: string }>(async (_request, { id }) =>
+export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
   Response.json(await readJob(await getEngine(), id)),
 );

@@ -1,9 +1,9 @@
 import { readRun } from "@/lib/engine/runs";
 import { getEngine } from "@/lib/engine/singleton";
-import { route } from "../../route";
+import { apiRoute } from "../../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route<{ id: string }>(async (_request, { id }) =>
+export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
   Response.json(await readRun(await getEngine(), id)),
 );

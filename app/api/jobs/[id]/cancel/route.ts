@@ -1,9 +1,9 @@
 import { cancelJob } from "@/lib/engine/jobs";
 import { getEngine } from "@/lib/engine/singleton";
-import { route } from "../../../route";
+import { apiRoute } from "../../../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route<{ id: string }>(async (_request, { id }) =>
+export const POST = apiRoute<{ id: string }>(async (_request, { id }) =>
   Response.json(await cancelJob(await getEngine(), id)),
 );

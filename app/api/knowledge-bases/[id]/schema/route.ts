@@ -1,9 +1,9 @@
 import { readSchema } from "@/lib/engine/graph-reads";
 import { getEngine } from "@/lib/engine/singleton";
-import { route } from "../../../route";
+import { apiRoute } from "../../../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route<{ id: string }>(async (_request, { id }) =>
+export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
   Response.json(await readSchema(await getEngine(), id)),
 );

@@ -1,12 +1,12 @@
 import { addSourcesQuerySchema } from "@/lib/core/api";
 import { getEngine } from "@/lib/engine/singleton";
 import { addSources } from "@/lib/engine/sources";
-import { readQuery, route } from "../../../route";
+import { apiRoute, readQuery } from "../../../api-route";
 import { receiveFiles } from "./receive-files";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route<{ id: string }>(async (request, { id }) => {
+export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
   const options = readQuery(request, addSourcesQuerySchema);
   const engine = await getEngine();
   const added = await addSources(

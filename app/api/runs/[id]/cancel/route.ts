@@ -1,9 +1,9 @@
 import { cancelRun } from "@/lib/engine/runs";
 import { getEngine } from "@/lib/engine/singleton";
-import { route } from "../../../route";
+import { apiRoute } from "../../../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route<{ id: string }>(async (_request, { id }) =>
+export const POST = apiRoute<{ id: string }>(async (_request, { id }) =>
   Response.json(await cancelRun(await getEngine(), id)),
 );

@@ -6,7 +6,7 @@ import { getEngine } from "@/lib/engine/singleton";
 type Context<P> = { params: Promise<P> };
 
 /** Wraps a handler: its thrown errors become problem details with a 4xx or 5xx status. */
-export function route<P = Record<string, never>>(
+export function apiRoute<P = Record<string, never>>(
   handler: (request: Request, params: P) => Promise<Response>,
 ): (request: Request, context: Context<P>) => Promise<Response> {
   return async (request, context) => {

@@ -1,0 +1,13 @@
+/** The start of the server process. */
+import { getEngine } from "./singleton";
+
+/** Opens the engine and lets it serve; ends the process with one readable line when it cannot be opened. */
+export async function serve(): Promise<void> {
+  try {
+    const engine = await getEngine();
+    void engine.serve().catch((error: unknown) => console.error(error));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
