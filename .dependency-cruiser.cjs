@@ -62,7 +62,10 @@ module.exports = {
       name: "core-does-no-io",
       severity: "error",
       from: { path: "^lib/(core|methods)/", pathNot: `${TESTS}|^lib/core/vector/hnsw\\.ts$` },
-      to: { path: "^(node:)?(fs|http|https|net|child_process|worker_threads)(/|$)", dependencyTypes: ["core"] },
+      to: {
+        path: "^(node:)?(fs|http|https|net|child_process|worker_threads)(/|$)",
+        dependencyTypes: ["core"],
+      },
     },
   ],
   options: {

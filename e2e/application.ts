@@ -20,7 +20,12 @@ export class Application {
   /** Resolves once the health check answers. */
   async start(): Promise<void> {
     this.#process = spawn(process.execPath, ["scripts/start.mjs"], {
-      env: { ...process.env, PORT: new URL(this.address).port, HOPSCOPE_DATA: this.#folder, HOPSCOPE_UPLOAD_LIMIT_MB: "20" },
+      env: {
+        ...process.env,
+        PORT: new URL(this.address).port,
+        HOPSCOPE_DATA: this.#folder,
+        HOPSCOPE_UPLOAD_LIMIT_MB: "20",
+      },
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
     });
@@ -44,8 +49,13 @@ export class Application {
 
   /** Waits for a condition; one that throws is not met yet. */
   async until(what: string, met: () => Promise<boolean>): Promise<void> {
-    for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, POLL_MS))) {
-      if (this.#process?.exitCode !== null) throw new Error(`The application ended while waiting until ${what}.`);
+    for (
+      const end = Date.now() + READY_WITHIN_MS;
+      Date.now() < end;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    ) {
+      if (this.#process?.exitCode !== null)
+        throw new Error(`The application ended while waiting until ${what}.`);
       if (await met().catch(() => false)) return;
     }
     throw new Error(`Waited in vain until ${what}.`);

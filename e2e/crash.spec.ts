@@ -64,7 +64,12 @@ test("while questions are answered: each run is done or marked as interrupted, a
     const response = await fetch(`${application.address}/api/runs`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "text/event-stream" },
-      body: JSON.stringify({ knowledgeBase: "indexed", question: `film number ${index}`, methods: ["hybrid", "sage"], budget: 100 }),
+      body: JSON.stringify({
+        knowledgeBase: "indexed",
+        question: `film number ${index}`,
+        methods: ["hybrid", "sage"],
+        budget: 100,
+      }),
     });
     for await (const chunk of response.body ?? []) {
       const id = /"id":"([^"]+)"/.exec(Buffer.from(chunk).toString())?.[1];
@@ -98,7 +103,11 @@ async function create(name: string): Promise<KnowledgeBase> {
   return response.json();
 }
 
-async function send(base: string, content: string | ReadableStream<Uint8Array>, name = "nodes.csv"): Promise<SourcesAdded> {
+async function send(
+  base: string,
+  content: string | ReadableStream<Uint8Array>,
+  name = "nodes.csv",
+): Promise<SourcesAdded> {
   const boundary = "hopscope-boundary";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   const tail = `\r\n--${boundary}--\r\n`;
@@ -112,8 +121,16 @@ async function send(base: string, content: string | ReadableStream<Uint8Array>, 
       controller.close();
     },
   });
-  const init = { method: "POST", headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, body, duplex: "half" };
-  const response = await fetch(`${application.address}/api/knowledge-bases/${base}/sources`, init as RequestInit);
+  const init = {
+    method: "POST",
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    body,
+    duplex: "half",
+  };
+  const response = await fetch(
+    `${application.address}/api/knowledge-bases/${base}/sources`,
+    init as RequestInit,
+  );
   expect(response.status, await response.clone().text()).toBe(202);
   return response.json();
 }
@@ -133,7 +150,11 @@ function slowly(text: string, pieces: number): ReadableStream<Uint8Array> {
 }
 
 function films(count: number): string {
-  const rows = Array.from({ length: count }, (_, index) => `f${index + 1},Film number ${index + 1},The plot of film ${index + 1} has ${index % 97} turns and ${index % 89} twists.`);
+  const rows = Array.from(
+    { length: count },
+    (_, index) =>
+      `f${index + 1},Film number ${index + 1},The plot of film ${index + 1} has ${index % 97} turns and ${index % 89} twists.`,
+  );
   return ["id,name,text", ...rows].join("\n");
 }
 
@@ -142,5 +163,8 @@ async function describeBase(base: string): Promise<KnowledgeBaseDetail> {
 }
 
 async function ready(base: string, nodes: number): Promise<void> {
-  await application.until(`${base} has ${nodes} nodes`, async () => (await describeBase(base)).manifest?.schema.nodeCount === nodes);
+  await application.until(
+    `${base} has ${nodes} nodes`,
+    async () => (await describeBase(base)).manifest?.schema.nodeCount === nodes,
+  );
 }

@@ -34,10 +34,14 @@ describe("the one-way import rule", () => {
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   const cruise = () =>
-    spawnSync(process.execPath, [depcruise, "--config", ".dependency-cruiser.cjs", "app", "bin", "components", "lib"], {
-      cwd: scratch,
-      encoding: "utf8",
-    });
+    spawnSync(
+      process.execPath,
+      [depcruise, "--config", ".dependency-cruiser.cjs", "app", "bin", "components", "lib"],
+      {
+        cwd: scratch,
+        encoding: "utf8",
+      },
+    );
 
   /** Lays `from` (which imports `to`) into an otherwise empty tree. */
   function write(from: string, to: string) {
@@ -68,8 +72,12 @@ describe("the one-way import rule", () => {
   });
 
   it("holds for the project itself", () => {
-    execFileSync(process.execPath, [depcruise, "--config", ".dependency-cruiser.cjs", "app", "bin", "components", "lib"], {
-      cwd: root,
-    });
+    execFileSync(
+      process.execPath,
+      [depcruise, "--config", ".dependency-cruiser.cjs", "app", "bin", "components", "lib"],
+      {
+        cwd: root,
+      },
+    );
   });
 });

@@ -52,6 +52,11 @@ export class HopscopeError extends Error {
     this.problems = fields.problems ?? [];
   }
 
+  /** By what it carries, not by its constructor: a bundler may hold this class once for each part of the server. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "HopscopeError" && "code" in value;
+  }
+
   get status(): number {
     return STATUS_BY_CODE[this.code];
   }

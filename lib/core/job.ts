@@ -20,7 +20,12 @@ export const jobProgressSchema = z.object({
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
 /** A finished phase and how long it took. */
-export const jobStepSchema = z.object({ phase: z.string(), ms: z.number(), done: z.number(), unit: z.string() });
+export const jobStepSchema = z.object({
+  phase: z.string(),
+  ms: z.number(),
+  done: z.number(),
+  unit: z.string(),
+});
 export type JobStep = z.infer<typeof jobStepSchema>;
 
 export const jobSchema = z.object({
@@ -41,4 +46,9 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>;
 
 /** What a phase reports while it runs; the job runner adds rate and remaining time. */
-export type ReportProgress = (progress: { phase: string; done: number; total: number | null; unit: string }) => void;
+export type ReportProgress = (progress: {
+  phase: string;
+  done: number;
+  total: number | null;
+  unit: string;
+}) => void;

@@ -13,7 +13,10 @@ export const runRequestSchema = z.object({
     .string()
     .trim()
     .min(1, "The question is empty; write at least one word.")
-    .max(QUESTION_MAX_CHARACTERS, `A question may have at most ${QUESTION_MAX_CHARACTERS.toLocaleString("en")} characters.`),
+    .max(
+      QUESTION_MAX_CHARACTERS,
+      `A question may have at most ${QUESTION_MAX_CHARACTERS.toLocaleString("en")} characters.`,
+    ),
   methods: z.array(z.string()).min(1, "Name at least one method.").max(12),
   /** Parameters by method id; what is left out takes the method's default. */
   params: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),

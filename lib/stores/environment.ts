@@ -22,8 +22,20 @@ export const environmentSchema = z.object({
   EMBEDDINGS_API_KEY: z.string().optional().describe("Key for that endpoint; stays on the server."),
   HOPSCOPE_UPLOAD_LIMIT_MB: megabytes.default(1024).describe("Largest upload in megabytes."),
   HOPSCOPE_LINE_LIMIT_MB: megabytes.default(8).describe("Longest line of a source file in megabytes."),
-  HOPSCOPE_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe("Threads for embedding and indexing."),
-  HOPSCOPE_JOBS: z.coerce.number().int().min(1).max(16).default(1).describe("Jobs that run at the same time."),
+  HOPSCOPE_THREADS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(2)
+    .describe("Threads for embedding and indexing."),
+  HOPSCOPE_JOBS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16)
+    .default(1)
+    .describe("Jobs that run at the same time."),
 });
 export type Environment = Omit<z.infer<typeof environmentSchema>, "HOPSCOPE_DATA"> & {
   /** Absolute. */
@@ -34,12 +46,24 @@ export type Environment = Omit<z.infer<typeof environmentSchema>, "HOPSCOPE_DATA
  * Reads and checks the settings; an empty value counts as not set.
  * @throws HopscopeError `invalid-input` naming every setting that is wrong.
  */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>> = process.env): Environment {
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => ({ at: issue.path.join("."), message: issue.message }));
-    throw new HopscopeError("invalid-input", `The environment is not usable: ${problems.map((p) => `${p.at}: ${p.message}`).join("; ")}.`, { problems });
+    const problems = parsed.error.issues.map((issue) => ({
+      at: issue.path.join("."),
+      message: issue.message,
+    }));
+    throw new HopscopeError(
+      "invalid-input",
+      `The environment is not usable: ${problems.map((p) => `${p.at}: ${p.message}`).join("; ")}.`,
+      { problems },
+    );
   }
-  return { ...parsed.data, HOPSCOPE_DATA: path.resolve(/* turbopackIgnore: true */ parsed.data.HOPSCOPE_DATA) };
+  return {
+    ...parsed.data,
+    HOPSCOPE_DATA: path.resolve(/* turbopackIgnore: true */ parsed.data.HOPSCOPE_DATA),
+  };
 }

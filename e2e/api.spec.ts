@@ -1,0 +1,233 @@
+/** The HTTP interface from the outside: the documented calls, and hostile ones. */
+import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
+import { problemSchema } from "../lib/core/api";
+import { jobSchema } from "../lib/core/job";
+import { knowledgeBaseDetailSchema } from "../lib/core/knowledge-base";
+import { runEventSchema, runSchema } from "../lib/core/run";
+
+const FILMS = "/api/knowledge-bases/films";
+
+/** Expects problem details with this status, and gives their text. */
+async function refused(response: APIResponse, status: number | number[]): Promise<string> {
+  const body = await response.text();
+  expect([status].flat(), body).toContain(response.status());
+  expect(response.headers()["content-type"]).toContain("application/problem+json");
+  const problem = problemSchema.parse(JSON.parse(body));
+  expect(problem.status).toBe(response.status());
+  return [problem.detail, ...(problem.problems ?? []).map(({ at, message }) => `${at}: ${message}`)].join(
+    "\n",
+  );
+}
+
+function upload(request: APIRequestContext, base: string, name: string, buffer: Buffer, query = "") {
+  return request.post(`/api/knowledge-bases/${base}/sources${query}`, {
+    multipart: { files: { name, mimeType: "application/octet-stream", buffer } },
+  });
+}
+
+test("health, methods, and a document that describes every call", async ({ request }) => {
+  expect(await (await request.get("/api/health")).json()).toMatchObject({ status: "ok", database: "pglite" });
+  const { methods } = await (await request.get("/api/methods")).json();
+  expect(methods.map(({ id }: { id: string }) => id)).toEqual(["hybrid", "sage"]);
+  const document = await (await request.get("/api/openapi.json")).json();
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(["/api/runs", "/api/knowledge-bases/{id}/sources", "/api/jobs/{id}/events"]),
+  );
+});
+
+test("a question, as JSON and as a stream, and the run it leaves", async ({ request }) => {
+  const question = {
+    knowledgeBase: "films",
+    question: "Who directed The Third Man?",
+    methods: ["hybrid", "sage"],
+    budget: 10,
+  };
+  const answered = await request.post("/api/runs", { data: question });
+  expect(answered.status()).toBe(201);
+  const run = runSchema.parse(await answered.json());
+  expect(run.columns.map(({ method, state }) => [method, state])).toEqual([
+    ["hybrid", "done"],
+    ["sage", "done"],
+  ]);
+  for (const { retrieval } of run.columns) expect(retrieval?.ranking.length).toBeLessThanOrEqual(10);
+  expect(await (await request.get(`/api/runs/${run.id}`)).json()).toEqual(run);
+
+  const streamed = await request.post("/api/runs", {
+    data: question,
+    headers: { accept: "text/event-stream" },
+  });
+  expect(streamed.headers()["content-type"]).toContain("text/event-stream");
+  const events = (await streamed.text())
+    .split("\n\n")
+    .filter((part) => part.startsWith("data: "))
+    .map((part) => runEventSchema.parse(JSON.parse(part.slice(6))));
+  expect(events[0]?.type).toBe("run-start");
+  expect(events.at(-1)?.type).toBe("run-end");
+  expect(events.filter(({ type }) => type === "method-end")).toHaveLength(2);
+});
+
+test("the graph, as the canvas reads it", async ({ request }) => {
+  const schema = await (await request.get(`${FILMS}/schema`)).json();
+  expect(schema.labels.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(["Film", "Person", "Genre"]),
+  );
+  const found = await (await request.get(`${FILMS}/search?q=the%20third%20man&k=3`)).json();
+  const film = found.nodes[0];
+  expect(film).toMatchObject({ name: "The Third Man", labels: ["Film"] });
+  const { nodes } = await (
+    await request.get(`${FILMS}/nodes?ids=${encodeURIComponent(film.id)}&ids=nobody`)
+  ).json();
+  expect(nodes).toEqual([film]);
+  const around = await (
+    await request.get(`${FILMS}/neighbours?ids=${encodeURIComponent(film.id)}&types=DIRECTED_BY`)
+  ).json();
+  expect(around.nodes).toMatchObject([{ name: "Carol Reed" }]);
+});
+
+test("a knowledge base comes, is indexed, is followed, and goes", async ({ request }) => {
+  const made = await request.post("/api/knowledge-bases", { data: { name: "Made by a test" } });
+  expect(made.status()).toBe(201);
+  const taken = await upload(
+    request,
+    "made-by-a-test",
+    "notes.md",
+    Buffer.from("# Zither\n\nThe zither has strings."),
+  );
+  expect(taken.status(), await taken.text()).toBe(202);
+  const { job } = await taken.json();
+  const events = (await (await request.get(`/api/jobs/${job.id}/events`)).text())
+    .split("\n\n")
+    .filter((part) => part.startsWith("data: "));
+  const last = jobSchema.parse(JSON.parse(events.at(-1)?.slice(6) ?? ""));
+  expect(last.state).toBe("succeeded");
+  const base = knowledgeBaseDetailSchema.parse(
+    await (await request.get("/api/knowledge-bases/made-by-a-test")).json(),
+  );
+  expect(base).toMatchObject({ state: "ready", sources: [{ name: "notes.md", format: "document" }] });
+  expect((await request.post(`/api/knowledge-bases/made-by-a-test/index`)).status()).toBe(200);
+  expect((await request.delete("/api/knowledge-bases/made-by-a-test")).status()).toBe(204);
+  await refused(await request.get("/api/knowledge-bases/made-by-a-test"), 404);
+});
+
+test("questions that are none", async ({ request }) => {
+  const ask = (data: object) =>
+    request.post("/api/runs", {
+      data: { knowledgeBase: "films", question: "q", methods: ["hybrid"], ...data },
+    });
+  expect(await refused(await ask({ question: "   " }), 400)).toContain("empty");
+  expect(await refused(await ask({ question: "w".repeat(50_000) }), 400)).toContain("2,000");
+  expect(await refused(await ask({ methods: ["oracle"] }), [400, 404])).toContain("oracle");
+  expect(await refused(await ask({ methods: [] }), 400)).toContain("method");
+  expect(await refused(await ask({ knowledgeBase: "nowhere" }), 404)).toContain("nowhere");
+  expect(await refused(await ask({ params: { hybrid: { bm25Weight: 7 } } }), 400)).toContain("bm25Weight");
+  expect(await refused(await ask({ budget: 1e9 }), 400)).toContain("budget");
+  expect(
+    await refused(
+      await request.post("/api/runs", { data: "{", headers: { "content-type": "application/json" } }),
+      400,
+    ),
+  ).toContain("JSON");
+  await refused(await request.post("/api/runs", { data: "x".repeat(400 * 1024) }), 413);
+  await refused(await request.get("/api/runs/none-such"), 404);
+  await refused(await request.get("/api/jobs/none-such"), 404);
+  await refused(await request.get(`${FILMS}/search?q=`), 400);
+  await refused(await request.get(`${FILMS}/nodes`), 400);
+});
+
+test.describe("uploads that are none change nothing", () => {
+  const cases: [what: string, name: string, content: Buffer, found: RegExp][] = [
+    ["an empty file", "extra.csv", Buffer.alloc(0), /empty/i],
+    [
+      "a picture named .csv",
+      "extra.csv",
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]),
+      /PNG|binary/i,
+    ],
+    [
+      "one line of 10 MB",
+      "extra.jsonl",
+      Buffer.from(`{"id":"d","title":"t","text":"${"x".repeat(10 * 1024 * 1024)}"}`),
+      /line/i,
+    ],
+    ["duplicate ids", "extra-nodes.csv", Buffer.from("id,name\nn1,A\nn1,B"), /:3.*n1/],
+    [
+      "an edge to nobody",
+      "extra-edges.csv",
+      Buffer.from("source,type,target\nnobody,KNOWS,film:x"),
+      /nobody/,
+    ],
+    [
+      "cyclic parents",
+      "extra-documents.jsonl",
+      Buffer.from(
+        '{"id":"a","title":"A","text":"1","parent":"b"}\n{"id":"b","title":"B","text":"2","parent":"a"}',
+      ),
+      /parent/i,
+    ],
+    ["invalid UTF-8", "extra.txt", Buffer.from([0x61, 0xff, 0xfe, 0x62]), /UTF-8/],
+    ["a way out of the folder", "../../etc/passwd.csv", Buffer.from("id,name\n1,a"), /name/],
+  ];
+  for (const [what, name, content, found] of cases) {
+    test(what, async ({ request }) => {
+      const before = await (await request.get(FILMS)).json();
+      expect(await refused(await upload(request, "films", name, content), [400, 413, 415])).toMatch(found);
+      expect(await (await request.get(FILMS)).json()).toEqual(before);
+    });
+  }
+
+  test("one that is over the limit, refused before it is read", async () => {
+    const before = await (await fetch(`http://127.0.0.1:3917${FILMS}`)).json();
+    const { request } = await import("node:http");
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(
+        `http://127.0.0.1:3917${FILMS}/sources`,
+        {
+          method: "POST",
+          headers: { "content-type": "multipart/form-data; boundary=b", "content-length": 2 * 1024 ** 3 },
+        },
+        (response) => {
+          resolve(response.statusCode);
+          sent.destroy();
+        },
+      );
+      sent.on("error", reject);
+      sent.write("--b\r\n");
+    });
+    expect(status).toBe(413);
+    expect(await (await fetch(`http://127.0.0.1:3917${FILMS}`)).json()).toEqual(before);
+  });
+
+  test("no form, and a form without files", async ({ request }) => {
+    await refused(await request.post(`${FILMS}/sources`, { data: "hello" }), [400, 415]);
+    await refused(await request.post(`${FILMS}/sources`, { multipart: { other: "x" } }), 400);
+    await refused(
+      await request.post(`${FILMS}/sources`, {
+        data: "--b\r\nbroken",
+        headers: { "content-type": "multipart/form-data; boundary=b" },
+      }),
+      400,
+    );
+  });
+
+  test("a name that is taken", async ({ request }) => {
+    expect(
+      await refused(await upload(request, "films", "nodes.csv", Buffer.from("id,name\nn,N")), 409),
+    ).toContain("nodes.csv");
+    await refused(await request.post("/api/knowledge-bases", { data: { name: "Films" } }), 409);
+    await refused(await request.post("/api/knowledge-bases", { data: { name: " " } }), 400);
+  });
+});
+
+test("other web sites can neither write nor be let in by a name of theirs", async ({ request }) => {
+  const data = { name: "From elsewhere" };
+  await refused(
+    await request.post("/api/knowledge-bases", { data, headers: { origin: "https://evil.example" } }),
+    403,
+  );
+  await refused(
+    await request.post("/api/knowledge-bases", { data, headers: { "sec-fetch-site": "cross-site" } }),
+    403,
+  );
+  await refused(await request.get("/api/knowledge-bases", { headers: { host: "evil.example" } }), 403);
+});
