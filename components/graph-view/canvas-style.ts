@@ -1,5 +1,5 @@
 /** How the canvas draws: quiet by default, loud only for what is chosen. Colours come from the page's own tokens. */
-import type { StylesheetJson } from "cytoscape";
+import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
 import { ROLE_LOOKS, ROLES } from "./roles";
 
 /** The page's colours as the browser resolved them for the current theme. */
@@ -23,11 +23,20 @@ export function readCanvasColours(element: Element): CanvasColours {
   };
 }
 
+/** However far away the view is, nodes and lines are drawn at this share of their size, and text at its own. */
+const LEAST_SCALE = 0.55;
+const LEAST_TEXT_SCALE = 0.85;
+
+/** A size in canvas units that never looks smaller than `least` of itself. */
+function sized(size: number, least = LEAST_SCALE) {
+  return (element: NodeSingular | EdgeSingular) => size * Math.max(1, least / element.cy().zoom());
+}
+
 /** Style of a run's canvas; classes are set by `runElements`. */
 export function runStyle(colours: CanvasColours): StylesheetJson {
   return [
     ...textAndLines(colours),
-    { selector: "node", style: { width: 17, height: 17, "border-width": 1.5 } },
+    { selector: "node", style: { width: sized(17), height: sized(17), "border-width": sized(1.5) } },
     ...ROLES.map((role) => ({
       selector: `node.${role}`,
       style: {
@@ -36,9 +45,9 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
         "border-color": ROLE_LOOKS[role].outline,
       },
     })),
-    { selector: "node.seed", style: { width: 21, height: 21 } },
-    { selector: "node.evidence", style: { width: 22, height: 20 } },
-    { selector: "node.answer", style: { width: 28, height: 28 } },
+    { selector: "node.seed", style: { width: sized(21), height: sized(21) } },
+    { selector: "node.evidence", style: { width: sized(22), height: sized(20) } },
+    { selector: "node.answer", style: { width: sized(28), height: sized(28) } },
     { selector: "edge.similarity", style: { "line-style": "dashed" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },
     { selector: "edge.relation", style: { "target-arrow-shape": "triangle" } },
@@ -93,7 +102,6 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
         "border-width": 1.5,
         "text-max-width": "140px",
         "font-size": 15,
-        "min-zoomed-font-size": 0,
       },
     },
     {
@@ -118,6 +126,8 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
       selector: "edge.lit",
       style: { "line-color": colours.focus, "target-arrow-color": colours.focus, color: colours.ink },
     },
+    { selector: "edge.unnamed", style: { label: "" } },
+    { selector: "edge.unnamed.lit", style: { label: "data(label)" } },
     { selector: ".faded", style: { opacity: 0.2 } },
   ];
 }
@@ -129,21 +139,20 @@ function textAndLines(colours: CanvasColours): StylesheetJson {
       style: {
         color: colours.ink,
         "font-family": "ui-sans-serif, system-ui, sans-serif",
-        "font-size": 13,
+        "font-size": sized(13, LEAST_TEXT_SCALE),
         "text-valign": "bottom",
         "text-margin-y": 3,
         "text-wrap": "ellipsis",
-        "text-max-width": "120px",
+        "text-max-width": (node: NodeSingular) => `${sized(120, LEAST_TEXT_SCALE)(node)}px`,
         "text-outline-color": colours.panel,
         "text-outline-width": 2,
-        "min-zoomed-font-size": 7,
         "overlay-opacity": 0,
       },
     },
     {
       selector: "edge",
       style: {
-        width: 1.25,
+        width: sized(1.25),
         "line-color": colours.line,
         "target-arrow-color": colours.line,
         "arrow-scale": 0.7,

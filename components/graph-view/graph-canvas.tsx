@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { type CanvasColours, readCanvasColours } from "./canvas-style";
 import { nearestOnSide, type Side } from "./nearest";
 import type { Places } from "./places";
-import { moveNodes, showAll, syncElements } from "./sync-elements";
+import { moveNodes, showNodes, syncElements } from "./sync-elements";
 
 const ZOOM_STEP = 1.3;
 const SIDES: Readonly<Record<string, Side>> = {
@@ -28,6 +28,8 @@ interface GraphCanvasProps {
   places: Places;
   /** A stable function: a new one restyles everything. */
   style: (colours: CanvasColours) => StylesheetJson;
+  /** Ids of the nodes to show; the button for all shows every place. A stable array: a new one moves the view. */
+  view: readonly string[];
   /** Pixels kept free around the places of the nodes. */
   padding: number;
   selected: string | null;
@@ -37,7 +39,7 @@ interface GraphCanvasProps {
 }
 
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { elements, places, style, selected } = props;
+  const { elements, places, style, selected, view, padding } = props;
   const holder = useRef<HTMLDivElement>(null);
   const core = useRef<Core | null>(null);
   const { resolvedTheme } = useTheme();
@@ -65,13 +67,21 @@ export function GraphCanvas(props: GraphCanvasProps) {
     graph.on("dbltap", "node", (event) => latest.current.onOpen?.(event.target.id()));
     const wheel = (event: WheelEvent) => graph.userZoomingEnabled(event.ctrlKey || event.metaKey);
     element.addEventListener("wheel", wheel, { capture: true, passive: true });
+    // Sizes follow the zoom (canvas-style.ts), which cytoscape does not know by itself.
+    let restyle = 0;
+    graph.on("zoom", () => {
+      cancelAnimationFrame(restyle);
+      restyle = requestAnimationFrame(() => graph.style().update());
+    });
     const resize = new ResizeObserver(() => {
       graph.resize();
-      showAll(graph, latest.current.places, latest.current.padding);
+      const { places: all, view, padding } = latest.current;
+      showNodes(graph, all, view, padding, false);
     });
     resize.observe(element);
     return () => {
       resize.disconnect();
+      cancelAnimationFrame(restyle);
       element.removeEventListener("wheel", wheel, { capture: true });
       graph.destroy();
       core.current = null;
@@ -88,8 +98,12 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [elements, places]);
 
   useEffect(() => {
-    if (core.current) moveNodes(core.current, places, latest.current.padding);
+    if (core.current) moveNodes(core.current, places);
   }, [places]);
+
+  useEffect(() => {
+    if (core.current) showNodes(core.current, places, view, padding, true);
+  }, [places, view, padding]);
 
   const zoom = useCallback((factor: number) => {
     const graph = core.current;
@@ -97,10 +111,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
     const middle = { x: graph.width() / 2, y: graph.height() / 2 };
     graph.zoom({ level: graph.zoom() * factor, renderedPosition: middle });
   }, []);
-  const showEverything = useCallback(
-    () => core.current && showAll(core.current, latest.current.places, latest.current.padding),
-    [],
-  );
+  const showEverything = useCallback(() => {
+    if (core.current) showNodes(core.current, latest.current.places, [], latest.current.padding, true);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

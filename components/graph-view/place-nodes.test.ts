@@ -5,6 +5,7 @@ const ring = {
   nodes: Array.from({ length: 12 }, (_, index) => `n${index}`),
   edges: Array.from({ length: 9 }, (_, index) => ({ source: `n${index}`, target: `n${(index + 1) % 9}` })),
   nodeSize: 30,
+  core: [],
   previous: {},
 };
 
@@ -33,7 +34,15 @@ describe("placeNodes", () => {
     expect(mean(joined)).toBeLessThan(mean(across));
   });
 
+  it("keeps the core as it is laid out by itself, whatever surrounds it", () => {
+    const core = ["n0", "n1", "n2"];
+    const inner = placeNodes({ ...ring, nodes: core, edges: ring.edges.slice(0, 2) });
+    const whole = placeNodes({ ...ring, core });
+    expect(Object.keys(whole)).toHaveLength(ring.nodes.length);
+    for (const id of core) expect(whole[id]).toEqual(inner[id]);
+  });
+
   it("has nothing to place in an empty graph", () => {
-    expect(placeNodes({ nodes: [], edges: [], nodeSize: 30, previous: {} })).toEqual({});
+    expect(placeNodes({ ...ring, nodes: [], edges: [] })).toEqual({});
   });
 });

@@ -12,6 +12,8 @@ export interface PlacementInput {
   edges: readonly { source: string; target: string }[];
   /** Room for a node and its name; every distance grows with it. */
   nodeSize: number;
+  /** The nodes that matter most: they are laid out by themselves first and the others around them. Empty: no such nodes. */
+  core: readonly string[];
   /** Places from before: the new layout is turned to move these nodes least. */
   previous: Places;
 }
@@ -22,31 +24,46 @@ cytoscape.use(fcose);
 
 /**
  * Lays the graph out afresh: starting from old places was tried, and left a graph that grew from isolated seeds in a
- * heap beside them.
+ * heap beside them. Hundreds of expanded nodes would scatter the few that were kept, hence the core.
  */
 export function placeNodes(input: PlacementInput): Places {
   if (input.nodes.length === 0) return {};
+  const core = new Set(input.core);
+  const inner = input.nodes.filter((id) => core.has(id));
+  const first = inner.length > 0 ? inner : input.nodes;
+  const places = turnPlaces(layOut(input, first, {}), input.previous);
+  return first.length < input.nodes.length ? layOut(input, input.nodes, places) : places;
+}
+
+/** `nodes` and the edges among them; those of `fixed` keep their places. */
+function layOut(input: PlacementInput, nodes: readonly string[], fixed: Places): Places {
+  const among = new Set(nodes);
+  const edges = input.edges.filter(({ source, target }) => among.has(source) && among.has(target));
   const graph = cytoscape({
     headless: true,
     styleEnabled: true,
     style: [{ selector: "node", style: { width: input.nodeSize, height: input.nodeSize } }],
     elements: [
-      ...input.nodes.map((id) => ({ data: { id } })),
-      ...input.edges.map(({ source, target }) => ({ data: { source, target } })),
+      ...nodes.map((id) => ({ data: { id } })),
+      ...edges.map(({ source, target }) => ({ data: { source, target } })),
     ],
   });
   try {
-    withRandom(seededRandom(SEED), () => graph.layout(layoutOptions(input.nodeSize)).run());
-    const places = graph.nodes().map((node) => [node.id(), { x: node.position("x"), y: node.position("y") }]);
-    return turnPlaces(Object.fromEntries(places), input.previous);
+    withRandom(seededRandom(SEED), () => graph.layout(layoutOptions(input.nodeSize, fixed)).run());
+    const places = graph
+      .nodes()
+      .map((node) => [node.id(), fixed[node.id()] ?? { x: node.position("x"), y: node.position("y") }]);
+    return Object.fromEntries(places);
   } finally {
     graph.destroy();
   }
 }
 
-function layoutOptions(nodeSize: number) {
+function layoutOptions(nodeSize: number, fixed: Places) {
+  const constraints = Object.entries(fixed).map(([nodeId, position]) => ({ nodeId, position }));
   return {
     name: "fcose",
+    ...(constraints.length > 0 ? { fixedNodeConstraint: constraints } : {}),
     animate: false,
     fit: false,
     randomize: true,

@@ -19,6 +19,8 @@ interface RunCanvasProps {
   title: string;
   graph: RunGraph;
   places: Places;
+  /** Ids of the nodes that every column of the run shows. */
+  view: readonly string[];
   focus: Focus;
   /** Nothing has arrived yet, but will. */
   waiting: boolean;
@@ -31,6 +33,7 @@ export function RunCanvas({
   title,
   graph,
   places,
+  view,
   focus,
   waiting,
   onHover,
@@ -58,6 +61,7 @@ export function RunCanvas({
             elements={elements}
             places={places}
             style={runStyle}
+            view={view}
             padding={PADDING}
             selected={focus.selected}
             onHover={onHover}

@@ -33,13 +33,13 @@ describe("runElements", () => {
     expect(classesOf(elements, "b")).not.toContain("hovered");
   });
 
-  it("names every node of a small graph and only answers of a large one", () => {
+  it("names the first nodes and every answer", () => {
     expect(classesOf(runElements(graph, quiet), "c")).toContain("labelled");
     const many = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`n${index}`, "expanded" as const]),
     );
     const large = drawColumn(column("m", [stage("s", drew(subgraph({ ...many, b: "answer" })))]), null);
-    expect(classesOf(runElements(large, quiet), "n1")).not.toContain("labelled");
+    expect(classesOf(runElements(large, quiet), "n20")).not.toContain("labelled");
     expect(classesOf(runElements(large, quiet), "b")).toContain("labelled");
   });
 });

@@ -1,6 +1,6 @@
 /** From a run's graph and what a person points at to the elements and classes of the canvas. */
 import type { ElementDefinition } from "cytoscape";
-import type { DrawnNode, RunGraph } from "./run-graph";
+import type { RunGraph } from "./run-graph";
 
 /** What is pointed at, shared by all columns. */
 export interface Focus {
@@ -10,11 +10,15 @@ export interface Focus {
   lit: ReadonlySet<string>;
 }
 
-/** Below this many shown nodes every one of them is named; above, only answers, evidence and what is pointed at. */
-const NAME_ALL_BELOW = 14;
+/** The first nodes of a step (the best, in a result) are named, and every answer; the others when pointed at. */
+const NAMED_NODES = 12;
 
 export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] {
-  const namesAll = graph.nodes.filter((node) => node.emphasis === "now").length < NAME_ALL_BELOW;
+  const current = graph.nodes.filter((node) => node.emphasis === "now");
+  const named = new Set([
+    ...current.slice(0, NAMED_NODES),
+    ...current.filter((node) => node.role === "answer"),
+  ]);
   const litNodes = new Set(
     graph.edges.filter((edge) => focus.lit.has(edge.id)).flatMap((edge) => [edge.source, edge.target]),
   );
@@ -25,7 +29,7 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
       classes: classesOf([
         node.role,
         node.emphasis,
-        isNamed(node, namesAll) && "labelled",
+        named.has(node) && "labelled",
         litNodes.has(node.id) && "lit",
         focus.hovered === node.id && "hovered",
         focus.selected === node.id && "selected",
@@ -38,11 +42,6 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
       classes: classesOf([edge.kind, edge.emphasis, focus.lit.has(edge.id) && "lit"]),
     })),
   ];
-}
-
-function isNamed(node: DrawnNode, namesAll: boolean): boolean {
-  if (node.emphasis !== "now") return false;
-  return namesAll || node.role === "answer";
 }
 
 function classesOf(names: readonly (string | false)[]): string[] {

@@ -53,6 +53,20 @@ export function uniteColumns(columns: readonly RunColumn[]): { nodes: SubgraphNo
   return { nodes: [...nodes.values()], edges: [...edges.values()].filter(joins(nodes)) };
 }
 
+/** The nodes that any column came to: its evidence. */
+export function foundNodes(columns: readonly RunColumn[]): NodeId[] {
+  const ids = columns.flatMap(({ retrieval }) => retrieval?.evidence.nodes.map((node) => node.id) ?? []);
+  return [...new Set(ids)];
+}
+
+/** The nodes that any of `graphs` is about at its step: what a shared view must show. */
+export function nodesInView(graphs: readonly RunGraph[]): NodeId[] {
+  const ids = graphs.flatMap((graph) =>
+    graph.nodes.filter((node) => node.emphasis === "now").map((node) => node.id),
+  );
+  return [...new Set(ids)];
+}
+
 /** How many nodes of each role the step is about. */
 export function countRoles(graph: RunGraph): Map<Role, number> {
   const counts = new Map<Role, number>();

@@ -2,7 +2,7 @@
 /** The schema as a drawing; choosing a label lights its relations. */
 import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
 import { schemaStyle } from "./canvas-style";
 import { GraphCanvas } from "./graph-canvas";
 import { schemaElements } from "./schema-elements";
@@ -11,11 +11,18 @@ import { usePlaces } from "./use-places";
 /** The largest node and the name of a relation beside it. */
 const NODE_ROOM = 72;
 const PADDING = 48;
+const NOTHING: readonly string[] = [];
 
-export function SchemaCanvas({ schema }: { schema: GraphSchema }) {
+interface SchemaCanvasProps {
+  schema: GraphSchema;
+  /** A stable set: a new one lays the drawing out again. */
+  kinds: ReadonlySet<EdgeKind>;
+}
+
+export function SchemaCanvas({ schema, kinds }: SchemaCanvasProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
-  const drawn = useMemo(() => schemaElements(schema), [schema]);
+  const drawn = useMemo(() => schemaElements(schema, kinds), [schema, kinds]);
   const graph = useMemo(
     () => ({
       nodes: drawn.flatMap(({ group, data }) => (group === "nodes" ? [{ id: String(data.id) }] : [])),
@@ -25,15 +32,16 @@ export function SchemaCanvas({ schema }: { schema: GraphSchema }) {
     }),
     [drawn],
   );
-  const places = usePlaces(graph, NODE_ROOM);
+  const places = usePlaces(graph, NOTHING, NODE_ROOM);
   const pointed = hovered ?? selected;
   const elements = useMemo(() => {
-    if (pointed === null) return drawn.map((element) => ({ ...element, classes: [] }));
+    if (pointed === null) return drawn;
     const touches = ({ data }: (typeof drawn)[number]) => data.source === pointed || data.target === pointed;
     const near = new Set(drawn.filter(touches).flatMap(({ data }) => [data.source, data.target]));
     return drawn.map((element) => {
       if (element.data.id === pointed) return { ...element, classes: ["selected"] };
-      if (element.group === "edges") return { ...element, classes: touches(element) ? ["lit"] : ["faded"] };
+      if (element.group === "edges")
+        return { ...element, classes: [...(element.classes ?? []), touches(element) ? "lit" : "faded"] };
       return { ...element, classes: near.has(element.data.id) ? [] : ["faded"] };
     });
   }, [drawn, pointed]);
@@ -44,6 +52,7 @@ export function SchemaCanvas({ schema }: { schema: GraphSchema }) {
       elements={elements}
       places={places}
       style={schemaStyle}
+      view={NOTHING}
       padding={PADDING}
       selected={selected}
       onHover={setHovered}

@@ -20,9 +20,11 @@ const schema: GraphSchema = {
   ],
 };
 
+const ALL = new Set(["relation", "structural", "similarity"] as const);
+
 describe("schemaElements", () => {
   it("draws one line for each pair of labels, naming a single relation and counting several", () => {
-    const edges = schemaElements(schema).filter((element) => element.group === "edges");
+    const edges = schemaElements(schema, ALL).filter((element) => element.group === "edges");
     expect(edges.map(({ data }) => [data.source, data.target, data.label])).toEqual([
       ["Person", "Film", "2 relations"],
       ["Person", "Person", "married"],
@@ -30,19 +32,27 @@ describe("schemaElements", () => {
     expect(edges[0]?.data.size).toBeGreaterThan(edges[1]?.data.size);
   });
 
+  it("leaves out relations of other kinds", () => {
+    const elements = schemaElements(schema, new Set(["similarity"] as const));
+    expect(elements.some((element) => element.group === "edges")).toBe(false);
+  });
+
   it("sizes labels by their counts and names them compactly", () => {
-    const nodes = schemaElements(schema).filter((element) => element.group === "nodes");
+    const nodes = schemaElements(schema, ALL).filter((element) => element.group === "nodes");
     expect(nodes.map(({ data }) => data.label)).toEqual(["Film 1K", "Person 300"]);
     expect(nodes[0]?.data.size).toBeGreaterThan(nodes[1]?.data.size);
   });
 
   it("draws the largest labels only, and no relation that leaves them", () => {
     const labels = Array.from({ length: MAX_DRAWN_LABELS + 5 }, (_, index) => label(`L${index}`, index + 1));
-    const elements = schemaElements({
-      ...schema,
-      labels,
-      relations: [relation("r", "L0", `L${MAX_DRAWN_LABELS}`, 1)],
-    });
+    const elements = schemaElements(
+      {
+        ...schema,
+        labels,
+        relations: [relation("r", "L0", `L${MAX_DRAWN_LABELS}`, 1)],
+      },
+      ALL,
+    );
     expect(elements).toHaveLength(MAX_DRAWN_LABELS);
     expect(elements.some(({ data }) => data.id === "L0")).toBe(false);
   });

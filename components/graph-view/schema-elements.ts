@@ -1,7 +1,7 @@
 /** From a graph's schema to elements: labels sized by their nodes, one line for each pair of labels that relations join. */
 import type { ElementDefinition } from "cytoscape";
 import { formatCompact, formatNoun } from "@/components/ui/format";
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
 
 const NODE_SIZE = { least: 22, most: 76 };
 const EDGE_WIDTH = { least: 1, most: 7 };
@@ -13,11 +13,14 @@ function between({ least, most }: { least: number; most: number }, count: number
   return least + (most - least) * Math.sqrt(count / Math.max(largest, 1));
 }
 
-/** The most frequent labels and every relation between two of them. */
-export function schemaElements(schema: GraphSchema): ElementDefinition[] {
+/** Names of relations stay readable up to this many lines; beyond, a line is named when its label is pointed at. */
+const MAX_NAMED_PAIRS = 16;
+
+/** The most frequent labels and every relation of `kinds` between two of them. */
+export function schemaElements(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>): ElementDefinition[] {
   const labels = [...schema.labels].sort((a, b) => b.count - a.count).slice(0, MAX_DRAWN_LABELS);
   const drawn = new Set(labels.map((label) => label.name));
-  const pairs = joinedPairs(schema).filter((pair) => drawn.has(pair.source) && drawn.has(pair.target));
+  const pairs = joinedPairs(schema, kinds).filter((pair) => drawn.has(pair.source) && drawn.has(pair.target));
   const largestLabel = Math.max(0, ...labels.map((label) => label.count));
   const largestPair = Math.max(0, ...pairs.map((pair) => pair.count));
   return [
@@ -38,6 +41,7 @@ export function schemaElements(schema: GraphSchema): ElementDefinition[] {
         label: pair.types.length === 1 ? pair.types[0] : formatNoun(pair.types.length, "relation"),
         size: between(EDGE_WIDTH, pair.count, largestPair),
       },
+      classes: pairs.length > MAX_NAMED_PAIRS ? ["unnamed"] : [],
     })),
   ];
 }
@@ -45,9 +49,10 @@ export function schemaElements(schema: GraphSchema): ElementDefinition[] {
 /** Pairs of end labels with every relation type between them and how many edges those have. */
 function joinedPairs(
   schema: GraphSchema,
+  kinds: ReadonlySet<EdgeKind>,
 ): { source: string; target: string; types: string[]; count: number }[] {
   const pairs = new Map<string, { source: string; target: string; types: string[]; count: number }>();
-  for (const relation of schema.relations) {
+  for (const relation of schema.relations.filter(({ kind }) => kinds.has(kind))) {
     for (const end of relation.ends) {
       const key = JSON.stringify([end.source, end.target]);
       const pair = pairs.get(key) ?? { source: end.source, target: end.target, types: [], count: 0 };

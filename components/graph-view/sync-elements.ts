@@ -35,29 +35,40 @@ export function syncElements(graph: Core, elements: readonly ElementDefinition[]
   });
 }
 
-/** Walks every node to its place and the view with them; at once when the person asked for less motion. */
-export function moveNodes(graph: Core, places: Places, padding: number): void {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Walks every node to its place; at once when the person asked for less motion. */
+export function moveNodes(graph: Core, places: Places): void {
   const moved = graph.nodes().filter((node) => places[node.id()] !== undefined);
   if (moved.empty()) return;
-  const goals = moved.map((node) => places[node.id()] ?? { x: 0, y: 0 });
-  // All places, drawn here or not: canvases of one run then show a node at the same spot.
-  const view = viewOf(Object.values(places), graph.width(), graph.height(), padding);
-  if (still) {
-    graph.nodes().positions((node) => places[node.id()] ?? node.position());
-    graph.viewport(view);
+  if (wantsStillness()) {
+    moved.forEach((node) => {
+      node.position({ ...places[node.id()]! });
+    });
     return;
   }
-  moved.forEach((node, index) => {
-    node.stop().animate({ position: { ...goals[index]! } }, MOTION);
+  moved.forEach((node) => {
+    node.stop().animate({ position: { ...places[node.id()]! } }, MOTION);
   });
-  graph.stop().animate(view, MOTION);
 }
 
-/** Moves the view at once so that every place is inside it. */
-export function showAll(graph: Core, places: Places, padding: number): void {
-  const all = Object.values(places);
-  if (all.length > 0) graph.viewport(viewOf(all, graph.width(), graph.height(), padding));
+/** Moves the view so that the places of `ids` are inside it; all places when none of them has one. */
+export function showNodes(
+  graph: Core,
+  places: Places,
+  ids: readonly string[],
+  padding: number,
+  animate: boolean,
+): void {
+  const wanted = ids.flatMap((id) => places[id] ?? []);
+  const shown = wanted.length > 0 ? wanted : Object.values(places);
+  if (shown.length === 0) return;
+  const view = viewOf(shown, graph.width(), graph.height(), padding);
+  graph.stop();
+  if (animate && !wantsStillness()) graph.animate(view, MOTION);
+  else graph.viewport(view);
+}
+
+function wantsStillness(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Zoom and pan that show all `places` in a canvas of `width` x `height` pixels; never closer than `CLOSEST`. */

@@ -12,14 +12,17 @@ interface Graph {
   edges: readonly { source: string; target: string }[];
 }
 
-/** `graph` may be a new object on every call: only its node and edge ends count. */
-export function usePlaces(graph: Graph, nodeSize = NODE_SIZE): Places {
+const NO_CORE: readonly string[] = [];
+
+/** `graph` may be a new object on every call: only its nodes, edge ends and core count. */
+export function usePlaces(graph: Graph, core = NO_CORE, nodeSize = NODE_SIZE): Places {
   const [places, setPlaces] = useState<Places>({});
   const worker = useRef<Worker | null>(null);
   const latest = useRef<Places>({});
   const shape = JSON.stringify([
     graph.nodes.map((node) => node.id),
     graph.edges.map((edge) => [edge.source, edge.target]),
+    core,
   ]);
 
   useEffect(() => {
@@ -33,11 +36,11 @@ export function usePlaces(graph: Graph, nodeSize = NODE_SIZE): Places {
   }, []);
 
   useEffect(() => {
-    const [nodes, ends] = JSON.parse(shape) as [string[], [string, string][]];
+    const [nodes, ends, inner] = JSON.parse(shape) as [string[], [string, string][], string[]];
     if (nodes.length === 0) return;
     const timer = setTimeout(() => {
       const edges = ends.map(([source, target]) => ({ source, target }));
-      const input: PlacementInput = { nodes, edges, nodeSize, previous: latest.current };
+      const input: PlacementInput = { nodes, edges, core: inner, nodeSize, previous: latest.current };
       worker.current?.postMessage(input);
     }, SETTLE_MS);
     return () => clearTimeout(timer);

@@ -11,31 +11,33 @@ export function IndexPanel({ manifest }: { manifest: Manifest }) {
       title="Indexes"
       aside={<span className="text-[0.8125rem] text-ink-soft">{manifest.embedder ?? "no vectors"}</span>}
     >
-      <table className="w-full text-[0.8125rem]">
-        <thead className="text-left text-xs text-ink-soft">
-          <tr>
-            <th className="px-4 py-1.5 font-medium">Part</th>
-            <th className="px-4 py-1.5 text-right font-medium">Built in</th>
-            <th className="px-4 py-1.5 text-right font-medium">Size</th>
-          </tr>
-        </thead>
-        <tbody>
-          {manifest.parts.map((part) => (
-            <tr key={part.name} className="border-t">
-              <td className="px-4 py-1">{part.name}</td>
-              <td className="numeric px-4 py-1 text-right">{formatDuration(part.ms)}</td>
-              <td className="numeric px-4 py-1 text-right">{formatBytes(part.bytes)}</td>
+      <div className="max-h-80 overflow-y-auto">
+        <table className="w-full text-[0.8125rem]">
+          <thead className="text-left text-xs text-ink-soft">
+            <tr>
+              <th className="px-4 py-1.5 font-medium">Part</th>
+              <th className="px-4 py-1.5 text-right font-medium">Built in</th>
+              <th className="px-4 py-1.5 text-right font-medium">Size</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t font-medium">
-            <td className="px-4 py-1.5">Together</td>
-            <td className="numeric px-4 py-1.5 text-right">{formatDuration(ms)}</td>
-            <td className="numeric px-4 py-1.5 text-right">{formatBytes(bytes)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {manifest.parts.map((part) => (
+              <tr key={part.name} className="border-t">
+                <td className="px-4 py-1">{part.name}</td>
+                <td className="numeric px-4 py-1 text-right">{formatDuration(part.ms)}</td>
+                <td className="numeric px-4 py-1 text-right">{formatBytes(part.bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t font-medium">
+              <td className="px-4 py-1.5">Together</td>
+              <td className="numeric px-4 py-1.5 text-right">{formatDuration(ms)}</td>
+              <td className="numeric px-4 py-1.5 text-right">{formatBytes(bytes)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </Panel>
   );
 }

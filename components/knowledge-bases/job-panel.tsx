@@ -8,10 +8,10 @@ import { isFinished, useJob } from "@/components/api/use-job";
 import { Ago } from "@/components/ui/ago";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatDuration } from "@/components/ui/format";
+import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { Job, JobState } from "@/lib/core/job";
+import type { Job, JobState, JobStep } from "@/lib/core/job";
 import { describeProgress, shareOf } from "./job-progress";
 
 const TONES: Readonly<Record<JobState, Tone>> = {
@@ -21,6 +21,8 @@ const TONES: Readonly<Record<JobState, Tone>> = {
   failed: "bad",
   cancelled: "warn",
 };
+
+const LIVE_STEPS = 5;
 
 interface JobPanelProps {
   job: Job;
@@ -78,20 +80,7 @@ export function JobPanel({ job: newest, ready }: JobPanelProps) {
           </div>
         )}
         {job.error && <p className="rounded-md bg-bad-ground px-3 py-2 break-words text-bad">{job.error}</p>}
-        {job.steps.length > 0 && (
-          <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-0.5 text-[0.8125rem]">
-            {job.steps.map((step) => (
-              <li key={step.phase} className="contents">
-                <Check aria-label="done" className="mt-1 size-3.5 text-good" />
-                <span className="truncate">{step.phase}</span>
-                <span className="numeric text-right text-ink-soft">
-                  {formatCount(step.done)} {step.unit}
-                </span>
-                <span className="numeric text-right text-ink-soft">{formatDuration(step.ms)}</span>
-              </li>
-            ))}
-          </ol>
-        )}
+        {job.steps.length > 0 && <StepList steps={job.steps} live={!isFinished(job)} />}
       </div>
     </Panel>
   );
@@ -106,4 +95,39 @@ function ending(job: Job, ready: boolean): string {
   const took =
     job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : null;
   return took === null ? "Indexed" : `Indexed in ${formatDuration(took)},`;
+}
+
+/** Steps that are done. While the job works the last ones stand open; afterwards all of them are one click away. */
+function StepList({ steps, live }: { steps: readonly JobStep[]; live: boolean }) {
+  const shown = live ? steps.slice(-LIVE_STEPS) : steps;
+  const list = (
+    <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-0.5 text-[0.8125rem]">
+      {shown.map((step) => (
+        <li key={step.phase} className="contents">
+          <Check aria-label="done" className="mt-1 size-3.5 text-good" />
+          <span className="truncate">{step.phase}</span>
+          <span className="numeric text-right text-ink-soft">
+            {formatCount(step.done)} {step.unit}
+          </span>
+          <span className="numeric text-right text-ink-soft">{formatDuration(step.ms)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+  if (!live) {
+    return (
+      <details className="text-[0.8125rem]">
+        <summary className="mb-1 text-ink-soft hover:text-ink">{formatNoun(steps.length, "step")}</summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <div>
+      {steps.length > shown.length && (
+        <p className="text-xs text-ink-soft">{formatNoun(steps.length - shown.length, "step")} before</p>
+      )}
+      {list}
+    </div>
+  );
 }

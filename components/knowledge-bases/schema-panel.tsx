@@ -1,14 +1,21 @@
 "use client";
 /** What the graph is made of: the drawing, and its table twin. */
+import { useState } from "react";
 import { SchemaCanvas } from "@/components/graph-view/schema-canvas";
 import { MAX_DRAWN_LABELS } from "@/components/graph-view/schema-elements";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
+
+const BROUGHT: ReadonlySet<EdgeKind> = new Set(["relation"]);
+const ALL: ReadonlySet<EdgeKind> = new Set(["relation", "structural", "similarity"]);
 
 export function SchemaPanel({ schema }: { schema: GraphSchema }) {
   const labels = [...schema.labels].sort((a, b) => b.count - a.count);
   const relations = [...schema.relations].sort((a, b) => b.count - a.count);
+  const brought = relations.some((relation) => relation.kind === "relation");
+  const found = relations.some((relation) => relation.kind !== "relation");
+  const [withFound, setWithFound] = useState(!brought);
   const undrawn = schema.labels.length - MAX_DRAWN_LABELS;
   return (
     <Panel
@@ -20,8 +27,19 @@ export function SchemaPanel({ schema }: { schema: GraphSchema }) {
       }
     >
       <div className="h-80 border-b">
-        <SchemaCanvas schema={schema} />
+        <SchemaCanvas schema={schema} kinds={withFound ? ALL : BROUGHT} />
       </div>
+      {brought && found && (
+        <label className="flex items-center gap-2 border-b px-4 py-1.5 text-xs text-ink-soft">
+          <input
+            type="checkbox"
+            className="accent-focus"
+            checked={withFound}
+            onChange={(event) => setWithFound(event.target.checked)}
+          />
+          Draw also the links that indexing found between texts, and those of one source
+        </label>
+      )}
       {undrawn > 0 && (
         <p className="border-b px-4 py-1.5 text-xs text-ink-soft">
           The drawing has the {MAX_DRAWN_LABELS} largest labels; {formatCount(undrawn)} more are in the table.

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { Places } from "@/components/graph-view/places";
 import { RunCanvas } from "@/components/graph-view/run-canvas";
-import { drawColumn } from "@/components/graph-view/run-graph";
+import type { RunGraph } from "@/components/graph-view/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { formatDuration } from "@/components/ui/format";
 import type { Method } from "@/lib/core/api";
@@ -22,6 +22,10 @@ interface MethodColumnProps {
   knowledgeBase: string;
   names: NodeNames;
   places: Places;
+  /** What the column shows at its step. */
+  graph: RunGraph;
+  /** Ids of the nodes that every column shows. */
+  view: readonly string[];
   hovered: string | null;
   address: RunAddress;
   onHover: (id: string | null) => void;
@@ -33,6 +37,8 @@ export function MethodColumn({
   knowledgeBase,
   names,
   places,
+  graph,
+  view,
   hovered,
   address,
   onHover,
@@ -40,7 +46,6 @@ export function MethodColumn({
   const step = address.stepOf(column.method);
   const stage = column.stages.find((candidate) => candidate.id === step);
   const citation = address.citationOf(column.method);
-  const graph = useMemo(() => drawColumn(column, step), [column, step]);
   const roles = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node.role])), [graph]);
   const focus = useMemo(
     () => ({ hovered, selected: address.node, lit: litEdges(column, step, address.node, citation) }),
@@ -79,6 +84,7 @@ export function MethodColumn({
         title={title}
         graph={graph}
         places={places}
+        view={view}
         focus={focus}
         waiting={active}
         onHover={onHover}

@@ -3,7 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { methodsQuery, nodesQuery } from "@/components/api/queries";
-import { uniteColumns } from "@/components/graph-view/run-graph";
+import {
+  drawColumn,
+  foundNodes,
+  nodesInView,
+  type RunGraph,
+  uniteColumns,
+} from "@/components/graph-view/run-graph";
 import { usePlaces } from "@/components/graph-view/use-places";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,7 +30,14 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
   const address = useRunAddress();
   const [hovered, setHovered] = useState<string | null>(null);
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
-  const places = usePlaces(union);
+  const found = useMemo(() => foundNodes(run.columns), [run.columns]);
+  const places = usePlaces(union, found);
+  const { stepOf } = address;
+  const graphs = useMemo(
+    () => run.columns.map((column) => drawColumn(column, stepOf(column.method))),
+    [run.columns, stepOf],
+  );
+  const view = useStable(useMemo(() => nodesInView(graphs), [graphs]));
   const names = useNodeNames(run, union.nodes);
   const agreement = useMemo(() => agree(run.columns), [run.columns]);
   const titles = useMemo(() => new Map(methods.map((method) => [method.id, method.title])), [methods]);
@@ -36,7 +49,7 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
       <ColumnStrip
         tabs={run.columns.map(({ method }) => ({ id: method, title: titles.get(method) ?? method }))}
       >
-        {run.columns.map((column) => (
+        {run.columns.map((column, index) => (
           <MethodColumn
             key={column.method}
             column={column}
@@ -44,6 +57,8 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
             knowledgeBase={run.knowledgeBase}
             names={names}
             places={places}
+            graph={graphs[index] ?? NOTHING_DRAWN}
+            view={view}
             hovered={hovered}
             address={address}
             onHover={setHovered}
@@ -78,6 +93,16 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
       )}
     </div>
   );
+}
+
+const NOTHING_DRAWN: RunGraph = { nodes: [], edges: [], omitted: 0, omittedEdges: 0 };
+
+/** The same array as before while its entries are the same: pointing at a node must not move the view. */
+function useStable(ids: readonly string[]): readonly string[] {
+  const [kept, setKept] = useState(ids);
+  const same = kept.length === ids.length && kept.every((id, index) => id === ids[index]);
+  if (!same) setKept(ids);
+  return same ? kept : ids;
 }
 
 /** Names from the run's own subgraphs; the few that only rankings mention are fetched once the run is over. */
