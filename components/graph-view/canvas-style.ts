@@ -6,6 +6,7 @@ import { ROLE_LOOKS, ROLES } from "./roles";
 export interface CanvasColours {
   ink: string;
   inkSoft: string;
+  inkFaint: string;
   line: string;
   panel: string;
   focus: string;
@@ -17,6 +18,7 @@ export function readCanvasColours(element: Element): CanvasColours {
   return {
     ink: token("--ink"),
     inkSoft: token("--ink-soft"),
+    inkFaint: token("--ink-faint"),
     line: token("--line-strong"),
     panel: token("--panel"),
     focus: token("--focus"),
@@ -24,12 +26,19 @@ export function readCanvasColours(element: Element): CanvasColours {
 }
 
 /** However far away the view is, nodes and lines are drawn at this share of their size, and text at its own. */
-const LEAST_SCALE = 0.55;
+const LEAST_SCALE = 0.42;
 const LEAST_TEXT_SCALE = 0.85;
 
 /** A size in canvas units that never looks smaller than `least` of itself. */
 function sized(size: number, least = LEAST_SCALE) {
   return (element: NodeSingular | EdgeSingular) => size * Math.max(1, least / element.cy().zoom());
+}
+
+/** Farther away than this, names would lie over each other; what is pointed at keeps its own. */
+const NAMES_FROM_ZOOM = 0.45;
+
+function nameIfNear(node: NodeSingular): string {
+  return node.cy().zoom() >= NAMES_FROM_ZOOM ? String(node.data("label")) : "";
 }
 
 /** Style of a run's canvas; classes are set by `runElements`. */
@@ -51,9 +60,14 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
     { selector: "edge.similarity", style: { "line-style": "dashed" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },
     { selector: "edge.relation", style: { "target-arrow-shape": "triangle" } },
-    { selector: ".earlier", style: { opacity: 0.32 } },
+    {
+      selector: "edge.now",
+      style: { "line-color": colours.inkFaint, "target-arrow-color": colours.inkFaint, opacity: 0.7 },
+    },
+    { selector: "node.earlier", style: { width: sized(11), height: sized(11), opacity: 0.3 } },
+    { selector: "edge.earlier", style: { opacity: 0.3 } },
     { selector: ".later", style: { opacity: 0.07 } },
-    { selector: "node.labelled", style: { label: "data(label)" } },
+    { selector: "node.labelled", style: { label: nameIfNear } },
     {
       selector: "edge.lit",
       style: {

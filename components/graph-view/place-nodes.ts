@@ -19,6 +19,8 @@ export interface PlacementInput {
 }
 
 const SEED = 20_250_711;
+/** Forces take about a second for 250 nodes and four for 600; above this, the spectral draft has to do. */
+const REFINED_NODES = 400;
 
 cytoscape.use(fcose);
 
@@ -49,7 +51,9 @@ function layOut(input: PlacementInput, nodes: readonly string[], fixed: Places):
     ],
   });
   try {
-    withRandom(seededRandom(SEED), () => graph.layout(layoutOptions(input.nodeSize, fixed)).run());
+    withRandom(seededRandom(SEED), () =>
+      graph.layout(layoutOptions(input.nodeSize, nodes.length, fixed)).run(),
+    );
     const places = graph
       .nodes()
       .map((node) => [node.id(), fixed[node.id()] ?? { x: node.position("x"), y: node.position("y") }]);
@@ -59,7 +63,7 @@ function layOut(input: PlacementInput, nodes: readonly string[], fixed: Places):
   }
 }
 
-function layoutOptions(nodeSize: number, fixed: Places) {
+function layoutOptions(nodeSize: number, count: number, fixed: Places) {
   const constraints = Object.entries(fixed).map(([nodeId, position]) => ({ nodeId, position }));
   return {
     name: "fcose",
@@ -67,7 +71,7 @@ function layoutOptions(nodeSize: number, fixed: Places) {
     animate: false,
     fit: false,
     randomize: true,
-    quality: "default",
+    quality: count > REFINED_NODES ? "draft" : "default",
     nodeSeparation: nodeSize * 2.3,
     idealEdgeLength: nodeSize * 2,
     nodeRepulsion: nodeSize * 220,
