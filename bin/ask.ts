@@ -6,27 +6,39 @@ import type { Client } from "./client";
 /** Ranked nodes printed for a person; `--json` has them all. */
 const RANKED_SHOWN = 5;
 
+export interface AskOptions {
+  methods: string[];
+  k: number;
+  params: Record<string, Record<string, unknown>>;
+  json?: boolean;
+}
+
+/** Exit code 1 when every method has failed. */
 export async function ask(
   client: Client,
   knowledgeBase: string,
   question: string,
-  options: { methods: string; k: number; json?: boolean },
+  options: AskOptions,
+  signal: AbortSignal,
 ): Promise<void> {
   const request = runRequestSchema.safeParse({
     knowledgeBase,
     question,
-    methods: options.methods.split(","),
+    methods: options.methods,
+    params: options.params,
     budget: options.k,
   });
   if (!request.success)
     throw new HopscopeError("invalid-input", request.error.issues.map((issue) => issue.message).join(" "));
-  let run: Run | null = null;
-  for await (const event of client.ask(request.data)) {
+  let run: Run | undefined;
+  for await (const event of client.ask(request.data, signal)) {
     if (event.type === "method-end" && !options.json) print(event.column);
     if (event.type === "run-end") run = event.run;
   }
+  signal.throwIfAborted();
+  if (!run) throw new HopscopeError("not-ready", "The application stopped before the answer was complete.");
   if (options.json) console.log(JSON.stringify(run));
-  if (run?.columns.every((column) => column.state === "failed")) process.exitCode = 1;
+  if (run.columns.every((column) => column.state === "failed")) process.exitCode = 1;
 }
 
 function print({ method, ms, retrieval, stages, error }: RunColumn): void {

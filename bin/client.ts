@@ -14,11 +14,10 @@ export interface LocalFile {
 export interface AddOptions {
   onRejected: "refuse" | "skip";
   replace: boolean;
+  signal: AbortSignal;
 }
 
 export interface Client {
-  /** Where the work is done, for a person: a folder or an address. */
-  readonly place: string;
   listKnowledgeBases(): Promise<KnowledgeBase[]>;
   createKnowledgeBase(name: string): Promise<KnowledgeBase>;
   removeKnowledgeBase(id: string): Promise<void>;
@@ -27,7 +26,8 @@ export interface Client {
   startIndexing(knowledgeBase: string, force: boolean): Promise<Job | null>;
   /** The job as it is now and at every change, until it has finished. */
   followJob(id: string): AsyncIterable<Job>;
-  ask(request: RunRequest): AsyncIterable<RunEvent>;
-  evaluate(request: EvaluationRequest): AsyncIterable<EvaluationEvent>;
+  cancelJob(id: string): Promise<Job>;
+  ask(request: RunRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
+  evaluate(request: EvaluationRequest, signal: AbortSignal): AsyncIterable<EvaluationEvent>;
   close(): Promise<void>;
 }

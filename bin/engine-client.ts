@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { openEngine } from "../lib/engine/engine";
 import { evaluate } from "../lib/engine/evaluate";
 import { startIndexing } from "../lib/engine/indexing";
-import { followJob } from "../lib/engine/jobs";
+import { cancelJob, followJob } from "../lib/engine/jobs";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "../lib/engine/knowledge-bases";
 import { startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
@@ -14,7 +14,6 @@ import type { Client } from "./client";
 export async function engineClient(environment: Environment, runsJobs: boolean): Promise<Client> {
   const engine = await openEngine(environment, { runsJobs });
   return {
-    place: environment.HOPSCOPE_DATA,
     listKnowledgeBases: () => listKnowledgeBases(engine),
     createKnowledgeBase: (name) => createKnowledgeBase(engine, { name, description: "" }),
     removeKnowledgeBase: (id) => removeKnowledgeBase(engine, id),
@@ -31,11 +30,14 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
     async *followJob(id) {
       yield* await followJob(engine, id);
     },
-    async *ask(request) {
-      yield* (await startRun(engine, request)).events();
+    cancelJob: (id) => cancelJob(engine, id),
+    async *ask(request, signal) {
+      const run = await startRun(engine, request);
+      signal.addEventListener("abort", () => run.cancel(), { once: true });
+      yield* run.events();
     },
-    async *evaluate(request) {
-      yield* await evaluate(engine, request);
+    async *evaluate(request, signal) {
+      yield* await evaluate(engine, request, signal);
     },
     close: () => engine.close(),
   };

@@ -1,23 +1,36 @@
 /** The command line: thin over the engine, or over HTTP when the application already runs on the data folder. */
 import { Command, InvalidArgumentError, Option } from "commander";
-import { HopscopeError } from "../lib/core/errors";
+import { HopscopeError, isCancelled } from "../lib/core/errors";
+import { evaluationRequestSchema } from "../lib/core/evaluation";
 import { findRunningApplication } from "../lib/engine/engine";
 import { readEnvironment } from "../lib/stores/environment";
+import manifest from "../package.json" with { type: "json" };
 import { ask } from "./ask";
 import type { Client } from "./client";
 import { engineClient } from "./engine-client";
-import { evaluateFile } from "./evaluate-file";
+import { evaluate } from "./evaluate";
 import { httpClient } from "./http-client";
-import { importPath } from "./import-path";
+import { importFiles, listFiles } from "./import-files";
+import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
 import { indexKnowledgeBase, listBases } from "./knowledge-bases";
+import { readQuestions } from "./read-questions";
 import { runWorker } from "./worker";
 
-const methods = new Option("--methods <ids>", "methods, separated by commas").default("hybrid,sage");
+const methods = new Option("--methods <ids>", "methods, separated by commas")
+  .default(["hybrid", "sage"], "hybrid,sage")
+  .argParser((text) => text.split(",").map((id) => id.trim()));
+const params = new Option("--params <json>", 'parameters by method: {"sage": {"policy": "always"}}')
+  .default({}, "each method's own")
+  .argParser(parseParams);
 const json = new Option("--json", "print JSON on standard output and nothing else");
+
+/** What a shell expects of a command that SIGPIPE ended. */
+const BROKEN_PIPE_EXIT_CODE = 141;
 
 const program = new Command("hopscope")
   .description("Explore graph retrieval from the command line.")
-  .showHelpAfterError()
+  .version(manifest.version)
+  .showHelpAfterError("`--help` after a command lists its arguments and options.")
   .configureHelp({ showGlobalOptions: true });
 
 program
@@ -30,7 +43,10 @@ program
   .option("--strict", "refuse everything when any row is rejected", false)
   .option("--no-wait", "return as soon as the files are taken, while indexing goes on in the application")
   .addOption(json)
-  .action((place, options) => withClient((client) => importPath(client, place, options), { runsJobs: true }));
+  .action(async (place, options) => {
+    const listing = await listFiles(place);
+    await withClient((client, signal) => importFiles(client, listing, options, signal), { runsJobs: true });
+  });
 
 program
   .command("index")
@@ -39,7 +55,7 @@ program
   .option("--force", "build them again in any case", false)
   .addOption(json)
   .action((base, options) =>
-    withClient((client) => indexKnowledgeBase(client, base, options), { runsJobs: true }),
+    withClient((client, signal) => indexKnowledgeBase(client, base, options, signal), { runsJobs: true }),
   );
 
 program
@@ -55,8 +71,11 @@ program
   .argument("<question>")
   .addOption(methods)
   .addOption(budget("nodes that each method may return, seeds included"))
+  .addOption(params)
   .addOption(json)
-  .action((base, question, options) => withClient((client) => ask(client, base, question, options)));
+  .action((base, question, options) =>
+    withClient((client, signal) => ask(client, base, question, options, signal)),
+  );
 
 program
   .command("evaluate")
@@ -69,10 +88,13 @@ program
   .addOption(methods)
   .addOption(budget("total budget: every method returns at most k nodes, and recall is reported at k"))
   .option("--split <name>", "only the questions of this split")
-  .option("--params <json>", 'parameters by method: {"sage": {"policy": "always"}}', parseParams, {})
+  .addOption(params)
   .option("--out <file>", "write one line a question and method: ranked ids and scores")
   .addOption(json)
-  .action((base, options) => withClient((client) => evaluateFile(client, base, options)));
+  .action(async (base, options) => {
+    const questions = await readQuestions(options.questions, options.split);
+    await withClient((client, signal) => evaluate(client, base, questions, options, signal));
+  });
 
 program
   .command("worker")
@@ -81,11 +103,17 @@ program
   )
   .action(() => runWorker(readEnvironment()));
 
+// The reader of a pipe left (`| head`): nobody is there to be told anything.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(BROKEN_PIPE_EXIT_CODE);
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
   report(error);
-  process.exitCode = 1;
+  process.exitCode = isCancelled(error) ? INTERRUPTED_EXIT_CODE : 1;
 }
 
 function budget(description: string): Option {
@@ -99,22 +127,24 @@ function budget(description: string): Option {
 
 function parseParams(text: string): Record<string, Record<string, unknown>> {
   try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new InvalidArgumentError(`expected JSON: ${(error as Error).message}.`);
+    return evaluationRequestSchema.shape.params.parse(JSON.parse(text));
+  } catch {
+    throw new InvalidArgumentError('expected JSON such as {"sage": {"policy": "always"}}.');
   }
 }
 
 /** Talks to the running application when there is one on this data folder, else opens the folder. */
 async function withClient(
-  work: (client: Client) => Promise<void>,
+  work: (client: Client, signal: AbortSignal) => Promise<void>,
   { runsJobs = false }: { runsJobs?: boolean } = {},
 ): Promise<void> {
+  const signal = interruptSignal();
   const environment = readEnvironment();
   const address = await findRunningApplication(environment);
   const client = address ? httpClient(address) : await engineClient(environment, runsJobs);
   try {
-    await work(client);
+    signal.throwIfAborted();
+    await work(client, signal);
   } finally {
     await client.close();
   }
@@ -126,7 +156,8 @@ function report(error: unknown): void {
     return;
   }
   console.error(`hopscope: ${error.message}`);
-  for (const problem of error.problems.slice(0, 20)) console.error(`  ${problem.at}: ${problem.message}`);
-  if (error.problems.length > 20) console.error(`  … and ${error.problems.length - 20} more`);
+  const untold = error.problems.filter(({ message }) => !error.message.includes(message));
+  for (const problem of untold.slice(0, 20)) console.error(`  ${problem.at}: ${problem.message}`);
+  if (untold.length > 20) console.error(`  … and ${untold.length - 20} more`);
   if (error.hint) console.error(`  ${error.hint}`);
 }

@@ -10,51 +10,61 @@ import type { Client } from "./client";
 
 /** @param address such as http://127.0.0.1:3000 */
 export function httpClient(address: string): Client {
-  const call = (method: string, route: string, body?: unknown) => request(address, method, route, body);
-  const json = async <T>(method: string, route: string, body?: unknown): Promise<T> =>
-    (await call(method, route, body)).json();
+  const call = (method: string, route: string, sent: Sent = {}) => request(address, method, route, sent);
+  const json = async <T>(method: string, route: string, sent?: Sent): Promise<T> =>
+    (await call(method, route, sent)).json();
+  const events = <T>(method: string, route: string, sent?: Sent) =>
+    readEvents<T>(address, call(method, route, sent), sent?.signal);
   const base = (id: string) => `/api/knowledge-bases/${encodeURIComponent(id)}`;
 
   return {
-    place: address,
     listKnowledgeBases: async () =>
       (await json<{ knowledgeBases: KnowledgeBase[] }>("GET", "/api/knowledge-bases")).knowledgeBases,
-    createKnowledgeBase: (name) => json("POST", "/api/knowledge-bases", { name }),
+    createKnowledgeBase: (name) => json("POST", "/api/knowledge-bases", { body: { name } }),
     removeKnowledgeBase: async (id) => {
       await call("DELETE", base(id));
     },
-    async addFiles(id, files, { onRejected, replace }) {
-      const form = new FormData();
-      for (const file of files) form.append("files", await openAsBlob(file.path), file.name);
-      return json<SourcesAdded>(
-        "POST",
-        `${base(id)}/sources?onRejected=${onRejected}&replace=${replace}`,
-        form,
-      );
+    async addFiles(id, files, { onRejected, replace, signal }) {
+      const body = new FormData();
+      for (const file of files) body.append("files", await openAsBlob(file.path), file.name);
+      return json<SourcesAdded>("POST", `${base(id)}/sources?onRejected=${onRejected}&replace=${replace}`, {
+        body,
+        signal,
+      });
     },
     startIndexing: async (id, force) =>
       (await json<{ job: Job | null }>("POST", `${base(id)}/index?force=${force}`)).job,
-    followJob: (id) => events<Job>(call("GET", `/api/jobs/${id}/events`)),
-    ask: (wanted) => events<RunEvent>(call("POST", "/api/runs", wanted)),
-    evaluate: (wanted) => events<EvaluationEvent>(call("POST", "/api/evaluations", wanted)),
+    followJob: (id) => events<Job>("GET", `/api/jobs/${id}/events`),
+    cancelJob: (id) => json<Job>("POST", `/api/jobs/${id}/cancel`),
+    ask: (body, signal) => events<RunEvent>("POST", "/api/runs", { body, signal }),
+    evaluate: (body, signal) => events<EvaluationEvent>("POST", "/api/evaluations", { body, signal }),
     close: async () => {},
   };
 }
 
-async function request(address: string, method: string, route: string, body: unknown): Promise<Response> {
-  const form = body instanceof FormData;
+interface Sent {
+  /** A form, or a value that is sent as JSON. */
+  body?: object;
+  signal?: AbortSignal;
+}
+
+async function request(
+  address: string,
+  method: string,
+  route: string,
+  { body, signal }: Sent,
+): Promise<Response> {
+  const form = body instanceof FormData ? body : null;
   const response = await fetch(address + route, {
     method,
     headers: {
       accept: "text/event-stream, application/json",
       ...(body && !form ? { "content-type": "application/json" } : {}),
     },
-    body: form ? body : body === undefined ? undefined : JSON.stringify(body),
-  }).catch((error: Error) => {
-    throw new HopscopeError(
-      "not-ready",
-      `The application at ${address} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}.`,
-    );
+    body: form ?? (body && JSON.stringify(body)),
+    signal,
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? signal.reason : unreachable(address, "does not answer", error);
   });
   if (response.ok) return response;
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
@@ -66,14 +76,30 @@ async function request(address: string, method: string, route: string, body: unk
   });
 }
 
-/** The JSON values of a server-sent event stream. */
-async function* events<T>(answer: Promise<Response>): AsyncGenerator<T> {
+/** The JSON values of a server-sent event stream. @throws HopscopeError when the connection breaks */
+async function* readEvents<T>(
+  address: string,
+  answer: Promise<Response>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T> {
   const decoder = new TextDecoder();
   let text = "";
-  for await (const chunk of (await answer).body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    const messages = text.split("\n\n");
-    text = messages.pop() ?? "";
-    for (const message of messages) if (message.startsWith("data: ")) yield JSON.parse(message.slice(6)) as T;
+  const { body } = await answer;
+  try {
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      const messages = text.split("\n\n");
+      text = messages.pop() ?? "";
+      for (const message of messages)
+        if (message.startsWith("data: ")) yield JSON.parse(message.slice(6)) as T;
+    }
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : unreachable(address, "broke the connection", error);
   }
+}
+
+function unreachable(address: string, what: string, error: unknown): HopscopeError {
+  const { message, cause } = error as Error;
+  const reason = cause instanceof Error ? cause.message : message;
+  return new HopscopeError("not-ready", `The application at ${address} ${what}: ${reason}.`);
 }

@@ -1,14 +1,15 @@
 /** `hopscope index` and `hopscope list`. */
 import type { Client } from "./client";
-import { waitForJob } from "./job-progress";
+import { waitForJob } from "./wait-for-job";
 
 export async function indexKnowledgeBase(
   client: Client,
   base: string,
   options: { force: boolean; json?: boolean },
+  signal: AbortSignal,
 ): Promise<void> {
   const started = await client.startIndexing(base, options.force);
-  const job = started && (await waitForJob(client, started));
+  const job = started && (await waitForJob(client, started, signal));
   if (options.json) console.log(JSON.stringify({ job }));
   else if (!job) console.log("The indexes are up to date.");
   else

@@ -3,8 +3,14 @@ import { HopscopeError } from "../lib/core/errors";
 import type { Job } from "../lib/core/job";
 import type { Client } from "./client";
 
-/** Returns the job once it has succeeded. @throws HopscopeError when it failed or was cancelled */
-export async function waitForJob(client: Client, job: Job): Promise<Job> {
+/**
+ * Returns the job once it has succeeded; when `signal` aborts, the job is cancelled.
+ * @throws HopscopeError when it failed or was cancelled
+ */
+export async function waitForJob(client: Client, job: Job, signal: AbortSignal): Promise<Job> {
+  const cancel = () => void client.cancelJob(job.id).catch((error: unknown) => console.error(error));
+  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
   let last = job;
   let phase = "";
   for await (const now of client.followJob(job.id)) {
@@ -16,10 +22,15 @@ export async function waitForJob(client: Client, job: Job): Promise<Job> {
   }
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[2K");
   if (last.state === "succeeded") return last;
-  throw new HopscopeError(
-    last.state === "cancelled" ? "cancelled" : "internal",
-    last.error ?? `The job ended as ${last.state}.`,
-  );
+  throw unfinished(last);
+}
+
+function unfinished({ state, error }: Job): HopscopeError {
+  if (state === "cancelled") return new HopscopeError("cancelled", "The indexing was cancelled.");
+  if (state === "failed") return new HopscopeError("internal", error ?? "The indexing failed.");
+  return new HopscopeError("not-ready", "The application stopped before the indexing was done.", {
+    hint: "It goes on when the application starts again.",
+  });
 }
 
 function progressLine({ progress }: Job): string {

@@ -1,0 +1,97 @@
+/** `hopscope evaluate`: methods over questions with gold answers, figures by method on standard output. */
+import { type FileHandle, open } from "node:fs/promises";
+import { HopscopeError } from "../lib/core/errors";
+import type {
+  EvaluationEvent,
+  EvaluationQuestion,
+  EvaluationResult,
+  MethodFigures,
+} from "../lib/core/evaluation";
+import type { Client } from "./client";
+
+export interface EvaluateOptions {
+  methods: string[];
+  k: number;
+  params: Record<string, Record<string, unknown>>;
+  out?: string;
+  json?: boolean;
+}
+
+/** Gold answers that name nothing, and failures, told one by one before only their number is. */
+const TOLD = 20;
+
+/** Exit code 1 when a method has failed on every question. */
+export async function evaluate(
+  client: Client,
+  knowledgeBase: string,
+  questions: EvaluationQuestion[],
+  { methods, k, params, out: file, json }: EvaluateOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed: EvaluationResult[] = [];
+  let figures: MethodFigures[] | undefined;
+  let out: FileHandle | undefined;
+  try {
+    for await (const event of client.evaluate({ knowledgeBase, questions, methods, params, k }, signal)) {
+      if (event.type === "end") figures = event.methods;
+      else if (event.type === "start") {
+        // Only now: a request that cannot be met leaves an earlier file as it was.
+        out = file === undefined ? undefined : await openOut(file);
+        tellUnresolved(event);
+      } else {
+        if (event.result.error !== undefined) failed.push(event.result);
+        await out?.appendFile(`${JSON.stringify(event.result)}\n`);
+        if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${event.done} of ${event.total}`);
+      }
+    }
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write("\r\x1b[2K");
+    await out?.close();
+  }
+  if (!figures)
+    throw new HopscopeError("not-ready", "The application stopped before the evaluation was done.");
+  tellFailed(failed);
+  if (json) console.log(JSON.stringify({ methods: figures }));
+  else printFigures(figures);
+  const failures = (method: string) => failed.filter((result) => result.method === method).length;
+  if (figures.some(({ method, n }) => failures(method) === n)) process.exitCode = 1;
+}
+
+function openOut(file: string): Promise<FileHandle> {
+  return open(file, "w").catch((error: Error) => {
+    throw new HopscopeError("invalid-input", `The results cannot be written: ${error.message}.`);
+  });
+}
+
+function tellUnresolved({ unresolved }: Extract<EvaluationEvent, { type: "start" }>): void {
+  for (const { id, answer } of unresolved.slice(0, TOLD))
+    console.error(`question ${id}: nothing is called "${answer}"`);
+  if (unresolved.length > TOLD)
+    console.error(`… and ${unresolved.length - TOLD} more gold answers that name nothing`);
+}
+
+function tellFailed(failed: readonly EvaluationResult[]): void {
+  for (const { id, method, error } of failed.slice(0, TOLD))
+    console.error(`question ${id}: ${method} failed: ${error}`);
+  if (failed.length > TOLD) console.error(`… and ${failed.length - TOLD} more failures`);
+}
+
+function printFigures(figures: readonly MethodFigures[]): void {
+  const [first] = figures;
+  if (!first) return;
+  const keys = Object.keys(first).filter((key) => key !== "method");
+  const cell = (key: string, value: unknown) => {
+    const text =
+      typeof value !== "number"
+        ? ""
+        : key === "n" || key === "llmCalls"
+          ? String(value)
+          : key.endsWith("Ms")
+            ? value.toFixed(1)
+            : value.toFixed(3);
+    return text.padStart(Math.max(key.length, 7) + 2);
+  };
+  console.log("method".padEnd(12) + keys.map((key) => key.padStart(Math.max(key.length, 7) + 2)).join(""));
+  for (const row of figures)
+    console.log(row.method.padEnd(12) + keys.map((key) => cell(key, row[key])).join(""));
+}

@@ -1,0 +1,18 @@
+/** Ctrl+C: the first asks the work to stop and to leave things in order, the second ends the process at once. */
+import { HopscopeError } from "../lib/core/errors";
+
+/** What a shell expects of a command that a signal ended: 128 and the number of SIGINT. */
+export const INTERRUPTED_EXIT_CODE = 130;
+
+/** Aborted, with an error to throw, when a person or a supervisor asks the command to end. */
+export function interruptSignal(): AbortSignal {
+  const abort = new AbortController();
+  const interrupt = () => {
+    if (abort.signal.aborted) process.exit(INTERRUPTED_EXIT_CODE);
+    console.error("\nStopping … (once more to stop at once)");
+    abort.abort(new HopscopeError("cancelled", "Stopped."));
+  };
+  process.on("SIGINT", interrupt);
+  process.on("SIGTERM", interrupt);
+  return abort.signal;
+}

@@ -1,0 +1,65 @@
+/** Questions with gold answers from a JSONL file: all of them are good, or every bad line is told. */
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { HopscopeError, type InputProblem } from "../lib/core/errors";
+import { type EvaluationQuestion, evaluationQuestionSchema } from "../lib/core/evaluation";
+
+/**
+ * The questions of a file (plain or `.gz`), or those of one split.
+ * @throws HopscopeError `invalid-input` with file and line of every unusable question
+ */
+export async function readQuestions(file: string, split: string | undefined): Promise<EvaluationQuestion[]> {
+  const questions: EvaluationQuestion[] = [];
+  const problems: InputProblem[] = [];
+  let line = 0;
+  for await (const text of readLines(file)) {
+    line += 1;
+    if (!text.trim()) continue;
+    const read = readQuestion(text);
+    if (typeof read === "string") problems.push({ at: `${file}:${line}`, message: read });
+    else questions.push(read);
+  }
+  if (problems.length > 0)
+    throw new HopscopeError(
+      "invalid-input",
+      `${problems.length} of the ${problems.length + questions.length} questions in ${file} cannot be used.`,
+      { problems, hint: 'Expected on each line: {"id", "question", "answers": [ids or names], "split"?}.' },
+    );
+  if (questions.length === 0) throw new HopscopeError("invalid-input", `${file} has no questions.`);
+  const chosen = split === undefined ? questions : questions.filter((question) => question.split === split);
+  if (chosen.length > 0) return chosen;
+  const splits = [...new Set(questions.map((question) => question.split ?? "none"))].join(", ");
+  throw new HopscopeError("invalid-input", `No question is in the split "${split}"; there are: ${splits}.`);
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  const plain = createReadStream(file);
+  try {
+    await once(plain, "open");
+    const content = file.endsWith(".gz") ? plain.pipe(createGunzip()) : plain;
+    yield* createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    throw new HopscopeError(
+      "invalid-input",
+      `The questions could not be read from ${file}: ${(error as Error).message}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The question of a line, or what is wrong with it. */
+function readQuestion(text: string): EvaluationQuestion | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    return `This is not JSON: ${(error as Error).message}.`;
+  }
+  const parsed = evaluationQuestionSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
+    .join("; ");
+}
