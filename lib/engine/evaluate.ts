@@ -62,8 +62,8 @@ async function* events(
   let done = 0;
   for (const [question, units] of gold) {
     for (const method of methods) {
-      kit.signal.throwIfAborted();
       const { result, ranking, answers } = await answer(method, question, k, kit);
+      kit.signal.throwIfAborted();
       scores.get(method)?.push(score(ranking, answers, units, k, result.ms));
       done += 1;
       yield { type: "result", done, total, result };

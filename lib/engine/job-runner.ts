@@ -21,7 +21,7 @@ export class JobRunner {
   readonly #slots: number;
   readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
-  #looking = false;
+  #looking: Promise<void> | undefined;
   #stopped = false;
 
   /** @param slots jobs at the same time */
@@ -38,13 +38,18 @@ export class JobRunner {
 
   /** Looks at the queue now. */
   wake(): void {
-    void this.#look().catch((error: unknown) => console.error(error));
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => console.error(error))
+      .finally(() => {
+        this.#looking = undefined;
+      });
   }
 
   /** Stops what runs; the next process takes it up again. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
+    await this.#looking;
     for (const { abort } of this.#running.values()) abort.abort("stopping" satisfies StopReason);
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
@@ -58,21 +63,15 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
-    try {
-      while (!this.#stopped && this.#running.size < this.#slots) {
-        const job = await this.#queue.claim();
-        if (!job) return;
-        const abort = new AbortController();
-        const ended = this.#execute(job, abort).finally(() => {
-          this.#running.delete(job.id);
-          this.wake();
-        });
-        this.#running.set(job.id, { abort, ended });
-      }
-    } finally {
-      this.#looking = false;
+    while (!this.#stopped && this.#running.size < this.#slots) {
+      const job = await this.#queue.claim();
+      if (!job) return;
+      const abort = new AbortController();
+      const ended = this.#execute(job, abort).finally(() => {
+        this.#running.delete(job.id);
+        this.wake();
+      });
+      this.#running.set(job.id, { abort, ended });
     }
   }
 
