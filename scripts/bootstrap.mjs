@@ -19,7 +19,9 @@ const STEPS = {
     title: "Install packages from the lock file",
     inputs: ["package-lock.json", ".npmrc"],
     outputs: ["node_modules/next/package.json"],
-    run: () => command("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]),
+    // Not "npm ci": it insists on lock entries for the native packages of every platform, and a registry mirror that
+    // carries only some of them leaves the others out of the lock. Versions are those of the lock all the same.
+    run: () => command("npm", ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"]),
   },
   client: {
     title: "Generate the database client",
