@@ -61,13 +61,16 @@ console.log(`${links.mentions} mentions, ${links.similar} similarity edges`);
 console.table(links.signals);
 
 const [flat, sage] = [getRetriever("hybrid"), getRetriever("sage")];
+/** Listing 1: similarity and structural edges only, neighbours ranked by their own text, seeds before neighbours. */
 const PAPER = {
   seeds: 1,
   union: "seeds-first",
+  coverageWeight: 0,
+  seedRankWeight: 0,
   rowMentionWeight: 0,
   textMentionWeight: 0,
-  similarWeight: 0.001,
-  structuralWeight: 0.001,
+  similarWeight: 1,
+  structuralWeight: 1,
 };
 const contenders: Contender[] = [
   { name: "hybrid (Extended BL)", retriever: flat, params: {} },

@@ -1,6 +1,7 @@
 /** SAGE section 2.2 B, step 1: the first-hop neighbours of the seeds, with the edges that reach them. */
 import type { GraphEdge, GraphSource, NeighbourQuery, NodeId } from "../../core/graph/graph-source";
 import type { Ranking } from "../../core/trace";
+import { MENTIONS, SIMILAR } from "./edge-types";
 import type { SageParams } from "./params";
 
 /** An edge that leads from a seed to a neighbour (which may be a seed itself). */
@@ -30,9 +31,9 @@ export async function expandSeeds(
   if (params.relationWeight > 0) queries.push({ kinds: ["relation"], limitPerNode });
   if (params.structuralWeight > 0) queries.push({ kinds: ["structural"], limitPerNode });
   if (params.rowMentionWeight > 0 || params.textMentionWeight > 0) {
-    queries.push({ types: ["MENTIONS"], kinds: ["similarity"], direction: "out", limitPerNode });
+    queries.push({ types: [MENTIONS], kinds: ["similarity"], direction: "out", limitPerNode });
   }
-  if (params.similarWeight > 0) queries.push({ types: ["SIMILAR"], kinds: ["similarity"], limitPerNode });
+  if (params.similarWeight > 0) queries.push({ types: [SIMILAR], kinds: ["similarity"], limitPerNode });
   const found = await Promise.all(queries.map((query) => graph.neighbours([...rank.keys()], query)));
   return {
     arrivals: found.flatMap(({ edges }, index) =>

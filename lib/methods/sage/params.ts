@@ -45,7 +45,7 @@ export const sageParams = z.strictObject({
   seedRankWeight: weight(0.4, "Weight of the seed's place: 1 for the best seed, 1/2 for the second."),
   rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names."),
   textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names."),
-  relationWeight: weight(0.5, "Weight of the relations that the graph was brought with."),
+  relationWeight: weight(0.25, "Weight of the relations that the graph was brought with."),
   structuralWeight: weight(0.3, "Weight of edges between chunks of one source, and to its parent."),
   similarWeight: weight(0, "Weight of similarity edges (section 2.1 B); 0 leaves them out."),
 });

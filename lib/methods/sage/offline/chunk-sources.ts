@@ -13,6 +13,7 @@ import {
   splitDocument,
 } from "../../../core/text/chunk";
 import { segmentTable, segmentText } from "../../../core/text/table";
+import { NEXT, PARENT } from "../edge-types";
 import { type Corpus, chunkId, type OfflineKit } from "./offline-kit";
 
 /** Documents whose windows are embedded in one call. */
@@ -132,8 +133,7 @@ function addChunks(builder: GraphBuilder, chunks: readonly NewNode[]): void {
         },
       );
     }
-    if (previous)
-      builder.addEdge({ source: previous.id, target: chunk.id, type: "NEXT", kind: "structural" });
+    if (previous) builder.addEdge({ source: previous.id, target: chunk.id, type: NEXT, kind: "structural" });
     previous = chunk;
   }
 }
@@ -145,7 +145,7 @@ function linkParents({ documents, tables }: Corpus, builder: GraphBuilder): stri
     if (parent === undefined) continue;
     const end = [chunkId(parent, 0), parent].find((candidate) => builder.indexOf(candidate) >= 0);
     if (end === undefined) unknown.add(parent);
-    else builder.addEdge({ source: chunkId(id, 0), target: end, type: "PARENT", kind: "structural" });
+    else builder.addEdge({ source: chunkId(id, 0), target: end, type: PARENT, kind: "structural" });
   }
   return [...unknown];
 }

@@ -1,11 +1,10 @@
 /** SAGE section 2.1 B: edges between chunks, from what they name and from how similar their metadata is. */
+import { SIMILAR } from "../edge-types";
 import { type ChunkDescription, describeChunks } from "./describe-chunks";
 import { linkMentions, titlesOf } from "./link-mentions";
 import type { Corpus, NodeVectors, OfflineKit } from "./offline-kit";
 import { type SelectedPair, type SelectParams, type SignalReport, selectPairs } from "./select-pairs";
 import { type Fields, similaritySignals } from "./signals";
-
-export const SIMILAR = "SIMILAR";
 
 export interface LinkParams extends SelectParams {
   /** Nearest neighbours compared for each chunk and signal: the sample that the percentile is taken of. */

@@ -6,10 +6,9 @@ import type { GraphBuilder } from "../../../core/graph/graph-builder";
 import type { GraphNode } from "../../../core/graph/graph-source";
 import type { SourceTable } from "../../../core/source";
 import { splitSentences } from "../../../core/text/sentences";
+import { MENTIONS } from "../edge-types";
 import type { OfflineKit } from "./offline-kit";
 import { type Bearer, TitleIndex } from "./title-index";
-
-export const MENTIONS = "MENTIONS";
 
 /** Nodes between two looks at the signal. */
 const NODES_PER_REPORT = 1_000;

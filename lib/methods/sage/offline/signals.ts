@@ -25,7 +25,7 @@ export interface Signal {
   pairs: readonly { a: number; b: number; score: number }[];
 }
 
-/** One vector for some chunks: the rows belong to `members`. */
+/** One vector for some chunks: the rows belong to `members`, which ascend. */
 interface Field {
   members: readonly number[];
   rows: Float32Array;
@@ -102,17 +102,18 @@ function nearestPairs(
   if (from.members.length === 0 || to.members.length === 0) return [];
   const hnsw = to.members.length > EXACT_ROWS ? Hnsw.build(to.rows, dimensions) : undefined;
   const index = new VectorIndex(to.rows, hnsw);
-  const pairs = new Map<string, { a: number; b: number; score: number }>();
+  /** Scores by `a * span + b`: millions of pairs of a large graph would not fit as strings. */
+  const span = Math.max(from.members.at(-1)!, to.members.at(-1)!) + 1;
+  const scores = new Map<number, number>();
   for (const [row, member] of from.members.entries()) {
     const vector = from.rows.subarray(row * dimensions, (row + 1) * dimensions);
     for (const hit of index.search(vector, candidates + 1)) {
       const other = to.members[hit.index]!;
       if (other === member || !accept(member, other)) continue;
-      const [a, b] = member < other ? [member, other] : [other, member];
-      pairs.set(`${a} ${b}`, { a, b, score: hit.score });
+      scores.set(Math.min(member, other) * span + Math.max(member, other), hit.score);
     }
   }
-  return [...pairs.values()];
+  return Array.from(scores, ([pair, score]) => ({ a: Math.floor(pair / span), b: pair % span, score }));
 }
 
 function gather(values: Float32Array, members: readonly number[], dimensions: number): Field {
