@@ -115,7 +115,10 @@ describe("rerank", () => {
       score: expect.closeTo(0.1 + 1.2),
       via: [mention("0")],
     });
-    expect(rank("1")[1]!.score).toBeLessThan(neighbour!.score);
+    const alone = coverage.ofNode("bornholm#0");
+    const share = coverage.together(alone, alone);
+    expect(share).toBeLessThan(1);
+    expect(rank("1")[1]!.score).toBeCloseTo(0.1 + 0.5 * (2 * share ** 2 + 0.4));
     expect(rank("1,0")[1]!.score).toBeCloseTo(neighbour!.score);
   });
 });
