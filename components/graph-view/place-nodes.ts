@@ -54,9 +54,7 @@ function layOut(input: PlacementInput, nodes: readonly string[], fixed: Places):
     withRandom(seededRandom(SEED), () =>
       graph.layout(layoutOptions(input.nodeSize, nodes.length, fixed)).run(),
     );
-    const places = graph
-      .nodes()
-      .map((node) => [node.id(), fixed[node.id()] ?? { x: node.position("x"), y: node.position("y") }]);
+    const places = graph.nodes().map((node) => [node.id(), { x: node.position("x"), y: node.position("y") }]);
     return Object.fromEntries(places);
   } finally {
     graph.destroy();

@@ -45,7 +45,7 @@ function OperationDetails({ operation }: { operation: Operation }) {
       <summary className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 hover:bg-hover">
         <span className="w-14 font-mono text-xs font-semibold">{method}</span>
         <span className="font-mono text-[0.8125rem] break-all">{path}</span>
-        <span className="ml-auto text-[0.8125rem] text-ink-soft">{summary}</span>
+        <span className="text-[0.8125rem] text-ink-soft max-sm:w-full sm:ml-auto">{summary}</span>
       </summary>
       <div className="flex flex-col gap-3 border-t px-4 py-3 text-[0.8125rem]">
         {description && <p className="text-ink-soft">{description}</p>}

@@ -20,8 +20,10 @@ export function ColumnStrip({ tabs, children }: ColumnStripProps) {
     return () => element.removeEventListener("scroll", onScroll);
   }, []);
 
-  const go = (index: number) =>
-    strip.current?.children[index]?.scrollIntoView({ behavior: "smooth", block: "nearest", inline: "start" });
+  function go(index: number) {
+    const element = strip.current;
+    element?.scrollTo({ left: index * element.clientWidth, behavior: "smooth" });
+  }
 
   return (
     <div className="min-w-0">
