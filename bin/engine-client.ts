@@ -1,10 +1,10 @@
 /** The client that opens the data folder itself. */
 import { createReadStream } from "node:fs";
-import { openEngine } from "../lib/engine/engine";
 import { evaluate } from "../lib/engine/evaluate";
 import { startIndexing } from "../lib/engine/indexing";
 import { cancelJob, followJob } from "../lib/engine/jobs";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "../lib/engine/knowledge-bases";
+import { openEngine } from "../lib/engine/open-engine";
 import { startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
 import type { Environment } from "../lib/stores/environment";

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { evaluationRequestSchema } from "../lib/core/evaluation";
-import { findRunningApplication } from "../lib/engine/engine";
+import { findRunningApplication } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
 import manifest from "../package.json" with { type: "json" };
 import { ask } from "./ask";

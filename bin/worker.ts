@@ -1,6 +1,6 @@
 /** `hopscope worker`: runs queued jobs until it is told to stop. */
 import { once } from "node:events";
-import { openEngine } from "../lib/engine/engine";
+import { openEngine } from "../lib/engine/open-engine";
 import type { Environment } from "../lib/stores/environment";
 
 export async function runWorker(environment: Environment): Promise<void> {

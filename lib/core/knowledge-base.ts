@@ -48,6 +48,8 @@ export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
 
 export const knowledgeBaseDetailSchema = knowledgeBaseSchema.extend({
   sources: z.array(sourceSchema),
+  /** Newest first, the last twenty. */
+  jobs: z.array(jobSchema),
   /** Questions to start from. */
   examples: z.array(z.string()),
 });

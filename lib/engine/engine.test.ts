@@ -7,7 +7,7 @@ import { HopscopeError } from "../core/errors";
 import type { EvaluationEvent } from "../core/evaluation";
 import type { Job } from "../core/job";
 import { runRequestSchema, runSchema } from "../core/run";
-import { type Engine, openEngine } from "./engine";
+import type { Engine } from "./engine";
 import { evaluate } from "./evaluate";
 import { readNeighbours, readSchema, readTable, searchNodes } from "./graph-reads";
 import { startIndexing } from "./indexing";
@@ -18,6 +18,7 @@ import {
   listKnowledgeBases,
   removeKnowledgeBase,
 } from "./knowledge-bases";
+import { openEngine } from "./open-engine";
 import { cancelRun, followRun, listRuns, readRun, startRun } from "./runs";
 import { addSources } from "./sources";
 import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";

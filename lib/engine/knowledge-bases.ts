@@ -4,6 +4,9 @@ import type { KnowledgeBase, KnowledgeBaseDetail } from "../core/knowledge-base"
 import { sourceFilePath } from "../stores/source-files";
 import type { Engine } from "./engine";
 
+/** A history that a person can take in. */
+const JOBS_SHOWN = 20;
+
 export function listKnowledgeBases(engine: Engine): Promise<KnowledgeBase[]> {
   return engine.database.knowledgeBases.list();
 }
@@ -19,11 +22,12 @@ export function createKnowledgeBase(
 /** @param base id or name */
 export async function describeKnowledgeBase(engine: Engine, base: string): Promise<KnowledgeBaseDetail> {
   const found = await engine.database.knowledgeBases.get(base);
-  const [sources, examples] = await Promise.all([
+  const [sources, jobs, examples] = await Promise.all([
     engine.database.sources.list(found.id),
+    engine.database.jobs.list(found.id),
     engine.database.knowledgeBases.examples(found.id),
   ]);
-  return { ...found, sources, examples };
+  return { ...found, sources, jobs: jobs.slice(0, JOBS_SHOWN), examples };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The one engine of the server process: routes and start-up code are bundled apart, so it lives on `globalThis`. */
 import { readEnvironment } from "../stores/environment";
-import { type Engine, openEngine } from "./engine";
+import type { Engine } from "./engine";
+import { openEngine } from "./open-engine";
 
 const place = globalThis as typeof globalThis & { hopscopeEngine?: Promise<Engine> };
 

@@ -1,0 +1,88 @@
+/** The only place that wires things: environment, data folder, database, model, threads, jobs. */
+import { mkdir } from "node:fs/promises";
+import { claimDataFolder, findOwner } from "../stores/data-folder";
+import { openEmbedder } from "../stores/embeddings/open-embedder";
+import type { Environment } from "../stores/environment";
+import { openDatabase } from "../stores/prisma/database";
+import { clearArrivals } from "../stores/source-files";
+import type { Engine } from "./engine";
+import { Graphs } from "./graphs";
+import { runIndexing } from "./indexing";
+import { JobRunner } from "./job-runner";
+import type { LiveRun } from "./live-run";
+import { bringSample } from "./sample";
+import { openThreads } from "./threads";
+
+export interface EngineOptions {
+  /** Whether this process works on the job queue; one that only reads does not. */
+  runsJobs?: boolean;
+}
+
+/**
+ * Opens the data folder: its lock and database, the model, the threads; then goes on with the jobs of a dead process.
+ * @throws HopscopeError `data-folder-locked` when another process has it, `database-unavailable`, `model-unavailable`
+ */
+export async function openEngine(
+  environment: Environment,
+  { runsJobs = true }: EngineOptions = {},
+): Promise<Engine> {
+  const folder = environment.HOPSCOPE_DATA;
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    // Processes that share a PostgreSQL server may share the folder of graphs too.
+    const claim = environment.DATABASE_URL ? null : await claimDataFolder(folder);
+    closers.push(async () => claim?.release());
+    const database = await openDatabase(environment);
+    closers.push(() => database.close());
+    const graphs = new Graphs(folder);
+    if (claim) {
+      await clearArrivals(folder);
+      await graphs.removeUnfinished();
+      await database.jobs.expireLeases();
+      await database.runs.markInterrupted();
+    }
+    const embedder = await openEmbedder(environment);
+    closers.push(() => embedder.close());
+    const threads = openThreads(environment.HOPSCOPE_JOBS + 1);
+    closers.push(() => threads.close());
+    const jobs = new JobRunner(database.jobs, environment.HOPSCOPE_JOBS, (job, following) =>
+      runIndexing(engine, job, following),
+    );
+    const liveRuns = new Map<string, LiveRun>();
+    const serve = () => {
+      claim?.setUrl(`http://${environment.HOST}:${environment.PORT}`);
+      return bringSample(engine);
+    };
+    const engine: Engine = {
+      environment,
+      database,
+      embedder,
+      graphs,
+      threads,
+      jobs,
+      liveRuns,
+      serve,
+      close,
+    };
+    closers.push(async () => {
+      for (const run of liveRuns.values()) run.cancel();
+      await Promise.all([...liveRuns.values()].map((run) => run.finished));
+    });
+    if (runsJobs) jobs.start();
+    closers.push(() => jobs.stop());
+    return engine;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Address of the application that runs on this data folder, or null. */
+export async function findRunningApplication(environment: Environment): Promise<string | null> {
+  if (environment.DATABASE_URL) return null;
+  return (await findOwner(environment.HOPSCOPE_DATA))?.url ?? null;
+}
