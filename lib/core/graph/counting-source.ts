@@ -18,6 +18,7 @@ export function countingSource(graph: GraphSource): { graph: GraphSource; reads:
       find: counted((name, query) => graph.find(name, query)),
       neighbours: counted((ids, query) => graph.neighbours(ids, query)),
       relationCounts: counted((id) => graph.relationCounts(id)),
+      match: counted((query, options) => graph.match(query, options)),
       searchText: counted((text, query) => graph.searchText(text, query)),
       scoreText: counted((text, ids) => graph.scoreText(text, ids)),
       searchVector: counted((vector, query) => graph.searchVector(vector, query)),

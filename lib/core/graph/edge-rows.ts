@@ -1,7 +1,7 @@
 /** The edges of a snapshot, read from the lists of those that leave and reach each node. */
 import type { ArrowColumns } from "./arrow-columns";
 import type { Relation } from "./graph-builder";
-import type { EdgeKind, GraphEdge, NeighbourQuery, RelationCount } from "./graph-source";
+import type { EdgeKind, GraphEdge, NeighbourQuery, PropertyValue, RelationCount } from "./graph-source";
 import type { NeighbourLists } from "./neighbour-lists";
 import type { NodeRows } from "./node-rows";
 import type { PropertyRows } from "./property-rows";
@@ -34,6 +34,18 @@ export class EdgeRows {
   /** The node at the other end. */
   far(place: number): number {
     return place >= 0 ? this.outgoing.nodes[place]! : this.incoming.nodes[~place]!;
+  }
+
+  /** Which relation the edge at a place is of. */
+  relationAt(place: number): Relation {
+    const code = place >= 0 ? this.outgoing.relations[place]! : this.incoming.relations[~place]!;
+    return this.relations[code]!;
+  }
+
+  /** `weight` of a similarity edge, else the property of that key. */
+  value(row: number, key: string): PropertyValue | undefined {
+    const weight = key === "weight" && this.weights !== null ? this.weights[row]! : Number.NaN;
+    return Number.isNaN(weight) ? this.properties.value(row, key) : weight;
   }
 
   /** The edge at a place in a list of node `start`. */

@@ -3,55 +3,11 @@
  * implementation passes the same conformance suite.
  */
 import { z } from "zod";
+import { type EdgeKind, edgeKindSchema, type GraphEdge, type GraphNode, type NodeId } from "./graph-element";
+import type { MatchOptions, MatchResult } from "./match/match-result";
+import type { QueryGraph } from "./query-graph";
 
-/** A node's id as its knowledge base spells it: stable across generations. */
-export type NodeId = string;
-
-export const propertyValueSchema = z.union([z.string(), z.number(), z.boolean()]);
-export type PropertyValue = z.infer<typeof propertyValueSchema>;
-
-/** Where a chunk comes from: the document or table that was brought, and the place inside it. */
-export const originSchema = z.object({
-  kind: z.enum(["document", "table"]),
-  /** Id of the document or table. */
-  source: z.string(),
-  title: z.string(),
-  /** Ordinal of the chunk within its source, from 0. */
-  position: z.int(),
-  /** Half-open range: of sentences for a document, of data rows (from 0) for a table. */
-  range: z.tuple([z.int(), z.int()]),
-});
-export type Origin = z.infer<typeof originSchema>;
-
-export const graphNodeSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** At least one. Chunks are labelled `Passage` or `TableSegment`. */
-  labels: z.array(z.string()),
-  text: z.string(),
-  properties: z.record(z.string(), propertyValueSchema),
-  /** Set on chunks only. */
-  origin: originSchema.optional(),
-});
-export type GraphNode = z.infer<typeof graphNodeSchema>;
-
-/** `relation`: a fact that was brought. `structural`: same source, next chunk. `similarity`: built from signals (SAGE 2.1 B). */
-export const edgeKindSchema = z.enum(["relation", "structural", "similarity"]);
-export type EdgeKind = z.infer<typeof edgeKindSchema>;
-
-export const graphEdgeSchema = z.object({
-  /** Unique within a generation. */
-  id: z.string(),
-  source: z.string(),
-  target: z.string(),
-  type: z.string(),
-  kind: edgeKindSchema,
-  /** Strength of a similarity edge in [0, 1]; absent on others. */
-  weight: z.number().optional(),
-  /** Properties of a relation, or the evidence of a similarity edge (signal, shared entities, columns). */
-  properties: z.record(z.string(), propertyValueSchema),
-});
-export type GraphEdge = z.infer<typeof graphEdgeSchema>;
+export * from "./graph-element";
 
 /** Counts by label and relation type: what a graph is made of. */
 export const graphSchemaSchema = z.object({
@@ -137,6 +93,11 @@ export interface GraphSource {
   neighbours(ids: readonly NodeId[], query?: NeighbourQuery): Promise<Neighbours>;
   /** A node's degree by relation and direction, largest first; a self-loop counts both ways. Empty for an unknown id. */
   relationCounts(id: NodeId): Promise<RelationCount[]>;
+  /**
+   * The rows of a query graph, with what they were matched with. A budget that runs out and a limit that leaves rows out
+   * are flags of the result; rejects with the signal's reason when it is aborted.
+   */
+  match(query: QueryGraph, options?: MatchOptions): Promise<MatchResult>;
   /** BM25 search; scores are positive, best first, ties by node order. */
   searchText(text: string, query: SearchQuery): Promise<Scored[]>;
   /** BM25 scores of given nodes, aligned with `ids`; 0 where no term matches or the id is unknown. */

@@ -1,7 +1,7 @@
 /** The nodes of a snapshot, read row by row from their columns. */
 import type { ArrowColumns } from "./arrow-columns";
 import { foldOrigin } from "./graph-builder";
-import type { GraphNode, NodeId } from "./graph-source";
+import type { GraphNode, NodeId, PropertyValue } from "./graph-source";
 import type { PropertyRows } from "./property-rows";
 import { StringIndex } from "./string-index";
 import type { Utf8Column } from "./utf8-column";
@@ -60,6 +60,14 @@ export class NodeRows {
     };
     const origin = this.origins.of(row);
     return "kind" in origin ? { ...node, origin: foldOrigin(origin) } : node;
+  }
+
+  /** One of the fields that every node has (`id`, `name`, `text`), else the property of that key. */
+  value(row: number, key: string): PropertyValue | undefined {
+    if (key === "id") return this.id(row);
+    if (key === "name") return this.#names.at(row);
+    if (key === "text") return this.#texts.at(row);
+    return this.properties.value(row, key);
   }
 
   /** By label set: 1 when it has any of `labels`; null when every label is wanted. */

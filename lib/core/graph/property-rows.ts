@@ -55,6 +55,17 @@ export class PropertyRows {
     return properties;
   }
 
+  /** One property of a row, without reading the others. */
+  value(row: number, key: string): PropertyValue | undefined {
+    const position = this.#positionOf(row);
+    if (position < 0) return undefined;
+    for (const column of this.#columns) {
+      if (column.key !== key || (column.validity && !bitAt(column.validity, position))) continue;
+      return column.at(position);
+    }
+    return undefined;
+  }
+
   /** Often every row up to this one has properties, or none has. */
   #positionOf(row: number): number {
     if (this.#rows[row] === row) return row;

@@ -1,6 +1,7 @@
 /** The embedded GraphSource: every question answered from the typed arrays of one snapshot. */
 import { expand } from "./expand";
 import type { GraphSource, NodeId, Scored } from "./graph-source";
+import { matchQuery } from "./match/match-query";
 import type { NodeRows } from "./node-rows";
 import type { Snapshot } from "./snapshot";
 
@@ -36,6 +37,10 @@ export function snapshotSource(snapshot: Snapshot): GraphSource {
       const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
       const row = nodes.rowOf(id);
       return row < 0 ? [] : edges.relationCounts(row);
+    },
+
+    async match(query, options) {
+      return matchQuery(query, await snapshot.matching(), options);
     },
 
     async searchText(text, query) {

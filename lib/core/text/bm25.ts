@@ -74,6 +74,16 @@ export class Bm25 {
     return scores;
   }
 
+  /** Numbers of the documents that contain every term of the text, ascending; none when it has no term. */
+  containing(text: string): Int32Array {
+    const lists = this.#listsOf(text);
+    const [rarest, ...others] = lists;
+    if (rarest === undefined || lists.length < queryTerms(text).length) return new Int32Array(0);
+    const { documents } = this.#postings;
+    const found = Int32Array.from(documents.subarray(rarest.start, rarest.end));
+    return found.filter((document) => others.every((list) => this.#gain(list, document) > 0));
+  }
+
   /** Rarest term first: it decides most, and leaves the long lists to be probed instead of read. */
   #listsOf(question: string): TermList[] {
     const { starts, bounds, documentCount } = this.#postings;

@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { GraphBuilder, type NewEdge, type NewNode } from "../graph-builder";
+import { memorySnapshot } from "../memory-snapshot";
+import { queryGraph } from "../normalize-query-graph";
+import { homomorphic, type QueryGraph } from "../query-graph";
+import { snapshotSource } from "../snapshot-source";
+import { bruteForceMatches } from "./brute-force";
+import type { MatchOptions } from "./match-result";
+
+/** CI asks for 10,000; a few hundred are enough to see a mistake while working. */
+const CASES = Number(process.env.MATCH_CASES ?? 300);
+
+const LABELS = ["A", "B", "C"];
+const TYPES = ["R", "S"];
+
+interface Case {
+  nodes: NewNode[];
+  edges: NewEdge[];
+  query: QueryGraph;
+}
+
+/** Graphs of up to nine nodes and fourteen edges: loops and parallel edges are frequent, cycles more so. */
+const graph = fc.integer({ min: 1, max: 9 }).chain((count) => {
+  const end = fc.nat({ max: count - 1 }).map((at) => `n${at}`);
+  const label = fc.uniqueArray(fc.constantFrom(...LABELS), { minLength: 1, maxLength: 2 });
+  const node = fc.record({ labels: label, year: fc.integer({ min: 0, max: 3 }) });
+  return fc.record({
+    nodes: fc.array(node, { minLength: count, maxLength: count }).map((all) =>
+      all.map(({ labels, year }, at) => {
+        return { id: `n${at}`, name: `name ${at % 3}`, labels, text: "", properties: { year } };
+      }),
+    ),
+    edges: fc.array(
+      fc.record({
+        source: end,
+        target: end,
+        type: fc.constantFrom(...TYPES),
+        kind: fc.constant("relation" as const),
+        properties: fc.record({ since: fc.integer({ min: 0, max: 2 }) }),
+      }),
+      { maxLength: 14 },
+    ),
+  });
+});
+
+/** Patterns of up to four nodes and five edges, connected or not. */
+const pattern = fc.integer({ min: 1, max: 4 }).chain((count) => {
+  const variable = fc.nat({ max: count - 1 }).map((at) => `v${at}`);
+  const predicate = fc.record({
+    key: fc.constant("year"),
+    operator: fc.constantFrom("=" as const, "<" as const, ">=" as const),
+    value: fc.integer({ min: 0, max: 3 }),
+  });
+  const node = fc.record(
+    {
+      labels: fc.uniqueArray(fc.constantFrom(...LABELS, "Absent"), { maxLength: 2 }),
+      id: fc.nat({ max: 9 }).map((at) => `n${at}`),
+      predicates: fc.array(predicate, { maxLength: 1 }),
+    },
+    { requiredKeys: [] },
+  );
+  const edge = fc.record(
+    {
+      from: variable,
+      to: variable,
+      types: fc.uniqueArray(fc.constantFrom(...TYPES, "ABSENT"), { maxLength: 2 }),
+      direction: fc.constantFrom("out" as const, "in" as const, "any" as const),
+      hops: fc.constantFrom(
+        [1, 1] as const,
+        [1, 1] as const,
+        [1, 1] as const,
+        [1, 2] as const,
+        [2, 3] as const,
+      ),
+      predicates: fc.array(
+        fc.record({
+          key: fc.constant("since"),
+          operator: fc.constant("=" as const),
+          value: fc.nat({ max: 2 }),
+        }),
+        { maxLength: 1 },
+      ),
+      clause: fc.nat({ max: 1 }),
+    },
+    { requiredKeys: ["from", "to"] },
+  );
+  return fc.record({
+    nodes: fc
+      .array(node, { minLength: count, maxLength: count })
+      .map((all) => all.map((rest, at) => ({ ...rest, variable: `v${at}` }))),
+    edges: fc
+      .array(edge, { maxLength: 5 })
+      .map((all) => all.map((rest, at) => ({ ...rest, variable: `e${at}` }))),
+  });
+});
+
+const given: fc.Arbitrary<Case> = fc
+  .record({ graph, pattern, differ: fc.constantFrom([], [differ("v0", "v1")]), homomorphism: fc.boolean() })
+  .map(({ graph, pattern, differ, homomorphism }) => {
+    const query = queryGraph({ ...pattern, where: pattern.nodes.length > 1 ? differ : [] });
+    return { ...graph, query: homomorphism ? homomorphic(query) : query };
+  });
+
+describe("Matching", () => {
+  it("finds exactly the matches that brute force finds, each as often", { timeout: 600_000 }, () =>
+    fc.assert(
+      fc.asyncProperty(given, async ({ nodes, edges, query }) => {
+        const source = await open(nodes, edges);
+        const { rows, truncated } = await source.match(query, { limit: 1_000_000 });
+        expect(truncated).toBeNull();
+        expect(rows.map((row) => JSON.stringify(row)).sort()).toEqual(
+          bruteForceMatches(query, nodes, edges)
+            .map((row) => JSON.stringify(row))
+            .sort(),
+        );
+      }),
+      { numRuns: CASES },
+    ),
+  );
+
+  it("counts without rows, stops at a limit, and gives the same rows in the same order again", () =>
+    fc.assert(
+      fc.asyncProperty(given, fc.nat({ max: 5 }), async ({ nodes, edges, query }, limit) => {
+        const source = await open(nodes, edges);
+        const all = await source.match(query, { limit: 1_000_000 });
+        const count = await source.match(queryGraph({ ...query, returns: [counted()] }));
+        expect(count.rows).toEqual([[all.rows.length]]);
+        const first = await source.match(query, { limit });
+        expect(first.rows).toEqual(all.rows.slice(0, limit));
+        expect(first.truncated).toBe(all.rows.length > limit ? "limit" : null);
+      }),
+      { numRuns: Math.min(CASES, 1_000) },
+    ));
+
+  it("reports the order it chose with the rows of each step", () =>
+    fc.assert(
+      fc.asyncProperty(given, async ({ nodes, edges, query }) => {
+        const { rows, plan } = await (await open(nodes, edges)).match(query, { limit: 1_000_000 });
+        expect(plan.map(({ variable }) => variable).sort()).toEqual(
+          query.nodes.map(({ variable }) => variable).sort(),
+        );
+        expect(plan.flatMap((step) => step.edges).sort()).toEqual(
+          query.edges.map(({ variable }) => variable).sort(),
+        );
+        expect(plan.at(-1)!.rows).toBe(rows.length);
+      }),
+      { numRuns: Math.min(CASES, 500) },
+    ));
+
+  describe("within a budget", () => {
+    const budget = { rows: 200_000, milliseconds: 2_000 };
+
+    it("stops at a hub of a million edges, and finds through it what is bound", {
+      timeout: 60_000,
+    }, async () => {
+      const nodes = Array.from({ length: 20_001 }, (_, at) => node(`n${at}`, "Leaf"));
+      const source = await open(
+        nodes,
+        nodes.slice(1).flatMap(({ id }) => Array.from({ length: 50 }, () => edge(id, "n0"))),
+      );
+      const twoHops = { nodes: [{ variable: "a" }, { variable: "b" }], edges: twoHopEdges() };
+      const stopped = await source.match(queryGraph({ ...twoHops, returns: [counted()] }), { budget });
+      expect(stopped.truncated).toBe("rows");
+      const ends = [
+        { variable: "a", id: "n5" },
+        { variable: "b", id: "n7" },
+      ];
+      const found = await source.match(queryGraph({ ...twoHops, nodes: ends, returns: [counted()] }), {
+        budget,
+      });
+      expect(found.truncated).toBeNull();
+      expect(found.rows).toEqual([[2_500]]);
+      expect(found.plan.map(({ rows }) => rows)).toEqual([1, 1, 2_500]);
+    });
+
+    it("ends at once where nothing matches, and cuts a pattern that is not connected", async () => {
+      const nodes = Array.from({ length: 1_000 }, (_, at) => node(`n${at}`, "Leaf"));
+      const edges = nodes.slice(1).map(({ id }) => edge(id, "n0"));
+      const source = await open(nodes, edges);
+      const absent = queryGraph({
+        nodes: [{ variable: "a", labels: ["Absent"] }, { variable: "b" }],
+        edges: twoHopEdges(),
+      });
+      expect(await source.match(absent, { budget })).toMatchObject({ rows: [], truncated: null });
+      const apart = queryGraph({
+        nodes: [{ variable: "a" }, { variable: "b" }, { variable: "c" }],
+        returns: [counted()],
+      });
+      expect((await source.match(apart, { budget })).truncated).toBe("rows");
+      const inTime = await source.match(apart, {
+        budget: { rows: Number.MAX_SAFE_INTEGER, milliseconds: 20 },
+      });
+      expect(inTime.truncated).toBe("milliseconds");
+    });
+
+    it("takes a pattern of twelve nodes", async () => {
+      const nodes = Array.from({ length: 24 }, (_, at) => node(`n${at}`, "Leaf"));
+      const edges = nodes.flatMap((_, at) =>
+        [1, 2, 3, 5].map((step) => edge(`n${at}`, `n${(at + step) % 24}`)),
+      );
+      const chain = Array.from({ length: 11 }, (_, at) => ({
+        variable: `e${at}`,
+        from: `v${at}`,
+        to: `v${at + 1}`,
+      }));
+      const source = await open(nodes, edges);
+      const ring = queryGraph({ nodes: [], edges: [...chain, { variable: "e11", from: "v11", to: "v0" }] });
+      const cut = await source.match(ring, { budget, limit: 5 });
+      expect(cut.rows.length).toBe(5);
+      expect(cut.truncated).toBe("limit");
+      expect(new Set(cut.rows[0]!.slice(12).map((value) => JSON.stringify(value))).size).toBe(12);
+      const all = await source.match(queryGraph({ ...ring, returns: [counted()] }), { budget });
+      expect(all.truncated).toBe("rows");
+    });
+
+    it("stops when it is told to", async () => {
+      const source = await open(
+        Array.from({ length: 2_000 }, (_, at) => node(`n${at}`, "Leaf")),
+        [],
+      );
+      const apart = queryGraph({
+        nodes: [{ variable: "a" }, { variable: "b" }, { variable: "c" }],
+        returns: [counted()],
+      });
+      const stop = new AbortController();
+      const options: MatchOptions = {
+        signal: stop.signal,
+        budget: { rows: Number.MAX_SAFE_INTEGER, milliseconds: 60_000 },
+      };
+      const matched = source.match(apart, options);
+      setTimeout(() => stop.abort(), 20);
+      await expect(matched).rejects.toThrow("aborted");
+    });
+  });
+});
+
+function differ(a: string, b: string) {
+  const operands = [a, b].map((name) => ({ kind: "variable" as const, name }));
+  return { kind: "operation" as const, operator: "<>" as const, operands };
+}
+
+function counted() {
+  return {
+    name: "count",
+    expression: { kind: "aggregate", aggregate: "count", distinct: false, argument: null },
+  };
+}
+
+function twoHopEdges() {
+  return [
+    { variable: "r", from: "a", to: "hub" },
+    { variable: "s", from: "b", to: "hub" },
+  ];
+}
+
+function node(id: string, label: string): NewNode {
+  return { id, name: id, labels: [label], text: "" };
+}
+
+function edge(source: string, target: string): NewEdge {
+  return { source, target, type: "R", kind: "relation" };
+}
+
+async function open(nodes: readonly NewNode[], edges: readonly NewEdge[]) {
+  const builder = new GraphBuilder();
+  for (const node of nodes) builder.addNode(node);
+  for (const edge of edges) builder.addEdge(edge);
+  return snapshotSource(await memorySnapshot(builder));
+}

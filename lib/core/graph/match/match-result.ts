@@ -1,0 +1,52 @@
+/** What a match gives back, the same from every GraphSource. */
+import { z } from "zod";
+import { graphEdgeSchema, graphNodeSchema, type PropertyValue, propertyValueSchema } from "../graph-element";
+
+/** A value in a row; nodes and edges are named by id and stand in the subgraph. */
+export type MatchValue = PropertyValue | null | { node: string } | { edge: string } | MatchValue[];
+
+export const matchValueSchema: z.ZodType<MatchValue> = z.lazy(() =>
+  z.union([
+    propertyValueSchema,
+    z.null(),
+    z.object({ node: z.string() }),
+    z.object({ edge: z.string() }),
+    z.array(matchValueSchema),
+  ]),
+);
+
+export const planStepSchema = z.object({
+  /** 0 for the innermost input. */
+  stage: z.int(),
+  /** The node that is bound. */
+  variable: z.string(),
+  /** The edges that join it to what was bound before. */
+  edges: z.array(z.string()),
+  /** Rows after this step, as expected when the order was chosen and as they were. */
+  estimated: z.number(),
+  rows: z.int(),
+  optional: z.boolean(),
+});
+export type PlanStep = z.infer<typeof planStepSchema>;
+
+export const matchResultSchema = z.object({
+  columns: z.array(z.string()),
+  /** Aligned with `columns`. */
+  rows: z.array(z.array(matchValueSchema)),
+  /** What the rows were matched with; nothing for rows that aggregate. */
+  subgraph: z.object({ nodes: z.array(graphNodeSchema), edges: z.array(graphEdgeSchema) }),
+  plan: z.array(planStepSchema),
+  /** What ended the match early: the limit of the call, or a part of its budget. */
+  truncated: z.enum(["limit", "rows", "milliseconds"]).nullable(),
+});
+export type MatchResult = z.infer<typeof matchResultSchema>;
+
+export interface MatchOptions {
+  /** Rows at most; default 1,000. The query's own limit counts too. */
+  limit?: number;
+  /** Default 50 million bindings and 10 seconds. */
+  budget?: { rows: number; milliseconds: number };
+  signal?: AbortSignal;
+}
+
+export const DEFAULT_LIMIT = 1_000;

@@ -1,0 +1,113 @@
+/** Which nodes one query node can be bound to: a sorted list where one is cheap to have, and a test for the rest. */
+import type { Predicate, QueryNode } from "../query-pattern";
+import type { MatchIndex } from "./match-index";
+import { predicateTest } from "./predicate";
+
+/** So many nodes of a label are looked at to estimate how many satisfy the predicates. */
+const SAMPLE = 64;
+
+export interface NodeCandidates {
+  /** Ascending rows that contain every possible binding; null for all nodes. */
+  rows: Int32Array | null;
+  /** How many bindings there may be. */
+  estimate: number;
+  accepts(row: number): boolean;
+}
+
+/** @throws nothing: labels and keys that do not exist have no candidates. */
+export function nodeCandidates(node: QueryNode, index: MatchIndex): NodeCandidates {
+  const lists = exactLists(node, index);
+  const labelled = index.rowsOf(node.labels);
+  const tests = node.predicates.map((predicate) => nodeTest(predicate, index));
+  const exact = lists.length > 0 ? lists.reduce(intersection) : null;
+  const mask = node.labels.length > 0 ? index.nodes.labelMask(node.labels) : null;
+  const { labelSetOf } = index.nodes;
+  const member = exact && memberTest(exact, index.nodeCount);
+  const satisfies = memoised(tests, index.nodeCount);
+  const rows = exact ?? labelled;
+  const size = rows?.length ?? index.nodeCount;
+  return {
+    rows: exact === null ? labelled : exact,
+    estimate: Math.max(size * acceptedShare(rows, size, satisfies), size > 0 ? 0.5 : 0),
+    accepts: (row) =>
+      (mask === null || mask[labelSetOf[row]!] === 1) && (member === null || member(row)) && satisfies(row),
+  };
+}
+
+/** Sorted arrays of rows, each of which contains all bindings. */
+function exactLists({ id, text, predicates }: QueryNode, index: MatchIndex): Int32Array[] {
+  const lists: Int32Array[] = [];
+  if (id !== undefined) {
+    const row = index.nodes.rowOf(id);
+    lists.push(row < 0 ? new Int32Array(0) : Int32Array.of(row));
+  }
+  if (text !== undefined) lists.push(index.text.containing(text));
+  for (const { key, operator, value } of predicates) {
+    if (key !== "name" && key !== "id") continue;
+    const wanted = operator === "=" ? [value] : operator === "in" && Array.isArray(value) ? value : null;
+    if (wanted === null) continue;
+    const texts = wanted.filter((item) => typeof item === "string");
+    if (key === "name") lists.push(index.rowsNamed(texts));
+    else
+      lists.push(
+        Int32Array.from(new Set(texts.map((id) => index.nodes.rowOf(id)).filter((row) => row >= 0))).sort(),
+      );
+  }
+  return lists;
+}
+
+function nodeTest(predicate: Predicate, index: MatchIndex): (row: number) => boolean {
+  const test = predicateTest(predicate);
+  return (row) => test(index.nodeValue(row, predicate.key));
+}
+
+/** A node is asked for many times, its properties are read once. */
+function memoised(tests: readonly ((row: number) => boolean)[], nodeCount: number): (row: number) => boolean {
+  if (tests.length === 0) return () => true;
+  let known: Uint8Array | null = null;
+  return (row) => {
+    known ??= new Uint8Array(nodeCount);
+    if (known[row] === 0) known[row] = tests.every((test) => test(row)) ? 2 : 1;
+    return known[row] === 2;
+  };
+}
+
+function acceptedShare(rows: Int32Array | null, size: number, satisfies: (row: number) => boolean): number {
+  const looked = Math.min(SAMPLE, size);
+  if (looked === 0) return 0;
+  let accepted = 0;
+  for (let i = 0; i < looked; i++) {
+    const at = Math.floor((i * size) / looked);
+    if (satisfies(rows === null ? at : rows[at]!)) accepted += 1;
+  }
+  return accepted === 0 ? 0.5 / looked : accepted / looked;
+}
+
+function memberTest(rows: Int32Array, nodeCount: number): (row: number) => boolean {
+  if (rows.length <= 8) return (row) => rows.includes(row);
+  const member = new Uint8Array(nodeCount);
+  for (const row of rows) member[row] = 1;
+  return (row) => member[row] === 1;
+}
+
+/** Both ascending without repetition; the shorter is walked, the longer is galloped through. */
+export function intersection(a: Int32Array, b: Int32Array): Int32Array {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const kept = new Int32Array(short.length);
+  let count = 0;
+  let from = 0;
+  for (const value of short) {
+    let step = 1;
+    while (from + step < long.length && long[from + step]! < value) step *= 2;
+    let low = from;
+    let high = Math.min(long.length, from + step + 1);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (long[middle]! < value) low = middle + 1;
+      else high = middle;
+    }
+    from = low;
+    if (long[from] === value) kept[count++] = value;
+  }
+  return kept.subarray(0, count);
+}

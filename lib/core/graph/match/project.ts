@@ -1,0 +1,239 @@
+/** From matches to the rows of a query: columns, grouping, DISTINCT, ORDER BY, SKIP and LIMIT. */
+import { type Expression, isAggregating, partsOf } from "../query-expression";
+import type { QueryGraph } from "../query-graph";
+import { type Accumulator, accumulator } from "./aggregate";
+import { type Evaluation, evaluate } from "./evaluate";
+import type { Scope } from "./pattern-search";
+import { type EdgeValue, keyOf, orderOf, type Value } from "./values";
+
+/** Node rows and edges that a row was matched with. */
+export interface Witness {
+  nodes: number[];
+  edges: EdgeValue[];
+}
+
+/** One match, as it stands while it is looked at. */
+export interface Match {
+  scope: Scope;
+  witness(): Witness;
+}
+
+export interface Row {
+  /** Aligned with the query's columns. */
+  values: Value[];
+  witness: Witness;
+}
+
+/** Between two of these the server may do something else. */
+export type Paused<T> = T | "pause";
+
+interface Ordered extends Row {
+  keys: Value[];
+}
+
+interface Aggregation {
+  expression: Expression & { kind: "aggregate" };
+  name: string;
+}
+
+/** The rows of one stage. `wanted` more rows than its own limit are never made. */
+export function* project(
+  query: QueryGraph,
+  matches: Iterable<Paused<Match>>,
+  evaluation: Evaluation,
+): Generator<Paused<Row>> {
+  const aggregates = query.returns.some(({ expression }) => isAggregating(expression));
+  const rows = aggregates ? grouped(query, matches, evaluation) : single(query, matches, evaluation);
+  const distinct = query.distinct ? withoutRepetition(rows) : rows;
+  const ordered = query.order.length > 0 ? sorted(query, distinct) : distinct;
+  yield* cut(ordered, query.skip, query.limit);
+}
+
+function* single(
+  { returns, order, distinct }: QueryGraph,
+  matches: Iterable<Paused<Match>>,
+  evaluation: Evaluation,
+): Generator<Paused<Ordered>> {
+  for (const match of matches) {
+    if (match === "pause") {
+      yield match;
+      continue;
+    }
+    const values = returns.map(({ expression }) => evaluate(expression, match.scope, evaluation));
+    const named = columnScope(returns, values, distinct ? null : match.scope);
+    const keys = order.map(({ expression }) => {
+      return evaluate(distinct ? onColumns(expression, returns) : expression, named, evaluation);
+    });
+    yield { values, keys, witness: match.witness() };
+  }
+}
+
+function* grouped(
+  query: QueryGraph,
+  matches: Iterable<Paused<Match>>,
+  evaluation: Evaluation,
+): Generator<Paused<Ordered>> {
+  const aggregations: Aggregation[] = [];
+  const columns = query.returns.map(({ name, expression }) => ({
+    name,
+    isKey: !isAggregating(expression),
+    source: expression,
+    expression: lifted(expression, aggregations),
+  }));
+  const order = query.order.map(({ expression }) =>
+    lifted(onColumns(expression, query.returns), aggregations),
+  );
+  const groups = new Map<string, { keys: Value[]; accumulators: Accumulator[] }>();
+  const group = (keys: Value[]) => {
+    const accumulators = aggregations.map(({ expression }) => {
+      return accumulator(expression.aggregate, expression.distinct);
+    });
+    return { keys, accumulators };
+  };
+  for (const match of matches) {
+    if (match === "pause") {
+      yield match;
+      continue;
+    }
+    const keys = columns.map(({ isKey, source }) =>
+      isKey ? evaluate(source, match.scope, evaluation) : null,
+    );
+    const key = keys.map(keyOf).join();
+    let found = groups.get(key);
+    if (found === undefined) {
+      found = group(keys);
+      groups.set(key, found);
+    }
+    for (const [i, { expression }] of aggregations.entries()) {
+      const { argument } = expression;
+      found.accumulators[i]!.add(argument === null ? true : evaluate(argument, match.scope, evaluation));
+    }
+  }
+  // Without keys there is one group, even of nothing.
+  if (groups.size === 0 && columns.every(({ isKey }) => !isKey)) groups.set("", group([]));
+  for (const { keys, accumulators } of groups.values()) {
+    const results = new Map(aggregations.map(({ name }, i) => [name, accumulators[i]!.result()]));
+    const inGroup: Scope = {
+      get: (name) =>
+        results.get(name) ?? keys[columns.findIndex((column) => column.isKey && column.name === name)],
+    };
+    const values = columns.map(({ isKey, expression }, i) => {
+      return isKey ? (keys[i] ?? null) : evaluate(onColumns(expression, query.returns), inGroup, evaluation);
+    });
+    const named: Scope = columnScope(query.returns, values, inGroup);
+    yield {
+      values,
+      keys: order.map((expression) => evaluate(expression, named, evaluation)),
+      witness: { nodes: [], edges: [] },
+    };
+  }
+}
+
+function* withoutRepetition(rows: Iterable<Paused<Ordered>>): Generator<Paused<Ordered>> {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    if (row === "pause") {
+      yield row;
+      continue;
+    }
+    const key = row.values.map(keyOf).join();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield row;
+  }
+}
+
+/** Under a limit no more than twice as many rows are held at any time. */
+function* sorted(
+  { order, skip, limit }: QueryGraph,
+  rows: Iterable<Paused<Ordered>>,
+): Generator<Paused<Ordered>> {
+  const kept = limit === null ? Number.POSITIVE_INFINITY : skip + limit;
+  let held: Ordered[] = [];
+  const compare = (a: Ordered, b: Ordered) => {
+    for (const [i, { descending }] of order.entries()) {
+      const difference = orderOf(a.keys[i]!, b.keys[i]!);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return 0;
+  };
+  for (const row of rows) {
+    if (row === "pause") {
+      yield row;
+      continue;
+    }
+    held.push(row);
+    if (held.length >= 2 * kept + 16) held = held.sort(compare).slice(0, kept);
+  }
+  yield* held.sort(compare);
+}
+
+function* cut(rows: Iterable<Paused<Row>>, skip: number, limit: number | null): Generator<Paused<Row>> {
+  let at = 0;
+  if (limit === 0) return;
+  for (const row of rows) {
+    if (row === "pause") {
+      yield row;
+      continue;
+    }
+    at += 1;
+    if (at > skip) yield row;
+    if (limit !== null && at >= skip + limit) return;
+  }
+}
+
+function columnScope(returns: QueryGraph["returns"], values: Value[], before: Scope | null): Scope {
+  return {
+    get: (name) => {
+      const at = returns.findIndex((column) => column.name === name);
+      return at >= 0 ? values[at] : before?.get(name);
+    },
+  };
+}
+
+/** The expression with every part that a column computes replaced by that column. */
+function onColumns(expression: Expression, returns: QueryGraph["returns"]): Expression {
+  const text = JSON.stringify(expression);
+  const column = returns.find((candidate) => JSON.stringify(candidate.expression) === text);
+  if (column) return { kind: "variable", name: column.name };
+  return mapParts(expression, (part) => onColumns(part, returns));
+}
+
+/** The expression with its aggregates replaced by variables, which `into` lists. */
+function lifted(expression: Expression, into: Aggregation[]): Expression {
+  if (expression.kind !== "aggregate") return mapParts(expression, (part) => lifted(part, into));
+  const name = ` aggregate ${into.length}`;
+  into.push({ expression, name });
+  return { kind: "variable", name };
+}
+
+function mapParts(expression: Expression, map: (part: Expression) => Expression): Expression {
+  if (partsOf(expression).length === 0) return expression;
+  switch (expression.kind) {
+    case "property":
+      return { ...expression, of: map(expression.of) };
+    case "operation":
+      return { ...expression, operands: expression.operands.map(map) };
+    case "call":
+      return { ...expression, arguments: expression.arguments.map(map) };
+    case "list":
+      return { ...expression, items: expression.items.map(map) };
+    case "case":
+      return {
+        ...expression,
+        branches: expression.branches.map(({ when, result }) => ({ when: map(when), result: map(result) })),
+        otherwise: expression.otherwise && map(expression.otherwise),
+      };
+    case "quantifier":
+      return { ...expression, list: map(expression.list), where: map(expression.where) };
+    case "comprehension":
+      return {
+        ...expression,
+        list: map(expression.list),
+        where: expression.where && map(expression.where),
+        result: expression.result && map(expression.result),
+      };
+    default:
+      return expression;
+  }
+}

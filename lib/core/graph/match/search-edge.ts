@@ -1,0 +1,91 @@
+/** One query edge during a search: how it is walked from either end, and what it is bound to. */
+import type { QueryEdge } from "../query-pattern";
+import { EdgeCursor, type EdgeStep } from "./edge-cursor";
+import type { MatchIndex } from "./match-index";
+import { predicateTest } from "./predicate";
+import { TrailCursor } from "./trail-cursor";
+import { EdgeValue } from "./values";
+
+const OPPOSITE = { out: "in", in: "out", any: "any" } as const;
+
+export class SearchEdge {
+  /** Empty while it is not bound; several edges for a path. */
+  bound: EdgeValue[] = [];
+  /** Row that it must be bound to; -1 when it is free. */
+  given = -1;
+  /** Edges of the same clause, which must be bound to others. */
+  rivals: SearchEdge[] = [];
+  readonly isTrail: boolean;
+  readonly #walks: { forward: EdgeCursor; backward: EdgeCursor };
+  readonly #closes: { forward: EdgeCursor; backward: EdgeCursor };
+  readonly #trails: { forward: TrailCursor; backward: TrailCursor };
+  readonly #tests: ((row: number) => boolean)[];
+
+  /** @param ends Positions of both nodes in the pattern. */
+  constructor(
+    readonly query: QueryEdge,
+    readonly ends: readonly [number, number],
+    index: MatchIndex,
+  ) {
+    const relations = index.relationsOf(query.types);
+    const forward: EdgeStep = { direction: query.direction, relations };
+    const backward: EdgeStep = { direction: OPPOSITE[query.direction], relations };
+    const cursors = () => ({
+      forward: new EdgeCursor(index.adjacency, forward),
+      backward: new EdgeCursor(index.adjacency, backward),
+    });
+    this.isTrail = query.hops[1] > 1;
+    this.#walks = cursors();
+    this.#closes = cursors();
+    const trail = (step: EdgeStep) =>
+      new TrailCursor(index.adjacency, step, query.hops, (edge) => this.#accepts(edge));
+    this.#trails = { forward: trail(forward), backward: trail(backward) };
+    this.#tests = query.predicates.map((predicate) => {
+      const test = predicateTest(predicate);
+      return (row) => test(index.edgeValue(row, predicate.key));
+    });
+  }
+
+  get isLoop(): boolean {
+    return this.ends[0] === this.ends[1];
+  }
+
+  /** The end that is not `node`. */
+  near(node: number): number {
+    return this.ends[0] === node ? this.ends[1] : this.ends[0];
+  }
+
+  /** For walking to `node` and for asking whether it is reached. */
+  walk(node: number): EdgeCursor {
+    return this.ends[1] === node ? this.#walks.forward : this.#walks.backward;
+  }
+
+  /** For the edges between two bound nodes. */
+  close(node: number): EdgeCursor {
+    return this.ends[1] === node ? this.#closes.forward : this.#closes.backward;
+  }
+
+  trail(node: number): TrailCursor {
+    return this.ends[1] === node ? this.#trails.forward : this.#trails.backward;
+  }
+
+  /** Binds the edge that a cursor stands on; false when it may not be bound. */
+  bind(cursor: EdgeCursor, near: number): boolean {
+    if (!this.#accepts(cursor.edge)) return false;
+    this.bound = [new EdgeValue(cursor.edge, near, cursor.place)];
+    return true;
+  }
+
+  /** Binds the path that a cursor stands on, in the direction of the query edge. */
+  bindTrail(cursor: TrailCursor, node: number): void {
+    const path = cursor.edges.map((edge, i) => new EdgeValue(edge, cursor.starts[i]!, cursor.places[i]!));
+    this.bound = this.ends[1] === node ? path : path.reverse();
+  }
+
+  #accepts(edge: number): boolean {
+    if (this.given >= 0 && edge !== this.given) return false;
+    for (const rival of this.rivals) for (const { row } of rival.bound) if (row === edge) return false;
+    for (const test of this.#tests) if (!test(edge)) return false;
+    return true;
+  }
+}
