@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+/** Two ports are used: this one, and the next for the tests that kill their application. */
+const port = Number(process.env.E2E_PORT ?? 3917);
+
 /** The end-to-end tests start their own application on their own data folder; see e2e/application.ts. */
 export default defineConfig({
   testDir: "e2e",
@@ -10,7 +13,7 @@ export default defineConfig({
   outputDir: ".build/playwright",
   globalSetup: "./e2e/global-setup.ts",
   use: {
-    baseURL: "http://127.0.0.1:3917",
+    baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },
     trace: "retain-on-failure",
     launchOptions: {

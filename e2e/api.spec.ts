@@ -176,12 +176,12 @@ test.describe("uploads that are none change nothing", () => {
     });
   }
 
-  test("one that is over the limit, refused before it is read", async () => {
-    const before = await (await fetch(`http://127.0.0.1:3917${FILMS}`)).json();
+  test("one that is over the limit, refused before it is read", async ({ baseURL }) => {
+    const before = await (await fetch(`${baseURL}${FILMS}`)).json();
     const { request } = await import("node:http");
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(
-        `http://127.0.0.1:3917${FILMS}/sources`,
+        `${baseURL}${FILMS}/sources`,
         {
           method: "POST",
           headers: { "content-type": "multipart/form-data; boundary=b", "content-length": 2 * 1024 ** 3 },
@@ -195,7 +195,7 @@ test.describe("uploads that are none change nothing", () => {
       sent.write("--b\r\n");
     });
     expect(status).toBe(413);
-    expect(await (await fetch(`http://127.0.0.1:3917${FILMS}`)).json()).toEqual(before);
+    expect(await (await fetch(`${baseURL}${FILMS}`)).json()).toEqual(before);
   });
 
   test("no form, and a form without files", async ({ request }) => {

@@ -15,9 +15,9 @@ let application: Application;
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ baseURL }) => {
   folder = mkdtempSync(path.join(tmpdir(), "hopscope-crash-"));
-  application = new Application(3918, folder);
+  application = new Application(Number(new URL(baseURL ?? "").port) + 1, folder);
   await application.start();
 });
 test.afterAll(async () => {
