@@ -65,6 +65,9 @@ interface Seeding {
   query: FlatQuery;
   pool: TextAndVectorScores[];
   fusion: Fusion;
+  /** The pool, best first. */
+  candidates: Ranking;
+  /** The first of the candidates: those that are expanded. */
   seeds: Ranking;
 }
 
@@ -95,10 +98,16 @@ async function seed(
   const { members: pool, byVector } = await candidatePool(graph, query, size);
   if (byVector === 0) write.flag("No node has an embedding: seeds are chosen by words alone.");
   const fusion = weightedFusion(pool, params.bm25Weight);
-  const seeds = rankPool(pool, fusion).slice(0, Math.max(params.seeds, budget));
+  const candidates = rankPool(pool, fusion);
+  const seeds = candidates.slice(0, seedCount(budget, params));
   write.info(`${seeds.length} seeds of ${pool.length} candidates.`);
   write.ranking("Seeds", seeds);
-  return { query, pool, fusion, seeds };
+  return { query, pool, fusion, candidates, seeds };
+}
+
+/** The paper's k where seeds come first; otherwise more than are returned, since a weak seed may lead to strong evidence. */
+function seedCount(budget: number, { union, seedShare, seeds }: SageParams): number {
+  return union === "seeds-first" ? Math.max(1, Math.round(seedShare * budget)) : Math.max(seeds, budget);
 }
 
 async function expand(
@@ -142,7 +151,7 @@ async function expand(
 async function rank(
   question: Question,
   { graph, signal }: Toolkit,
-  { query, pool, fusion, seeds }: Seeding,
+  { query, pool, fusion, candidates, seeds }: Seeding,
   { arrivals }: Expansion,
   params: SageParams,
   write: StageWriter,
@@ -164,7 +173,7 @@ async function rank(
     },
     params,
   );
-  const ranking = unite(ranked, seeds, question.budget, params);
+  const ranking = unite(ranked, seeds, candidates, question.budget, params.union);
   const isSeed = new Set(seeds.map(({ node }) => node));
   const kept = ranking.filter(({ node }) => isSeed.has(node)).length;
   write.info(`The budget of ${question.budget} keeps ${kept} seeds and ${ranking.length - kept} neighbours.`);

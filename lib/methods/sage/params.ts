@@ -19,7 +19,9 @@ export const sageParams = z.strictObject({
     .min(1)
     .max(200)
     .default(50)
-    .describe("Best candidates whose neighbours are read; at least the budget."),
+    .describe(
+      "Best candidates whose neighbours are read, at least the budget, when all compete by one score.",
+    ),
   union: z
     .enum(["one-score", "seeds-first"])
     .default("one-score")

@@ -64,15 +64,19 @@ export function rerank(candidates: Candidates, params: SageParams): Ranking {
 }
 
 /**
- * The budget filled: by one score, or as in the paper's Listing 1 with the first `seedShare` of it for seeds. Where there are
- * too few neighbours, seeds take their places.
+ * The budget filled: the best by one score, or as in the paper's Listing 1 the seeds and then their neighbours. Where there are
+ * too few of both, the further candidates of the flat search follow.
  */
-export function unite(ranked: Ranking, seeds: Ranking, budget: number, params: SageParams): Ranking {
-  if (params.union === "one-score") return ranked.slice(0, budget);
-  const first = seeds.slice(0, Math.max(1, Math.round(params.seedShare * budget)));
-  const taken = new Set(first.map(({ node }) => node));
-  const rest = ranked.filter(({ node }) => !taken.has(node));
-  return [...first, ...rest].slice(0, budget);
+export function unite(
+  ranked: Ranking,
+  seeds: Ranking,
+  candidates: Ranking,
+  budget: number,
+  union: SageParams["union"],
+): Ranking {
+  const wanted = union === "one-score" ? ranked : [...seeds, ...ranked, ...candidates];
+  const taken = new Set<NodeId>();
+  return wanted.filter(({ node }) => !taken.has(node) && taken.add(node)).slice(0, budget);
 }
 
 /** A row and what its cell names, and a text and what it names, are evidence together; the end of a relation is not its start. */

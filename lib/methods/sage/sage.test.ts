@@ -124,16 +124,14 @@ describe("rerank", () => {
 });
 
 describe("unite", () => {
-  const ranked = seedsOf("n1", "s1", "n2", "s2", "s3");
-  const seeds = seedsOf("s1", "s2", "s3");
-  const idsOf = (given: Record<string, unknown>, budget: number) =>
-    unite(ranked, seeds, budget, params(given)).map(({ node }) => node);
+  const ranked = seedsOf("n1", "s1", "n2", "s2");
+  const idsOf = (union: "one-score" | "seeds-first", budget: number) =>
+    unite(ranked, seedsOf("s1", "s2"), seedsOf("s1", "s2", "c"), budget, union).map(({ node }) => node);
 
-  it("takes the best by one score, or seeds first in their share of the budget", () => {
-    expect(idsOf({}, 3)).toEqual(["n1", "s1", "n2"]);
-    expect(idsOf({ union: "seeds-first", seedShare: 0.5 }, 4)).toEqual(["s1", "s2", "n1", "n2"]);
-    expect(idsOf({ union: "seeds-first", seedShare: 0.1 }, 1)).toEqual(["s1"]);
-    expect(idsOf({ union: "seeds-first", seedShare: 0.5 }, 10)).toEqual(["s1", "s2", "s3", "n1", "n2"]);
+  it("takes the best by one score, or seeds, then neighbours, then further candidates", () => {
+    expect(idsOf("one-score", 3)).toEqual(["n1", "s1", "n2"]);
+    expect(idsOf("seeds-first", 3)).toEqual(["s1", "s2", "n1"]);
+    expect(idsOf("seeds-first", 10)).toEqual(["s1", "s2", "n1", "n2", "c"]);
   });
 });
 
@@ -144,6 +142,14 @@ describe("sage", () => {
     const { retrieval } = await run(QUESTION, { seeds: 1, poolSize: 1 }, chunkGraph(), 3);
     const found = retrieval.ranking.find(({ node }) => node === "bornholm#0");
     expect(found?.contributions.map(({ name }) => name)).toContain("covers the question with its link");
+  });
+
+  it("seeds-first: expands the seeds' share of the budget only", async () => {
+    const { ids, records } = await run(QUESTION, { union: "seeds-first", seedShare: 0.5 }, chunkGraph(), 2);
+    const seeds = records[0]?.artefacts.find((artefact) => artefact.kind === "ranking")?.ranking;
+    expect(seeds).toHaveLength(1);
+    expect(ids[0]).toBe(seeds?.[0]?.node);
+    expect(ids).toHaveLength(2);
   });
 
   it("never: ranks as the seeds stand, and says so", async () => {
