@@ -124,7 +124,10 @@ test("questions that are none", async ({ request }) => {
   expect(await refused(await ask({ budget: 1e9 }), 400)).toContain("budget");
   expect(
     await refused(
-      await request.post("/api/runs", { data: "{", headers: { "content-type": "application/json" } }),
+      await request.post("/api/runs", {
+        data: Buffer.from("{"),
+        headers: { "content-type": "application/json" },
+      }),
       400,
     ),
   ).toContain("JSON");

@@ -67,5 +67,15 @@ export class Application {
     const ended = once(running, "exit");
     process.kill(-running.pid, signal);
     await ended;
+    // The server is a child of what was just seen to end; its port and its data folder are free once it is gone, too.
+    while (groupLives(running.pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function groupLives(leader: number): boolean {
+  try {
+    return process.kill(-leader, 0);
+  } catch {
+    return false;
   }
 }
