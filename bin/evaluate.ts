@@ -1,6 +1,6 @@
 /** `hopscope evaluate`: methods over questions with gold answers, figures by method on standard output. */
 import { type FileHandle, open } from "node:fs/promises";
-import { HopscopeError } from "../lib/core/errors";
+import { HopscopeError, isCancelled } from "../lib/core/errors";
 import type {
   EvaluationEvent,
   EvaluationQuestion,
@@ -25,36 +25,48 @@ export async function evaluate(
   client: Client,
   knowledgeBase: string,
   questions: EvaluationQuestion[],
-  { methods, k, params, out: file, json }: EvaluateOptions,
+  { methods, k, params, out, json }: EvaluateOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const failed: EvaluationResult[] = [];
-  let figures: MethodFigures[] | undefined;
-  let out: FileHandle | undefined;
-  try {
-    for await (const event of client.evaluate({ knowledgeBase, questions, methods, params, k }, signal)) {
-      if (event.type === "end") figures = event.methods;
-      else if (event.type === "start") {
-        // Only now: a request that cannot be met leaves an earlier file as it was.
-        out = file === undefined ? undefined : await openOut(file);
-        tellUnresolved(event);
-      } else {
-        if (event.result.error !== undefined) failed.push(event.result);
-        await out?.appendFile(`${JSON.stringify(event.result)}\n`);
-        if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${event.done} of ${event.total}`);
-      }
-    }
-  } finally {
-    if (process.stderr.isTTY) process.stderr.write("\r\x1b[2K");
-    await out?.close();
-  }
-  if (!figures)
-    throw new HopscopeError("not-ready", "The application stopped before the evaluation was done.");
+  const request = { knowledgeBase, questions, methods, params, k };
+  const { figures, failed } = await follow(client.evaluate(request, signal), out);
   tellFailed(failed);
   if (json) console.log(JSON.stringify({ methods: figures }));
   else printFigures(figures);
   const failures = (method: string) => failed.filter((result) => result.method === method).length;
   if (figures.some(({ method, n }) => failures(method) === n)) process.exitCode = 1;
+}
+
+/** Writes every result to `file`; shows how far it is on a terminal. */
+async function follow(
+  events: AsyncIterable<EvaluationEvent>,
+  file: string | undefined,
+): Promise<{ figures: MethodFigures[]; failed: EvaluationResult[] }> {
+  const failed: EvaluationResult[] = [];
+  let done = 0;
+  let out: FileHandle | undefined;
+  try {
+    for await (const event of events) {
+      if (event.type === "end") return { figures: event.methods, failed };
+      if (event.type === "start") {
+        // Only now: a request that cannot be met leaves an earlier file as it was.
+        if (file !== undefined) out = await openOut(file);
+        tellUnresolved(event);
+        continue;
+      }
+      done = event.done;
+      if (event.result.error !== undefined) failed.push(event.result);
+      await out?.appendFile(`${JSON.stringify(event.result)}\n`);
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${done} of ${event.total}`);
+    }
+  } catch (error) {
+    if (!isCancelled(error) || !out) throw error;
+    throw new HopscopeError("cancelled", `Stopped. ${file} has the first ${done} results.`);
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write("\r\x1b[2K");
+    await out?.close();
+  }
+  throw new HopscopeError("not-ready", "The application stopped before the evaluation was done.");
 }
 
 function openOut(file: string): Promise<FileHandle> {

@@ -50,7 +50,7 @@ export async function importFiles(
     });
   } catch (error) {
     if (!options.into) await client.removeKnowledgeBase(base.id);
-    throw error;
+    throw isCancelled(error) ? new HopscopeError("cancelled", "Stopped; nothing was changed.") : error;
   }
   const { sources } = added;
   const rejections = [...skipped, ...added.rejections];

@@ -7,12 +7,13 @@ export const INTERRUPTED_EXIT_CODE = 130;
 /** Aborted, with an error to throw, when a person or a supervisor asks the command to end. */
 export function interruptSignal(): AbortSignal {
   const abort = new AbortController();
-  const interrupt = () => {
-    if (abort.signal.aborted) process.exit(INTERRUPTED_EXIT_CODE);
-    console.error("\nStopping … (once more to stop at once)");
-    abort.abort(new HopscopeError("cancelled", "Stopped."));
-  };
-  process.on("SIGINT", interrupt);
-  process.on("SIGTERM", interrupt);
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    // From the second on the signal does what it does by itself: an orderly exit would wait for native threads.
+    process.once(name, () => {
+      if (abort.signal.aborted) process.kill(process.pid, name);
+      console.error("\nStopping … (once more to stop at once)");
+      abort.abort(new HopscopeError("cancelled", "Stopped."));
+    });
+  }
   return abort.signal;
 }

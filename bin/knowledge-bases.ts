@@ -25,10 +25,11 @@ export async function listBases(client: Client, options: { json?: boolean }): Pr
     console.log(JSON.stringify({ knowledgeBases: bases }));
     return;
   }
-  for (const { id, name, state, manifest } of bases) {
+  for (const { id, name, state, manifest, job } of bases) {
     const size = manifest
       ? `${manifest.schema.nodeCount.toLocaleString("en")} nodes, ${manifest.schema.edgeCount.toLocaleString("en")} edges`
       : "";
-    console.log(`${id.padEnd(24)} ${state.padEnd(8)} ${size.padEnd(32)} ${name}`);
+    const indexing = job && job.state !== "succeeded" ? `, indexing ${job.state}` : "";
+    console.log(`${id.padEnd(24)} ${(state + indexing).padEnd(26)} ${size.padEnd(36)} ${name}`);
   }
 }
