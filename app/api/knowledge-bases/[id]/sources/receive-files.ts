@@ -35,11 +35,13 @@ export async function receiveFiles(request: Request, limitMegabytes: number, kee
   const body = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
   let bytes = 0;
   let kept = Promise.resolve();
-  let files = 0;
+  const arriving: Readable[] = [];
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
       body.destroy();
       parser.destroy();
+      // A broken form leaves its last file without an end; who reads it would wait for ever.
+      for (const content of arriving) content.destroy(error instanceof Error ? error : undefined);
       reject(error);
     };
     parser.on("file", (field: string, content: Readable, name: string) => {
@@ -47,7 +49,7 @@ export async function receiveFiles(request: Request, limitMegabytes: number, kee
         content.resume();
         return;
       }
-      files += 1;
+      arriving.push(content);
       content.on("error", fail);
       kept = kept.then(() => keep(sourceName(name), content));
       kept.catch(fail);
@@ -65,7 +67,8 @@ export async function receiveFiles(request: Request, limitMegabytes: number, kee
     body.on("error", fail);
     body.pipe(parser);
   });
-  if (files === 0) throw new HopscopeError("invalid-input", 'The upload has no file in the field "files".');
+  if (arriving.length === 0)
+    throw new HopscopeError("invalid-input", 'The upload has no file in the field "files".');
 }
 
 function openParser(headers: BusboyHeaders): Busboy {
