@@ -9,6 +9,8 @@ import { queryTerms, tokenize } from "../text/tokenize";
 import { cosine } from "../vector/cosine";
 import { type NewEdge, type NewNode, searchableText } from "./graph-builder";
 import type { GraphEdge, GraphSource, NeighbourQuery, Scored } from "./graph-source";
+import { bruteForceMatches } from "./match/brute-force";
+import { queryGraph } from "./normalize-query-graph";
 
 export interface GraphFixture {
   nodes: NewNode[];
@@ -71,6 +73,24 @@ const searchQuery = fc.record(
   { k: fc.integer({ min: 0, max: 12 }), labels: fc.subarray([...LABELS, "Absent"]) },
   { requiredKeys: ["k"] },
 );
+
+/** One edge between two nodes, typed or not, from either end. */
+const pattern = fc
+  .record({
+    from: fc.subarray([...LABELS, "Absent"]),
+    to: fc.subarray([...LABELS, "Absent"]),
+    types: fc.subarray([...TYPES, "ABSENT"]),
+    direction: fc.constantFrom("out", "in", "any"),
+  })
+  .map(({ from, to, types, direction }) =>
+    queryGraph({
+      nodes: [
+        { variable: "a", labels: from },
+        { variable: "b", labels: to },
+      ],
+      edges: [{ variable: "r", from: "a", to: "b", types, direction }],
+    }),
+  );
 
 /** Runs the suite. `open` stores a fixture and opens it; each test calls it `runs` times, fewer where storing is slow. */
 export function describeGraphSource(
@@ -167,6 +187,25 @@ export function describeGraphSource(
           );
         }
         expect(await graph.relationCounts("no such node")).toEqual([]);
+      }));
+
+    it("matches a pattern exactly as brute force does, with what it was matched with", () =>
+      check([pattern], async (graph, given, query) => {
+        const { columns, rows, subgraph, truncated } = await graph.match(query, { limit: 100_000 });
+        expect(truncated).toBeNull();
+        expect(columns).toEqual(["a", "b", "r"]);
+        // Edge ids are the source's own: an edge is told by its ends and what it carries.
+        const spelt = new Map(subgraph.edges.map((edge) => [edge.id, withoutId(edge)]));
+        const found = rows.map(([a, b, r]) =>
+          JSON.stringify([a, b, spelt.get((r as { edge: string }).edge)]),
+        );
+        const brute = bruteForceMatches(query, given.nodes, given.edges).map(([a, b, r]) => {
+          const at = Number((r as { edge: string }).edge.slice(1));
+          return JSON.stringify([a, b, withoutId(given.edges[at]!)]);
+        });
+        expect(found.toSorted()).toEqual(brute.toSorted());
+        const ends = subgraph.edges.flatMap(({ source, target }) => [source, target]);
+        expect(new Set(subgraph.nodes.map(({ id }) => id))).toEqual(new Set(ends));
       }));
 
     it("finds every node of a name with score 1, then fuzzy ones below 1", () =>

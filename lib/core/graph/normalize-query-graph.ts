@@ -4,7 +4,15 @@
  * written out.
  */
 import { HopscopeError } from "../errors";
-import { type Expression, type Pattern, patternVariables } from "./query-expression";
+import type { PropertyValue } from "./graph-element";
+import {
+  type Expression,
+  isAggregating,
+  mapParts,
+  onColumns,
+  type Pattern,
+  patternVariables,
+} from "./query-expression";
 import { type Column, type QueryGraph, queryGraphSchema } from "./query-graph";
 import {
   isAnonymous,
@@ -14,6 +22,8 @@ import {
   type QueryEdge,
   type QueryNode,
 } from "./query-pattern";
+
+import { asTextRestriction } from "./text-restriction";
 
 /** The same comparison with its sides exchanged. */
 const MIRRORED: Partial<Record<Predicate["operator"], Predicate["operator"]>> = {
@@ -65,6 +75,13 @@ function normalizeQuery(query: QueryGraph): QueryGraph {
     limit: query.limit,
   };
   checkNames(whole.returns);
+  checkOrder(whole);
+  if (whole.nodes.length === 0) {
+    if (whole.edges.length === 0 && whole.where.length > 0 && whole.unwind.length > 0)
+      return splitUnwind(whole, known);
+    if (input === null && whole.unwind.length === 0 && whole.optional.length === 0)
+      refuse("Nothing is matched.");
+  }
   return { ...whole, target: targetOf(whole) };
 }
 
@@ -82,11 +99,18 @@ function normalizePattern(pattern: Pattern, outer: ReadonlySet<string>): Pattern
     const node = declared.get(name) ?? { variable: name, labels: [], predicates: [] };
     return { ...node, variable: names.get(name)!, labels: [...new Set(node.labels)] };
   });
-  const edges = sorted.map((edge, at): QueryEdge => {
-    const variable = isAnonymous(edge.variable) ? `_e${at}` : edge.variable;
+  const edgeNames = new Map(
+    sorted.map(({ variable }, at) => [variable, isAnonymous(variable) ? `_e${at}` : variable]),
+  );
+  if (edgeNames.size < sorted.length) refuse("An edge variable stands twice.");
+  const edges = sorted.map((edge): QueryEdge => {
+    const variable = edgeNames.get(edge.variable)!;
     return { ...edge, variable, from: names.get(edge.from)!, to: names.get(edge.to)! };
   });
-  for (const { variable, hops } of edges) {
+  for (const { variable, hops, predicates } of edges) {
+    if (hops[1] > 1 && predicates.some(({ operator, value }) => operator !== "=" || value === null)) {
+      refuse("The properties along a path can only be compared with =.");
+    }
     if (names.has(variable)) refuse(`"${variable}" is a node and an edge.`);
     if (hops[0] > hops[1]) refuse(`The path "${variable}" has ${hops[0]} to ${hops[1]} edges.`);
   }
@@ -97,16 +121,33 @@ function normalizePattern(pattern: Pattern, outer: ReadonlySet<string>): Pattern
     ...nodes.map(({ variable }) => variable),
     ...edges.map(({ variable }) => variable),
   ]);
+  const anonymous = new Map([...names, ...edgeNames]);
   const conjuncts = pattern.where
-    .flatMap(conjunctsOf)
-    .map((conjunct) => normalizeExpression(conjunct, known));
+    .map((conjunct) => renamed(conjunct, anonymous))
+    .flatMap((conjunct) => conjunctsOf(normalizeExpression(conjunct, known)));
   return withConjuncts(nodes, edges, conjuncts);
+}
+
+/** The same condition on variables with new names. */
+function renamed(expression: Expression, names: ReadonlyMap<string, string>): Expression {
+  if (expression.kind === "variable")
+    return { ...expression, name: names.get(expression.name) ?? expression.name };
+  if (expression.kind === "label") {
+    return { ...expression, variable: names.get(expression.variable) ?? expression.variable };
+  }
+  return mapParts(expression, (part) => renamed(part, names));
 }
 
 function withConjuncts(nodes: QueryNode[], edges: QueryEdge[], conjuncts: Expression[]): Pattern {
   const where: Expression[] = [];
   const predicates = new Map<string, Predicate[]>();
+  const texts = new Map<string, string[]>();
   for (const conjunct of conjuncts) {
+    const restriction = asTextRestriction(conjunct);
+    if (restriction && nodes.some(({ variable }) => variable === restriction.variable)) {
+      texts.set(restriction.variable, [...(texts.get(restriction.variable) ?? []), restriction.text]);
+      continue;
+    }
     const found = asPredicate(conjunct);
     const single = edges.every(({ variable, hops }) => variable !== found?.variable || hops[1] === 1);
     const holder = [...nodes, ...edges].some(({ variable }) => variable === found?.variable);
@@ -119,7 +160,17 @@ function withConjuncts(nodes: QueryNode[], edges: QueryEdge[], conjuncts: Expres
       predicates: unrepeated([...item.predicates, ...(predicates.get(item.variable) ?? [])]),
     };
   };
-  return { nodes: nodes.map((node) => bound(withPredicates(node))), edges: edges.map(withPredicates), where };
+  const withText = (node: QueryNode): QueryNode => {
+    const found = texts.get(node.variable);
+    return found
+      ? { ...node, text: [node.text, ...found].filter((text) => text !== undefined).join(" ") }
+      : node;
+  };
+  return {
+    nodes: nodes.map((node) => bound(withPredicates(withText(node)))),
+    edges: edges.map(withPredicates),
+    where,
+  };
 }
 
 /** An id that must equal one text binds the node. */
@@ -164,7 +215,6 @@ function normalizeColumn({ name, expression }: Column, known: ReadonlySet<string
 
 /** Normalises the patterns inside, and checks that each variable is bound. */
 function normalizeExpression(expression: Expression, known: ReadonlySet<string>): Expression {
-  const inner = (part: Expression) => normalizeExpression(part, known);
   switch (expression.kind) {
     case "variable":
       checkKnown(expression.name, known);
@@ -172,51 +222,61 @@ function normalizeExpression(expression: Expression, known: ReadonlySet<string>)
     case "label":
       checkKnown(expression.variable, known);
       return expression;
-    case "property":
-      return { ...expression, of: inner(expression.of) };
-    case "operation":
-      return { ...expression, operands: expression.operands.map(inner) };
-    case "call":
-      return { ...expression, arguments: expression.arguments.map(inner) };
-    case "aggregate":
-      return { ...expression, argument: expression.argument && inner(expression.argument) };
-    case "list":
-      return { ...expression, items: expression.items.map(inner) };
-    case "case":
-      return {
-        ...expression,
-        branches: expression.branches.map(({ when, result }) => ({
-          when: inner(when),
-          result: inner(result),
-        })),
-        otherwise: expression.otherwise && inner(expression.otherwise),
-      };
-    case "quantifier": {
-      const own = new Set([...known, expression.variable]);
-      return {
-        ...expression,
-        list: inner(expression.list),
-        where: normalizeExpression(expression.where, own),
-      };
-    }
+    case "quantifier":
     case "comprehension": {
       const own = new Set([...known, expression.variable]);
-      return {
-        ...expression,
-        list: inner(expression.list),
-        where: expression.where && normalizeExpression(expression.where, own),
-        result: expression.result && normalizeExpression(expression.result, own),
-      };
+      const { list } = expression;
+      return mapParts(expression, (part) => normalizeExpression(part, part === list ? known : own));
     }
-    case "literal":
-      return expression;
-    default: {
+    case "exists":
+    case "matches":
+      return { ...expression, pattern: normalizePattern(expression.pattern, known) };
+    case "collect": {
       const pattern = normalizePattern(expression.pattern, known);
-      if (expression.kind !== "collect") return { ...expression, pattern };
       const own = new Set([...known, ...patternVariables(pattern)]);
       return { ...expression, pattern, result: normalizeExpression(expression.result, own) };
     }
+    default:
+      return flattened(mapParts(expression, (part) => normalizeExpression(part, known)));
   }
+}
+
+/** Nested AND and OR become one; a list of values is a value. */
+function flattened(expression: Expression): Expression {
+  if (expression.kind === "list") {
+    const values = expression.items.map((item) => (item.kind === "literal" ? item.value : undefined));
+    return values.every(isScalar) ? { kind: "literal", value: values } : expression;
+  }
+  if (expression.kind !== "operation") return expression;
+  const { operator, operands } = expression;
+  if (operator !== "and" && operator !== "or") return expression;
+  const flat = operands.flatMap((operand) =>
+    operand.kind === "operation" && operand.operator === operator ? operand.operands : [operand],
+  );
+  return flat.length === 1 ? flat[0]! : { ...expression, operands: flat };
+}
+
+function isScalar(value: Literal | undefined): value is PropertyValue | null {
+  return value !== undefined && !Array.isArray(value);
+}
+
+/** Conditions on what was unwound, with no pattern to stand at, become a stage of their own. */
+function splitUnwind(query: QueryGraph, known: ReadonlySet<string>): QueryGraph {
+  const names = [...known].filter((name) => !optionalNames(query).has(name));
+  const returns = names.map((name): Column => ({ name, expression: { kind: "variable", name } }));
+  const plain = { optional: [], where: [], distinct: false, order: [], skip: 0, limit: null };
+  return normalizeQuery({ ...query, unwind: [], input: { ...query, ...plain, returns } });
+}
+
+function optionalNames({ optional }: QueryGraph): Set<string> {
+  return new Set(optional.flatMap(patternVariables));
+}
+
+/** After aggregation or DISTINCT only the columns are left to order by. */
+function checkOrder({ returns, order, distinct }: QueryGraph): void {
+  if (!distinct && !returns.some(({ expression }) => isAggregating(expression))) return;
+  const names = new Set(returns.map(({ name }) => name));
+  for (const { expression } of order) normalizeExpression(onColumns(expression, returns), names);
 }
 
 /** Without columns: the target, else everything that has a name. */
@@ -254,7 +314,7 @@ function namedVariables(pattern: Pattern): string[] {
 }
 
 function checkKnown(name: string, known: ReadonlySet<string>): void {
-  if (!known.has(name) || isAnonymous(name)) throw new UnboundVariable(name);
+  if (!known.has(name)) throw new UnboundVariable(name);
 }
 
 function checkNames(returns: readonly Column[]): void {
@@ -273,5 +333,9 @@ export class UnboundVariable extends HopscopeError {
     super("invalid-input", `The variable "${variable}" is used but nothing binds it.`, {
       hint: "Name it in a pattern, or in WITH if it comes from an earlier part of the query.",
     });
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return super[Symbol.hasInstance](value) && "variable" in (value as object);
   }
 }

@@ -241,3 +241,47 @@ function collectVariables(expression: Expression, into: Set<string>): void {
 export function patternVariables({ nodes, edges }: Pick<Pattern, "nodes" | "edges">): string[] {
   return [...nodes, ...edges].map(({ variable }) => variable);
 }
+
+/** The same expression with each of its direct parts replaced; patterns inside it are not entered. */
+export function mapParts(expression: Expression, map: (part: Expression) => Expression): Expression {
+  switch (expression.kind) {
+    case "property":
+      return { ...expression, of: map(expression.of) };
+    case "operation":
+      return { ...expression, operands: expression.operands.map(map) };
+    case "call":
+      return { ...expression, arguments: expression.arguments.map(map) };
+    case "aggregate":
+      return { ...expression, argument: expression.argument && map(expression.argument) };
+    case "list":
+      return { ...expression, items: expression.items.map(map) };
+    case "case":
+      return {
+        ...expression,
+        branches: expression.branches.map(({ when, result }) => ({ when: map(when), result: map(result) })),
+        otherwise: expression.otherwise && map(expression.otherwise),
+      };
+    case "quantifier":
+      return { ...expression, list: map(expression.list), where: map(expression.where) };
+    case "comprehension":
+      return {
+        ...expression,
+        list: map(expression.list),
+        where: expression.where && map(expression.where),
+        result: expression.result && map(expression.result),
+      };
+    default:
+      return expression;
+  }
+}
+
+/** The expression with every part that a column computes replaced by that column. */
+export function onColumns(
+  expression: Expression,
+  columns: readonly { name: string; expression: Expression }[],
+): Expression {
+  const text = JSON.stringify(expression);
+  const column = columns.find((candidate) => JSON.stringify(candidate.expression) === text);
+  if (column) return { kind: "variable", name: column.name };
+  return mapParts(expression, (part) => onColumns(part, columns));
+}

@@ -33,7 +33,8 @@ export const predicateSchema = z.object({
 });
 export type Predicate = z.infer<typeof predicateSchema>;
 
-/** Variables that start with "_" are anonymous: they cannot be returned or named in an expression. */
+/** An underscore with a number is anonymous: it is not returned, and stands for the place in its pattern. */
+const ANONYMOUS = /^_e?\d+$/;
 const variable = z.string().min(1);
 
 export const queryNodeSchema = z.object({
@@ -67,7 +68,7 @@ export const queryEdgeSchema = z.object({
 });
 export type QueryEdge = z.infer<typeof queryEdgeSchema>;
 
-/** Whether a variable is anonymous. */
+/** Whether a variable is anonymous: `_0` for a node, `_e0` for an edge. */
 export function isAnonymous(name: string): boolean {
-  return name.startsWith("_");
+  return ANONYMOUS.test(name);
 }

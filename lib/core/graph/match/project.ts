@@ -1,5 +1,5 @@
 /** From matches to the rows of a query: columns, grouping, DISTINCT, ORDER BY, SKIP and LIMIT. */
-import { type Expression, isAggregating, partsOf } from "../query-expression";
+import { type Expression, isAggregating, mapParts, onColumns } from "../query-expression";
 import type { QueryGraph } from "../query-graph";
 import { type Accumulator, accumulator } from "./aggregate";
 import { type Evaluation, evaluate } from "./evaluate";
@@ -191,49 +191,10 @@ function columnScope(returns: QueryGraph["returns"], values: Value[], before: Sc
   };
 }
 
-/** The expression with every part that a column computes replaced by that column. */
-function onColumns(expression: Expression, returns: QueryGraph["returns"]): Expression {
-  const text = JSON.stringify(expression);
-  const column = returns.find((candidate) => JSON.stringify(candidate.expression) === text);
-  if (column) return { kind: "variable", name: column.name };
-  return mapParts(expression, (part) => onColumns(part, returns));
-}
-
 /** The expression with its aggregates replaced by variables, which `into` lists. */
 function lifted(expression: Expression, into: Aggregation[]): Expression {
   if (expression.kind !== "aggregate") return mapParts(expression, (part) => lifted(part, into));
   const name = ` aggregate ${into.length}`;
   into.push({ expression, name });
   return { kind: "variable", name };
-}
-
-function mapParts(expression: Expression, map: (part: Expression) => Expression): Expression {
-  if (partsOf(expression).length === 0) return expression;
-  switch (expression.kind) {
-    case "property":
-      return { ...expression, of: map(expression.of) };
-    case "operation":
-      return { ...expression, operands: expression.operands.map(map) };
-    case "call":
-      return { ...expression, arguments: expression.arguments.map(map) };
-    case "list":
-      return { ...expression, items: expression.items.map(map) };
-    case "case":
-      return {
-        ...expression,
-        branches: expression.branches.map(({ when, result }) => ({ when: map(when), result: map(result) })),
-        otherwise: expression.otherwise && map(expression.otherwise),
-      };
-    case "quantifier":
-      return { ...expression, list: map(expression.list), where: map(expression.where) };
-    case "comprehension":
-      return {
-        ...expression,
-        list: map(expression.list),
-        where: expression.where && map(expression.where),
-        result: expression.result && map(expression.result),
-      };
-    default:
-      return expression;
-  }
 }
