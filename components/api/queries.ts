@@ -8,7 +8,6 @@ import type { SourceDocument, SourceTable } from "@/lib/core/source";
 import { getJson } from "./request";
 
 const LIST_POLL_MS = 2_000;
-const RUN_POLL_MS = 700;
 /** Ids stand in the address, which Node reads up to 16 KiB. */
 const IDS_PER_REQUEST = 80;
 
@@ -45,13 +44,12 @@ export const runsQuery = (limit: number) =>
       getJson<{ runs: RunSummary[] }>(`/api/runs?limit=${limit}`, signal).then((body) => body.runs),
   });
 
-/** A stored run. While it streams into this page nothing is fetched; otherwise a running one is polled. */
-export const runQuery = (id: string, streaming: boolean) =>
+/** A run as it is stored. */
+export const runQuery = (id: string, enabled: boolean) =>
   queryOptions({
     queryKey: ["run", id],
     queryFn: ({ signal }) => getJson<Run>(`/api/runs/${encodeURIComponent(id)}`, signal),
-    enabled: id !== "" && !streaming,
-    refetchInterval: (query) => (query.state.data?.state === "running" && !streaming ? RUN_POLL_MS : false),
+    enabled: id !== "" && enabled,
   });
 
 /** Full nodes; texts and properties are not part of a trace. */

@@ -13,6 +13,8 @@ export interface Upload {
   files: readonly BroughtFile[];
   /** `refuse`: one bad row refuses everything. `skip`: take the other rows and report the bad ones. */
   onRejected: "refuse" | "skip";
+  /** Whether a file may take the place of a source of the same name. */
+  replace: boolean;
   /** Share of the bytes that were sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -26,7 +28,8 @@ export function uploadSources(upload: Upload): Promise<SourcesAdded> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const id = encodeURIComponent(upload.knowledgeBase);
-    call.open("POST", `/api/knowledge-bases/${id}/sources?onRejected=${upload.onRejected}`);
+    const search = new URLSearchParams({ onRejected: upload.onRejected, replace: String(upload.replace) });
+    call.open("POST", `/api/knowledge-bases/${id}/sources?${search}`);
     call.upload.onprogress = (event) => {
       if (event.lengthComputable) upload.onProgress(event.loaded / event.total);
     };

@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery, runQuery } from "@/components/api/queries";
+import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery } from "@/components/api/queries";
 import { pendingRun } from "@/components/run/pending-run";
 import { RunView } from "@/components/run/run-view";
 import { useAsk } from "@/components/run/use-ask";
+import { useRun } from "@/components/run/use-run";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -28,7 +29,7 @@ export function AskPage() {
   useEffect(() => {
     if (atRun) arrive();
   }, [atRun, arrive]);
-  const live = useQuery({ ...runQuery(runId, streaming), enabled: atRun && !streaming });
+  const live = useRun(runId, streaming || !atRun);
   const run = atRun || pending ? (live.data ?? pending) : null;
 
   if (run) return <RunView run={run} onCancel={asking.cancel} />;

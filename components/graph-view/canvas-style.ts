@@ -1,6 +1,8 @@
 /** How the canvas draws: quiet by default, loud only for what is chosen. Colours come from the page's own tokens. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
+import { NAME_GAP } from "./place-names";
 import { ROLE_LOOKS, ROLES } from "./roles";
+import { CANVAS_FONT } from "./write-names";
 
 /** The page's colours as the browser resolved them for the current theme. */
 export interface CanvasColours {
@@ -34,13 +36,6 @@ function sized(size: number, least = LEAST_SCALE) {
   return (element: NodeSingular | EdgeSingular) => size * Math.max(1, least / element.cy().zoom());
 }
 
-/** Farther away than this, names would lie over each other; what is pointed at keeps its own. */
-const NAMES_FROM_ZOOM = 0.45;
-
-function nameIfNear(node: NodeSingular): string {
-  return node.cy().zoom() >= NAMES_FROM_ZOOM ? String(node.data("label")) : "";
-}
-
 /** Style of a run's canvas; classes are set by `runElements`. */
 export function runStyle(colours: CanvasColours): StylesheetJson {
   return [
@@ -67,30 +62,39 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
     { selector: "node.earlier", style: { width: sized(11), height: sized(11), opacity: 0.3 } },
     { selector: "edge.earlier", style: { opacity: 0.3 } },
     { selector: ".later", style: { opacity: 0.07 } },
-    { selector: "node.labelled", style: { label: nameIfNear } },
     {
       selector: "edge.lit",
       style: {
         "line-color": colours.focus,
         "target-arrow-color": colours.focus,
-        width: 3.5,
+        width: sized(3.5),
         opacity: 1,
         "z-index": 8,
+        label: "data(label)",
+        ...edgeName(colours),
       },
     },
     {
       selector: "node.lit",
-      style: { opacity: 1, "border-width": 3, "border-color": colours.focus, label: "data(label)" },
+      style: { opacity: 1, "border-width": 3, "border-color": colours.focus },
     },
     {
+      // Over everything else, so that no other name moves while the pointer does.
       selector: "node.hovered",
-      style: { opacity: 1, label: "data(label)", "z-index": 10, ...haloOf(colours, 0.25) },
+      style: {
+        opacity: 1,
+        label: "data(label)",
+        "text-background-color": colours.panel,
+        "text-background-opacity": 0.9,
+        "text-background-padding": "2px",
+        "z-index": 10,
+        ...haloOf(colours, 0.25),
+      },
     },
     {
       selector: "node.selected",
       style: {
         opacity: 1,
-        label: "data(label)",
         "font-weight": "bold",
         "border-width": 3,
         "border-color": colours.focus,
@@ -108,14 +112,11 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
     {
       selector: "node",
       style: {
-        label: "data(label)",
         width: "data(size)",
         height: "data(size)",
         "background-color": ROLE_LOOKS.expanded.colour,
         "border-color": ROLE_LOOKS.expanded.outline,
         "border-width": 1.5,
-        "text-max-width": "140px",
-        "font-size": 15,
       },
     },
     {
@@ -123,14 +124,8 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
       style: {
         label: "data(label)",
         width: "data(size)",
-        "font-size": 12,
-        "min-zoomed-font-size": 5,
-        color: colours.inkSoft,
         "target-arrow-shape": "triangle",
-        "text-background-color": colours.panel,
-        "text-background-opacity": 0.85,
-        "text-background-padding": "2px",
-        "text-rotation": "autorotate",
+        ...edgeName(colours),
         "loop-direction": "-45deg",
         "loop-sweep": "-60deg",
       },
@@ -152,16 +147,30 @@ function textAndLines(colours: CanvasColours): StylesheetJson {
       selector: "node",
       style: {
         color: colours.ink,
-        "font-family": "ui-sans-serif, system-ui, sans-serif",
+        "font-family": CANVAS_FONT,
         "font-size": sized(13, LEAST_TEXT_SCALE),
         "text-valign": "bottom",
-        "text-margin-y": 3,
+        "text-margin-y": sized(NAME_GAP, LEAST_TEXT_SCALE),
         "text-wrap": "ellipsis",
-        "text-max-width": (node: NodeSingular) => `${sized(120, LEAST_TEXT_SCALE)(node)}px`,
+        "text-max-width": (node: NodeSingular) => `${sized(150, LEAST_TEXT_SCALE)(node)}px`,
         "text-outline-color": colours.panel,
         "text-outline-width": 2,
         "overlay-opacity": 0,
       },
+    },
+    // Where `writeNames` found room.
+    { selector: "node[?side]", style: { label: "data(label)" } },
+    {
+      selector: 'node[side = "above"]',
+      style: { "text-valign": "top", "text-margin-y": sized(-NAME_GAP, LEAST_TEXT_SCALE) },
+    },
+    {
+      selector: 'node[side = "right"]',
+      style: { ...beside("right"), "text-margin-x": sized(NAME_GAP, LEAST_TEXT_SCALE) },
+    },
+    {
+      selector: 'node[side = "left"]',
+      style: { ...beside("left"), "text-margin-x": sized(-NAME_GAP, LEAST_TEXT_SCALE) },
     },
     {
       selector: "edge",
@@ -175,6 +184,23 @@ function textAndLines(colours: CanvasColours): StylesheetJson {
       },
     },
   ];
+}
+
+function beside(side: "left" | "right") {
+  return { "text-halign": side, "text-valign": "center", "text-margin-y": 0 } as const;
+}
+
+function edgeName(colours: CanvasColours) {
+  return {
+    color: colours.inkSoft,
+    "font-family": CANVAS_FONT,
+    "font-size": sized(12, LEAST_TEXT_SCALE),
+    "text-wrap": "wrap",
+    "text-rotation": "autorotate",
+    "text-background-color": colours.panel,
+    "text-background-opacity": 0.85,
+    "text-background-padding": "2px",
+  } as const;
 }
 
 function haloOf(colours: CanvasColours, opacity: number) {

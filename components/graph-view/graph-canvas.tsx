@@ -12,8 +12,11 @@ import { type CanvasColours, readCanvasColours } from "./canvas-style";
 import { nearestOnSide, type Side } from "./nearest";
 import type { Places } from "./places";
 import { moveNodes, showNodes, syncElements } from "./sync-elements";
+import { writeNames } from "./write-names";
 
 const ZOOM_STEP = 1.3;
+/** The view has come to rest when it did not move for so long. */
+const REST_MS = 100;
 const SIDES: Readonly<Record<string, Side>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -73,6 +76,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
       cancelAnimationFrame(restyle);
       restyle = requestAnimationFrame(() => graph.style().update());
     });
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    graph.on("viewport", () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => writeNames(graph, latest.current.places), REST_MS);
+    });
     const resize = new ResizeObserver(() => {
       graph.resize();
       const { places: all, view, padding } = latest.current;
@@ -82,6 +90,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     return () => {
       resize.disconnect();
       cancelAnimationFrame(restyle);
+      clearTimeout(rest);
       element.removeEventListener("wheel", wheel, { capture: true });
       graph.destroy();
       core.current = null;
@@ -94,7 +103,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [style, resolvedTheme]);
 
   useEffect(() => {
-    if (core.current) syncElements(core.current, elements, places);
+    if (!core.current) return;
+    syncElements(core.current, elements, places);
+    writeNames(core.current, places);
   }, [elements, places]);
 
   useEffect(() => {

@@ -11,6 +11,9 @@ const quiet = { hovered: null, selected: null, lit: new Set<string>() };
 const classesOf = (elements: ReturnType<typeof runElements>, id: string) =>
   elements.find((element) => element.data.id === id)?.classes;
 
+const namingOf = (elements: ReturnType<typeof runElements>, id: string) =>
+  elements.find((element) => element.data.id === id)?.data.naming;
+
 describe("runElements", () => {
   it("keeps node ids and edge ids apart", () => {
     const ids = runElements(graph, quiet).map((element) => element.data.id);
@@ -33,13 +36,15 @@ describe("runElements", () => {
     expect(classesOf(elements, "b")).not.toContain("hovered");
   });
 
-  it("names the first nodes and every answer", () => {
-    expect(classesOf(runElements(graph, quiet), "c")).toContain("labelled");
+  it("names the first nodes in their order, and every answer always", () => {
+    expect(namingOf(runElements(graph, quiet), "a")).toBe(1);
+    expect(namingOf(runElements(graph, quiet), "b")).toBe(0);
+    expect(namingOf(runElements(graph, { ...quiet, selected: "c" }), "c")).toBe(0);
     const many = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`n${index}`, "expanded" as const]),
     );
     const large = drawColumn(column("m", [stage("s", drew(subgraph({ ...many, b: "answer" })))]), null);
-    expect(classesOf(runElements(large, quiet), "n20")).not.toContain("labelled");
-    expect(classesOf(runElements(large, quiet), "b")).toContain("labelled");
+    expect(namingOf(runElements(large, quiet), "n25")).toBeUndefined();
+    expect(namingOf(runElements(large, quiet), "b")).toBe(0);
   });
 });

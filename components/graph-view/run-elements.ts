@@ -1,6 +1,6 @@
 /** From a run's graph and what a person points at to the elements and classes of the canvas. */
 import type { ElementDefinition } from "cytoscape";
-import type { RunGraph } from "./run-graph";
+import type { DrawnNode, RunGraph } from "./run-graph";
 
 /** What is pointed at, shared by all columns. */
 export interface Focus {
@@ -10,26 +10,26 @@ export interface Focus {
   lit: ReadonlySet<string>;
 }
 
-/** The first nodes of a step (the best, in a result) are named, and every answer; the others when pointed at. */
-const NAMED_NODES = 12;
+/** The first nodes of a step (the best, in a result) are named as far as there is room; the others when pointed at. */
+const NAMED_NODES = 20;
 
 export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] {
   const current = graph.nodes.filter((node) => node.emphasis === "now");
-  const named = new Set([
-    ...current.slice(0, NAMED_NODES),
-    ...current.filter((node) => node.role === "answer"),
-  ]);
+  const order = new Map(current.slice(0, NAMED_NODES).map((node, index) => [node.id, index + 1]));
   const litNodes = new Set(
     graph.edges.filter((edge) => focus.lit.has(edge.id)).flatMap((edge) => [edge.source, edge.target]),
   );
+  const mustBeNamed = (node: DrawnNode) =>
+    focus.selected === node.id ||
+    litNodes.has(node.id) ||
+    (node.role === "answer" && node.emphasis === "now");
   return [
     ...graph.nodes.map((node) => ({
       group: "nodes" as const,
-      data: { id: node.id, label: node.name },
+      data: { id: node.id, label: node.name, naming: mustBeNamed(node) ? 0 : order.get(node.id) },
       classes: classesOf([
         node.role,
         node.emphasis,
-        named.has(node) && "labelled",
         litNodes.has(node.id) && "lit",
         focus.hovered === node.id && "hovered",
         focus.selected === node.id && "selected",
@@ -38,7 +38,7 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
     ...graph.edges.map((edge) => ({
       group: "edges" as const,
       // Nodes and edges share one id space on the canvas.
-      data: { id: `edge ${edge.id}`, source: edge.source, target: edge.target },
+      data: { id: `edge ${edge.id}`, label: edge.type, source: edge.source, target: edge.target },
       classes: classesOf([edge.kind, edge.emphasis, focus.lit.has(edge.id) && "lit"]),
     })),
   ];

@@ -5,11 +5,14 @@ import { formatNoun } from "@/components/ui/format";
 import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
 import { schemaStyle } from "./canvas-style";
 import { GraphCanvas } from "./graph-canvas";
+import { placeRow } from "./place-row";
 import { schemaElements } from "./schema-elements";
 import { usePlaces } from "./use-places";
 
 /** The largest node and the name of a relation beside it. */
 const NODE_ROOM = 72;
+/** Between the labels that no relation joins. */
+const ROW_DISTANCE = 150;
 const PADDING = 48;
 const NOTHING: readonly string[] = [];
 
@@ -23,16 +26,23 @@ export function SchemaCanvas({ schema, kinds }: SchemaCanvasProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const drawn = useMemo(() => schemaElements(schema, kinds), [schema, kinds]);
-  const graph = useMemo(
-    () => ({
-      nodes: drawn.flatMap(({ group, data }) => (group === "nodes" ? [{ id: String(data.id) }] : [])),
-      edges: drawn.flatMap(({ group, data }) =>
-        group === "edges" ? [{ source: String(data.source), target: String(data.target) }] : [],
-      ),
-    }),
-    [drawn],
+  const { graph, unjoined } = useMemo(() => {
+    const ids = drawn.flatMap(({ group, data }) => (group === "nodes" ? [String(data.id)] : []));
+    const edges = drawn.flatMap(({ group, data }) =>
+      group === "edges" ? [{ source: String(data.source), target: String(data.target) }] : [],
+    );
+    const joined = new Set(edges.flatMap(({ source, target }) => [source, target]));
+    return {
+      graph: { nodes: ids.filter((id) => joined.has(id)).map((id) => ({ id })), edges },
+      unjoined: ids.filter((id) => !joined.has(id)),
+    };
+  }, [drawn]);
+  const forced = usePlaces(graph, NOTHING, NODE_ROOM);
+  const waiting = graph.nodes.length > 0 && Object.keys(forced).length === 0;
+  const places = useMemo(
+    () => (waiting ? forced : placeRow(forced, unjoined, ROW_DISTANCE)),
+    [waiting, forced, unjoined],
   );
-  const places = usePlaces(graph, NOTHING, NODE_ROOM);
   const pointed = hovered ?? selected;
   const elements = useMemo(() => {
     if (pointed === null) return drawn;

@@ -13,6 +13,9 @@ function between({ least, most }: { least: number; most: number }, count: number
   return least + (most - least) * Math.sqrt(count / Math.max(largest, 1));
 }
 
+/** Types of relation written on one line; more are counted. */
+const MAX_WRITTEN_TYPES = 3;
+
 /** Names of relations stay readable up to this many lines; beyond, a line is named when its label is pointed at. */
 const MAX_NAMED_PAIRS = 16;
 
@@ -24,10 +27,11 @@ export function schemaElements(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>
   const largestLabel = Math.max(0, ...labels.map((label) => label.count));
   const largestPair = Math.max(0, ...pairs.map((pair) => pair.count));
   return [
-    ...labels.map((label) => ({
+    ...labels.map((label, index) => ({
       group: "nodes" as const,
       data: {
         id: label.name,
+        naming: labels.length <= MAX_NAMED_PAIRS ? 0 : index,
         label: `${label.name} ${formatCompact(label.count)}`,
         size: between(NODE_SIZE, label.count, largestLabel),
       },
@@ -38,12 +42,20 @@ export function schemaElements(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>
         id: `edge ${pair.source} ${pair.target}`,
         source: pair.source,
         target: pair.target,
-        label: pair.types.length === 1 ? pair.types[0] : formatNoun(pair.types.length, "relation"),
+        label: writtenTypes(pair.types),
         size: between(EDGE_WIDTH, pair.count, largestPair),
       },
       classes: pairs.length > MAX_NAMED_PAIRS ? ["unnamed"] : [],
     })),
   ];
+}
+
+function writtenTypes(types: readonly string[]): string {
+  if (types.length <= MAX_WRITTEN_TYPES) return types.join("\n");
+  return [
+    ...types.slice(0, MAX_WRITTEN_TYPES - 1),
+    `+${formatNoun(types.length - MAX_WRITTEN_TYPES + 1, "relation")}`,
+  ].join("\n");
 }
 
 /** Pairs of end labels with every relation type between them and how many edges those have. */

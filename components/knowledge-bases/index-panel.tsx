@@ -13,7 +13,7 @@ export function IndexPanel({ manifest }: { manifest: Manifest }) {
     >
       <div className="max-h-80 overflow-y-auto">
         <table className="w-full text-[0.8125rem]">
-          <thead className="text-left text-xs text-ink-soft">
+          <thead className="sticky top-0 bg-panel text-left text-xs text-ink-soft">
             <tr>
               <th className="px-4 py-1.5 font-medium">Part</th>
               <th className="px-4 py-1.5 text-right font-medium">Built in</th>
@@ -29,7 +29,7 @@ export function IndexPanel({ manifest }: { manifest: Manifest }) {
               </tr>
             ))}
           </tbody>
-          <tfoot>
+          <tfoot className="sticky bottom-0 bg-panel">
             <tr className="border-t font-medium">
               <td className="px-4 py-1.5">Together</td>
               <td className="numeric px-4 py-1.5 text-right">{formatDuration(ms)}</td>

@@ -26,11 +26,13 @@ const LIVE_STEPS = 5;
 
 interface JobPanelProps {
   job: Job;
+  /** Jobs before it, newest first. */
+  earlier: readonly Job[];
   /** Whether a generation can be asked although this job did not end well. */
   ready: boolean;
 }
 
-export function JobPanel({ job: newest, ready }: JobPanelProps) {
+export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
   const job = useJob(newest);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
@@ -41,7 +43,8 @@ export function JobPanel({ job: newest, ready }: JobPanelProps) {
     onError,
   });
   const again = useMutation({
-    mutationFn: () => postJson(`/api/knowledge-bases/${encodeURIComponent(job.knowledgeBase)}/index`),
+    mutationFn: () =>
+      postJson(`/api/knowledge-bases/${encodeURIComponent(job.knowledgeBase)}/index?force=true`),
     onSuccess: refresh,
     onError,
   });
@@ -56,11 +59,9 @@ export function JobPanel({ job: newest, ready }: JobPanelProps) {
       }
       aside={
         isFinished(job) ? (
-          job.state !== "succeeded" && (
-            <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
-              Index again
-            </Button>
-          )
+          <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+            Index again
+          </Button>
         ) : (
           <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel
@@ -82,6 +83,7 @@ export function JobPanel({ job: newest, ready }: JobPanelProps) {
         {job.error && <p className="rounded-md bg-bad-ground px-3 py-2 break-words text-bad">{job.error}</p>}
         {job.steps.length > 0 && <StepList steps={job.steps} live={!isFinished(job)} />}
       </div>
+      {earlier.length > 0 && <EarlierJobs jobs={earlier} />}
     </Panel>
   );
 }
@@ -92,9 +94,36 @@ function ending(job: Job, ready: boolean): string {
     : "The sources are kept; index again when you like.";
   if (job.state === "failed") return `Indexing failed. ${kept}`;
   if (job.state === "cancelled") return `Indexing was cancelled. ${kept}`;
-  const took =
-    job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : null;
+  const took = tookMs(job);
   return took === null ? "Indexed" : `Indexed in ${formatDuration(took)},`;
+}
+
+function tookMs({ startedAt, finishedAt }: Job): number | null {
+  return startedAt && finishedAt ? Date.parse(finishedAt) - Date.parse(startedAt) : null;
+}
+
+function EarlierJobs({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <details className="border-t px-4 py-2 text-[0.8125rem]">
+      <summary className="text-ink-soft hover:text-ink">{formatNoun(jobs.length, "earlier job")}</summary>
+      <ol aria-label="Earlier jobs" className="mt-1 max-h-60 overflow-y-auto">
+        {jobs.map((job) => {
+          const took = tookMs(job);
+          return (
+            <li key={job.id} className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-3 py-0.5">
+              <span>
+                <Badge tone={TONES[job.state]}>{job.state}</Badge>
+              </span>
+              <span className="truncate text-ink-soft" title={job.error ?? undefined}>
+                {job.error ?? <Ago time={job.finishedAt ?? job.createdAt} />}
+              </span>
+              <span className="numeric text-ink-soft">{took === null ? "" : formatDuration(took)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
 }
 
 /** Steps that are done. While the job works the last ones stand open; afterwards all of them are one click away. */

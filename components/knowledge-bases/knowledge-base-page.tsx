@@ -19,6 +19,7 @@ import type { KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
 import { IndexPanel } from "./index-panel";
 import { JobPanel } from "./job-panel";
 import { StateBadge, sizeOf } from "./knowledge-base-list";
+import { LeftOutPanel } from "./left-out-panel";
 import { SchemaPanel } from "./schema-panel";
 import { SourcePanel } from "./source-panel";
 
@@ -44,20 +45,28 @@ export function KnowledgeBasePage({ id }: { id: string }) {
     return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
   }
   const knowledgeBase = detail.data;
-  const { job, manifest, examples } = knowledgeBase;
+  const { job, jobs, manifest, examples } = knowledgeBase;
   return (
     <div className="flex flex-col gap-5">
       <KnowledgeBaseHeader knowledgeBase={knowledgeBase} />
       {knowledgeBase.state === "ready" && (
         <ExampleQuestions knowledgeBase={knowledgeBase.id} examples={examples} />
       )}
+      <LeftOutPanel knowledgeBase={knowledgeBase.id} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           {manifest && <SchemaPanel schema={manifest.schema} />}
           <SourcePanel knowledgeBase={knowledgeBase} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
-          {job && <JobPanel key={job.id} job={job} ready={knowledgeBase.state === "ready"} />}
+          {job && (
+            <JobPanel
+              key={job.id}
+              job={job}
+              earlier={jobs.filter(({ id }) => id !== job.id)}
+              ready={knowledgeBase.state === "ready"}
+            />
+          )}
           {manifest && <IndexPanel manifest={manifest} />}
         </div>
       </div>

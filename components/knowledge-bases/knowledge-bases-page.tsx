@@ -11,7 +11,7 @@ export function KnowledgeBasesPage() {
       <div className="flex items-center justify-between gap-2">
         <h1 className="text-lg font-semibold tracking-tight">Knowledge bases</h1>
         <ButtonLink href="/knowledge-bases/new" look="action">
-          <Plus aria-hidden /> New knowledge base
+          <Plus aria-hidden /> New <span className="max-sm:hidden">knowledge base</span>
         </ButtonLink>
       </div>
       <Panel>

@@ -1,9 +1,9 @@
 "use client";
 /** A new knowledge base: a name, and the files it is made of. */
 import { useRouter } from "next/navigation";
-import { useCallback, useId, useRef, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { toast } from "sonner";
-import { postJson } from "@/components/api/request";
+import { postJson, request } from "@/components/api/request";
 import { formatNoun } from "@/components/ui/format";
 import type { SourcesAdded } from "@/lib/core/api";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
@@ -17,16 +17,16 @@ export function NewKnowledgeBase() {
   const router = useRouter();
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
-  // Made by the first upload and used by every later one: a refusal must not leave a trail of empty ones.
-  const made = useRef<KnowledgeBase | null>(null);
-
   const knowledgeBase = useCallback(async () => {
-    made.current ??= await postJson<KnowledgeBase>("/api/knowledge-bases", {
-      name: name.trim(),
-      description: description.trim(),
-    });
-    return made.current.id;
+    const draft = { name: name.trim(), description: description.trim() };
+    return (await postJson<KnowledgeBase>("/api/knowledge-bases", draft)).id;
   }, [name, description]);
+  // A refused upload must not leave an empty knowledge base behind.
+  const onRefused = useCallback(async (refused: string) => {
+    await request(`/api/knowledge-bases/${encodeURIComponent(refused)}`, { method: "DELETE" }).catch(
+      () => {},
+    );
+  }, []);
   const onAdded = useCallback(
     (added: string, result: SourcesAdded) => {
       announceAdded(result);
@@ -34,8 +34,8 @@ export function NewKnowledgeBase() {
     },
     [router],
   );
-  const upload = useUpload({ knowledgeBase, onAdded });
-  const fixed = made.current !== null;
+  const upload = useUpload({ knowledgeBase, onAdded, onRefused });
+  const fixed = upload.share !== null;
 
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
@@ -86,6 +86,6 @@ export function announceAdded({ sources, rejected }: SourcesAdded): void {
   if (rejected === 0) toast.success(taken);
   else
     toast.warning(taken, {
-      description: `${formatNoun(rejected, "row")} left out; the sources list says from which file.`,
+      description: `${formatNoun(rejected, "row")} left out; the list is on this page.`,
     });
 }

@@ -34,7 +34,7 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
     >
       {adding && (
         <div className="border-b bg-page p-4">
-          <SourceUpload upload={upload} action="Add and index" missing={null} />
+          <SourceUpload upload={upload} action="Add and index" missing={null} mayReplace />
         </div>
       )}
       {sources.length === 0 ? (

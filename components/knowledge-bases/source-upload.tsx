@@ -8,7 +8,7 @@ import { mergeFiles } from "./brought-files";
 import { FileDrop } from "./file-drop";
 import { FileList } from "./file-list";
 import { FormatGuide } from "./format-guide";
-import { RejectionList } from "./rejection-list";
+import { RefusalNote } from "./refusal-note";
 import type { useUpload } from "./use-upload";
 
 interface SourceUploadProps {
@@ -16,9 +16,11 @@ interface SourceUploadProps {
   action: string;
   /** What is still missing before sending; null when nothing is. */
   missing: string | null;
+  /** Whether there are sources that a file could take the place of. */
+  mayReplace?: boolean;
 }
 
-export function SourceUpload({ upload, action, missing }: SourceUploadProps) {
+export function SourceUpload({ upload, action, missing, mayReplace = false }: SourceUploadProps) {
   const [files, setFiles] = useState<BroughtFile[]>([]);
   const sending = upload.share !== null;
   return (
@@ -27,10 +29,12 @@ export function SourceUpload({ upload, action, missing }: SourceUploadProps) {
       {files.length > 0 && <FileList files={files} disabled={sending} onFiles={setFiles} />}
       <FormatGuide />
       {upload.problem && (
-        <RejectionList
+        <RefusalNote
           problem={upload.problem}
-          disabled={sending}
-          onImportOthers={() => void upload.send(files, "skip")}
+          allowed={upload.allowed}
+          mayReplace={mayReplace}
+          disabled={sending || files.length === 0}
+          onTry={(allowed) => void upload.send(files, allowed)}
         />
       )}
       <div className="flex min-h-9 items-center gap-3">
@@ -49,7 +53,7 @@ export function SourceUpload({ upload, action, missing }: SourceUploadProps) {
             <Button
               look="action"
               disabled={files.length === 0 || missing !== null}
-              onClick={() => void upload.send(files, "refuse")}
+              onClick={() => void upload.send(files)}
             >
               {action}
             </Button>

@@ -1,53 +1,64 @@
 "use client";
-/** Brings files into a knowledge base: progress, refusal with every problem, and a second try that skips the bad rows. */
+/** Brings files into a knowledge base: progress, refusal with every problem, and further tries that allow more. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { type Problem, toProblem } from "@/components/api/request";
-import { type BroughtFile, uploadSources } from "@/components/api/upload-sources";
+import { type BroughtFile, type Upload, uploadSources } from "@/components/api/upload-sources";
 import type { SourcesAdded } from "@/lib/core/api";
+import { leftOutKey } from "./left-out";
+
+/** What a person allowed so far. */
+export type Allowed = Pick<Upload, "onRejected" | "replace">;
+
+const NOTHING_ALLOWED: Allowed = { onRejected: "refuse", replace: false };
 
 export interface UploadState {
   /** Share of the bytes sent; null when nothing is being sent. */
   share: number | null;
   problem: Problem | null;
+  /** What the refused try had allowed. */
+  allowed: Allowed;
 }
 
 interface UploadOptions {
   /** Names the knowledge base, making it first when there is none. */
   knowledgeBase: () => Promise<string>;
   onAdded: (knowledgeBase: string, added: SourcesAdded) => void;
+  /** After a refusal or a cancel: nothing was added. */
+  onRefused?: (knowledgeBase: string) => Promise<void>;
 }
 
-const IDLE: UploadState = { share: null, problem: null };
-
-export function useUpload({ knowledgeBase, onAdded }: UploadOptions) {
+export function useUpload({ knowledgeBase, onAdded, onRefused }: UploadOptions) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<UploadState>(IDLE);
+  const [state, setState] = useState<UploadState>({ share: null, problem: null, allowed: NOTHING_ALLOWED });
   const abort = useRef<AbortController | null>(null);
 
   const send = useCallback(
-    async (files: readonly BroughtFile[], onRejected: "refuse" | "skip") => {
+    async (files: readonly BroughtFile[], more: Partial<Allowed> = {}) => {
+      const allowed = { ...NOTHING_ALLOWED, ...more };
       const own = new AbortController();
       abort.current = own;
-      setState({ share: 0, problem: null });
+      setState({ share: 0, problem: null, allowed });
+      let id: string | null = null;
       try {
-        const id = await knowledgeBase();
-        const onProgress = (share: number) => setState({ share, problem: null });
+        id = await knowledgeBase();
         const added = await uploadSources({
+          ...allowed,
           knowledgeBase: id,
           files,
-          onRejected,
-          onProgress,
+          onProgress: (share) => setState({ share, problem: null, allowed }),
           signal: own.signal,
         });
+        queryClient.setQueryData(leftOutKey(id), added.rejected > 0 ? added : null);
         await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
-        setState(IDLE);
+        setState({ share: null, problem: null, allowed: NOTHING_ALLOWED });
         onAdded(id, added);
       } catch (error) {
-        setState({ share: null, problem: own.signal.aborted ? null : toProblem(error) });
+        if (id !== null) await onRefused?.(id);
+        setState({ share: null, problem: own.signal.aborted ? null : toProblem(error), allowed });
       }
     },
-    [knowledgeBase, onAdded, queryClient],
+    [knowledgeBase, onAdded, onRefused, queryClient],
   );
 
   return { ...state, send, cancel: () => abort.current?.abort() };

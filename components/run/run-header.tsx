@@ -10,14 +10,17 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/core/api";
 import type { Run } from "@/lib/core/run";
+import { StagePlayer } from "./stage-player";
+import type { RunAddress } from "./use-run-address";
 
 interface RunHeaderProps {
   run: Run;
   methods: readonly Method[];
+  address: RunAddress;
   onCancel: () => void;
 }
 
-export function RunHeader({ run, methods, onCancel }: RunHeaderProps) {
+export function RunHeader({ run, methods, address, onCancel }: RunHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -45,6 +48,7 @@ export function RunHeader({ run, methods, onCancel }: RunHeaderProps) {
           </Button>
         ) : (
           <>
+            <StagePlayer columns={run.columns} address={address} />
             <ButtonLink size="small" href={askAddress(run, methods)}>
               <RotateCcw aria-hidden /> Ask again
             </ButtonLink>

@@ -45,7 +45,7 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
 
   return (
     <div className={classNames("flex flex-col gap-5", address.sourceOpen && "lg:pr-[26rem]")}>
-      <RunHeader run={run} methods={methods} onCancel={onCancel} />
+      <RunHeader run={run} methods={methods} address={address} onCancel={onCancel} />
       <ColumnStrip
         tabs={run.columns.map(({ method }) => ({ id: method, title: titles.get(method) ?? method }))}
       >

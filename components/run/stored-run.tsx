@@ -1,17 +1,16 @@
 "use client";
-/** A run at its own address: what is stored, polled while it still runs. */
-import { useQuery } from "@tanstack/react-query";
+/** A run at its own address: what is stored, and what follows while it still runs. */
 import { toast } from "sonner";
-import { runQuery } from "@/components/api/queries";
 import { postJson, toProblem } from "@/components/api/request";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { RunView } from "./run-view";
+import { useRun } from "./use-run";
 
 export function StoredRun({ id }: { id: string }) {
-  const run = useQuery(runQuery(id, false));
+  const run = useRun(id, false);
 
   if (run.isPending) return <RunSkeleton />;
   if (run.isError) {
@@ -28,7 +27,7 @@ export function StoredRun({ id }: { id: string }) {
   return <RunView run={run.data} onCancel={() => cancelRun(id)} />;
 }
 
-export function cancelRun(id: string): void {
+function cancelRun(id: string): void {
   postJson(`/api/runs/${encodeURIComponent(id)}/cancel`).catch((error) =>
     toast.error(toProblem(error).message),
   );

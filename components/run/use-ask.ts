@@ -5,13 +5,9 @@
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { readEvents } from "@/components/api/event-stream";
 import { postJson, request, toProblem } from "@/components/api/request";
-import type { Run, RunEvent, RunRequest } from "@/lib/core/run";
-import { applyEvent } from "./apply-event";
-
-/** Events come faster than a screen shows them. */
-const DRAW_EVERY_MS = 32;
+import type { Run, RunRequest } from "@/lib/core/run";
+import { readRun } from "./read-run";
 
 export interface Asking {
   /** Empty until the server named the run. */
@@ -58,7 +54,13 @@ export function useAsk(): Asking {
         if (shown.current) window.history.replaceState(null, "", `/runs/${encodeURIComponent(run.id)}`);
         setRunId(run.id);
       };
-      streamRun(wanted, own.signal, onStart, onRun)
+      request("/api/runs", {
+        method: "POST",
+        body: JSON.stringify(wanted),
+        headers: { "content-type": "application/json", accept: "text/event-stream" },
+        signal: own.signal,
+      })
+        .then((response) => readRun(response, { onStart, onRun, signal: own.signal }))
         .catch((thrown) => {
           if (own.signal.aborted) return;
           setPending(null);
@@ -84,37 +86,4 @@ export function useAsk(): Asking {
   const arrive = useCallback(() => setPending(null), []);
 
   return { runId, pending, streaming, error, ask, arrive, cancel };
-}
-
-async function streamRun(
-  wanted: RunRequest,
-  signal: AbortSignal,
-  onStart: (run: Run) => void,
-  onRun: (run: Run) => void,
-): Promise<void> {
-  const response = await request("/api/runs", {
-    method: "POST",
-    body: JSON.stringify(wanted),
-    headers: { "content-type": "application/json", accept: "text/event-stream" },
-    signal,
-  });
-  let run: Run | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const draw = () => {
-    timer = undefined;
-    if (run) onRun(run);
-  };
-  try {
-    for await (const event of readEvents<RunEvent>(response.body ?? new ReadableStream())) {
-      run = applyEvent(run, event);
-      if (event.type === "run-start") {
-        onRun(event.run);
-        onStart(event.run);
-      }
-      timer ??= setTimeout(draw, DRAW_EVERY_MS);
-    }
-  } finally {
-    clearTimeout(timer);
-    if (!signal.aborted) draw();
-  }
 }

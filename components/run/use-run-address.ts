@@ -19,6 +19,8 @@ export interface RunAddress {
   citationOf: (method: string) => string | null;
   sourceOpen: boolean;
   setStep: (method: string, stage: string | null) => void;
+  /** One stage for each method of the map; the others show their result. */
+  setSteps: (steps: ReadonlyMap<string, string>) => void;
   select: (node: string | null) => void;
   openSource: (node: string) => void;
   openCitation: (method: string, place: string, node: string) => void;
@@ -39,6 +41,7 @@ export function useRunAddress(): RunAddress {
           return { step: stage === null ? others : [...others, `${method}:${stage}`] };
         });
       },
+      setSteps: (steps) => void setState({ step: [...steps].map(([method, stage]) => `${method}:${stage}`) }),
       select: (node) => void setState((old) => ({ node, cite: null, source: node !== null && old.source })),
       openSource: (node) => void setState({ node, cite: null, source: true }),
       openCitation: (method, place, node) =>

@@ -4,6 +4,7 @@ import { Keyboard, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { isCommand } from "./is-command";
 
 const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ["/", "Go to the question"],
@@ -12,24 +13,17 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ["↑ ↓", "Move through stages, ranking rows or nodes"],
   ["← →", "On the canvas: nearest node on that side"],
   ["+ − 0", "On the canvas: closer, further, all of it"],
+  ["j k p", "In a run: next stage, previous stage, play or pause"],
   ["Esc", "Close the source, then clear the selection"],
   ["?", "This list"],
 ];
-
-/** True while a person writes, when a letter is a letter and not a command. */
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
 
 export function KeyboardList() {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return;
+      if (!isCommand(event)) return;
       if (event.key === "?") setOpen(true);
       else if (event.key === "/") {
         const box = document.querySelector<HTMLTextAreaElement>("[data-question]");

@@ -1,0 +1,97 @@
+/**
+ * Which names a drawing writes, and on which side of their nodes, so that none lies over another: greedy point-feature
+ * labelling with four positions, most important name first.
+ */
+
+/** In pixels of the canvas. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** A node as it is drawn. */
+export interface Body {
+  id: string;
+  x: number;
+  y: number;
+  radius: number;
+}
+
+export interface NameCandidate extends Body {
+  /** Of the name, in pixels. */
+  width: number;
+  height: number;
+  /** Written also where no side is free. */
+  always: boolean;
+}
+
+export type NameSide = "below" | "above" | "right" | "left";
+
+const SIDES: readonly NameSide[] = ["below", "right", "above", "left"];
+/** Between a node and its name. */
+export const NAME_GAP = 3;
+/** A name may cover this many nodes that have none; more, and it is left out. */
+const MOST_COVERED = 2;
+
+/**
+ * The side of each name that is written.
+ * @param candidates most important first
+ * @param bodies nodes that names should not cover
+ * @param taken where no name may lie
+ * @param frame what can be seen; names of nodes inside it stay inside
+ */
+export function placeNames(
+  candidates: readonly NameCandidate[],
+  bodies: readonly Body[],
+  taken: readonly Box[],
+  frame: Box,
+): Map<string, NameSide> {
+  const written: Box[] = [...taken];
+  const sides = new Map<string, NameSide>();
+  for (const candidate of candidates) {
+    const options = SIDES.map((side) => {
+      const box = nameBox(candidate, side);
+      const covered = bodies.filter((body) => body.id !== candidate.id && overlap(box, bodyBox(body))).length;
+      const collides = written.some((other) => overlap(box, other));
+      const leaves = isInside(bodyBox(candidate), frame) && !isInside(box, frame);
+      return { side, box, covered, free: !collides && !leaves };
+    }).sort((a, b) => a.covered - b.covered);
+    const fits = options.find(({ free, covered }) => free && covered <= MOST_COVERED);
+    const best = fits ?? (candidate.always ? (options.find(({ free }) => free) ?? options[0]) : undefined);
+    if (!best) continue;
+    sides.set(candidate.id, best.side);
+    written.push(best.box);
+  }
+  return sides;
+}
+
+/** Where the name of a node lies on `side` of it. */
+export function nameBox({ x, y, radius, width, height }: NameCandidate, side: NameSide): Box {
+  const away = radius + NAME_GAP;
+  const [left, top] = {
+    below: [x - width / 2, y + away],
+    above: [x - width / 2, y - away - height],
+    right: [x + away, y - height / 2],
+    left: [x - away - width, y - height / 2],
+  }[side] as [number, number];
+  return { left, right: left + width, top, bottom: top + height };
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function bodyBox({ x, y, radius }: Body): Box {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+}
+
+function isInside(inner: Box, outer: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom
+  );
+}
