@@ -33,29 +33,53 @@ export function titlesOf(builder: GraphBuilder): TitleIndex {
   return titles;
 }
 
-/** Adds one edge for each pair of a chunk or described node and what it names, with the rows or sentences that do. @returns edges added */
+/** A mention that may become an edge: `from` and `to` are rows of the builder. */
+interface Mentioning {
+  from: number;
+  to: number;
+  link: Link;
+}
+
+/**
+ * Adds one edge for each pair of a chunk or described node and what it names, with the rows or sentences that do. Two
+ * nodes that a brought relation joins need no second link.
+ * @returns edges added
+ */
 export function linkMentions(
   titles: TitleIndex,
   tables: readonly SourceTable[],
   { builder, report, signal }: OfflineKit,
 ): number {
   const tableById = new Map(tables.map((table) => [table.id, table]));
-  const edgesBefore = builder.edgeCount;
   const nodeCount = builder.nodeCount;
-  for (let index = 0; index < nodeCount; index++) {
-    if (index % NODES_PER_REPORT === 0) {
+  const found: Mentioning[] = [];
+  for (let from = 0; from < nodeCount; from++) {
+    if (from % NODES_PER_REPORT === 0) {
       signal.throwIfAborted();
-      report({ phase: "Linking mentions", done: index, total: nodeCount, unit: "nodes" });
+      report({ phase: "Linking mentions", done: from, total: nodeCount, unit: "nodes" });
     }
-    const node = builder.node(index);
+    const node = builder.node(from);
     const table = node.origin?.kind === "table" ? tableById.get(node.origin.source) : undefined;
     const links = table ? linksOfRows(node, table, titles) : linksOfText(node, titles);
-    for (const [target, link] of links) {
-      if (target !== index) addMention(builder, node, target, link, table !== undefined);
-    }
+    for (const [to, link] of links) if (to !== from) found.push({ from, to, link });
   }
+  const missing = withoutRelated(found, builder);
+  for (const mention of missing) addMention(builder, mention);
   report({ phase: "Linking mentions", done: nodeCount, total: nodeCount, unit: "nodes" });
-  return builder.edgeCount - edgesBefore;
+  return missing.length;
+}
+
+/** The mentions whose ends no brought relation joins, in either direction; one pass over the edges. */
+function withoutRelated(found: readonly Mentioning[], builder: GraphBuilder): Mentioning[] {
+  const keyOf = (a: number, b: number) => Math.min(a, b) * builder.nodeCount + Math.max(a, b);
+  const mentioned = new Set(found.map(({ from, to }) => keyOf(from, to)));
+  const related = new Set<number>();
+  for (let edge = 0; edge < builder.edgeCount; edge++) {
+    if (builder.relations[builder.relationOf.at(edge)]?.kind !== "relation") continue;
+    const key = keyOf(builder.sources.at(edge), builder.targets.at(edge));
+    if (mentioned.has(key)) related.add(key);
+  }
+  return found.filter(({ from, to }) => !related.has(keyOf(from, to)));
 }
 
 function linksOfRows(node: GraphNode, table: SourceTable, titles: TitleIndex): Map<number, Link> {
@@ -94,17 +118,12 @@ function note(links: Map<number, Link>, { node, weight }: Bearer, name: string, 
   return link;
 }
 
-function addMention(
-  builder: GraphBuilder,
-  node: GraphNode,
-  target: number,
-  link: Link,
-  inTable: boolean,
-): void {
+function addMention(builder: GraphBuilder, { from, to, link }: Mentioning): void {
   const places = [...link.places].join(",");
+  const inTable = builder.node(from).origin?.kind === "table";
   builder.addEdge({
-    source: node.id,
-    target: builder.ids.at(target),
+    source: builder.ids.at(from),
+    target: builder.ids.at(to),
     type: MENTIONS,
     kind: "similarity",
     weight: link.weight,

@@ -7,6 +7,7 @@ import { chunkSources } from "./chunk-sources";
 import { topicOf } from "./describe-chunks";
 import { overlappingPairs } from "./entity-overlap";
 import { LINK_PARAMS, type LinkParams, linkChunks } from "./link-chunks";
+import { linkMentions, titlesOf } from "./link-mentions";
 import type { Corpus } from "./offline-kit";
 import { selectPairs } from "./select-pairs";
 import { TitleIndex } from "./title-index";
@@ -136,6 +137,24 @@ describe("linkChunks", () => {
       mentions.every(({ source, target, weight }) => source !== target && weight! > 0 && weight! <= 1),
     ).toBe(true);
     expect(found.some(([, target]) => target === "x#0")).toBe(false);
+  });
+
+  it("adds no mention where a brought relation joins the two already", () => {
+    const builder = new GraphBuilder();
+    builder.addNode({
+      id: "f",
+      name: "The Third Man",
+      labels: ["Film"],
+      text: "Carol Reed and Orson Welles.",
+    });
+    builder.addNode({ id: "r", name: "Carol Reed", labels: ["Person"], text: "" });
+    builder.addNode({ id: "w", name: "Orson Welles", labels: ["Person"], text: "" });
+    builder.addEdge({ source: "f", type: "DIRECTED_BY", target: "r", kind: "relation" });
+    expect(linkMentions(titlesOf(builder), [], kitFor(builder).kit)).toBe(1);
+    expect([...builder.edges()].map(({ type, target }) => [type, target])).toEqual([
+      ["DIRECTED_BY", "r"],
+      ["MENTIONS", "w"],
+    ]);
   });
 
   it("links similar chunks with their evidence, and embeds titles and columns once", async () => {
