@@ -234,3 +234,9 @@ test("other web sites can neither write nor be let in by a name of theirs", asyn
   );
   await refused(await request.get("/api/knowledge-bases", { headers: { host: "evil.example" } }), 403);
 });
+
+test("pages say what they may load, and cannot be framed", async ({ request }) => {
+  const headers = (await request.get("/")).headers();
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+});
