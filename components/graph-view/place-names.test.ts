@@ -61,7 +61,7 @@ describe("placeNames", () => {
     expect(placeNames([candidate("a", 200, 150)], [below], [], FRAME).get("a")).toBe("right");
   });
 
-  it("leaves a name out where it would cover a crowd", () => {
+  it("leaves a name out where it would cover a node on every side", () => {
     const crowd = Array.from({ length: 400 }, (_, index) => ({
       id: `c${index}`,
       x: (index % 20) * 20,

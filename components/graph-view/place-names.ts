@@ -32,13 +32,11 @@ export type NameSide = "below" | "above" | "right" | "left";
 const SIDES: readonly NameSide[] = ["below", "right", "above", "left"];
 /** Between a node and its name. */
 export const NAME_GAP = 3;
-/** A name may cover this many nodes that have none; more, and it is left out. */
-const MOST_COVERED = 2;
 
 /**
  * The side of each name that is written.
  * @param candidates most important first
- * @param bodies nodes that names should not cover
+ * @param bodies nodes that names should not cover; only a name that must be written may
  * @param taken where no name may lie
  * @param frame what can be seen; names of nodes inside it stay inside
  */
@@ -58,7 +56,7 @@ export function placeNames(
       const leaves = isInside(bodyBox(candidate), frame) && !isInside(box, frame);
       return { side, box, covered, free: !collides && !leaves };
     }).sort((a, b) => a.covered - b.covered);
-    const fits = options.find(({ free, covered }) => free && covered <= MOST_COVERED);
+    const fits = options.find(({ free, covered }) => free && covered === 0);
     const best = fits ?? (candidate.always ? (options.find(({ free }) => free) ?? options[0]) : undefined);
     if (!best) continue;
     sides.set(candidate.id, best.side);

@@ -10,9 +10,9 @@ import { schemaElements } from "./schema-elements";
 import { usePlaces } from "./use-places";
 
 /** The largest node and the name of a relation beside it. */
-const NODE_ROOM = 72;
+const NODE_ROOM = 110;
 /** Between the labels that no relation joins. */
-const ROW_DISTANCE = 150;
+const ROW_DISTANCE = 170;
 const PADDING = 48;
 const NOTHING: readonly string[] = [];
 

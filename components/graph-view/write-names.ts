@@ -1,6 +1,6 @@
 /** Writes the names of a cytoscape graph where they have room; the style draws a node's name on its `side`. */
-import type { Core, NodeSingular } from "cytoscape";
-import { type Body, type NameCandidate, placeNames } from "./place-names";
+import type { Core, EdgeSingular, NodeSingular } from "cytoscape";
+import { type Body, type Box, type NameCandidate, placeNames } from "./place-names";
 import type { Places } from "./places";
 
 /** The buttons in the upper right corner of the canvas. */
@@ -33,13 +33,35 @@ export function writeNames(graph: Core, places: Places): void {
   const bodies = nodes.filter((node) => !node.hasClass("earlier") && !node.hasClass("later")).map(bodyOf);
   const [width, height] = [graph.width(), graph.height()];
   const buttons = { left: width - BUTTONS.width, right: width, top: 0, bottom: BUTTONS.height };
-  const sides = placeNames(candidates, bodies, [buttons], { left: 0, right: width, top: 0, bottom: height });
+  const edgeNames = (graph.edges().toArray() as EdgeSingular[]).flatMap((edge) =>
+    edgeNameBox(edge, bodyOf(edge.source()), bodyOf(edge.target())),
+  );
+  const sides = placeNames(candidates, bodies, [buttons, ...edgeNames], {
+    left: 0,
+    right: width,
+    top: 0,
+    bottom: height,
+  });
   graph.batch(() => {
     for (const node of nodes) {
       const side = sides.get(node.id());
       if (node.data("side") !== side) node.data("side", side ?? null);
     }
   });
+}
+
+/** Where the name of an edge lies: along it, around its middle. */
+function edgeNameBox(edge: EdgeSingular, source: Body, target: Body): Box[] {
+  const lines = String(edge.style("label")).split("\n");
+  if (lines[0] === "" || edge.isLoop()) return [];
+  const size = Number.parseFloat(edge.renderedStyle("font-size"));
+  const width = Math.max(...lines.map((line) => textWidth(line, size, "normal")));
+  const height = lines.length * size * LINE_HEIGHT;
+  const [x, y] = [(source.x + target.x) / 2, (source.y + target.y) / 2];
+  const length = Math.max(Math.hypot(target.x - source.x, target.y - source.y), 1);
+  const [cos, sin] = [Math.abs(target.x - source.x) / length, Math.abs(target.y - source.y) / length];
+  const [halfWidth, halfHeight] = [(width * cos + height * sin) / 2, (width * sin + height * cos) / 2];
+  return [{ left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }];
 }
 
 /** The size at which the style draws the name, in pixels. */

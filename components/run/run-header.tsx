@@ -41,7 +41,7 @@ export function RunHeader({ run, methods, address, onCancel }: RunHeaderProps) {
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {run.state === "running" ? (
           <Button size="small" onClick={onCancel}>
             <Square aria-hidden /> Cancel

@@ -63,11 +63,11 @@ export function StagePlayer({ columns, address }: { columns: readonly RunColumn[
       </Button>
       <Button
         size="small"
-        className="w-20 rounded-none border-x-0"
+        className="w-20 rounded-none border-x-0 max-sm:w-9"
         title="Play or pause (p)"
         onClick={playOrPause}
       >
-        <Turn aria-hidden /> {plays ? "Pause" : "Play"}
+        <Turn aria-hidden /> <span className="max-sm:sr-only">{plays ? "Pause" : "Play"}</span>
       </Button>
       <Button
         size="small"
