@@ -45,6 +45,7 @@ export async function addSources(
   const { HOPSCOPE_DATA: folder } = engine.environment;
   const { id } = await engine.database.knowledgeBases.get(base);
   const files: NewFile[] = [];
+  const taken = new Set<string>();
   try {
     await receive(async (name, content) => {
       files.push({ name, ...(await keepSourceFile(folder, content)) });
@@ -73,10 +74,14 @@ export async function addSources(
     });
     if (accepted.length === 0) refuseEmpty(fresh);
     const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted);
+    for (const { sha256 } of sources) taken.add(sha256);
     engine.jobs.wake();
     return { sources, ...fresh, job };
   } finally {
-    await removeUnused(engine, files);
+    await removeUnused(
+      engine,
+      files.filter(({ sha256 }) => !taken.has(sha256)),
+    );
   }
 }
 
