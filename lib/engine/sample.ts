@@ -19,7 +19,7 @@ export async function bringSample(engine: Engine): Promise<void> {
   const { id } =
     bases.find(({ sample }) => sample) ??
     (await engine.database.knowledgeBases.create({
-      name: "Films",
+      name: bases.some(({ name }) => name === "Films") ? "Films (sample)" : "Films",
       description:
         "Films, people, genres, languages and years from MetaQA's facts, with documents and tables about the same world.",
       sample: true,
