@@ -170,6 +170,7 @@ it(
     const evaluate = ["evaluate", "small-world", "--questions"];
     const beforeTheFolderIsOpened: Refusal[] = [
       [/'--k <number>' argument '201' is invalid/, "ask", "small-world", "Who?", "--k", "201"],
+      [/'--name <name>' argument ' ' is invalid/, "import", questions, "--name", " "],
       [/expected JSON such as/, ...evaluate, questions, "--params", "[1]"],
       [/no file or folder/, "import", path.join(place.folder, "nowhere"), "--name", "X"],
       [/folder ".*nothing" has no files/, "import", path.join(place.folder, "nothing"), "--name", "X"],

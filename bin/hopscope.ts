@@ -1,5 +1,6 @@
 /** The command line: thin over the engine, or over HTTP when the application already runs on the data folder. */
 import { Command, InvalidArgumentError, Option } from "commander";
+import { createKnowledgeBaseSchema } from "../lib/core/api";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { evaluationRequestSchema } from "../lib/core/evaluation";
 import { findRunningApplication } from "../lib/engine/open-engine";
@@ -37,7 +38,7 @@ program
   .command("import")
   .description("make a knowledge base from a file or a folder, and index it")
   .argument("<path>", "a file, or a folder of files")
-  .requiredOption("--name <name>", "name of the new knowledge base")
+  .requiredOption("--name <name>", "name of the new knowledge base", parseName)
   .option("--into", "add to the knowledge base of that name instead of making a new one", false)
   .option("--replace", "let files take the place of sources of the same name", false)
   .option("--strict", "refuse everything when any row is rejected", false)
@@ -123,6 +124,12 @@ function budget(description: string): Option {
       throw new InvalidArgumentError("expected a whole number from 1 to 200.");
     return number;
   });
+}
+
+function parseName(text: string): string {
+  const name = createKnowledgeBaseSchema.shape.name.safeParse(text);
+  if (name.success) return name.data;
+  throw new InvalidArgumentError(name.error.issues.map((issue) => issue.message).join(" "));
 }
 
 function parseParams(text: string): Record<string, Record<string, unknown>> {
