@@ -63,18 +63,22 @@ function check<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   );
 }
 
+/** What is sent beyond the limit is read and dropped up to here, so that the caller gets to read the answer. */
+const DROPPED_AT_MOST_BYTES = 8 * 1024 * 1024;
+
 async function readLimited(request: Request, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > limit)
-      throw new HopscopeError(
-        "too-large",
-        `The body has more than the ${limit / 1024} KiB that are read here.`,
-      );
-    chunks.push(chunk);
+    if (bytes <= limit) chunks.push(chunk);
+    else if (bytes > limit + DROPPED_AT_MOST_BYTES) break;
   }
+  if (bytes > limit)
+    throw new HopscopeError(
+      "too-large",
+      `The body has more than the ${limit / 1024} KiB that are read here.`,
+    );
   return Buffer.concat(chunks).toString("utf8");
 }
 
