@@ -336,6 +336,6 @@ export class UnboundVariable extends HopscopeError {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return super[Symbol.hasInstance](value) && "variable" in (value as object);
+    return HopscopeError[Symbol.hasInstance](value) && "variable" in (value as object);
   }
 }

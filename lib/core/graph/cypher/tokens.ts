@@ -45,7 +45,7 @@ export function tokenizeCypher(cypher: string): Token[] {
     const number = take(NUMBER);
     if (name) add("name", name[0], name[0].length);
     else if (quoted) add("quoted", quoted[1]!.replaceAll("``", "`"), quoted[0].length);
-    else if (text) add("text", unescape(text[1] ?? text[2]!), text[0].length);
+    else if (text) add("text", unescaped(text[1] ?? text[2]!), text[0].length);
     else if (number) add("number", number[0], number[0].length);
     else if (cypher[at] === "$") addParameter();
     else addSymbol();
@@ -83,7 +83,7 @@ export function positionOf(cypher: string, offset: number): Position {
   return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
 }
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
   return text.replace(ESCAPE, (_, escaped: string) => {
     if (escaped.length === 5) return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
     return ESCAPED[escaped] ?? escaped;

@@ -23,6 +23,6 @@ export class UnsupportedCypher extends HopscopeError {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return super[Symbol.hasInstance](value) && "position" in (value as object);
+    return HopscopeError[Symbol.hasInstance](value) && "position" in (value as object);
   }
 }

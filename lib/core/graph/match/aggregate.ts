@@ -32,7 +32,12 @@ const ACCUMULATORS: Record<AggregateName, () => Accumulator> = {
   },
   sum: () => {
     let sum = 0;
-    return { add: (value) => void (typeof value === "number" && (sum += value)), result: () => sum };
+    return {
+      add: (value) => {
+        if (typeof value === "number") sum += value;
+      },
+      result: () => sum,
+    };
   },
   avg: () => {
     let sum = 0;

@@ -105,7 +105,8 @@ class QueryRun implements Evaluation {
     inner.scope.current = scope;
     inner.search.open();
     for (;;) {
-      const state = inner.search.next();
+      // An expression is computed in one go: only the budget ends it.
+      const state = inner.search.next(false);
       if (state === "end" || (state === "row" && !found(inner.search))) return;
     }
   }

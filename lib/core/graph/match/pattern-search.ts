@@ -103,11 +103,14 @@ export class PatternSearch implements Scope {
     if (this.#levels.length > 0) this.#open(this.#levels[0]!);
   }
 
-  /** "row" leaves a match bound; "pause" asks to be called again; "end" when there is no more or the budget is spent. */
-  next(): "row" | "pause" | "end" {
+  /**
+   * "row" leaves a match bound; "pause" asks to be called again, unless that may not be; "end" when there is no more or
+   * the budget is spent.
+   */
+  next(mayPause = true): "row" | "pause" | "end" {
     if (this.#levels.length === 0) return this.#once();
     while (this.#depth >= 0) {
-      if (this.meter.pauseDue) return "pause";
+      if (mayPause && this.meter.pauseDue) return "pause";
       if (!this.meter.spend()) return "end";
       const level = this.#levels[this.#depth]!;
       const found = level.part === 0 ? this.#advanceNode(level) : this.#advanceEdge(level);

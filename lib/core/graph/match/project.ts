@@ -31,6 +31,8 @@ interface Ordered extends Row {
   keys: Value[];
 }
 
+const NO_KEYS: Value[] = [];
+
 interface Aggregation {
   expression: Expression & { kind: "aggregate" };
   name: string;
@@ -83,6 +85,7 @@ function* grouped(
   const order = query.order.map(({ expression }) =>
     lifted(onColumns(expression, query.returns), aggregations),
   );
+  const hasKeys = columns.some(({ isKey }) => isKey);
   const groups = new Map<string, { keys: Value[]; accumulators: Accumulator[] }>();
   const group = (keys: Value[]) => {
     const accumulators = aggregations.map(({ expression }) => {
@@ -110,7 +113,7 @@ function* grouped(
     }
   }
   // Without keys there is one group, even of nothing.
-  if (groups.size === 0 && columns.every(({ isKey }) => !isKey)) groups.set("", group([]));
+  if (groups.size === 0 && !hasKeys) groups.set("", group(NO_KEYS));
   for (const { keys, accumulators } of groups.values()) {
     const results = new Map(aggregations.map(({ name }, i) => [name, accumulators[i]!.result()]));
     const inGroup: Scope = {
