@@ -4,10 +4,20 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { connect } from "node:net";
 import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
 
 const dev = process.argv.includes("--dev");
+const port = process.env.PORT || "3000";
+const host = process.env.HOST || "127.0.0.1";
+if (await isTaken()) {
+  console.error(
+    `Port ${port} is in use by another program. Stop it, or choose another: PORT=${Number(port) + 1} npm start`,
+  );
+  process.exit(1);
+}
+
 const started = performance.now();
 try {
   await bootstrap(dev ? ["packages", "client", "workers"] : ["packages", "client", "workers", "app"]);
@@ -17,8 +27,6 @@ try {
 }
 
 const firstStart = !existsSync(path.resolve(root, process.env.HOPSCOPE_DATA || ".data", "sample-brought"));
-const port = process.env.PORT || "3000";
-const host = process.env.HOST || "127.0.0.1";
 const address = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
 const server = spawn(
   process.execPath,
@@ -38,6 +46,20 @@ if (!(await answers())) {
 } else {
   say(`Serving on ${address} after ${seconds(performance.now() - started)}`);
   if (firstStart) await followSample();
+}
+
+/** Whether something listens there already: it would be taken for the application. */
+function isTaken() {
+  if (!/^\d{1,5}$/.test(port)) return false; // The server says what is wrong with it.
+  return new Promise((resolve) => {
+    const connection = connect(Number(port), host === "0.0.0.0" ? "127.0.0.1" : host);
+    const end = (taken) => {
+      connection.destroy();
+      resolve(taken);
+    };
+    connection.on("connect", () => end(true));
+    connection.on("error", () => end(false));
+  });
 }
 
 /** Waits until the health check answers. */
