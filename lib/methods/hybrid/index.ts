@@ -44,7 +44,7 @@ export const hybrid: Retriever<Params> = {
     {
       id: "answer",
       title: "Answer",
-      description: "Quotes what fits the question best, or says that nothing does.",
+      description: "Names or quotes what fits the question best, or says that nothing does.",
     },
   ],
   needs: ["text", "vector"],
@@ -83,7 +83,9 @@ async function retrieve(question: Question, kit: Toolkit, trace: Trace, params: 
     const nodes = await graph.nodes(ranking.map(({ node }) => node));
     const bestCosine = Math.max(0, ...pool.map(({ cosine }) => cosine));
     const byId = new Map(nodes.map((node) => [node.id, node]));
-    const answer = extractiveAnswer({ question: question.text, ranking, nodes: byId, bestCosine });
+    const labels = (await graph.schema()).labels.map(({ name }) => name);
+    const found = { question: question.text, ranking, nodes: byId, labels, links: [], bestCosine };
+    const answer = extractiveAnswer(found, write);
     const evidence = subgraphOf(nodes, (id) => (answer.nodes.includes(id) ? "answer" : "seed"), []);
     write.subgraph("Evidence", evidence);
     return { ranking, evidence, answer };

@@ -2,7 +2,6 @@
  * SAGE: Structure Aware Graph Expansion (section 2.2, Listing 1): S = TopK(BL(q), k); N = OneHopNeighbors(G, S);
  * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built offline (folder `offline`).
  */
-import { extractiveAnswer } from "../../core/answer/extractive-answer";
 import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
 import {
   candidatePool,
@@ -13,6 +12,7 @@ import {
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
+import { answer } from "./answer";
 import { Coverage } from "./coverage";
 import { type Expansion, expandSeeds, namedRelation } from "./expand";
 import { type SageParams, sageParams } from "./params";
@@ -53,7 +53,8 @@ export const sage: Retriever<SageParams> = {
     {
       id: "answer",
       title: "Answer",
-      description: "Quotes what fits the question best, or says that nothing does.",
+      description:
+        "Names what is asked for with the path to it, or quotes what fits best, or says that nothing does.",
     },
   ],
   needs: ["text", "vector", "similarity"],
@@ -82,7 +83,9 @@ async function retrieve(
   const ranking = await trace.stage("rerank", (write) =>
     rank(question, kit, seeding, expansion, params, write),
   );
-  return trace.stage("answer", (write) => answer(question, kit, seeding, ranking, write));
+  return trace.stage("answer", (write) =>
+    answer(question, kit, { ...seeding, ...expansion, ranking }, write),
+  );
 }
 
 async function seed(
@@ -179,42 +182,4 @@ async function rank(
   write.info(`The budget of ${question.budget} keeps ${kept} seeds and ${ranking.length - kept} neighbours.`);
   write.ranking("Seeds and neighbours", ranked);
   return ranking;
-}
-
-async function answer(
-  { text }: Question,
-  { graph, signal }: Toolkit,
-  { query, seeds }: Seeding,
-  ranking: Ranking,
-  write: StageWriter,
-): Promise<Retrieval> {
-  signal.throwIfAborted();
-  const edges = ranking.flatMap(({ via }) => via);
-  const ranked = ranking.map(({ node }) => node);
-  const nodes = await graph.nodes([
-    ...new Set([...ranked, ...edges.flatMap(({ source, target }) => [source, target])]),
-  ]);
-  const cosines = (await scoreNodes(graph, query, ranked)).map(({ cosine }) => cosine);
-  const found = extractiveAnswer({
-    question: text,
-    ranking,
-    nodes: new Map(nodes.map((node) => [node.id, node])),
-    bestCosine: Math.max(0, ...cosines),
-  });
-  const answers = new Set(found.nodes);
-  const isSeed = new Set(seeds.map(({ node }) => node));
-  const cited = new Set(
-    found.sentences.flatMap(({ citations }) => citations.flatMap((citation) => citation.edges)),
-  );
-  const supporting = new Set(
-    edges.filter(({ id }) => cited.has(id)).flatMap(({ source, target }) => [source, target]),
-  );
-  const roleOf = (id: string): Role => {
-    if (answers.has(id)) return "answer";
-    if (supporting.has(id)) return "evidence";
-    return isSeed.has(id) ? "seed" : "expanded";
-  };
-  const evidence = subgraphOf(nodes, roleOf, edges);
-  write.subgraph("Evidence", evidence);
-  return { ranking, evidence, answer: found };
 }

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { clauseOf, relationWords, speaksOf, stemsOf } from "./relation-words";
+
+it("relationWords reads a type aloud", () => {
+  expect(["DIRECTED_BY", "directedBy", "/film/actor.film", "interacts with"].map(relationWords)).toEqual([
+    "directed by",
+    "directed by",
+    "film actor film",
+    "interacts with",
+  ]);
+});
+
+it.each([
+  ["Who directed it?", "DIRECTED_BY", true],
+  ["Which directors did it?", "DIRECTED_BY", true],
+  ["Who wrote it?", "WRITTEN_BY", true],
+  ["By which writers is it?", "WRITTEN_BY", true],
+  ["Who starred in it?", "STARRING", true],
+  ["Is there an interaction?", "interacts with", true],
+  ["Who directed it?", "WRITTEN_BY", false],
+  ["Who was cast in it?", "STARRING", false],
+  ["Who is it in?", "IN", false],
+])("speaksOf: %s %s %s", (question, type, expected) => {
+  expect(speaksOf(stemsOf(question), type)).toBe(expected);
+});
+
+it.each([
+  ["DIRECTED_BY", "A was directed by B"],
+  ["RELEASED_IN", "A was released in B"],
+  ["associated with", "A is associated with B"],
+  ["STARRING", "A is starring B"],
+  ["HAS_GENRE", "A has genre B"],
+  ["IN_LANGUAGE", "A is in language B"],
+  ["actsIn", "A acts in B"],
+  ["target", "A — target — B"],
+])("clauseOf: %s", (type, expected) => {
+  expect(clauseOf(type, "A", "B")).toBe(expected);
+});

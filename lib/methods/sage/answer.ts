@@ -1,0 +1,59 @@
+/** SAGE's last stage: an answer from the ranking, over the relations that the expansion read. */
+import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import type { NodeId } from "../../core/graph/graph-source";
+import { type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
+import { subgraphOf } from "../../core/rank/subgraph-of";
+import type { Question, Retrieval, Toolkit } from "../../core/retriever";
+import type { Ranking, Role, StageWriter } from "../../core/trace";
+import type { Arrival } from "./expand";
+
+/** What the stages before have left. */
+interface Found {
+  query: FlatQuery;
+  seeds: Ranking;
+  arrivals: readonly Arrival[];
+  ranking: Ranking;
+}
+
+export async function answer(
+  { text }: Question,
+  { graph, signal }: Toolkit,
+  { query, seeds, arrivals, ranking }: Found,
+  write: StageWriter,
+): Promise<Retrieval> {
+  signal.throwIfAborted();
+  const via = ranking.flatMap((ranked) => ranked.via);
+  const links = arrivals.map(({ edge }) => edge).filter(({ kind }) => kind === "relation");
+  const ranked = ranking.map(({ node }) => node);
+  // A seed that the budget left out may be what the question names, or stand between that and an answer.
+  const started = seeds.map(({ node }) => node);
+  const nodes = await graph.nodes([...new Set([...ranked, ...started, ...endsOf(via)])]);
+  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  const cosines = (await scoreNodes(graph, query, ranked)).map(({ cosine }) => cosine);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const bestCosine = Math.max(0, ...cosines);
+  const found = extractiveAnswer({ question: text, ranking, nodes: byId, labels, links, bestCosine }, write);
+  const citedIds = new Set(
+    found.sentences.flatMap(({ citations }) => citations.flatMap((citation) => citation.edges)),
+  );
+  const cited = [...via, ...links].filter(({ id }) => citedIds.has(id));
+  const [answers, supporting, isSeed] = [new Set(found.nodes), new Set(endsOf(cited)), new Set(started)];
+  const roleOf = (id: NodeId): Role => {
+    if (answers.has(id)) return "answer";
+    if (supporting.has(id)) return "evidence";
+    return isSeed.has(id) ? "seed" : "expanded";
+  };
+  const edges = [...via, ...cited];
+  const shown = new Set([...ranked, ...endsOf(edges)]);
+  const evidence = subgraphOf(
+    nodes.filter(({ id }) => shown.has(id)),
+    roleOf,
+    edges,
+  );
+  write.subgraph("Evidence", evidence);
+  return { ranking, evidence, answer: found };
+}
+
+function endsOf(edges: readonly { source: NodeId; target: NodeId }[]): NodeId[] {
+  return edges.flatMap(({ source, target }) => [source, target]);
+}
