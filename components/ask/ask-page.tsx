@@ -48,14 +48,13 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
     ready[0];
   const chosen = (methods.data ?? []).filter(({ id }) => !draft.methods || draft.methods.includes(id));
   const examples = useQuery(knowledgeBaseQuery(knowledgeBase?.id ?? "")).data?.examples ?? [];
-  const blocked = blockedBy(
-    knowledgeBase?.state,
-    chosen.length,
-    knowledgeBases.isPending || methods.isPending,
-  );
+  const loading = knowledgeBases.isPending || methods.isPending;
+  const blocked = loading ? null : blockedBy(knowledgeBase?.state, chosen.length);
 
   function ask() {
-    if (!knowledgeBase || blocked !== null) return;
+    // Who is quicker than the lists is not made to press again.
+    if (loading) void setDraft({ start: true });
+    if (!knowledgeBase || loading || blocked !== null) return;
     const request = {
       knowledgeBase: knowledgeBase.id,
       question: draft.q.trim(),
@@ -69,7 +68,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   }
 
   const started = useRef(false);
-  const mayStart = draft.start && draft.q.trim() !== "" && blocked === null;
+  const mayStart = draft.start && draft.q.trim() !== "" && !loading && blocked === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when everything it needs is there.
   useEffect(() => {
     if (!mayStart || started.current) return;
@@ -159,9 +158,8 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   );
 }
 
-/** Why the question cannot be asked now, in words; empty while that is not known yet, null when it can. */
-function blockedBy(state: "empty" | "ready" | undefined, methods: number, loading: boolean): string | null {
-  if (loading) return "";
+/** Why the question cannot be asked, in words; null when it can. */
+function blockedBy(state: "empty" | "ready" | undefined, methods: number): string | null {
   if (state === undefined) return "No knowledge base is ready yet";
   if (state === "empty") return "Nothing is indexed in this knowledge base yet";
   return methods === 0 ? "Choose at least one method" : null;

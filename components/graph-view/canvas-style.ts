@@ -152,7 +152,7 @@ function textAndLines(colours: CanvasColours): StylesheetJson {
         "text-valign": "bottom",
         "text-margin-y": sized(NAME_GAP, LEAST_TEXT_SCALE),
         "text-wrap": "ellipsis",
-        "text-max-width": (node: NodeSingular) => `${sized(150, LEAST_TEXT_SCALE)(node)}px`,
+        "text-max-width": (node: NodeSingular) => `${sized(190, LEAST_TEXT_SCALE)(node)}px`,
         "text-outline-color": colours.panel,
         "text-outline-width": 2,
         "overlay-opacity": 0,

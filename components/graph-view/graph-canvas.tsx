@@ -152,7 +152,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing takes arrow keys; its table twin says the same in words.
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="size-full"
+        className="size-full -outline-offset-2"
       />
       <div className="absolute top-1.5 right-1.5 flex flex-col rounded-md border bg-panel/90">
         <CanvasButton label="Zoom in" onClick={() => zoom(ZOOM_STEP)} icon={Plus} />

@@ -13,7 +13,7 @@ const DIRECTIONS: Readonly<Record<Side, Place>> = {
 /** Deviating from the direction costs this much more than going along it. */
 const SIDEWAYS_COST = 2;
 
-/** The node to go to from `from` (the first one when that is not placed); null when that side is empty. */
+/** The node to go to from `from` (the first one when that is not placed yet); null when that side is empty. */
 export function nearestOnSide(
   ids: readonly string[],
   places: Places,
@@ -21,7 +21,7 @@ export function nearestOnSide(
   side: Side,
 ): string | null {
   const start = from === null ? undefined : places[from];
-  if (!start) return ids.find((id) => places[id]) ?? null;
+  if (!start) return ids.find((id) => places[id]) ?? ids[0] ?? null;
   const direction = DIRECTIONS[side];
   let best: string | null = null;
   let bestCost = Number.POSITIVE_INFINITY;

@@ -79,7 +79,7 @@ function FirstQuestion() {
         onAsk={() =>
           router.push(draftAddress({ knowledgeBase: current?.id, question: question.trim() }, true))
         }
-        blocked={knowledgeBases.isPending ? "" : blockedBy(current)}
+        blocked={knowledgeBases.isPending ? null : blockedBy(current)}
         placeholder={current ? `Ask ${current.name}. Press / to come here.` : undefined}
       >
         {knowledgeBases.data && current ? (

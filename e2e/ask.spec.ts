@@ -1,0 +1,188 @@
+/** From a question to an answer that can be questioned: the main journey of a first visit. */
+import { expect, test } from "@playwright/test";
+import { answered, ask, columnOf, rankingOf, runId, stageOf, storedRun } from "./run-page";
+
+test("a first visit: an example question, answered side by side", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("list", { name: "Example questions" }).getByRole("link").first().click();
+  await answered(page);
+
+  const run = await storedRun(page, runId(page));
+  expect(run.columns.map(({ method }) => method)).toEqual(["hybrid", "sage"]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(run.question);
+  for (const [index, title] of ["Hybrid", "SAGE"].entries()) {
+    const column = columnOf(page, title);
+    const { stages, retrieval } = run.columns[index]!;
+    const buttons = column.getByRole("group", { name: "Stages" }).getByRole("button");
+    await expect(buttons).toHaveCount(stages.length + 1);
+    for (let stage = 0; stage < stages.length; stage++)
+      await expect(buttons.nth(stage)).toHaveText(/done.*[\d.]+ (µs|ms|s)$/);
+    await expect(rankingOf(column)).toHaveCount(retrieval!.ranking.length);
+    const counts = await column.getByRole("list", { name: "Legend" }).getByRole("listitem").allInnerTexts();
+    const drawn = counts.reduce((sum, text) => sum + Number(text.replace(/\D/g, "")), 0);
+    expect(drawn).toBe(retrieval!.evidence.nodes.length);
+    await expect(column.getByRole("application", { name: new RegExp(`^${title}:`) })).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { name: "Agreement" })).toBeVisible();
+});
+
+test("why here: what a node's score is made of, in every column that has it", async ({ page }) => {
+  await ask(page);
+  const sage = columnOf(page, "SAGE");
+  await rankingOf(sage).nth(2).click();
+  await expect(page).toHaveURL(/[?&]node=/);
+  await expect(sage.getByRole("table", { name: "Why here?" }).getByRole("row")).not.toHaveCount(0);
+  await expect(sage.getByRole("heading", { name: /^Paths?$/ })).toBeVisible();
+
+  const { columns } = await storedRun(page, runId(page));
+  const node = new URL(page.url()).searchParams.get("node")!;
+  const ranked = columns[1]!.retrieval!.ranking.find((entry) => entry.node === node)!;
+  const added = ranked.contributions.reduce((sum, { value, weight }) => sum + value * weight, 0);
+  expect(added).toBeCloseTo(ranked.score, 5);
+  for (const { name } of ranked.contributions)
+    await expect(
+      sage.getByRole("table", { name: "Why here?" }).getByText(name, { exact: true }),
+    ).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/[?&]node=/);
+});
+
+test("a citation opens its source at the passage, and at the row", async ({ page }) => {
+  await ask(page);
+  const sources = columnOf(page, "Hybrid").getByRole("button", { name: /^Source \d+:/ });
+  await sources.filter({ visible: true }).first().click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.locator("[data-mark=quote]")).toContainText("The Cincinnati Kid (1965)");
+  await expect(sheet.locator("[data-mark=quote]")).toBeInViewport();
+  await expect(page).toHaveURL(/[?&]cite=hybrid/);
+
+  await page
+    .getByRole("button", { name: /^Source \d+: Films directed by Norman Jewison/ })
+    .first()
+    .click();
+  const row = sheet.locator("tr[data-quoted]");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("The Cincinnati Kid");
+  await expect(row).toBeInViewport();
+  await page.reload();
+  await expect(row).toContainText("The Cincinnati Kid");
+
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a stage changes drawing and pane, is in the address, and can be played", async ({ page }) => {
+  await ask(page);
+  const sage = columnOf(page, "SAGE");
+  const canvas = sage.getByRole("application");
+  const legend = sage.getByRole("list", { name: "Legend" });
+  const result = (await legend.textContent()) ?? "";
+  await stageOf(sage, "Expand").click();
+  await expect(page).toHaveURL(/step=sage:expand/);
+  await expect(sage.getByRole("heading", { name: "Expand" })).toBeVisible();
+  await expect(legend).not.toHaveText(result);
+  await page.reload();
+  await expect(stageOf(sage, "Expand")).toHaveAttribute("aria-pressed", "true");
+
+  await sage.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(canvas).toHaveCount(0);
+  const table = sage.getByRole("table", { name: "Nodes at this step" });
+  await table.getByRole("button").first().click();
+  await expect(page).toHaveURL(/[?&]node=/);
+  await sage.getByRole("button", { name: "Graph", exact: true }).click();
+  await expect(canvas).toBeVisible();
+
+  await page.getByRole("button", { name: "Previous stage" }).click();
+  await expect(stageOf(sage, "Seed")).toHaveAttribute("aria-pressed", "true");
+  await expect(stageOf(columnOf(page, "Hybrid"), "Text search")).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Play" }).click();
+  for (const title of ["Expand", "Rerank", "Answer", "Result"])
+    await expect(stageOf(sage, title)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("the address of a run opens it again: reloaded, in the middle, and somewhere else", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/ask?kb=films&q=Who+directed+Alien%3F");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page).toHaveURL(/\/runs\//);
+  const id = runId(page);
+  await page.reload();
+  await answered(page);
+  expect(runId(page)).toBe(id);
+  await rankingOf(columnOf(page, "SAGE")).nth(1).click();
+  await stageOf(columnOf(page, "SAGE"), "Rerank").click();
+  const seen = await page.getByRole("main").textContent();
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(page.url());
+  await answered(other);
+  const withoutAge = (text: string | null) => text?.replace(/just now|\d+ (second|minute)s? ago/g, "");
+  await expect
+    .poll(async () => withoutAge(await other.getByRole("main").textContent()))
+    .toBe(withoutAge(seen));
+  await elsewhere.close();
+});
+
+test("a run in progress is joined by its events", async ({ page }) => {
+  const id = await ask(page);
+  const whole = await storedRun(page, id);
+  const begun = {
+    ...whole,
+    state: "running",
+    columns: whole.columns.map((column) => ({ ...column, state: "running", retrieval: null, ms: null })),
+  };
+  let asked = 0;
+  await page.route(`**/api/runs/${id}`, (route) => {
+    asked += 1;
+    return route.fulfill({ json: begun });
+  });
+  const joined = page.waitForRequest(`**/api/runs/${id}/events`);
+  await page.reload();
+  await joined;
+  await answered(page);
+  await expect(rankingOf(columnOf(page, "SAGE"))).toHaveCount(whole.columns[1]!.retrieval!.ranking.length);
+  expect(asked).toBe(1);
+});
+
+test("changed parameters and picks are sent, shown with the run, and asked again", async ({ page }) => {
+  await page.goto("/ask?kb=films&q=Who+directed+Alien%3F");
+  await page.getByRole("button", { name: "SAGE", exact: true }).click();
+  await page.getByRole("button", { name: "Parameters" }).click();
+  const parameters = page.getByRole("region", { name: "Parameters" });
+  await parameters.getByRole("spinbutton").first().fill("7");
+  const weight = parameters.getByRole("group", { name: "Hybrid" }).getByRole("spinbutton").first();
+  const standard = Number(await weight.inputValue());
+  await weight.fill(String(standard / 2));
+  await expect(page.getByRole("button", { name: "Parameters (changed)" })).toBeVisible();
+
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/runs"),
+  );
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const body = (await sent).postDataJSON();
+  expect(body).toMatchObject({ methods: ["hybrid"], budget: 7 });
+  expect(Object.values(body.params.hybrid)).toEqual([standard / 2]);
+  await answered(page);
+  expect((await storedRun(page, runId(page))).columns[0]!.params).toMatchObject(body.params.hybrid);
+  await expect(rankingOf(columnOf(page, "Hybrid"))).toHaveCount(7);
+
+  await page.getByRole("link", { name: "Ask again" }).click();
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Who directed Alien?");
+  await expect(page.getByRole("button", { name: "Parameters (changed)" })).toBeVisible();
+});
+
+test("what the server refuses is said where the question stands, and nothing is lost", async ({ page }) => {
+  await page.route("**/api/runs", (route) => route.abort());
+  await page.goto("/ask?kb=films&q=Who+directed+Alien%3F");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("did not answer");
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Who directed Alien?");
+  await page.unroute("**/api/runs");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await answered(page);
+});
