@@ -38,8 +38,12 @@ export class EdgeRows {
 
   /** Which relation the edge at a place is of. */
   relationAt(place: number): Relation {
-    const code = place >= 0 ? this.outgoing.relations[place]! : this.incoming.relations[~place]!;
-    return this.relations[code]!;
+    return this.relations[this.relationCode(place)]!;
+  }
+
+  /** Its position in `relations`. */
+  relationCode(place: number): number {
+    return place >= 0 ? this.outgoing.relations[place]! : this.incoming.relations[~place]!;
   }
 
   /** `weight` of a similarity edge, else the property of that key. */

@@ -3,8 +3,8 @@ import type { AggregateName } from "../query-expression";
 import { keyOf, orderOf, type Value } from "./values";
 
 export interface Accumulator {
-  /** Null is left out, as Cypher does. */
-  add(value: Value): void;
+  /** Null is left out, as Cypher does. @param times How many rows this is; only counting asks. */
+  add(value: Value, times?: number): void;
   result(): Value;
 }
 
@@ -12,14 +12,14 @@ export function accumulator(aggregate: AggregateName, distinct: boolean): Accumu
   const inner = ACCUMULATORS[aggregate]();
   const seen = distinct ? new Set<string>() : null;
   return {
-    add(value) {
+    add(value, times) {
       if (value === null) return;
       if (seen !== null) {
         const key = keyOf(value);
         if (seen.has(key)) return;
         seen.add(key);
       }
-      inner.add(value);
+      inner.add(value, times);
     },
     result: () => inner.result(),
   };
@@ -28,7 +28,12 @@ export function accumulator(aggregate: AggregateName, distinct: boolean): Accumu
 const ACCUMULATORS: Record<AggregateName, () => Accumulator> = {
   count: () => {
     let count = 0;
-    return { add: () => void count++, result: () => count };
+    return {
+      add: (_, times = 1) => {
+        count += times;
+      },
+      result: () => count,
+    };
   },
   sum: () => {
     let sum = 0;

@@ -41,6 +41,25 @@ export class EdgeCursor {
     return count;
   }
 
+  /** How many edges `open` found twice: loops, where both directions are followed. */
+  loopCount(): number {
+    if (!this.#skipLoops) return 0;
+    const found = this.#runs.length;
+    // Loops are looked up behind the runs, which stay as they are.
+    this.#addPair(1, this.#near, this.#near);
+    let count = 0;
+    for (let i = found; i < this.#runs.length; i += 3) count += this.#runs[i + 2]! - this.#runs[i + 1]!;
+    this.#runs.length = found;
+    return count;
+  }
+
+  /** Whether an edge between these nodes, of this relation, is among those at the opened node. */
+  contains(source: number, target: number, relation: number): boolean {
+    const { direction, relations } = this.step;
+    if (relations !== null && !relations.includes(relation)) return false;
+    return (direction !== "in" && source === this.#near) || (direction !== "out" && target === this.#near);
+  }
+
   /** Only the edges between `near` and `far`. */
   openBetween(near: number, far: number): void {
     this.#start(near);

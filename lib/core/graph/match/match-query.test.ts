@@ -119,6 +119,21 @@ describe("Matching", () => {
     ),
   );
 
+  it("finds a loop once, whichever way it is followed", async () => {
+    const source = await open([node("n0", "A"), node("n1", "A")], [edge("n0", "n0"), edge("n0", "n1")]);
+    for (const [direction, loops, all] of [
+      ["out", 1, 2],
+      ["in", 1, 2],
+      ["any", 1, 3],
+    ] as const) {
+      const loop = { edges: [{ variable: "r", from: "a", to: "a", direction }], returns: [counted()] };
+      expect((await source.match(queryGraph(loop))).rows).toEqual([[loops]]);
+      const pair = { edges: [{ variable: "r", from: "a", to: "b", direction }] };
+      expect((await source.match(queryGraph(pair))).rows).toHaveLength(all);
+      expect((await source.match(queryGraph({ ...pair, returns: [counted()] }))).rows).toEqual([[all]]);
+    }
+  });
+
   it("counts without rows, stops at a limit, and gives the same rows in the same order again", () =>
     fc.assert(
       fc.asyncProperty(given, fc.nat({ max: 5 }), async ({ nodes, edges, query }, limit) => {

@@ -16,7 +16,7 @@ import {
   type PlanStep,
 } from "./match-result";
 import { PatternSearch, type Scope } from "./pattern-search";
-import { type Match, type Paused, project, type Row, type Witness } from "./project";
+import { type Match, onlyCounts, type Paused, project, type Row, type Witness } from "./project";
 import { EdgeValue, NodeValue, type Value } from "./values";
 
 const NOTHING: Scope = { get: () => undefined };
@@ -126,6 +126,7 @@ class QueryRun implements Evaluation {
       if (main === null) {
         const stage = stageOf(query);
         main = this.#plan(query, outer, names, stage, false);
+        if (onlyCounts(query)) main.search.countLast();
         optional = this.#planOptional(query, main, names, stage);
       }
       const before: Scope = input === null ? NOTHING : rowScope(query.input!, input);
@@ -133,7 +134,12 @@ class QueryRun implements Evaluation {
         relay.current = scope;
         for (const state of this.#states([main, ...optional])) {
           if (state === "pause") yield state;
-          else yield { scope: state, witness: () => this.#witness([main!, ...optional], input) };
+          else
+            yield {
+              scope: state,
+              weight: main.search.weight,
+              witness: () => this.#witness([main!, ...optional], input),
+            };
         }
       }
     }

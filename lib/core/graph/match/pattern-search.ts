@@ -58,6 +58,10 @@ export class PatternSearch implements Scope {
   readonly #levels: Level[];
   readonly #nodeAt: Map<string, number>;
   readonly #edgeAt: Map<string, number>;
+  /** How many matches the current row stands for: more than one only after `countLast`. */
+  weight = 1;
+  /** The step whose bindings are counted instead of walked. */
+  #counted: JoinStep | null = null;
   /** The level that is being advanced; -1 before and after. */
   #depth = -1;
   /** For an edge that the node was reached through: whether its own level was passed. */
@@ -91,6 +95,24 @@ export class PatternSearch implements Scope {
     this.#passed = this.#levels.map(() => false);
   }
 
+  /**
+   * From now on a row stands for all bindings of the last node, where these can be counted without looking at them: one
+   * edge leads to it, and nothing is asked of either. To be called before the first `open`.
+   */
+  countLast(): void {
+    const last = this.steps.at(-1);
+    const edge = this.#edges[last?.edges[0] ?? -1];
+    if (!last || !edge || this.steps.length < 2 || last.edges.length > 1 || this.#given[last.node]) return;
+    const { labels, id, predicates, text } = this.pattern.nodes[last.node]!;
+    const isFree = labels.length === 0 && id === undefined && text === undefined && predicates.length === 0;
+    const isAsked = this.#levels.slice(-2).some(({ conditions }) => conditions.length > 0);
+    const isGiven = this.outer.get(edge.query.variable) !== undefined;
+    if (!isFree || isAsked || isGiven || edge.isLoop || edge.isTrail || edge.query.predicates.length > 0)
+      return;
+    this.#counted = last;
+    this.#levels.length -= 2;
+  }
+
   /** Starts over, with what is bound outside now. */
   open(): void {
     this.#rows.fill(-1);
@@ -117,7 +139,11 @@ export class PatternSearch implements Scope {
       if (found === "end") this.#depth -= 1;
       else if (found === "bound" && this.#decide(level)) {
         if (level.isLast) this.produced[level.step]!++;
-        if (this.#depth === this.#levels.length - 1) return "row";
+        if (this.#depth === this.#levels.length - 1) {
+          if (this.#counted === null) return "row";
+          if (this.#weigh(this.#counted) > 0) return "row";
+          continue;
+        }
         this.#depth += 1;
         this.#open(this.#levels[this.#depth]!);
       }
@@ -138,6 +164,13 @@ export class PatternSearch implements Scope {
   /** Rows of the bound nodes, and the bound edges, in the order of the pattern. */
   current(): { nodes: Int32Array; edges: EdgeValue[] } {
     return { nodes: this.#rows.slice(), edges: this.#edges.flatMap(({ bound }) => bound) };
+  }
+
+  #weigh({ node, edges }: JoinStep): number {
+    const edge = this.#edges[edges[0]!]!;
+    this.weight = edge.count(node, this.#rows[edge.near(node)]!);
+    this.produced[this.produced.length - 1]! += this.weight;
+    return this.weight;
   }
 
   /** A pattern of nothing matches once. */

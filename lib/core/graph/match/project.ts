@@ -15,6 +15,8 @@ export interface Witness {
 /** One match, as it stands while it is looked at. */
 export interface Match {
   scope: Scope;
+  /** How many matches this stands for; 1 unless the query does nothing but count them. */
+  weight: number;
   witness(): Witness;
 }
 
@@ -36,6 +38,14 @@ const NO_KEYS: Value[] = [];
 interface Aggregation {
   expression: Expression & { kind: "aggregate" };
   name: string;
+}
+
+/** Whether all that is asked is how many matches there are. */
+export function onlyCounts({ returns, optional }: QueryGraph): boolean {
+  return (
+    optional.length === 0 &&
+    returns.every(({ expression }) => expression.kind === "aggregate" && expression.argument === null)
+  );
 }
 
 /** The rows of one stage. `wanted` more rows than its own limit are never made. */
@@ -109,7 +119,8 @@ function* grouped(
     }
     for (const [i, { expression }] of aggregations.entries()) {
       const { argument } = expression;
-      found.accumulators[i]!.add(argument === null ? true : evaluate(argument, match.scope, evaluation));
+      const value = argument === null ? true : evaluate(argument, match.scope, evaluation);
+      found.accumulators[i]!.add(value, match.weight);
     }
   }
   // Without keys there is one group, even of nothing.

@@ -25,7 +25,7 @@ export class SearchEdge {
   constructor(
     readonly query: QueryEdge,
     readonly ends: readonly [number, number],
-    index: MatchIndex,
+    private readonly index: MatchIndex,
   ) {
     const relations = index.relationsOf(query.types);
     const forward: EdgeStep = { direction: query.direction, relations };
@@ -58,6 +58,19 @@ export class SearchEdge {
   /** For walking to `node` and for asking whether it is reached. */
   walk(node: number): EdgeCursor {
     return this.ends[1] === node ? this.#walks.forward : this.#walks.backward;
+  }
+
+  /** How many edges at `near` may be bound, without walking them; for an edge without predicates. */
+  count(node: number, near: number): number {
+    const cursor = this.walk(node);
+    let count = cursor.open(near) - cursor.loopCount();
+    for (const rival of this.rivals) {
+      for (const { start, place } of rival.bound) {
+        const [source, target] = this.index.endsOf(start, place);
+        if (cursor.contains(source, target, this.index.edges.relationCode(place))) count -= 1;
+      }
+    }
+    return count;
   }
 
   /** For the edges between two bound nodes. */
