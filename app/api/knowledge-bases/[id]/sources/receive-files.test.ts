@@ -1,0 +1,40 @@
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { receiveFiles } from "./receive-files";
+
+const HEAD = '--x\r\nContent-Disposition: form-data; name="files"; filename="a/nodes.csv"\r\n\r\nid,name\r\n';
+
+/** A form that sends its parts one after another, then breaks when it has no end. */
+function upload(parts: readonly string[], broken = false): Request {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts[sent++];
+      if (part !== undefined) controller.enqueue(new TextEncoder().encode(part));
+      else if (broken) controller.error(new Error("The sender left."));
+      else controller.close();
+    },
+  });
+  let sent = 0;
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  return new Request("http://localhost/", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+}
+
+it("gives every file with its path below the folder", async () => {
+  const files: Record<string, string> = {};
+  const keep = async (name: string, content: Readable) => {
+    files[name] = await text(content);
+  };
+  await receiveFiles(upload([HEAD, "1,One\r\n", "--x--\r\n"]), 1, keep);
+  expect(files).toEqual({ "a/nodes.csv": "id,name\r\n1,One" });
+});
+
+it("ends the file that was arriving when the sender leaves, so that nobody waits for its rest", async () => {
+  let ended: Promise<string> | undefined;
+  const keep = async (_name: string, content: Readable) => {
+    ended = text(content);
+    await ended;
+  };
+  await expect(receiveFiles(upload([HEAD, "1,One\r\n"], true), 1, keep)).rejects.toThrow();
+  await expect(ended).rejects.toThrow();
+});
