@@ -25,6 +25,7 @@ const CASES: [question: string, labels: string[], expected: string[] | null][] =
   ["Which actors worked for Hitchcock?", ["Actor", "Person"], ["Actor"]],
   ["Which film director made Vertigo?", FILMS, ["Person"]],
   ["Which actors worked here?", ["/film/actor", "/film/film"], ["/film/actor"]],
+  ["Which film is it?", ["/film/actor", "/film/film"], ["/film/film"]],
   // Labels of several words or readings.
   ["Which genes or proteins bind zinc?", BIOLOGY, ["gene/protein"]],
   ["Which protein binds zinc?", BIOLOGY, ["gene/protein"]],
@@ -37,7 +38,7 @@ const CASES: [question: string, labels: string[], expected: string[] | null][] =
   ["Is there a drug against fever?", BIOLOGY, ["drug"]],
   // The sentence that asks decides, the last one first.
   ["The actor who made six films also played in a western. Which film is it?", FILMS, ["Film"]],
-  ["I know the person who plays. I like it. Which year was it?", FILMS, ["Year"]],
+  ["Which films are long? Which year was it?", FILMS, ["Year"]],
   // Nothing is said, or the graph has nothing of the kind.
   ["How many inhabitants does Bornholm have?", FILMS, null],
   ["Which French-language musicals did Jacques Demy direct?", FILMS, null],

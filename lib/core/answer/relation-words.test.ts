@@ -19,6 +19,7 @@ it.each([
   ["Is there an interaction?", "interacts with", true],
   ["Who directed it?", "WRITTEN_BY", false],
   ["Who was cast in it?", "STARRING", false],
+  ["Is there an intercontinental one?", "interacts with", false],
   ["Who is it in?", "IN", false],
 ])("speaksOf: %s %s %s", (question, type, expected) => {
   expect(speaksOf(stemsOf(question), type)).toBe(expected);

@@ -170,4 +170,16 @@ describe("sage", () => {
     const unnamed = await run("Which films has Ida Holm made?", policy, filmGraph());
     expect(unnamed.records[1]?.artefacts).toContainEqual(expect.objectContaining({ kind: "subgraph" }));
   });
+
+  it("answers who with a person, and shows the relations that its sentence tells", async () => {
+    const { retrieval } = await run("Who directed The Long Quay?", {}, filmGraph(), 5);
+    const { answer, evidence } = retrieval;
+    expect(answer.sentences.map(({ text }) => text)).toEqual([
+      "Ida Holm: The Long Quay was directed by Ida Holm.",
+    ]);
+    const [cited] = answer.sentences[0]!.citations[0]!.edges;
+    expect(evidence.edges.find(({ id }) => id === cited)?.type).toBe("DIRECTED_BY");
+    const roles = new Map(evidence.nodes.map(({ id, role }) => [id, role]));
+    expect([roles.get("p1"), roles.get("f3")]).toEqual(["answer", "evidence"]);
+  });
 });
