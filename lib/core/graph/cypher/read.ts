@@ -2,7 +2,8 @@
  * Reads the Cypher that people and language models write into a QueryGraph. Only clauses that read a graph exist here, so
  * nothing that writes, loads or calls can come through. The grammar is on the page beside this file.
  */
-import { queryGraph, UnboundVariable } from "../normalize-query-graph";
+import { UnboundVariable } from "../normalize-pattern";
+import { queryGraph } from "../normalize-query-graph";
 import { type Pattern, patternVariables } from "../query-expression";
 import type { Column, Order, QueryGraph } from "../query-graph";
 import { isAnonymous } from "../query-pattern";
