@@ -1,5 +1,5 @@
 /** kill -9 in the middle of everything: nothing acknowledged is lost, and no half graph is ever seen. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -18,6 +18,8 @@ test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 test.beforeAll(async ({ baseURL }) => {
   folder = mkdtempSync(path.join(tmpdir(), "hopscope-crash-"));
+  // As if the sample had been brought before: its job would be in the way of those that are killed here.
+  writeFileSync(path.join(folder, "sample-brought"), "");
   application = new Application(Number(new URL(baseURL ?? "").port) + 1, folder);
   await application.start();
 });
