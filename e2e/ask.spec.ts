@@ -1,6 +1,6 @@
 /** From a question to an answer that can be questioned: the main journey of a first visit. */
 import { expect, test } from "@playwright/test";
-import { answered, ask, columnOf, rankingOf, runId, stageOf, storedRun } from "./run-page";
+import { answered, ask, columnOf, findCitation, rankingOf, runId, stageOf, storedRun } from "./run-page";
 
 test("a first visit: an example question, answered side by side", async ({ page }) => {
   await page.goto("/");
@@ -48,28 +48,39 @@ test("why here: what a node's score is made of, in every column that has it", as
   await expect(page).not.toHaveURL(/[?&]node=/);
 });
 
-test("a citation opens its source at the passage, and at the row", async ({ page }) => {
-  await ask(page);
-  const sources = columnOf(page, "Hybrid").getByRole("button", { name: /^Source \d+:/ });
-  await sources.filter({ visible: true }).first().click();
-  const sheet = page.getByRole("dialog");
-  await expect(sheet.locator("[data-mark=quote]")).toContainText("The Cincinnati Kid (1965)");
-  await expect(sheet.locator("[data-mark=quote]")).toBeInViewport();
-  await expect(page).toHaveURL(/[?&]cite=hybrid/);
-
+test("a citation opens its source at the passage", async ({ page }) => {
+  const { run, column, place, quote } = await findCitation(page, "document");
+  await page.goto(`/runs/${run}`);
   await page
-    .getByRole("button", { name: /^Source \d+: Films directed by Norman Jewison/ })
-    .first()
+    .getByRole("article")
+    .nth(column)
+    .getByRole("button", { name: /^Source \d+:/ })
+    .nth(place)
     .click();
-  const row = sheet.locator("tr[data-quoted]");
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText("The Cincinnati Kid");
-  await expect(row).toBeInViewport();
+  const mark = page.getByRole("dialog").locator("[data-mark=quote]");
+  await expect(mark).toHaveText(quote);
+  await expect(mark).toBeInViewport();
+  await expect(page).toHaveURL(/[?&]cite=/);
   await page.reload();
-  await expect(row).toContainText("The Cincinnati Kid");
-
+  await expect(mark).toHaveText(quote);
   await page.keyboard.press("Escape");
-  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a citation opens its source at the row", async ({ page }) => {
+  const { run, column, place, quote } = await findCitation(page, "table");
+  await page.goto(`/runs/${run}`);
+  await page
+    .getByRole("article")
+    .nth(column)
+    .getByRole("button", { name: /^Source \d+:/ })
+    .nth(place)
+    .click();
+  const row = page.getByRole("dialog").locator("tr[data-quoted]");
+  await expect(row).toHaveCount(1);
+  for (const cell of quote.split(";"))
+    await expect(row).toContainText(cell.slice(cell.indexOf(":") + 1).trim());
+  await expect(row).toBeInViewport();
 });
 
 test("a stage changes drawing and pane, is in the address, and can be played", async ({ page }) => {
@@ -185,4 +196,14 @@ test("what the server refuses is said where the question stands, and nothing is 
   await page.unroute("**/api/runs");
   await page.getByRole("button", { name: "Try again" }).click();
   await answered(page);
+});
+
+test("a knowledge base that is not there is not silently another one", async ({ page }) => {
+  await page.goto("/ask?kb=none-such&q=Who+directed+Alien%3F");
+  await expect(page.getByText('There is no knowledge base "none-such"')).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeDisabled();
+  await page.getByLabel("Knowledge base").selectOption("films");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await answered(page);
+  expect((await storedRun(page, runId(page))).knowledgeBase).toBe("films");
 });

@@ -121,6 +121,6 @@ test("a job is followed live, and can be cancelled and begun again", async ({ pa
   await expect(page.getByText("Indexing was cancelled.")).toBeVisible();
   await page.getByRole("button", { name: "Index again" }).click();
   await expect(page.getByText("1 earlier job")).toBeVisible();
-  await expect(page.getByText("4,000 nodes")).toBeVisible({ timeout: 80_000 });
+  await expect(page.getByText("4,000 nodes, 0 edges")).toBeVisible({ timeout: 80_000 });
   await remove(page, "Large");
 });

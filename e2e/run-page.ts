@@ -1,8 +1,8 @@
 /** Ways through the pages that several journeys share. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { GraphNode } from "../lib/core/graph/graph-source";
 import type { Run } from "../lib/core/run";
 
-/** Answered from a passage and from a row of a table by both methods. */
 export const QUESTION = "In which year was The Cincinnati Kid released?";
 
 /** Asks on the Ask page, and waits until every method has answered. */
@@ -40,4 +40,45 @@ export function stageOf(column: Locator, title: string): Locator {
 
 export async function storedRun(page: Page, id: string): Promise<Run> {
   return (await (await page.request.get(`/api/runs/${encodeURIComponent(id)}`)).json()) as Run;
+}
+
+/** Questions whose answers come from texts and tables rather than from the graph alone. */
+const TEXT_QUESTIONS = [
+  "How many films did Randolph Scott make with Budd Boetticher?",
+  "Which films by George Roy Hill are listed with their year, genre and writers?",
+  "What language is spoken in The Seventh Seal?",
+  "Which writer of Chinatown also wrote a film by Roger Corman with Vincent Price?",
+  "Who wrote the Norman Jewison film starring Steve McQueen, and MASH as well?",
+];
+
+export interface FoundCitation {
+  run: string;
+  /** Index of the column. */
+  column: number;
+  /** Of the citation, counted through the answer. */
+  place: number;
+  quote: string;
+}
+
+/** A citation that quotes a document, or a row of a table. */
+export async function findCitation(page: Page, kind: "document" | "table"): Promise<FoundCitation> {
+  for (const question of TEXT_QUESTIONS) {
+    const asked = await page.request.post("/api/runs", {
+      data: { knowledgeBase: "films", question, methods: ["hybrid", "sage"] },
+    });
+    const run = (await asked.json()) as Run;
+    for (const [column, { retrieval }] of run.columns.entries()) {
+      const citations = retrieval?.answer.sentences.flatMap((sentence) => sentence.citations) ?? [];
+      for (const [place, { node: id, span }] of citations.entries()) {
+        const found = await page.request.get(
+          `/api/knowledge-bases/films/nodes?ids=${encodeURIComponent(id)}`,
+        );
+        const [node] = ((await found.json()) as { nodes: GraphNode[] }).nodes;
+        if (!span || node?.origin?.kind !== kind) continue;
+        const quote = node.text.slice(...span);
+        if (kind === "document" || quote.includes(";")) return { run: run.id, column, place, quote };
+      }
+    }
+  }
+  throw new Error(`No answer cites a ${kind}.`);
 }

@@ -43,13 +43,17 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const [tuning, setTuning] = useState(false);
 
   const ready = knowledgeBases.data?.filter((candidate) => candidate.state === "ready") ?? [];
-  const knowledgeBase =
-    knowledgeBases.data?.find(({ id, name }) => draft.kb !== "" && (id === draft.kb || name === draft.kb)) ??
-    ready[0];
+  const named = draft.kb !== "";
+  const knowledgeBase = named
+    ? knowledgeBases.data?.find(({ id, name }) => id === draft.kb || name === draft.kb)
+    : ready[0];
   const chosen = (methods.data ?? []).filter(({ id }) => !draft.methods || draft.methods.includes(id));
   const examples = useQuery(knowledgeBaseQuery(knowledgeBase?.id ?? "")).data?.examples ?? [];
-  const loading = knowledgeBases.isPending || methods.isPending;
-  const blocked = loading ? null : blockedBy(knowledgeBase?.state, chosen.length);
+  // The list that is kept may be older than a knowledge base that was just made.
+  const listed = knowledgeBases.isFetchedAfterMount || knowledgeBase?.state === "ready";
+  const loading = !listed || methods.isPending;
+  const unknown = named && !knowledgeBase ? `There is no knowledge base "${draft.kb}"` : null;
+  const blocked = loading ? null : (unknown ?? blockedBy(knowledgeBase?.state, chosen.length));
 
   function ask() {
     // Who is quicker than the lists is not made to press again.

@@ -6,6 +6,7 @@ import type { KnowledgeBase } from "@/lib/core/knowledge-base";
 
 interface KnowledgeBasePickProps {
   knowledgeBases: readonly KnowledgeBase[];
+  /** Empty when none is chosen. */
   value: string;
   onChange: (id: string) => void;
 }
@@ -20,6 +21,11 @@ export function KnowledgeBasePick({ knowledgeBases, value, onChange }: Knowledge
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
+        {value === "" && (
+          <option value="" disabled className="bg-panel">
+            Choose one
+          </option>
+        )}
         {knowledgeBases.map(({ id, name, state, manifest }) => (
           <option key={id} value={id} disabled={state === "empty"} className="bg-panel">
             {name}
