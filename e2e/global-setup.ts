@@ -8,6 +8,8 @@ import { Application } from "./application";
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "hopscope-e2e-"));
   const application = new Application(Number(new URL(config.projects[0]?.use.baseURL ?? "").port), folder);
+  // For the tests that run the command line beside the application.
+  process.env.E2E_DATA = folder;
   const stop = async () => {
     await application.stop();
     rmSync(folder, { recursive: true, force: true });

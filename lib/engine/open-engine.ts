@@ -54,7 +54,7 @@ export async function openEngine(
     );
     const liveRuns = new Map<string, LiveRun>();
     const serve = () => {
-      claim?.setUrl(`http://${environment.HOST}:${environment.PORT}`);
+      claim?.setUrl(addressOf(environment));
       return bringSample(engine);
     };
     const engine: Engine = {
@@ -79,6 +79,12 @@ export async function openEngine(
     await close();
     throw error;
   }
+}
+
+/** Where programs on this machine reach the application. */
+function addressOf({ HOST, PORT }: Environment): string {
+  if (HOST === "0.0.0.0") return `http://127.0.0.1:${PORT}`;
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
 /** Address of the application that runs on this data folder, or null. */

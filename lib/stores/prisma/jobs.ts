@@ -97,7 +97,7 @@ export class Jobs {
 
   /** Ends a claimed job; like every end, it changes nothing when the lease was lost. */
   async succeed(id: string, steps: readonly JobStep[]): Promise<void> {
-    await this.#end(id, Prisma.sql`state = 'succeeded', error = NULL, ${stepsCell(steps)}`);
+    await this.#end(id, Prisma.sql`state = 'succeeded', error = NULL, progress = NULL, ${stepsCell(steps)}`);
   }
 
   /** Ends a claimed job with a sentence for a person. */

@@ -57,7 +57,7 @@ async function indexed(corpus: Corpus, params: LinkParams = LINK_PARAMS) {
 describe("chunkSources", () => {
   it("makes nodes with their origin, and structural edges", async () => {
     const long = Array.from(
-      { length: 40 },
+      { length: 80 },
       (_, i) => `Sentence number ${i} tells of topic ${Math.floor(i / 10)}.`,
     ).join(" ");
     const { builder, chunks } = await indexed({
@@ -85,7 +85,7 @@ describe("chunkSources", () => {
       (_, i) => builder.node(builder.indexOf(`l#${i}`)).origin!.range,
     );
     expect(ranges[0]![0]).toBe(0);
-    expect(ranges.at(-1)![1]).toBe(40);
+    expect(ranges.at(-1)![1]).toBe(80);
     for (let i = 1; i < parts; i++) expect(ranges[i]![0]).toBe(ranges[i - 1]![1]);
   });
 

@@ -1,0 +1,59 @@
+/** The command line beside a running application: it finds it by the data folder and talks to it over HTTP. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+
+const run = promisify(execFile);
+
+/** Runs a command on the application's data folder; what it prints is JSON. */
+async function hopscope(...words: string[]) {
+  const { stdout } = await run(process.execPath, [".build/hopscope.mjs", ...words, "--json"], {
+    env: { ...process.env, HOPSCOPE_DATA: process.env.E2E_DATA },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout);
+}
+
+test("imports, lists, asks, indexes and evaluates through the application", async ({ request }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "hopscope-command-line-"));
+  try {
+    writeFileSync(
+      path.join(folder, "nodes.csv"),
+      "id,name,text\na,Zither,A zither has strings.\nb,Vienna,A city.",
+    );
+    writeFileSync(path.join(folder, "edges.csv"), "source,type,target\na,HEARD_IN,b\na,HEARD_IN,nowhere");
+    const imported = await hopscope("import", folder, "--name", "Beside");
+    expect(imported).toMatchObject({ id: "beside", rejected: 1 });
+    const base = await (await request.get("/api/knowledge-bases/beside")).json();
+    expect(base).toMatchObject({ state: "ready", manifest: { schema: { nodeCount: 2 } } });
+    const { knowledgeBases } = await hopscope("list");
+    expect(knowledgeBases.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining(["films", "beside"]),
+    );
+
+    const asked = await hopscope("ask", "beside", "Where is the zither heard?");
+    expect(await (await request.get(`/api/runs/${asked.id}`)).json()).toEqual(asked);
+    expect(await hopscope("index", "beside")).toEqual({ job: null });
+
+    const { methods } = await hopscope(
+      "evaluate",
+      "films",
+      "--questions",
+      "prisma/sample/questions.jsonl",
+      "--k",
+      "20",
+    );
+    expect(methods.map(({ method, n }: { method: string; n: number }) => [method, n])).toEqual([
+      ["hybrid", 30],
+      ["sage", 30],
+    ]);
+    const [hybrid, sage] = methods;
+    expect(sage["recall@20"]).toBeGreaterThan(hybrid["recall@20"]);
+  } finally {
+    await request.delete("/api/knowledge-bases/beside");
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
