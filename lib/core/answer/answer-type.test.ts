@@ -41,6 +41,7 @@ const CASES: [question: string, labels: string[], expected: string[] | null][] =
   ["Which films are long? Which year was it?", FILMS, ["Year"]],
   // Nothing is said, or the graph has nothing of the kind.
   ["How many inhabitants does Bornholm have?", FILMS, null],
+  ["How long is the list of films?", FILMS, null],
   ["Which French-language musicals did Jacques Demy direct?", FILMS, null],
   ["Which comedies did Jacques Tati direct?", FILMS, null],
   ["Who wrote it?", ["Film", "Genre"], null],

@@ -42,6 +42,8 @@ const KINDS: readonly Kind[] = [
 const REQUEST =
   /\b(?:identify|find|name|list|give|show|search for|suggest|recommend|provide|tell|(?:is|are) there)\b/;
 const QUESTION_WORD = /^(?:\P{L}*(?:[a-z]+ )?)(which|what|who|whom|whose|when|where)\b/u;
+/** "How many films" asks for a number, not for films. */
+const QUANTITY = /^\P{L}*how\b/u;
 /** What may stand between the question word and the thing asked for: "what is the name of the", "provide me a list of". */
 const FILLER =
   /^(?:me|us|is|are|was|were|the|an?|any|some|all|other|else|more|about|on|with|of|names?|lists?|kinds?|types?|information|details)\s+/;
@@ -57,6 +59,7 @@ export function answerType(question: string, labels: readonly string[]): AnswerT
     question.slice(start, end).toLowerCase(),
   );
   for (const sentence of sentences.reverse()) {
+    if (QUANTITY.test(sentence)) return null;
     const word = QUESTION_WORD.exec(sentence);
     const kind = KINDS.find(({ questionWords }) => questionWords.includes(word?.[1] ?? ""));
     if (word && kind) return typeOf(word[1]!, labelsOf([...kind.general, ...kind.narrower], labels));

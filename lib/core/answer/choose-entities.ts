@@ -15,6 +15,8 @@ const MOST_SUPPORTED = 10;
 /** Without support, entities whose score is within this share of the best, and how many of them. */
 const SCORE_MARGIN = 0.05;
 const MOST_RANKED = 3;
+/** Without support, an entity below this share of the best chunk's score is no answer: the chunk speaks of the question. */
+const LEAST_SHARE = 0.75;
 
 export interface AnswerEvidence {
   question: string;
@@ -36,7 +38,7 @@ export interface Candidate {
   path: GraphEdge[];
 }
 
-/** The entities to answer with; none when no entity fits, or when none is asked for and a chunk ranks better. */
+/** The entities to answer with; none when no entity fits, or when a chunk speaks rather of the question. */
 export function chooseEntities(
   { question, ranking, nodes, links }: AnswerEvidence,
   type: AnswerType | null,
@@ -68,7 +70,9 @@ export function chooseEntities(
   const isChunk = ({ node }: RankedNode) => nodes.get(node)?.origin !== undefined;
   const first = ranking.find(({ node }) => !mentions.nodes.has(node));
   if (!type && first && isChunk(first)) return [];
-  if (fitting.length > 0) return bestRanked(fitting);
+  const [best] = fitting;
+  if (best && best.ranked.score >= LEAST_SHARE * (ranking.find(isChunk)?.score ?? 0))
+    return bestRanked(fitting);
   return ranking.some(isChunk) ? [] : bestRanked(named.filter(fits));
 }
 

@@ -176,11 +176,13 @@ describe("an answer from chunks", () => {
     expect(answerTo("Which name, which island?", [table]).texts).toEqual([`Harbours: ${row}`]);
   });
 
-  it("is given where a chunk ranks best and no kind is asked for, or where no entity fits", () => {
+  it("is given where a chunk ranks best and no kind is asked for, or far better, or where no entity fits", () => {
     const passage = chunk("b", "Bornholm", TEXT);
     expect(answerTo("How many inhabitants?", [passage, IDA]).nodes).toEqual(["b"]);
     expect(answerTo("How many inhabitants?", [IDA, passage]).nodes).toEqual(["p1"]);
     expect(answerTo("Who counts inhabitants?", [passage, IDA]).nodes).toEqual(["p1"]);
+    const far = { scores: [1, 0.7] };
+    expect(answerTo("Who counts inhabitants?", [passage, IDA], far).nodes).toEqual(["b"]);
     expect(answerTo("Who counts inhabitants?", [LIGHT, passage]).nodes).toEqual(["b"]);
     expect(answerTo("Who counts inhabitants for Ida Holm?", [IDA, passage]).nodes).toEqual(["b"]);
   });
