@@ -70,7 +70,6 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
         width: sized(3.5),
         opacity: 1,
         "z-index": 8,
-        label: "data(label)",
         ...edgeName(colours),
       },
     },
@@ -122,7 +121,6 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
     {
       selector: "edge",
       style: {
-        label: "data(label)",
         width: "data(size)",
         "target-arrow-shape": "triangle",
         ...edgeName(colours),
@@ -135,8 +133,6 @@ export function schemaStyle(colours: CanvasColours): StylesheetJson {
       selector: "edge.lit",
       style: { "line-color": colours.focus, "target-arrow-color": colours.focus, color: colours.ink },
     },
-    { selector: "edge.unnamed", style: { label: "" } },
-    { selector: "edge.unnamed.lit", style: { label: "data(label)" } },
     { selector: ".faded", style: { opacity: 0.2 } },
   ];
 }
@@ -159,7 +155,7 @@ function textAndLines(colours: CanvasColours): StylesheetJson {
       },
     },
     // Where `writeNames` found room.
-    { selector: "node[?side]", style: { label: "data(label)" } },
+    { selector: "[?side]", style: { label: "data(label)" } },
     {
       selector: 'node[side = "above"]',
       style: { "text-valign": "top", "text-margin-y": sized(-NAME_GAP, LEAST_TEXT_SCALE) },

@@ -52,13 +52,12 @@ export function placeNames(
     const options = SIDES.map((side) => {
       const box = nameBox(candidate, side);
       const covered = bodies.filter((body) => body.id !== candidate.id && overlap(box, bodyBox(body))).length;
-      const collides = written.some((other) => overlap(box, other));
+      const collisions = written.filter((other) => overlap(box, other)).length;
       const leaves = isInside(bodyBox(candidate), frame) && !isInside(box, frame);
-      return { side, box, covered, free: !collides && !leaves };
-    }).sort((a, b) => a.covered - b.covered);
-    const fits = options.find(({ free, covered }) => free && covered === 0);
-    const best = fits ?? (candidate.always ? (options.find(({ free }) => free) ?? options[0]) : undefined);
-    if (!best) continue;
+      return { side, box, cost: [leaves ? 1 : 0, collisions, covered] as const };
+    }).sort((a, b) => a.cost[0] - b.cost[0] || a.cost[1] - b.cost[1] || a.cost[2] - b.cost[2]);
+    const best = options[0];
+    if (!best || (!candidate.always && best.cost.some((part) => part > 0))) continue;
     sides.set(candidate.id, best.side);
     written.push(best.box);
   }

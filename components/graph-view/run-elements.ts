@@ -38,7 +38,13 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
     ...graph.edges.map((edge) => ({
       group: "edges" as const,
       // Nodes and edges share one id space on the canvas.
-      data: { id: `edge ${edge.id}`, label: edge.type, source: edge.source, target: edge.target },
+      data: {
+        id: `edge ${edge.id}`,
+        label: edge.type,
+        naming: focus.lit.has(edge.id) ? 0 : undefined,
+        source: edge.source,
+        target: edge.target,
+      },
       classes: classesOf([edge.kind, edge.emphasis, focus.lit.has(edge.id) && "lit"]),
     })),
   ];

@@ -51,7 +51,9 @@ export function SchemaCanvas({ schema, kinds }: SchemaCanvasProps) {
     return drawn.map((element) => {
       if (element.data.id === pointed) return { ...element, classes: ["selected"] };
       if (element.group === "edges")
-        return { ...element, classes: [...(element.classes ?? []), touches(element) ? "lit" : "faded"] };
+        return touches(element)
+          ? { ...element, data: { ...element.data, naming: 0 }, classes: ["lit"] }
+          : { ...element, classes: ["faded"] };
       return { ...element, classes: near.has(element.data.id) ? [] : ["faded"] };
     });
   }, [drawn, pointed]);

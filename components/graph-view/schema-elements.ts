@@ -43,9 +43,9 @@ export function schemaElements(schema: GraphSchema, kinds: ReadonlySet<EdgeKind>
         source: pair.source,
         target: pair.target,
         label: writtenTypes(pair.types),
+        naming: pairs.length <= MAX_NAMED_PAIRS ? 0 : undefined,
         size: between(EDGE_WIDTH, pair.count, largestPair),
       },
-      classes: pairs.length > MAX_NAMED_PAIRS ? ["unnamed"] : [],
     })),
   ];
 }

@@ -1,4 +1,4 @@
-/** Writes the names of a cytoscape graph where they have room; the style draws a node's name on its `side`. */
+/** Writes the names of a cytoscape graph where they have room; the style draws what has a `side`, on that side. */
 import type { Core, EdgeSingular, NodeSingular } from "cytoscape";
 import { type Body, type Box, type NameCandidate, placeNames } from "./place-names";
 import type { Places } from "./places";
@@ -8,8 +8,8 @@ const BUTTONS = { width: 40, height: 96 };
 const LINE_HEIGHT = 1.25;
 
 /**
- * Nodes with a number `naming` in their elements want a name: 0 always, the others in their order as far as there is
- * room. Works with the places that nodes are on their way to.
+ * Elements with a number `naming` want a name: nodes with 0 always, the others in their order as far as there is room;
+ * edges where they are long enough. Works with the places that nodes are on their way to.
  */
 export function writeNames(graph: Core, places: Places): void {
   if (graph.width() === 0) return;
@@ -25,7 +25,7 @@ export function writeNames(graph: Core, places: Places): void {
     };
   };
   const nodes = graph.nodes().toArray() as NodeSingular[];
-  const naming = (node: NodeSingular): number | undefined => node.data("naming");
+  const naming = (element: NodeSingular | EdgeSingular): number | undefined => element.data("naming");
   const candidates = nodes
     .filter((node) => naming(node) !== undefined)
     .sort((a, b) => naming(a)! - naming(b)!)
@@ -33,10 +33,15 @@ export function writeNames(graph: Core, places: Places): void {
   const bodies = nodes.filter((node) => !node.hasClass("earlier") && !node.hasClass("later")).map(bodyOf);
   const [width, height] = [graph.width(), graph.height()];
   const buttons = { left: width - BUTTONS.width, right: width, top: 0, bottom: BUTTONS.height };
-  const edgeNames = (graph.edges().toArray() as EdgeSingular[]).flatMap((edge) =>
-    edgeNameBox(edge, bodyOf(edge.source()), bodyOf(edge.target())),
+  const edges = graph.edges().toArray() as EdgeSingular[];
+  const edgeNames = new Map(
+    edges.flatMap((edge) => {
+      if (naming(edge) === undefined) return [];
+      const box = edgeNameBox(edge, bodyOf(edge.source()), bodyOf(edge.target()));
+      return box ? [[edge.id(), box] as const] : [];
+    }),
   );
-  const sides = placeNames(candidates, bodies, [buttons, ...edgeNames], {
+  const sides = placeNames(candidates, bodies, [buttons, ...edgeNames.values()], {
     left: 0,
     right: width,
     top: 0,
@@ -45,23 +50,30 @@ export function writeNames(graph: Core, places: Places): void {
   graph.batch(() => {
     for (const node of nodes) {
       const side = sides.get(node.id());
-      if (node.data("side") !== side) node.data("side", side ?? null);
+      if ((node.data("side") ?? undefined) !== side) node.data("side", side ?? null);
+    }
+    for (const edge of edges) {
+      const side = edgeNames.has(edge.id()) ? "along" : null;
+      if ((edge.data("side") ?? null) !== side) edge.data("side", side);
     }
   });
 }
 
-/** Where the name of an edge lies: along it, around its middle. */
-function edgeNameBox(edge: EdgeSingular, source: Body, target: Body): Box[] {
-  const lines = String(edge.style("label")).split("\n");
-  if (lines[0] === "" || edge.isLoop()) return [];
+/** Where the name of an edge lies: along it, around its middle; null when it would reach over its ends. */
+function edgeNameBox(edge: EdgeSingular, source: Body, target: Body): Box | null {
+  const lines = String(edge.data("label")).split("\n");
   const size = Number.parseFloat(edge.renderedStyle("font-size"));
   const width = Math.max(...lines.map((line) => textWidth(line, size, "normal")));
   const height = lines.length * size * LINE_HEIGHT;
   const [x, y] = [(source.x + target.x) / 2, (source.y + target.y) / 2];
-  const length = Math.max(Math.hypot(target.x - source.x, target.y - source.y), 1);
-  const [cos, sin] = [Math.abs(target.x - source.x) / length, Math.abs(target.y - source.y) / length];
+  const length = Math.hypot(target.x - source.x, target.y - source.y);
+  if (!edge.isLoop() && length < width + source.radius + target.radius) return null;
+  const [cos, sin] = [
+    Math.abs(target.x - source.x) / (length || 1),
+    Math.abs(target.y - source.y) / (length || 1),
+  ];
   const [halfWidth, halfHeight] = [(width * cos + height * sin) / 2, (width * sin + height * cos) / 2];
-  return [{ left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight }];
+  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 
 /** The size at which the style draws the name, in pixels. */

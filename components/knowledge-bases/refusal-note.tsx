@@ -18,8 +18,10 @@ interface RefusalNoteProps {
 export function RefusalNote({ problem, allowed, mayReplace, disabled, onTry }: RefusalNoteProps) {
   if (mayReplace && problem.code === "conflict" && !allowed.replace) {
     return (
-      <ProblemNote error={problem}>
-        <p className="mt-0.5 text-ink-soft">The files are still listed above; nothing was changed.</p>
+      <ProblemNote
+        error={problem}
+        hint="The files are still listed above; nothing was changed. Rename them, or let them take the place of the old ones."
+      >
         <Button
           size="small"
           className="mt-2"
@@ -33,8 +35,10 @@ export function RefusalNote({ problem, allowed, mayReplace, disabled, onTry }: R
   }
   if (problem.problems.length === 0) return <ProblemNote error={problem} />;
   return (
-    <ProblemNote error={problem}>
-      <p className="mt-0.5 text-ink-soft">The files are still listed above; nothing is lost.</p>
+    <ProblemNote
+      error={problem}
+      hint="The files are still listed above. Mend them and bring them again, or take the other rows."
+    >
       <div className="mt-2 overflow-hidden rounded-md border">
         <ProblemTable problems={problem.problems} />
       </div>

@@ -54,7 +54,7 @@ export function RunHeader({ run, methods, address, onCancel }: RunHeaderProps) {
             </ButtonLink>
             <CopyButton size="small" label="Copy link" text={() => window.location.href} />
             <Button size="small" onClick={() => exportRun(run)}>
-              <Download aria-hidden /> JSON
+              <Download aria-hidden /> <span className="max-sm:sr-only">JSON</span>
             </Button>
           </>
         )}

@@ -6,18 +6,21 @@ import { Button } from "./button";
 
 interface ProblemNoteProps {
   error: unknown;
+  /** What to do, where the page knows better than the server. */
+  hint?: string;
   onRetry?: () => void;
   children?: ReactNode;
 }
 
-export function ProblemNote({ error, onRetry, children }: ProblemNoteProps) {
+export function ProblemNote({ error, hint, onRetry, children }: ProblemNoteProps) {
   const problem = toProblem(error);
+  const advice = hint ?? problem.hint;
   return (
     <div role="alert" className="flex gap-3 rounded-md border border-bad/40 bg-bad-ground px-4 py-3">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{problem.message}</p>
-        {problem.hint && <p className="break-words text-ink-soft">{problem.hint}</p>}
+        {advice && <p className="break-words text-ink-soft">{advice}</p>}
         {children}
         {!children && problem.problems.length > 0 && (
           <ul className="mt-1 text-ink-soft">
