@@ -52,9 +52,9 @@ export function placeNames(
     const options = SIDES.map((side) => {
       const box = nameBox(candidate, side);
       const covered = bodies.filter((body) => body.id !== candidate.id && overlap(box, bodyBox(body))).length;
-      const collisions = written.filter((other) => overlap(box, other)).length;
+      const collision = written.reduce((area, other) => area + commonArea(box, other), 0);
       const leaves = isInside(bodyBox(candidate), frame) && !isInside(box, frame);
-      return { side, box, cost: [leaves ? 1 : 0, collisions, covered] as const };
+      return { side, box, cost: [leaves ? 1 : 0, collision, covered] as const };
     }).sort((a, b) => a.cost[0] - b.cost[0] || a.cost[1] - b.cost[1] || a.cost[2] - b.cost[2]);
     const best = options[0];
     if (!best || (!candidate.always && best.cost.some((part) => part > 0))) continue;
@@ -78,6 +78,14 @@ export function nameBox({ x, y, radius, width, height }: NameCandidate, side: Na
 
 export function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function commonArea(a: Box, b: Box): number {
+  if (!overlap(a, b)) return 0;
+  return (
+    (Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+    (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+  );
 }
 
 function bodyBox({ x, y, radius }: Body): Box {
