@@ -29,7 +29,7 @@ const NAMES = ["Ada Lovelace", "ada  lovelace", "Zürich", "river bank", "x", "�
 const label = fc.constantFrom(...LABELS);
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words) => words.join(" "));
 const property = fc.oneof(fc.string({ unit: "binary" }), fc.double({ noNaN: true }), fc.boolean());
-const properties = fc.dictionary(fc.constantFrom("year", "größe", "a:b", "row"), property, {
+const properties = fc.dictionary(fc.constantFrom("year", "größe", "a:b", "row", "__proto__"), property, {
   noNullPrototype: true,
 });
 const weight = fc.integer({ min: 0, max: 4 }).map((quarters) => quarters / 4);

@@ -69,7 +69,7 @@ export class GrowingProperties {
       const at = indexOfSorted(positions.view(), position);
       if (at < 0) continue;
       const value = values.at(at);
-      properties[key] = type === "boolean" ? value === 1 : value;
+      setProperty(properties, key, type === "boolean" ? value === 1 : value);
     }
     return properties;
   }
@@ -91,6 +91,17 @@ export class GrowingProperties {
     this.#columns.set(name, column);
     return column;
   }
+}
+
+/** Assigning to `__proto__` would set no property, and a column may be called that. */
+export function setProperty(
+  properties: Record<string, PropertyValue>,
+  key: string,
+  value: PropertyValue,
+): void {
+  if (key !== "__proto__") properties[key] = value;
+  else
+    Object.defineProperty(properties, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Index of `value` in an ascending array, or -1. */

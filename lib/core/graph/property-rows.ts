@@ -13,6 +13,7 @@ import {
   NO_PROPERTIES,
   type PropertyColumn,
   type PropertyType,
+  setProperty,
 } from "./growing-properties";
 import { booleanColumn, type Columns, numberColumn, textColumn, type Validity } from "./ipc-file";
 import { Utf8Column } from "./utf8-column";
@@ -50,7 +51,7 @@ export class PropertyRows {
     const properties: Record<string, PropertyValue> = {};
     for (const column of this.#columns) {
       if (column.validity && !bitAt(column.validity, position)) continue;
-      properties[column.key] = column.at(position);
+      setProperty(properties, column.key, column.at(position));
     }
     return properties;
   }
