@@ -72,5 +72,6 @@ describe("plainMarkdown", () => {
   it("survives nesting that is meant to harm", () => {
     expect(() => plainMarkdown(">".repeat(50_000))).not.toThrow();
     expect(() => plainMarkdown("[".repeat(20_000))).not.toThrow();
+    expect(plainMarkdown(`<!--${"<!--".repeat(100_000)}`).text).not.toBe("");
   });
 });

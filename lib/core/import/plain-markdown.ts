@@ -10,7 +10,6 @@ export interface PlainMarkdown {
 /** CommonMark with tables (GFM); HTML is recognised, so that its tags can be left out. */
 const parser = new MarkdownIt({ html: true });
 const FRONT_MATTER = /^---[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-const COMMENT = /<!--[\s\S]*?-->/g;
 const TAG = /<\/?[a-zA-Z][^<>]*>/g;
 
 /** What is read keeps its order; link targets, emphasis, tags and YAML front matter are left out. */
@@ -44,7 +43,20 @@ function blockText(tokens: readonly Token[]): string {
 }
 
 function htmlText(html: string): string {
-  return parser.utils.unescapeAll(html.replace(COMMENT, "").replace(TAG, "")).trim();
+  return parser.utils.unescapeAll(withoutComments(html).replace(TAG, "")).trim();
+}
+
+/** Searched, not matched: a pattern would look for the end once more from every comment that has none. */
+function withoutComments(html: string): string {
+  let kept = "";
+  let from = 0;
+  for (let start = html.indexOf("<!--"); start !== -1; start = html.indexOf("<!--", from)) {
+    const end = html.indexOf("-->", start + 4);
+    if (end === -1) break;
+    kept += html.slice(from, start);
+    from = end + 3;
+  }
+  return kept + html.slice(from);
 }
 
 function inlineText(token: Token | undefined): string {
