@@ -80,6 +80,10 @@ describe("KnowledgeBases", () => {
     expect(ids).toEqual(["a-b", "a-b-2", "a-b-3"]);
   });
 
+  test("leave the address of the page for a new one free", async () => {
+    expect(await database.knowledgeBases.create({ name: "New" })).toMatchObject({ id: "new-2", name: "New" });
+  });
+
   test("keep their id when renamed; another's name is refused, their own in other capitals is not", async () => {
     const { id } = await database.knowledgeBases.create({ name: "First" });
     await database.knowledgeBases.create({ name: "Second" });

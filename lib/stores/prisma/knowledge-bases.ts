@@ -18,6 +18,9 @@ export interface NewKnowledgeBase {
   examples?: readonly string[];
 }
 
+/** The page for a new one lies where that of a knowledge base with this id would. */
+const RESERVED_IDS = ["new"];
+
 type Row = KnowledgeBaseRow & { generation: Generation | null };
 
 export class KnowledgeBases {
@@ -43,7 +46,7 @@ export class KnowledgeBases {
       where: { id: { startsWith: slug } },
       select: { id: true },
     });
-    const ids = new Set(taken.map(({ id }) => id));
+    const ids = new Set([...RESERVED_IDS, ...taken.map(({ id }) => id)]);
     let id = slug;
     for (let next = 2; ids.has(id); next++) id = `${slug}-${next}`;
     await this.#client.knowledgeBase
