@@ -1,4 +1,5 @@
 /** The command line: thin over the engine, or over HTTP when the application already runs on the data folder. */
+import path from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { createKnowledgeBaseSchema } from "../lib/core/api";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
@@ -37,7 +38,7 @@ const program = new Command("hopscope")
 program
   .command("import")
   .description("make a knowledge base from a file or a folder, and index it")
-  .argument("<path>", "a file, or a folder of files")
+  .argument("<path>", "a file, or a folder of files", fromCaller)
   .requiredOption("--name <name>", "name of the new knowledge base", parseName)
   .option("--into", "add to the knowledge base of that name instead of making a new one", false)
   .option("--replace", "let files take the place of sources of the same name", false)
@@ -85,12 +86,13 @@ program
   .requiredOption(
     "--questions <file>",
     "JSONL: {id, question, answers: [ids or names], split?}, plain or .gz",
+    fromCaller,
   )
   .addOption(methods)
   .addOption(budget("total budget: every method returns at most k nodes, and recall is reported at k"))
   .option("--split <name>", "only the questions of this split")
   .addOption(params)
-  .option("--out <file>", "write one line a question and method: ranked ids and scores")
+  .option("--out <file>", "write one line a question and method: ranked ids and scores", fromCaller)
   .addOption(json)
   .action(async (base, options) => {
     const questions = await readQuestions(options.questions, options.split);
@@ -115,6 +117,11 @@ try {
 } catch (error) {
   report(error);
   process.exitCode = isCancelled(error) ? INTERRUPTED_EXIT_CODE : 1;
+}
+
+/** The program works from the project's folder; a path is relative to the folder it was called from. */
+function fromCaller(file: string): string {
+  return path.resolve(process.env.HOPSCOPE_CALLED_FROM ?? "", file);
 }
 
 function budget(description: string): Option {
