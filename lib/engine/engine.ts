@@ -3,6 +3,7 @@ import type { Embedder } from "../core/retriever";
 import type { Environment } from "../stores/environment";
 import type { Database } from "../stores/prisma/database";
 import type { Graphs } from "./graphs";
+import type { HeldFiles } from "./held-files";
 import type { JobRunner } from "./job-runner";
 import type { LiveRun } from "./live-run";
 import type { Threads } from "./threads";
@@ -12,6 +13,7 @@ export interface Engine {
   readonly database: Database;
   readonly embedder: Embedder;
   readonly graphs: Graphs;
+  readonly heldFiles: HeldFiles;
   readonly threads: Threads;
   readonly jobs: JobRunner;
   /** Runs in progress by id. */

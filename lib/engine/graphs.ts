@@ -65,10 +65,13 @@ export class Graphs {
       await removePartialFolders(path.join(folder, base));
   }
 
-  /** Removes the files of a generation that is no longer shown. */
-  async removeGeneration(knowledgeBase: string, generation: string): Promise<void> {
-    this.#open.delete(`${knowledgeBase}/${generation}`);
-    await rm(this.generationFolder(knowledgeBase, generation), { recursive: true, force: true });
+  /** Removes the files of all generations but these; call when no job of the knowledge base writes one. */
+  async removeOthers(knowledgeBase: string, kept: ReadonlySet<string>): Promise<void> {
+    const generations = await readdir(path.join(this.#folder, "knowledge-bases", knowledgeBase));
+    for (const generation of generations.filter((name) => !kept.has(name))) {
+      this.#open.delete(`${knowledgeBase}/${generation}`);
+      await rm(this.generationFolder(knowledgeBase, generation), { recursive: true, force: true });
+    }
   }
 
   /** Removes everything of a knowledge base. */

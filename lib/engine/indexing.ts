@@ -61,11 +61,16 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
   await forgetOldGenerations(engine, base.id);
 }
 
-/** Keeps the generation that is shown and the one before it, which runs in progress may still read. */
+/**
+ * Keeps the generation that is shown and the one before it, which runs in progress may still read. All other folders go,
+ * also those of jobs that were cancelled when theirs was complete: no other job of this knowledge base runs now.
+ */
 async function forgetOldGenerations(engine: Engine, base: string): Promise<void> {
-  for (const { id } of (await engine.database.generations.list(base)).slice(2)) {
-    if (await engine.database.generations.remove(id)) await engine.graphs.removeGeneration(base, id);
-  }
+  const generations = await engine.database.generations.list(base);
+  const kept = new Set(generations.map(({ id }) => id));
+  for (const { id } of generations.slice(2))
+    if (await engine.database.generations.remove(id)) kept.delete(id);
+  await engine.graphs.removeOthers(base, kept);
 }
 
 function digestInputs(engine: Engine, sources: readonly Source[]): string {

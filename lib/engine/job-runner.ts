@@ -57,6 +57,7 @@ export class JobRunner {
   /** Cancels a job and waits until it no longer touches its knowledge base. */
   async cancelAndWait(id: string): Promise<void> {
     await this.#queue.cancel(id);
+    await this.#looking; // a job that was claimed just now is not in the map before
     const own = this.#running.get(id);
     own?.abort.abort("cancel" satisfies StopReason);
     await own?.ended;

@@ -1,7 +1,5 @@
 /** Knowledge bases: made, described, removed. */
-import { rm } from "node:fs/promises";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "../core/knowledge-base";
-import { sourceFilePath } from "../stores/source-files";
 import type { Engine } from "./engine";
 
 /** A history that a person can take in. */
@@ -31,19 +29,16 @@ export async function describeKnowledgeBase(engine: Engine, base: string): Promi
 }
 
 /**
- * Removes a knowledge base with everything that is only its own; a job that still runs is cancelled first.
- * @throws HopscopeError `conflict` when its job does not stop in time
+ * Removes a knowledge base with everything that is only its own; jobs that wait or run are cancelled first.
+ * @throws HopscopeError `not-found`
  */
 export async function removeKnowledgeBase(engine: Engine, base: string): Promise<void> {
   const found = await engine.database.knowledgeBases.get(base);
-  if (found.job && (found.job.state === "running" || found.job.state === "queued")) {
-    await engine.jobs.cancelAndWait(found.job.id);
-  }
+  // Newest first: the one that waits must not start when the one that runs has ended.
+  for (const { id, finishedAt } of await engine.database.jobs.list(found.id))
+    if (finishedAt === null) await engine.jobs.cancelAndWait(id);
   const sources = await engine.database.sources.list(found.id);
   await engine.database.knowledgeBases.remove(found.id);
   await engine.graphs.removeAll(found.id);
-  for (const { sha256 } of sources) {
-    if (await engine.database.sources.isUsed(sha256)) continue;
-    await rm(sourceFilePath(engine.environment.HOPSCOPE_DATA, sha256), { force: true });
-  }
+  await engine.heldFiles.removeUnused(sources.map(({ sha256 }) => sha256));
 }

@@ -7,6 +7,7 @@ import { openDatabase } from "../stores/prisma/database";
 import { clearArrivals } from "../stores/source-files";
 import type { Engine } from "./engine";
 import { Graphs } from "./graphs";
+import { HeldFiles } from "./held-files";
 import { runIndexing } from "./indexing";
 import { JobRunner } from "./job-runner";
 import type { LiveRun } from "./live-run";
@@ -39,6 +40,7 @@ export async function openEngine(
     const database = await openDatabase(environment);
     closers.push(() => database.close());
     const graphs = new Graphs(folder);
+    const heldFiles = new HeldFiles(folder, (sha256) => database.sources.isUsed(sha256));
     if (claim) {
       await clearArrivals(folder);
       await graphs.removeUnfinished();
@@ -62,6 +64,7 @@ export async function openEngine(
       database,
       embedder,
       graphs,
+      heldFiles,
       threads,
       jobs,
       liveRuns,

@@ -1,5 +1,4 @@
 /** Files come in: kept, checked as a whole, and only then made part of the knowledge base, with the job that indexes them. */
-import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { SourcesAdded } from "../core/api";
 import { HopscopeError, type InputProblem } from "../core/errors";
@@ -45,10 +44,15 @@ export async function addSources(
   const { HOPSCOPE_DATA: folder } = engine.environment;
   const { id } = await engine.database.knowledgeBases.get(base);
   const files: NewFile[] = [];
+  const held: string[] = [];
+  const hold = (sha256: string) => {
+    engine.heldFiles.hold(sha256);
+    held.push(sha256);
+  };
   const taken = new Set<string>();
   try {
     await receive(async (name, content) => {
-      files.push({ name, ...(await keepSourceFile(folder, content)) });
+      files.push({ name, ...(await keepSourceFile(folder, content, hold)) });
     });
     const before = await engine.database.sources.list(id);
     refuseTakenNames(files, before, options.replace);
@@ -78,10 +82,8 @@ export async function addSources(
     engine.jobs.wake();
     return { sources, ...fresh, job };
   } finally {
-    await removeUnused(
-      engine,
-      files.filter(({ sha256 }) => !taken.has(sha256)),
-    );
+    for (const sha256 of held) engine.heldFiles.release(sha256);
+    await engine.heldFiles.removeUnused(held.filter((sha256) => !taken.has(sha256)));
   }
 }
 
@@ -142,12 +144,4 @@ function problemOf(rejection: Rejection | undefined): InputProblem {
   if (!rejection) return { at: "upload", message: "A row was rejected." };
   const { file, line, field, reason } = rejection;
   return { at: `${file}${line ? `:${line}` : ""}${field ? ` (${field})` : ""}`, message: reason };
-}
-
-/** Bytes that no source points to after all. */
-async function removeUnused(engine: Engine, files: readonly NewFile[]): Promise<void> {
-  for (const { sha256 } of files) {
-    if (await engine.database.sources.isUsed(sha256)) continue;
-    await rm(sourceFilePath(engine.environment.HOPSCOPE_DATA, sha256), { force: true });
-  }
 }

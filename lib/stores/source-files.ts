@@ -17,8 +17,15 @@ export function sourceFilePath(folder: string, sha256: string): string {
   return path.join(folder, "sources", sha256.slice(0, 2), sha256);
 }
 
-/** Writes a stream to disk, synced, and names it by its digest; a broken stream leaves nothing behind. */
-export async function keepSourceFile(folder: string, content: Readable): Promise<KeptFile> {
+/**
+ * Writes a stream to disk, synced, and names it by its digest; a broken stream leaves nothing behind.
+ * @param beforeNamed told the digest before the bytes lie in their place
+ */
+export async function keepSourceFile(
+  folder: string,
+  content: Readable,
+  beforeNamed: (sha256: string) => void = () => {},
+): Promise<KeptFile> {
   const arriving = path.join(folder, "sources", "arriving");
   await mkdir(arriving, { recursive: true });
   const unnamed = path.join(arriving, randomUUID());
@@ -35,6 +42,7 @@ export async function keepSourceFile(folder: string, content: Readable): Promise
     await pipeline(content, measure, createWriteStream(unnamed));
     await sync(unnamed);
     const sha256 = hash.digest("hex");
+    beforeNamed(sha256);
     const named = sourceFilePath(folder, sha256);
     await mkdir(path.dirname(named), { recursive: true });
     await rename(unnamed, named);
