@@ -38,3 +38,15 @@ it("ends the file that was arriving when the sender leaves, so that nobody waits
   await expect(receiveFiles(upload([HEAD, "1,One\r\n"], true), 1, keep)).rejects.toThrow();
   await expect(ended).rejects.toThrow();
 });
+
+it("fails only when nobody works on a file any more, so that what was kept can be let go", async () => {
+  let working = false;
+  const keep = async (_name: string, content: Readable) => {
+    working = true;
+    await text(content).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    working = false;
+  };
+  await expect(receiveFiles(upload([HEAD, "1,One\r\n"], true), 1, keep)).rejects.toThrow();
+  expect(working).toBe(false);
+});

@@ -42,7 +42,8 @@ export async function receiveFiles(request: Request, limitMegabytes: number, kee
       parser.destroy();
       // A broken form leaves its last file without an end; who reads it would wait for ever.
       for (const content of arriving) content.destroy(error instanceof Error ? error : undefined);
-      reject(error);
+      const end = () => reject(error);
+      kept.then(end, end);
     };
     parser.on("file", (field: string, content: Readable, name: string) => {
       if (field !== "files" || !name) {
