@@ -68,10 +68,13 @@ export class JobRunner {
       const job = await this.#queue.claim();
       if (!job) return;
       const abort = new AbortController();
-      const ended = this.#execute(job, abort).finally(() => {
-        this.#running.delete(job.id);
-        this.wake();
-      });
+      const ended = this.#execute(job, abort)
+        // Its end could not be written: its lease runs out, and it is taken up again.
+        .catch((error: unknown) => console.error(error))
+        .finally(() => {
+          this.#running.delete(job.id);
+          this.wake();
+        });
       this.#running.set(job.id, { abort, ended });
     }
   }

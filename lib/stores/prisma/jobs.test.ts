@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 import { type Database, openDatabase } from "./database";
-import { MOST_ATTEMPTS } from "./jobs";
+import type { PrismaClient } from "./generated/client";
+import { Jobs, MOST_ATTEMPTS } from "./jobs";
 
 const PROGRESS = {
   phase: "Embedding texts",
@@ -111,6 +112,25 @@ describe("Jobs", () => {
     await database.jobs.succeed(id, []);
     expect(await database.jobs.get(id)).toMatchObject({ state: "running", progress: null });
     expect(await database.jobs.claim()).toMatchObject({ id, attempts: 2 });
+  });
+
+  test("whose end could not be written are taken up again when their lease has run out", async () => {
+    const rows = [[], [{ id: "j1" }]];
+    const statements: unknown[][] = [];
+    const client = {
+      $queryRaw: async (_text: unknown, ...values: unknown[]) => {
+        statements.push(values);
+        const next = rows.shift();
+        if (!next) throw new Error("The database is gone.");
+        return next;
+      },
+      job: { findUnique: async () => null },
+    };
+    const jobs = new Jobs(client as unknown as PrismaClient, { shared: false });
+    await expect(jobs.claim()).rejects.toMatchObject({ code: "not-found" });
+    await expect(jobs.succeed("j1", [])).rejects.toThrow("gone");
+    await expect(jobs.claim()).rejects.toThrow("gone");
+    expect(JSON.stringify(statements.at(-1))).not.toContain("j1");
   });
 
   test("that are given back start again without counting an attempt", async () => {

@@ -188,8 +188,12 @@ export class Jobs {
   }
 
   async #end(id: string, changes: Prisma.Sql): Promise<void> {
-    await this.#write(id, Prisma.sql`${changes}, ${ENDED}`);
-    this.#leases.delete(id);
+    try {
+      await this.#write(id, Prisma.sql`${changes}, ${ENDED}`);
+    } finally {
+      // Also when the database is gone: a job that counts as running here is never taken up again.
+      this.#leases.delete(id);
+    }
   }
 
   /** Changes a job that this process claimed; undefined when its lease was lost. */
