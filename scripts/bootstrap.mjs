@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const stamps = path.join(root, ".build", "stamps");
-const OLDEST_NODE = [20, 9];
+/** Prisma's command line loads ES modules by require, which Node does from here on. */
+const OLDEST_NODE = [20, 19];
 
 /** One step: `inputs` decide whether it is still good, `outputs` must exist, `run` makes them. */
 const STEPS = {

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { status } = spawnSync(
   process.execPath,
-  ["--require", "./scripts/style-text.cjs", "node_modules/prisma/build/index.js", "generate", "--no-hints"],
+  ["node_modules/prisma/build/index.js", "generate", "--no-hints"],
   {
     cwd: root,
     env: { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
