@@ -4,7 +4,7 @@ import { claimDataFolder, findOwner } from "../stores/data-folder";
 import { openEmbedder } from "../stores/embeddings/open-embedder";
 import type { Environment } from "../stores/environment";
 import { openDatabase } from "../stores/prisma/database";
-import { clearArrivals } from "../stores/source-files";
+import { clearArrivals, listSourceDigests } from "../stores/source-files";
 import type { Engine } from "./engine";
 import { Graphs } from "./graphs";
 import { HeldFiles } from "./held-files";
@@ -43,6 +43,10 @@ export async function openEngine(
     const heldFiles = new HeldFiles(folder, (sha256) => database.sources.isUsed(sha256));
     if (claim) {
       await clearArrivals(folder);
+      // Replaced bytes stay until now, since a running job may read them.
+      const used = await database.sources.digests();
+      const kept = await listSourceDigests(folder);
+      await heldFiles.removeUnused(kept.filter((sha256) => !used.has(sha256)));
       await graphs.removeUnfinished();
       await database.jobs.expireLeases();
       await database.runs.markInterrupted();

@@ -84,3 +84,25 @@ it("forgets the folders of generations that were never published", async () => {
     true,
   ]);
 });
+
+it("forgets bytes that were replaced or never taken at the next start, and no others", async () => {
+  const { id } = await createKnowledgeBase(engine, { name: "Renewed", description: "" });
+  const { job, sources } = await addNodes(id);
+  for await (const now of await followJob(engine, job.id)) expect(now.error).toBeNull();
+  const left = bytesOf({ sha256: "0".repeat(64) });
+  mkdirSync(path.dirname(left), { recursive: true });
+  writeFileSync(left, "replaced");
+  await engine.close();
+  engine = await openEngine(place.environment);
+  expect([left, ...sources.map(bytesOf)].map((file) => existsSync(file))).toEqual([false, true]);
+}, 60_000);
+
+it("takes one of two uploads of one name at the same time", async () => {
+  const { id } = await createKnowledgeBase(engine, { name: "Twice", description: "" });
+  const outcomes = await Promise.allSettled([addNodes(id), addNodes(id)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+  const sources = await engine.database.sources.list(id);
+  expect(sources.map(bytesOf).map(existsSync)).toEqual([true]);
+});

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { SourcesAdded } from "../core/api";
 import { HopscopeError, type InputProblem } from "../core/errors";
 import type { Rejection, Source } from "../core/source";
+import { refuseTakenNames } from "../stores/prisma/sources";
 import { type KeptFile, keepSourceFile, sourceFilePath } from "../stores/source-files";
 import { listSourceFiles } from "../stores/sources/list-source-files";
 import type { Engine } from "./engine";
@@ -55,8 +56,10 @@ export async function addSources(
       files.push({ name, ...(await keepSourceFile(folder, content, hold)) });
     });
     const before = await engine.database.sources.list(id);
-    refuseTakenNames(files, before, options.replace);
+    refuseTwice(files);
     const names = new Set(files.map(({ name }) => name));
+    // Asked once more when they are added: another upload may be faster.
+    if (!options.replace) refuseTakenNames(before.filter(({ name }) => names.has(name)));
     const staying = before.filter(({ name }) => !names.has(name));
     const report = await engine.threads.check(
       {
@@ -77,7 +80,7 @@ export async function addSources(
         : [];
     });
     if (accepted.length === 0) refuseEmpty(fresh);
-    const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted);
+    const { sources, job } = await engine.database.sources.addAndEnqueue(id, accepted, options);
     for (const { sha256 } of sources) taken.add(sha256);
     engine.jobs.wake();
     return { sources, ...fresh, job };
@@ -87,19 +90,13 @@ export async function addSources(
   }
 }
 
-function refuseTakenNames(files: readonly NewFile[], before: readonly Source[], replace: boolean): void {
-  const names = files.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new HopscopeError("invalid-input", `The upload has two files called "${twice}".`);
-  const taken = before.filter(({ name }) => names.includes(name));
-  if (taken.length === 0 || replace) return;
-  throw new HopscopeError(
-    "conflict",
-    `The knowledge base already has ${taken.map(({ name }) => `"${name}"`).join(", ")}.`,
-    {
-      hint: "Rename the file, or ask for the old one to be replaced.",
-    },
-  );
+function refuseTwice(files: readonly NewFile[]): void {
+  const seen = new Set<string>();
+  for (const { name } of files) {
+    if (seen.has(name))
+      throw new HopscopeError("invalid-input", `The upload has two files called "${name}".`);
+    seen.add(name);
+  }
 }
 
 /** Rejections in the new files, and those that the new files cause in sources that were taken before. */

@@ -1,7 +1,7 @@
 /** The bytes of sources, content-addressed: a file lies at sources/<first two digits>/<sha-256>, written once. */
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Transform } from "node:stream";
@@ -57,6 +57,12 @@ export async function keepSourceFile(
 /** Removes what an upload that was cut off left behind; call when no upload is under way. */
 export async function clearArrivals(folder: string): Promise<void> {
   await rm(path.join(folder, "sources", "arriving"), { recursive: true, force: true });
+}
+
+/** Digests of all bytes that are kept, in no order. */
+export async function listSourceDigests(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(folder, "sources"), { recursive: true }).catch(() => []);
+  return entries.map((entry) => path.basename(entry)).filter((name) => /^[0-9a-f]{64}$/.test(name));
 }
 
 async function sync(place: string): Promise<void> {

@@ -18,18 +18,21 @@ export class Sources {
   }
 
   /**
-   * Adds all of them or none, in the place of those of the same name, and queues the job that indexes them. Returns
-   * them as stored, in the order given.
-   * @throws HopscopeError `not-found` when there is no such knowledge base
+   * Adds all of them or none, and queues the job that indexes them. Returns them as stored, in the order given.
+   * @param replace whether they take the place of those of the same name
+   * @throws HopscopeError `not-found` when there is no such knowledge base, `conflict` when a name is taken
    */
   async addAndEnqueue(
     knowledgeBaseId: string,
     sources: readonly NewSource[],
+    { replace = true } = {},
   ): Promise<{ sources: Source[]; job: Job }> {
     const names = sources.map(({ name }) => name);
     return this.#client.$transaction(async (transaction) => {
       const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
-      await transaction.source.deleteMany({ where: { knowledgeBaseId, name: { in: names } } });
+      const sameName = { knowledgeBaseId, name: { in: names } };
+      if (!replace) refuseTakenNames(await transaction.source.findMany({ where: sameName }));
+      await transaction.source.deleteMany({ where: sameName });
       // One JSON text for all: a folder may hold tens of thousands of files, and a statement takes 65,535 parameters.
       const rows = JSON.stringify(sources.map((source) => ({ ...source, id: randomUUID() })));
       await transaction.$executeRaw`
@@ -37,7 +40,7 @@ export class Sources {
         SELECT id, ${knowledgeBaseId}, name, format, bytes, sha256, accepted, rejected, timezone('utc', now())
         FROM json_to_recordset(${rows}::json)
           AS source(id text, name text, format text, bytes bigint, sha256 text, accepted int, rejected int)`;
-      const stored = await transaction.source.findMany({ where: { knowledgeBaseId, name: { in: names } } });
+      const stored = await transaction.source.findMany({ where: sameName });
       const byName = new Map(stored.map((row) => [row.name, row]));
       return { sources: names.flatMap((name) => byName.get(name) ?? []).map(readSource), job };
     });
@@ -68,6 +71,22 @@ export class Sources {
   async isUsed(sha256: string): Promise<boolean> {
     return (await this.#client.source.findFirst({ where: { sha256 }, select: { id: true } })) !== null;
   }
+
+  /** The digests of all bytes that are used. */
+  async digests(): Promise<Set<string>> {
+    const rows = await this.#client.source.findMany({ select: { sha256: true } });
+    return new Set(rows.map(({ sha256 }) => sha256));
+  }
+}
+
+/** @throws HopscopeError `conflict` naming the sources that are there already */
+export function refuseTakenNames(taken: readonly Pick<Source, "name">[]): void {
+  if (taken.length === 0) return;
+  throw new HopscopeError(
+    "conflict",
+    `The knowledge base already has ${taken.map(({ name }) => `"${name}"`).join(", ")}.`,
+    { hint: "Rename the file, or ask for the old one to be replaced." },
+  );
 }
 
 function readSource(row: Row): Source {
