@@ -66,7 +66,11 @@ for (const [width, height] of [
         await ask(page);
         await settled(page);
         expect(await unreadable(page)).toEqual([]);
-        if (width < 1024) await page.getByRole("navigation", { name: "Methods" }).getByText("SAGE").click();
+        if (width < 1024) {
+          const tab = page.getByRole("navigation", { name: "Methods" }).getByRole("button", { name: "SAGE" });
+          await tab.click();
+          await expect(tab).toHaveAttribute("aria-current", "true");
+        }
         const sage = columnOf(page, "SAGE");
         await expect(sage).toBeInViewport();
         await rankingOf(sage).first().click();

@@ -22,7 +22,7 @@ export function ColumnStrip({ tabs, children }: ColumnStripProps) {
 
   function go(index: number) {
     const element = strip.current;
-    element?.scrollTo({ left: index * element.clientWidth, behavior: "smooth" });
+    element?.scrollTo({ left: index * element.clientWidth });
   }
 
   return (
@@ -50,7 +50,7 @@ export function ColumnStrip({ tabs, children }: ColumnStripProps) {
       )}
       <div
         ref={strip}
-        className="quiet-scroll relative flex snap-x snap-mandatory items-start gap-3 overflow-x-auto lg:grid lg:auto-cols-[minmax(22rem,1fr)] lg:grid-flow-col lg:grid-rows-[auto_auto_auto_1fr] lg:items-stretch lg:gap-x-4 lg:gap-y-0 lg:overflow-x-auto"
+        className="quiet-scroll relative flex scroll-smooth motion-reduce:scroll-auto snap-x snap-mandatory items-start gap-3 overflow-x-auto lg:grid lg:auto-cols-[minmax(22rem,1fr)] lg:grid-flow-col lg:grid-rows-[auto_auto_auto_1fr] lg:items-stretch lg:gap-x-4 lg:gap-y-0 lg:overflow-x-auto"
       >
         {children}
       </div>
