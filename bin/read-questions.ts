@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { HopscopeError, type InputProblem } from "../lib/core/errors";
 import { type EvaluationQuestion, evaluationQuestionSchema } from "../lib/core/evaluation";
@@ -38,7 +39,8 @@ async function* readLines(file: string): AsyncGenerator<string> {
   const plain = createReadStream(file);
   try {
     await once(plain, "open");
-    const content = file.endsWith(".gz") ? plain.pipe(createGunzip()) : plain;
+    // pipeline passes a failing disk on to the unpacker, where it is met as an error to tell.
+    const content = file.endsWith(".gz") ? pipeline(plain, createGunzip(), () => {}) : plain;
     yield* createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY });
   } catch (error) {
     throw new HopscopeError(

@@ -22,13 +22,7 @@ export const environmentSchema = z.object({
   EMBEDDINGS_API_KEY: z.string().optional().describe("Key for that endpoint; stays on the server."),
   HOPSCOPE_UPLOAD_LIMIT_MB: megabytes.default(1024).describe("Largest upload in megabytes."),
   HOPSCOPE_LINE_LIMIT_MB: megabytes.default(8).describe("Longest line of a source file in megabytes."),
-  HOPSCOPE_THREADS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(64)
-    .default(2)
-    .describe("Threads for embedding and indexing."),
+  HOPSCOPE_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe("Threads for embedding."),
   HOPSCOPE_JOBS: z.coerce
     .number()
     .int()
