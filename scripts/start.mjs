@@ -8,6 +8,9 @@ import { connect } from "node:net";
 import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
 
+/** Its files are checked before its job begins; later than this, the server's log has said why there is none. */
+const SAMPLE_BEGINS_WITHIN_MS = 120_000;
+
 const dev = process.argv.includes("--dev");
 const port = process.env.PORT || "3000";
 const host = process.env.HOST || "127.0.0.1";
@@ -37,8 +40,14 @@ const server = spawn(
     stdio: ["ignore", dev ? "inherit" : "ignore", "inherit"],
   },
 );
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+let asked = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    asked = true;
+    server.kill(signal);
+  });
+}
+server.on("exit", (code) => process.exit(asked ? 0 : (code ?? 1)));
 
 if (!(await answers())) {
   say(`The application did not answer on ${address} within two minutes; stopping.`);
@@ -76,6 +85,7 @@ async function answers() {
 async function followSample() {
   const sampleStarted = performance.now();
   for (let told = ""; ; await pause(300)) {
+    if (!told && performance.now() - sampleStarted > SAMPLE_BEGINS_WITHIN_MS) return;
     const bases = (await read("/api/knowledge-bases"))?.knowledgeBases ?? [];
     const job = bases.find((base) => base.sample)?.job;
     if (job?.state === "succeeded") {
@@ -86,7 +96,7 @@ async function followSample() {
       say(`The sample knowledge base was not built: ${job.error ?? "cancelled"}`);
       return;
     }
-    const phase = job?.progress?.phase ?? "Reading files";
+    const phase = job?.progress?.phase ?? told;
     if (phase !== told) say(`Sample knowledge base: ${phase} …`);
     told = phase;
   }

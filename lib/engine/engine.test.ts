@@ -1,5 +1,5 @@
 /** The engine from the outside: files in, questions answered, and everything that can be wrong with them. */
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { HopscopeError } from "../core/errors";
 import type { EvaluationEvent } from "../core/evaluation";
 import type { Job } from "../core/job";
 import { runRequestSchema, runSchema } from "../core/run";
+import { sourceFilePath } from "../stores/source-files";
 import type { Engine } from "./engine";
 import { evaluate } from "./evaluate";
 import { readNeighbours, readSchema, readTable, searchNodes } from "./graph-reads";
@@ -314,4 +315,22 @@ it("removes a knowledge base with its files, and keeps those that another one ha
   expect((await listKnowledgeBases(engine)).map(({ id }) => id)).not.toContain("twin");
   expect(existsSync(path.join(folder, "knowledge-bases", "twin"))).toBe(false);
   expect([shared, own].map((file) => existsSync(file ?? ""))).toEqual([true, false]);
+});
+
+it("builds nothing from a source whose bytes are gone, and keeps what it shows", async () => {
+  await createKnowledgeBase(engine, { name: "Damaged", description: "" });
+  const { job, sources } = await add("damaged", {
+    "nodes.csv": "id,name\na,A",
+    "more-nodes.csv": "id,name\nb,B",
+  });
+  await finish(job);
+  const before = (await describeKnowledgeBase(engine, "damaged")).generation;
+  const [lost] = sources;
+  writeFileSync(sourceFilePath(engine.environment.HOPSCOPE_DATA, lost?.sha256 ?? ""), "");
+  const again = await startIndexing(engine, "damaged", { force: true });
+  expect(again && (await finish(again))).toMatchObject({
+    state: "failed",
+    error: expect.stringContaining(lost?.name ?? ""),
+  });
+  expect((await describeKnowledgeBase(engine, "damaged")).generation).toBe(before);
 });

@@ -10,7 +10,7 @@ import { embedAll } from "../stores/embeddings/embed-all";
 import { openEmbedder } from "../stores/embeddings/open-embedder";
 import { readEnvironment } from "../stores/environment";
 import { writeGeneration } from "../stores/snapshot/write-generation";
-import { readSources } from "../stores/sources/read-sources";
+import { type Harvest, readSources } from "../stores/sources/read-sources";
 import {
   type BuildTask,
   CANCEL,
@@ -36,11 +36,9 @@ export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask
   return connected(port, async ({ report, signal }) => {
     const embedder = await openEmbedder(readEnvironment());
     try {
-      const {
-        graph: builder,
-        documents,
-        tables,
-      } = await readSources(files, { lineLimitBytes, report, signal });
+      const read = await readSources(files, { lineLimitBytes, report, signal });
+      refuseLostSources(read);
+      const { graph: builder, documents, tables } = read;
       const kit = {
         builder,
         embed: (texts: readonly string[]) => embedder.embed(texts, signal),
@@ -65,6 +63,16 @@ export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask
     } finally {
       await embedder.close();
     }
+  });
+}
+
+/** Every source had rows when it was added; one that has none now is damaged or gone. */
+function refuseLostSources({ files, rejections }: Harvest): void {
+  const lost = files.find(({ accepted }) => accepted === 0);
+  if (!lost) return;
+  const reason = rejections.find(({ file }) => file === lost.name)?.reason ?? "it has no rows.";
+  throw new HopscopeError("internal", `The source "${lost.name}" can no longer be read: ${reason}`, {
+    hint: "Bring the file again.",
   });
 }
 

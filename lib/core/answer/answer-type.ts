@@ -51,7 +51,7 @@ const FILLER =
 const PHRASE_END =
   /[,;:.?!()]|\s(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|that|which|who|whose|where|a|an|the|of|in|by|from|with|for|on|to|at|as|and|upon|into|between|through|within|both|also|not)\s/;
 /** A compound with a hyphen describes the word after it: "French-language musicals" are no languages. */
-const COMPOUND = /\S+-\S+\s+/g;
+const COMPOUND = /[^\s-]+(?:-[^\s-]+)+\s+/g;
 
 /** The labels that an answer must have one of; null when the question or the schema does not say. */
 export function answerType(question: string, labels: readonly string[]): AnswerType | null {
