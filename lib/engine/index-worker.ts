@@ -4,6 +4,7 @@ import { HopscopeError } from "../core/errors";
 import { searchableText } from "../core/graph/graph-builder";
 import type { ReportProgress } from "../core/job";
 import type { Manifest } from "../core/knowledge-base";
+import type { Embedder } from "../core/retriever";
 import { chunkSources } from "../methods/sage/offline/chunk-sources";
 import { linkChunks } from "../methods/sage/offline/link-chunks";
 import { embedAll } from "../stores/embeddings/embed-all";
@@ -23,6 +24,20 @@ import {
 /** Progress messages are sent at most this often. */
 const REPORT_EVERY_MS = 200;
 
+let opened: Promise<Embedder> | undefined;
+
+/**
+ * One embedder for the life of the thread. Opening one for each job was seen to break after several in one thread:
+ * the tokenizer's callable objects had lost their methods.
+ */
+function threadEmbedder(): Promise<Embedder> {
+  opened ??= openEmbedder(readEnvironment()).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
 /** Reads everything and keeps nothing: what would be taken, what would be rejected. */
 export function check({ files, lineLimitBytes, port }: CheckTask): Promise<ReadReport> {
   return connected(port, async ({ report, signal }) => {
@@ -34,35 +49,25 @@ export function check({ files, lineLimitBytes, port }: CheckTask): Promise<ReadR
 /** From sources to a complete generation on disk: read, chunk, embed, link, write. */
 export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask): Promise<Manifest> {
   return connected(port, async ({ report, signal }) => {
-    const embedder = await openEmbedder(readEnvironment());
-    try {
-      const read = await readSources(files, { lineLimitBytes, report, signal });
-      refuseLostSources(read);
-      const { graph: builder, documents, tables } = read;
-      const kit = {
-        builder,
-        embed: (texts: readonly string[]) => embedder.embed(texts, signal),
-        report,
-        signal,
-      };
-      await chunkSources({ documents, tables }, kit);
-      const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
-        searchableText(builder.node(index)),
-      );
-      const matrix = await embedAll(embedder, texts, { signal, report });
-      const { dimensions, id } = embedder;
-      await linkChunks({ values: matrix, dimensions }, { documents, tables }, kit);
-      const vectors = { matrix, dimensions, embedder: id };
-      return await writeGeneration(
-        builder,
-        vectors,
-        folder,
-        { documents, tables, inputs },
-        { signal, report },
-      );
-    } finally {
-      await embedder.close();
-    }
+    const embedder = await threadEmbedder();
+    const read = await readSources(files, { lineLimitBytes, report, signal });
+    refuseLostSources(read);
+    const { graph: builder, documents, tables } = read;
+    const kit = {
+      builder,
+      embed: (texts: readonly string[]) => embedder.embed(texts, signal),
+      report,
+      signal,
+    };
+    await chunkSources({ documents, tables }, kit);
+    const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
+      searchableText(builder.node(index)),
+    );
+    const matrix = await embedAll(embedder, texts, { signal, report });
+    const { dimensions, id } = embedder;
+    await linkChunks({ values: matrix, dimensions }, { documents, tables }, kit);
+    const vectors = { matrix, dimensions, embedder: id };
+    return await writeGeneration(builder, vectors, folder, { documents, tables, inputs }, { signal, report });
   });
 }
 

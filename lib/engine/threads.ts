@@ -20,13 +20,14 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** @param count threads at most; they start when needed and leave when idle for half a minute */
+/** @param count threads at most; they start when needed and stay, with their model */
 export function openThreads(count: number): Threads {
   const pool = new Piscina({
     filename: path.join(/* turbopackIgnore: true */ process.cwd(), ".build", "workers", "index-worker.mjs"),
     minThreads: 0,
     maxThreads: count,
-    idleTimeout: 30_000,
+    // A thread that ends takes its native sessions down with it, so threads stay: the longest time a timer takes.
+    idleTimeout: 2 ** 31 - 1,
   });
 
   async function run<T>(name: "check" | "build", task: object, { report, signal }: Following): Promise<T> {
