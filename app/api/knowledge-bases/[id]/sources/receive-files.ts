@@ -3,9 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { HopscopeError } from "@/lib/core/errors";
-
-/** Stores one file's bytes; called once a file, in order. */
-export type KeepFile = (name: string, content: Readable) => Promise<void>;
+import type { KeepFile } from "@/lib/engine/sources";
 
 /**
  * Reads every file of the form field `files`.
