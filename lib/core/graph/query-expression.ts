@@ -6,30 +6,20 @@ import { z } from "zod";
 import {
   type Literal,
   literalSchema,
+  PREDICATE_OPERATORS,
   type QueryEdge,
   type QueryNode,
   queryEdgeSchema,
   queryNodeSchema,
 } from "./query-pattern";
 
-/** Operators, by their Cypher spelling in lower case. */
+/** Operators, by their Cypher spelling in lower case; those of predicates are among them. */
 export const OPERATORS = [
   "or",
   "xor",
   "and",
   "not",
-  "=",
-  "<>",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "in",
-  "contains",
-  "starts with",
-  "ends with",
-  "is null",
-  "is not null",
+  ...PREDICATE_OPERATORS,
   "+",
   "-",
   "*",
