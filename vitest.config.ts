@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ["{app,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: ["scripts/vitest-workers.mjs"],
+    setupFiles: ["scripts/vitest-properties.mjs"],
     testTimeout: 20_000,
     maxWorkers: 2,
   },

@@ -8,6 +8,7 @@ describe("normalizeName", () => {
     ["Matrix, The", "matrix"],
     ["The A-Team", "a team"],
     ["A-Team", "a team"],
+    ["A - Team", "a team"],
     ["Amélie", "amelie"],
     ["Ocean’s Eleven", "oceans eleven"],
     ["J. R. R. Tolkien", "jrr tolkien"],
