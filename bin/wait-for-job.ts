@@ -26,9 +26,9 @@ export async function waitForJob(client: Client, job: Job, signal: AbortSignal):
 }
 
 function unfinished({ state, error }: Job): HopscopeError {
-  if (state === "cancelled") return new HopscopeError("cancelled", "The indexing was cancelled.");
-  if (state === "failed") return new HopscopeError("internal", error ?? "The indexing failed.");
-  return new HopscopeError("not-ready", "The application stopped before the indexing was done.", {
+  if (state === "cancelled") return new HopscopeError("cancelled", "The job was cancelled.");
+  if (state === "failed") return new HopscopeError("internal", error ?? "The job failed.");
+  return new HopscopeError("not-ready", "The application stopped before the job was done.", {
     hint: "It goes on when the application starts again.",
   });
 }

@@ -13,6 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Job, JobState, JobStep } from "@/lib/core/job";
 import { describeProgress, shareOf } from "./job-progress";
+import { JOB_WORDS } from "./job-words";
 
 const TONES: Readonly<Record<JobState, Tone>> = {
   queued: "neutral",
@@ -34,6 +35,7 @@ interface JobPanelProps {
 
 export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
   const job = useJob(newest);
+  const words = JOB_WORDS[job.kind];
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
   const onError = (error: unknown) => toast.error(toProblem(error).message);
@@ -53,15 +55,17 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
     <Panel
       title={
         <span className="flex items-center gap-2">
-          Indexing <Badge tone={TONES[job.state]}>{job.state}</Badge>
+          {words.title} <Badge tone={TONES[job.state]}>{job.state}</Badge>
           {job.attempts > 1 && <Badge>resumed, attempt {job.attempts}</Badge>}
         </span>
       }
       aside={
         isFinished(job) ? (
-          <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
-            Index again
-          </Button>
+          words.again && (
+            <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+              {words.again}
+            </Button>
+          )
         ) : (
           <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel
@@ -76,7 +80,7 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
           </p>
         ) : (
           <div className="flex flex-col gap-1.5" aria-live="polite">
-            <ProgressBar label={job.progress?.phase ?? "Indexing"} share={shareOf(job)} />
+            <ProgressBar label={job.progress?.phase ?? words.title} share={shareOf(job)} />
             <p className="numeric text-[0.8125rem] whitespace-normal">{describeProgress(job)}</p>
           </div>
         )}
@@ -89,13 +93,11 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
 }
 
 function ending(job: Job, ready: boolean): string {
-  const kept = ready
-    ? "The generation from before is kept and can be asked."
-    : "The sources are kept; index again when you like.";
-  if (job.state === "failed") return `Indexing failed. ${kept}`;
-  if (job.state === "cancelled") return `Indexing was cancelled. ${kept}`;
+  const { title, done, kept, keptReady } = JOB_WORDS[job.kind];
+  if (job.state === "failed") return `${title} failed. ${ready ? keptReady : kept}`;
+  if (job.state === "cancelled") return `${title} was cancelled. ${ready ? keptReady : kept}`;
   const took = tookMs(job);
-  return took === null ? "Indexed" : `Indexed in ${formatDuration(took)},`;
+  return took === null ? done : `${done} in ${formatDuration(took)},`;
 }
 
 function tookMs({ startedAt, finishedAt }: Job): number | null {

@@ -6,6 +6,7 @@ const job = (progress: Job["progress"], state: Job["state"] = "running"): Job =>
   id: "j",
   kind: "index",
   knowledgeBase: "kb",
+  input: null,
   state,
   progress,
   steps: [],

@@ -19,6 +19,10 @@ export const jobProgressSchema = z.object({
 });
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
+/** What can be asked of the queue; `JOB_KINDS` in lib/engine says who does it, `JOB_WORDS` in components what it is called. */
+export const jobKindSchema = z.enum(["index"]);
+export type JobKind = z.infer<typeof jobKindSchema>;
+
 /** A finished phase and how long it took. */
 export const jobStepSchema = z.object({
   phase: z.string(),
@@ -30,8 +34,10 @@ export type JobStep = z.infer<typeof jobStepSchema>;
 
 export const jobSchema = z.object({
   id: z.string(),
-  kind: z.enum(["index"]),
+  kind: jobKindSchema,
   knowledgeBase: z.string(),
+  /** What it was asked to do, where its kind alone does not say it. Anyone may read it: never a password. */
+  input: z.record(z.string(), z.unknown()).nullable(),
   state: jobStateSchema,
   progress: jobProgressSchema.nullable(),
   steps: z.array(jobStepSchema),

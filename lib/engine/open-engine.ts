@@ -8,7 +8,7 @@ import { clearArrivals, listSourceDigests } from "../stores/source-files";
 import type { Engine } from "./engine";
 import { Graphs } from "./graphs";
 import { HeldFiles } from "./held-files";
-import { runIndexing } from "./indexing";
+import { JOB_KINDS } from "./job-kinds";
 import { JobRunner } from "./job-runner";
 import type { LiveRun } from "./live-run";
 import { bringSample } from "./sample";
@@ -56,7 +56,7 @@ export async function openEngine(
     const threads = openThreads(environment.HOPSCOPE_JOBS + 1);
     closers.push(() => threads.close());
     const jobs = new JobRunner(database.jobs, environment.HOPSCOPE_JOBS, (job, following) =>
-      runIndexing(engine, job, following),
+      JOB_KINDS[job.kind](engine, job, following),
     );
     const liveRuns = new Map<string, LiveRun>();
     const serve = () => {

@@ -34,6 +34,14 @@ describe("Jobs", () => {
     await expect(database.jobs.enqueue("nowhere")).rejects.toMatchObject({ code: "not-found" });
   });
 
+  test("with another input are other jobs", async () => {
+    const job = await database.jobs.enqueue("kb", "index", { labels: ["Film"] });
+    expect(job.input).toEqual({ labels: ["Film"] });
+    expect(await database.jobs.enqueue("kb", "index", { labels: ["Film"] })).toEqual(job);
+    expect((await database.jobs.enqueue("kb", "index", { labels: ["Person"] })).id).not.toBe(job.id);
+    expect((await database.jobs.enqueue("kb")).input).toBeNull();
+  });
+
   test("go from queued over running to succeeded, with progress and steps", async () => {
     const queued = await database.jobs.enqueue("kb");
     expect(queued).toMatchObject({

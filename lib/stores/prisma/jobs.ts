@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { HopscopeError } from "../../core/errors";
-import { type Job, type JobProgress, type JobStep, jobSchema } from "../../core/job";
+import { type Job, type JobKind, type JobProgress, type JobStep, jobSchema } from "../../core/job";
 import type { PrismaClient, Job as Row } from "./generated/client";
 import { Prisma } from "./generated/client";
 import { JobEvents } from "./job-events";
@@ -19,6 +19,8 @@ const LEASE_SECONDS = 30;
 export const MOST_ATTEMPTS = 5;
 /** How often a follower looks for what other processes changed. */
 const POLL_MS = 1_000;
+
+type JobInput = Job["input"];
 
 /** What a heartbeat learns. */
 export interface Pulse {
@@ -51,12 +53,14 @@ export class Jobs {
   }
 
   /**
-   * Queues a job, or returns the one that is queued already. A job that runs by now may have read the sources before
+   * Queues a job, or returns the one that is queued already with the same input. A job that runs by now may have read the sources before
    * they changed, so another is queued behind it; it starts when that one has ended.
    * @throws HopscopeError `not-found` when there is no such knowledge base
    */
-  async enqueue(knowledgeBaseId: string, kind: Job["kind"] = "index"): Promise<Job> {
-    return this.#client.$transaction((transaction) => enqueueWithin(transaction, knowledgeBaseId, kind));
+  async enqueue(knowledgeBaseId: string, kind: JobKind = "index", input: JobInput = null): Promise<Job> {
+    return this.#client.$transaction((transaction) =>
+      enqueueWithin(transaction, knowledgeBaseId, kind, input),
+    );
   }
 
   /**
@@ -222,11 +226,18 @@ export class Jobs {
 export async function enqueueWithin(
   transaction: Prisma.TransactionClient,
   knowledgeBaseId: string,
-  kind: Job["kind"],
+  kind: JobKind,
+  input: JobInput = null,
 ): Promise<Job> {
   await lockKnowledgeBase(transaction, knowledgeBaseId); // two requests take turns: the second finds the job of the first
-  const queued = await transaction.job.findFirst({ where: { knowledgeBaseId, kind, state: "queued" } });
-  return readJob(queued ?? (await transaction.job.create({ data: { knowledgeBaseId, kind } })));
+  const queued = await transaction.job.findMany({ where: { knowledgeBaseId, kind, state: "queued" } });
+  const same = queued.find((job) => JSON.stringify(job.input) === JSON.stringify(input));
+  return readJob(
+    same ??
+      (await transaction.job.create({
+        data: { knowledgeBaseId, kind, ...(input && { input: input as Prisma.InputJsonObject }) },
+      })),
+  );
 }
 
 /** A row as the noun. */

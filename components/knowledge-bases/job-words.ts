@@ -1,0 +1,24 @@
+/** What a person reads about each kind of job. */
+import type { JobKind } from "@/lib/core/job";
+
+interface JobWords {
+  /** While it runs, and as the subject of "failed" and "was cancelled". */
+  title: string;
+  /** When it has ended well, before the time it took. */
+  done: string;
+  /** What stays when it ended otherwise, before and after there is something to ask. */
+  kept: string;
+  keptReady: string;
+  /** On the button that brings the knowledge base up to date again; null where that is not what the job did. */
+  again: string | null;
+}
+
+export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
+  index: {
+    title: "Indexing",
+    done: "Indexed",
+    kept: "The sources are kept; index again when you like.",
+    keptReady: "The generation from before is kept and can be asked.",
+    again: "Index again",
+  },
+};

@@ -1,0 +1,11 @@
+/** What each kind of job does: a new kind is one line here, beside its name in lib/core/job.ts. */
+import type { Job, JobKind } from "../core/job";
+import type { Engine } from "./engine";
+import type { Following } from "./index-task";
+import { runIndexing } from "./indexing";
+
+type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>;
+
+export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
+  index: runIndexing,
+};
