@@ -33,7 +33,8 @@ export async function openEngine(
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
-    await mkdir(folder, { recursive: true });
+    // Passwords lie in the database's files as they are: nobody else on this machine may read a folder that we make.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     // Processes that share a PostgreSQL server may share the folder of graphs too.
     const claim = environment.DATABASE_URL ? null : await claimDataFolder(folder);
     closers.push(async () => claim?.release());

@@ -11,6 +11,7 @@ import { KnowledgeBases } from "./knowledge-bases";
 import { applyMigrations } from "./migrations";
 import { openPglite } from "./pglite-pool";
 import { Runs } from "./runs";
+import { Secrets } from "./secrets";
 import { Sources } from "./sources";
 import { tellingErrors } from "./telling-errors";
 
@@ -21,6 +22,7 @@ export interface Database {
   readonly generations: Generations;
   readonly jobs: Jobs;
   readonly runs: Runs;
+  readonly secrets: Secrets;
   /** Waits for running statements, then closes everything that was opened; closing twice is closing once. */
   close(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export async function openDatabase(
       generations: new Generations(client),
       jobs: new Jobs(client, { shared, leaseSeconds }),
       runs,
+      secrets: new Secrets(client),
       close: () => {
         closed ??= client.$disconnect().then(close);
         return closed;
