@@ -72,6 +72,71 @@ export interface RelationCount {
   count: number;
 }
 
+/** One edge of a typed path, as it is walked, and a label of the node it reaches. */
+export const typedStepSchema = z.object({
+  type: z.string(),
+  direction: z.enum(["out", "in"]),
+  label: z.string(),
+});
+export type TypedStep = z.infer<typeof typedStepSchema>;
+
+/** What bounds the walks from one node: what does not fit is left out, and a flag says so. */
+export interface WalkBounds {
+  /** Relation types to follow; all when absent. */
+  types?: readonly string[];
+  /** Paths or meetings that are listed at most; default 2,000. */
+  limit?: number;
+  /** Edges that may be walked in the whole call; default 1,000,000. */
+  budget?: number;
+}
+
+/**
+ * The walks that begin at a node and never come back to it. Walks may repeat an edge or another node. A node with several
+ * labels is reached once for each of them.
+ */
+export interface TypedPathQuery extends WalkBounds {
+  starts: readonly NodeId[];
+  /** Steps at most: 1 to 3. */
+  hops: number;
+}
+
+/** Walks from one start node that agree in relation, direction and label at every step. */
+export interface TypedPath {
+  start: NodeId;
+  steps: TypedStep[];
+  /** Different nodes that they end in. */
+  ends: number;
+}
+
+export interface TypedPaths {
+  /** Start by start; shorter paths first. */
+  paths: TypedPath[];
+  /** True when `limit` or `budget` left paths out. Every path that is listed is counted in full. */
+  truncated: boolean;
+}
+
+/** Where walks from different nodes meet. */
+export interface MeetingQuery extends WalkBounds {
+  anchors: readonly NodeId[];
+  /** Steps from an anchor at most: 1 or 2. */
+  hops: number;
+}
+
+/** Nodes of one label, anchors excepted, that are reached from the same anchors in the same ways. */
+export interface Meeting {
+  label: string;
+  /** All of at least two anchors' typed paths to each of these nodes; the last label of each is `label`. */
+  arms: { anchor: NodeId; steps: TypedStep[] }[];
+  /** How many nodes there are. */
+  nodes: number;
+}
+
+export interface Meetings {
+  /** Those of most anchors first, then of fewest nodes. A node stands in one meeting for each of its labels. */
+  meetings: Meeting[];
+  truncated: boolean;
+}
+
 export interface SearchQuery {
   labels?: readonly string[];
   /** How many results at most. */

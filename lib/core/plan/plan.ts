@@ -1,0 +1,122 @@
+/**
+ * What a question becomes without a language model: the names found in it, what it restricts, and the query graphs that
+ * could be meant (GraphRAFT 4.1: every pattern around the grounded entities that is not empty). Ranking adds probabilities.
+ */
+import { z } from "zod";
+import { typedStepSchema } from "../graph/graph-source";
+import { queryGraphSchema } from "../graph/query-graph";
+
+/** Half-open range of characters of the question. */
+const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
+
+/** One node that a mention may mean. */
+export const readingSchema = z.object({
+  node: z.string(),
+  name: z.string(),
+  labels: z.array(z.string()),
+  /** In (0, 1]; the readings of a mention need not add up to 1. */
+  score: z.number(),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
+/** A place in the question that names nodes. */
+export const mentionSchema = z.object({
+  span: spanSchema,
+  /** The question's characters in `span`. */
+  text: z.string(),
+  /** How it was found: the name itself, its singular or plural, a name within few edits, or a name of similar meaning. */
+  kind: z.enum(["exact", "plural", "fuzzy", "dense"]),
+  /** Best first, never empty: what is ambiguous stays so, and the pattern decides. */
+  readings: z.array(readingSchema).min(1),
+});
+export type Mention = z.infer<typeof mentionSchema>;
+
+export const COMPARISONS = ["=", "<", "<=", ">", ">="] as const;
+
+/** What the question asks of values, where the graph has such values. */
+export const restrictionSchema = z.discriminatedUnion("kind", [
+  /** "after 2000": nodes of the label have such a property. Key `name` means that the label's names are numbers (years as nodes). */
+  z.object({
+    kind: z.literal("compare"),
+    span: spanSchema,
+    text: z.string(),
+    label: z.string(),
+    key: z.string(),
+    operator: z.enum(COMPARISONS),
+    value: z.number(),
+  }),
+  /** "the longest": the answers with the largest or the smallest value. */
+  z.object({
+    kind: z.literal("order"),
+    span: spanSchema,
+    text: z.string(),
+    label: z.string(),
+    key: z.string(),
+    descending: z.boolean(),
+  }),
+  /** "in more than two films": each answer is reached through so many different nodes of the label. */
+  z.object({
+    kind: z.literal("count"),
+    span: spanSchema,
+    text: z.string(),
+    label: z.string(),
+    operator: z.enum(COMPARISONS),
+    value: z.int(),
+  }),
+]);
+export type Restriction = z.infer<typeof restrictionSchema>;
+
+/** A typed path from a mention to what is asked for. */
+export const armSchema = z.object({
+  /** Position in the plan's mentions, and in the readings of that mention. */
+  mention: z.int(),
+  reading: z.int(),
+  /** From the mention to the target, whose label is that of the last step. */
+  steps: z.array(typedStepSchema).min(1),
+});
+export type Arm = z.infer<typeof armSchema>;
+
+export const TEMPLATES = ["chain", "join", "star", "label"] as const;
+
+/** One query graph that the question could mean; never empty on the graph it was made for. */
+export const candidateSchema = z.object({
+  /** One arm; two that meet; three to six; none: every node of a label that the restrictions let pass. */
+  template: z.enum(TEMPLATES),
+  /** In the order of their mentions. No node of an arm is bound to the node that the arm starts from. */
+  arms: z.array(armSchema),
+  /** Label of the target. */
+  label: z.string(),
+  /** Positions in the plan's restrictions, of those that the query carries. */
+  restrictions: z.array(z.int()),
+  /** Its target is the variable `answer`; made by `queryGraph`. */
+  query: queryGraphSchema,
+  /** Different nodes that the query gives, counted without reading them. */
+  answers: z.int().min(1),
+  /** True when counting ended early: there may be more answers. */
+  truncated: z.boolean(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+export const questionPlanSchema = z.object({
+  question: z.string(),
+  /** "How many films ..." asks for the number of the answers. */
+  asks: z.enum(["nodes", "count"]),
+  /** In the order of the question. */
+  mentions: z.array(mentionSchema),
+  restrictions: z.array(restrictionSchema),
+  /** Not yet ranked: more arms first, then fewer steps. */
+  candidates: z.array(candidateSchema),
+  /** True when a bound left candidates out. */
+  truncated: z.boolean(),
+});
+export type QuestionPlan = z.infer<typeof questionPlanSchema>;
+
+/** A candidate after ranking. */
+export const rankedPlanSchema = z.object({
+  candidate: candidateSchema,
+  /** In [0, 1]; those of all candidates and of "none of them" add up to 1. */
+  probability: z.number(),
+  /** The pattern in words: "Film <- acted in - Tom Hanks". */
+  pattern: z.string(),
+});
+export type RankedPlan = z.infer<typeof rankedPlanSchema>;
