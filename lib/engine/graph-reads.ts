@@ -2,7 +2,6 @@
 import { HopscopeError } from "../core/errors";
 import type { GraphEdge, GraphNode, GraphSchema, NeighbourQuery } from "../core/graph/graph-source";
 import type { SourceDocument, SourceTable } from "../core/source";
-import { readSourceDocument, readSourceTable } from "../stores/snapshot/read-source";
 import type { Engine } from "./engine";
 import type { OpenGraph } from "./graphs";
 
@@ -47,13 +46,13 @@ export async function searchNodes(
 }
 
 export async function readDocument(engine: Engine, base: string, id: string): Promise<SourceDocument> {
-  const found = await readSourceDocument((await open(engine, base)).snapshot, id);
+  const found = await (await open(engine, base)).document(id);
   if (!found) throw new HopscopeError("not-found", `There is no document "${id}".`);
   return found;
 }
 
 export async function readTable(engine: Engine, base: string, id: string): Promise<SourceTable> {
-  const found = await readSourceTable((await open(engine, base)).snapshot, id);
+  const found = await (await open(engine, base)).table(id);
   if (!found) throw new HopscopeError("not-found", `There is no table "${id}".`);
   return found;
 }

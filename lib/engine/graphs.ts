@@ -3,18 +3,25 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { HopscopeError } from "../core/errors";
 import type { GraphSource } from "../core/graph/graph-source";
-import type { Snapshot } from "../core/graph/snapshot";
 import { snapshotSource } from "../core/graph/snapshot-source";
 import type { KnowledgeBase } from "../core/knowledge-base";
+import type { SourceDocument, SourceTable } from "../core/source";
 import { removePartialFolders } from "../stores/snapshot/durable-folder";
 import { openGeneration } from "../stores/snapshot/open-generation";
+import { readSourceDocument, readSourceTable } from "../stores/snapshot/read-source";
 
 /** Generations that stay open; each keeps its files in memory once read. */
 const OPEN_AT_MOST = 6;
 
+/** A graph that can be read, wherever it lives. */
 export interface OpenGraph {
-  snapshot: Snapshot;
   source: GraphSource;
+  /** Id of the model that its vectors were made with; null when it has none. */
+  embedder: string | null;
+  /** A document that it was built from, or null. */
+  document(id: string): Promise<SourceDocument | null>;
+  /** A table that it was built from, or null. */
+  table(id: string): Promise<SourceTable | null>;
 }
 
 export class Graphs {
@@ -82,6 +89,11 @@ export class Graphs {
 
   async #openGeneration(knowledgeBase: string, generation: string): Promise<OpenGraph> {
     const snapshot = await openGeneration(this.generationFolder(knowledgeBase, generation));
-    return { snapshot, source: snapshotSource(snapshot) };
+    return {
+      source: snapshotSource(snapshot),
+      embedder: snapshot.manifest.embedder,
+      document: (id) => readSourceDocument(snapshot, id),
+      table: (id) => readSourceTable(snapshot, id),
+    };
   }
 }

@@ -32,8 +32,7 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
 
 /** What methods are handed for one knowledge base. @throws HopscopeError `not-ready` when its vectors are of another model */
 export async function openToolkit(engine: Engine, base: KnowledgeBase): Promise<Omit<Toolkit, "signal">> {
-  const { source, snapshot } = await engine.graphs.open(base);
-  const { embedder } = snapshot.manifest;
+  const { source, embedder } = await engine.graphs.open(base);
   if (embedder && embedder !== engine.embedder.id) {
     throw new HopscopeError(
       "not-ready",
