@@ -1,11 +1,12 @@
 /** What the HTTP interface takes and gives beyond the nouns themselves; the OpenAPI document is made from these schemas. */
 import { z } from "zod";
-import { graphEdgeSchema, graphNodeSchema } from "./graph/graph-source";
 import { jobSchema } from "./job";
 import { knowledgeBaseSchema } from "./knowledge-base";
 import { indexKindSchema, paperSchema } from "./retriever";
 import { rejectionSchema, sourceSchema } from "./source";
 import { stageSpecSchema } from "./trace";
+
+export * from "./graph-api";
 
 export const healthSchema = z.object({
   status: z.literal("ok"),
@@ -83,34 +84,6 @@ export const runSummarySchema = z.object({
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;
 export const runListSchema = z.object({ runs: z.array(runSummarySchema) });
-
-const ids = z
-  .array(z.string())
-  .min(1, "Name at least one node id.")
-  .max(500, "Ask for at most 500 nodes at a time.");
-
-export const nodesQuerySchema = z.strictObject({ ids });
-export const nodesSchema = z.object({ nodes: z.array(graphNodeSchema) });
-
-export const neighboursQuerySchema = z.strictObject({
-  ids,
-  types: z.array(z.string()).optional(),
-  direction: z.enum(["out", "in", "any"]).default("any"),
-  limitPerNode: z.coerce.number().int().min(1).max(1_000).default(50),
-});
-export const neighboursSchema = z.object({
-  nodes: z.array(graphNodeSchema),
-  edges: z.array(graphEdgeSchema),
-  truncated: z.boolean(),
-});
-
-export const searchQuerySchema = z.strictObject({
-  q: z.string().trim().min(1, "The search is empty.").max(500),
-  k: z.coerce.number().int().min(1).max(200).default(20),
-  labels: z.array(z.string()).optional(),
-});
-/** `scores` is aligned with `nodes`. */
-export const searchResultSchema = z.object({ nodes: z.array(graphNodeSchema), scores: z.array(z.number()) });
 
 export const documentSchema = z.object({
   id: z.string(),
