@@ -40,8 +40,13 @@ export function AnswerText({ answer, names, cited, onCite }: AnswerTextProps) {
       </div>
       <p className={classNames("break-words", answer.abstained && "text-ink-soft")}>
         {numberCitations(answer).map((sentence, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
-          <span key={index}>
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
+            key={index}
+            className={classNames(
+              sentence.unsupported && "underline decoration-warn decoration-dotted underline-offset-4",
+            )}
+          >
             {sentence.text}
             {/* A word joiner, so that a number never begins a line. */}
             {"\u2060"}
@@ -62,7 +67,14 @@ export function AnswerText({ answer, names, cited, onCite }: AnswerTextProps) {
                   {citation.number}
                 </button>
               );
-            })}{" "}
+            })}
+            {sentence.unsupported && (
+              <Tip text={sentence.unsupported}>
+                <button type="button" className="ml-1 cursor-help rounded-sm align-[0.1em]">
+                  <Badge tone="warn">unsupported</Badge>
+                </button>
+              </Tip>
+            )}{" "}
           </span>
         ))}
       </p>

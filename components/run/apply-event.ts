@@ -33,9 +33,12 @@ function advance(stage: StageRecord, event: TraceEvent): StageRecord {
       return { ...stage, state: "running", startedAtMs: event.atMs };
     case "artefact":
       return { ...stage, artefacts: [...stage.artefacts, event.artefact] };
+    case "draft":
+      return { ...stage, draft: event.text === null ? undefined : (stage.draft ?? "") + event.text };
     case "stage-end":
       return {
         ...stage,
+        draft: undefined,
         state: event.state,
         ms: event.ms,
         graphReads: event.graphReads,

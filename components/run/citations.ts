@@ -8,12 +8,13 @@ export interface NumberedCitation extends Citation {
 export interface CitedSentence {
   text: string;
   citations: NumberedCitation[];
+  unsupported?: string;
 }
 
 export function numberCitations(answer: Answer): CitedSentence[] {
   const numbers = new Map<string, number>();
-  return answer.sentences.map(({ text, citations }) => ({
-    text,
+  return answer.sentences.map(({ citations, ...sentence }) => ({
+    ...sentence,
     citations: citations.map((citation) => {
       const number = numbers.get(citation.node) ?? numbers.size + 1;
       numbers.set(citation.node, number);

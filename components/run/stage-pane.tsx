@@ -3,13 +3,19 @@
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import type { StageRecord } from "@/lib/core/trace";
+import { LlmCallList } from "./llm-call-list";
+import { MentionList } from "./mention-list";
 import { NoteList, notesOf } from "./note-list";
+import { PlanList } from "./plan-list";
 import { RankingList } from "./ranking-list";
 import type { PaneProps } from "./result-pane";
 
 export function StagePane({ stage, specs, ...pane }: PaneProps & { stage: StageRecord }) {
   const spec = specs.find((candidate) => candidate.id === stage.id);
   const rankings = stage.artefacts.filter((artefact) => artefact.kind === "ranking");
+  const mentions = stage.artefacts.filter((artefact) => artefact.kind === "mentions");
+  const plans = stage.artefacts.filter((artefact) => artefact.kind === "plans");
+  const calls = stage.artefacts.filter((artefact) => artefact.kind === "llm-call");
   const subgraphs = stage.artefacts.filter((artefact) => artefact.kind === "subgraph");
   return (
     <>
@@ -31,6 +37,12 @@ export function StagePane({ stage, specs, ...pane }: PaneProps & { stage: StageR
         {stage.reason && <p>{stage.reason}</p>}
         <NoteList notes={notesOf(stage)} />
       </div>
+      {mentions.map((found) => (
+        <MentionList key={found.title} found={found} onSelect={pane.address.select} />
+      ))}
+      {plans.map((found) => (
+        <PlanList key={found.title} found={found} />
+      ))}
       {rankings.map(({ title, ranking, omitted }) => (
         <RankingList
           key={title}
@@ -47,6 +59,7 @@ export function StagePane({ stage, specs, ...pane }: PaneProps & { stage: StageR
           onOpen={pane.address.openSource}
         />
       ))}
+      <LlmCallList calls={calls} />
     </>
   );
 }

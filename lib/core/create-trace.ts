@@ -9,7 +9,7 @@ export interface OpenTrace extends Trace {
 }
 
 /** What one artefact may hold; more than a screen can show, little enough that a run stays small in the database. */
-export const ARTEFACT_LIMITS = { ranking: 200, nodes: 400, edges: 1_000 } as const;
+export const ARTEFACT_LIMITS = { ranking: 200, nodes: 400, edges: 1_000, characters: 40_000 } as const;
 
 /**
  * Records the declared `stages` as they run, one at a time, and tells `emit` about each step.
@@ -45,6 +45,7 @@ export function createTrace(
 
   const end = (record: StageRecord, state: "done" | "skipped" | "failed", reason?: string): void => {
     record.state = state;
+    delete record.draft;
     if (reason !== undefined) record.reason = reason;
     const { id: stage, ms, graphReads } = record;
     emit({ type: "stage-end", stage, state, ms, graphReads, ...(reason === undefined ? {} : { reason }) });
@@ -117,9 +118,31 @@ function stageWriter(record: StageRecord, emit: (event: TraceEvent) => void): St
         omitted: Math.max(0, ranking.length - ARTEFACT_LIMITS.ranking),
       }),
     subgraph: (title, subgraph) => add({ kind: "subgraph", title, subgraph: boundSubgraph(subgraph) }),
+    plans: (title, found) => add({ kind: "plans", title, ...found }),
+    mentions: (title, mentions) => add({ kind: "mentions", title, mentions }),
+    llmCall: (call) =>
+      add({
+        ...call,
+        kind: "llm-call",
+        messages: call.messages.map(({ role, content }) => ({ role, content: boundText(content) })),
+        answer: boundText(call.answer),
+      }),
+    draft: (text) => {
+      if (text === null) delete record.draft;
+      else record.draft = (record.draft ?? "") + text;
+      emit({ type: "draft", stage: record.id, text });
+    },
     info: (text) => add({ kind: "note", level: "info", text }),
     flag: (text) => add({ kind: "note", level: "flag", text }),
   };
+}
+
+/** Beginning and end, where what is asked and what is answered stand; what is left out is counted. */
+function boundText(text: string): string {
+  const omitted = text.length - ARTEFACT_LIMITS.characters;
+  if (omitted <= 0) return text;
+  const half = ARTEFACT_LIMITS.characters / 2;
+  return `${text.slice(0, half)}\n[… ${omitted} characters are not kept …]\n${text.slice(-half)}`;
 }
 
 /** The first nodes and the edges among them, as far as the limits allow; what is left out is counted. */

@@ -13,6 +13,7 @@ export const STATUS_BY_CODE = {
   "too-large": 413,
   "unsupported-format": 415,
   "not-ready": 409,
+  "budget-spent": 409,
   "forbidden-origin": 403,
   cancelled: 409,
   "data-folder-locked": 423,

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { GraphSource } from "./graph/graph-source";
+import type { Llm } from "./llm/llm";
 import { rankedNodeSchema, type StageSpec, subgraphSchema, type Trace } from "./trace";
 
 /** The paper that a method implements. */
@@ -38,6 +39,8 @@ export interface Embedder {
 export interface Toolkit {
   graph: GraphSource;
   embedder: Embedder;
+  /** Absent when no language model is set: every method works without one. */
+  llm?: Llm;
   signal: AbortSignal;
 }
 
@@ -51,12 +54,20 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+export const sentenceSchema = z.object({
+  text: z.string(),
+  citations: z.array(citationSchema),
+  /** Why the evidence does not bear a sentence that a language model wrote; absent when it does. */
+  unsupported: z.string().optional(),
+});
+export type Sentence = z.infer<typeof sentenceSchema>;
+
 export const answerSchema = z.object({
   /** Who wrote it: the embedded extractor, or a language model. */
   writer: z.enum(["extractive", "llm"]),
   /** True when the evidence does not answer the question; `sentences` then says so. */
   abstained: z.boolean(),
-  sentences: z.array(z.object({ text: z.string(), citations: z.array(citationSchema) })),
+  sentences: z.array(sentenceSchema),
   /** The answer set: ids of nodes of the ranking. */
   nodes: z.array(z.string()),
 });

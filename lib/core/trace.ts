@@ -4,6 +4,8 @@
  */
 import { z } from "zod";
 import { graphEdgeSchema, originSchema } from "./graph/graph-source";
+import { queryGraphSchema } from "./graph/query-graph";
+import { type LlmCall, llmCallSchema } from "./llm/llm-call";
 
 /** A stage that a method declares before it runs. */
 export const stageSpecSchema = z.object({
@@ -56,6 +58,30 @@ export const subgraphSchema = z.object({
 });
 export type Subgraph = z.infer<typeof subgraphSchema>;
 
+/** One way to read the question: a query, what it costs to believe it, what it finds. */
+export const planSchema = z.object({
+  query: queryGraphSchema,
+  cypher: z.string(),
+  /** Of this reading among all, 0 to 1. */
+  probability: z.number(),
+  /** The query in words: "films that a person directed". */
+  pattern: z.string(),
+  /** Nodes that it finds; null when it was not run. */
+  answers: z.int().nullable(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+/** A part of the question that names something, with what it may name, best first. */
+export const mentionSchema = z.object({
+  /** Half-open character range in the question. */
+  span: z.tuple([z.int(), z.int()]),
+  text: z.string(),
+  readings: z.array(
+    z.object({ node: z.string(), name: z.string(), labels: z.array(z.string()), score: z.number() }),
+  ),
+});
+export type Mention = z.infer<typeof mentionSchema>;
+
 export const artefactSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("ranking"),
@@ -65,6 +91,17 @@ export const artefactSchema = z.discriminatedUnion("kind", [
     omitted: z.int().default(0),
   }),
   z.object({ kind: z.literal("subgraph"), title: z.string(), subgraph: subgraphSchema }),
+  z.object({
+    kind: z.literal("plans"),
+    title: z.string(),
+    /** Most probable first. */
+    plans: z.array(planSchema),
+    /** True when none was probable enough to be followed. */
+    abstained: z.boolean(),
+    planner: z.enum(["embedded", "llm"]),
+  }),
+  z.object({ kind: z.literal("mentions"), title: z.string(), mentions: z.array(mentionSchema) }),
+  llmCallSchema.extend({ kind: z.literal("llm-call") }),
   /** Something a person should know: a fallback, a truncation, a count. */
   z.object({ kind: z.literal("note"), level: z.enum(["info", "flag"]), text: z.string() }),
 ]);
@@ -79,6 +116,8 @@ export const stageRecordSchema = z.object({
   /** Calls made to the GraphSource. */
   graphReads: z.int(),
   artefacts: z.array(artefactSchema),
+  /** What a language model has written so far; only while it writes. */
+  draft: z.string().optional(),
   /** Why it was skipped or failed. */
   reason: z.string().optional(),
 });
@@ -87,6 +126,8 @@ export type StageRecord = z.infer<typeof stageRecordSchema>;
 export const traceEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("stage-start"), stage: z.string(), atMs: z.number() }),
   z.object({ type: z.literal("artefact"), stage: z.string(), artefact: artefactSchema }),
+  /** The next piece of what a language model writes; null discards what it wrote so far. */
+  z.object({ type: z.literal("draft"), stage: z.string(), text: z.string().nullable() }),
   z.object({
     type: z.literal("stage-end"),
     stage: z.string(),
@@ -102,6 +143,11 @@ export type TraceEvent = z.infer<typeof traceEventSchema>;
 export interface StageWriter {
   ranking(title: string, ranking: Ranking): void;
   subgraph(title: string, subgraph: Subgraph): void;
+  plans(title: string, found: { plans: Plan[]; abstained: boolean; planner: "embedded" | "llm" }): void;
+  mentions(title: string, mentions: Mention[]): void;
+  llmCall(call: LlmCall): void;
+  /** Shows text while it is written; null discards it. It is not kept: the answer is. */
+  draft(text: string | null): void;
   info(text: string): void;
   /** A fallback, a truncation, a limit that was reached: shown prominently. */
   flag(text: string): void;

@@ -73,11 +73,14 @@ function applyEvent(stages: StageRecord[], event: TraceEvent): void {
   if (!record) return;
   if (event.type === "stage-start") Object.assign(record, { state: "running", startedAtMs: event.atMs });
   else if (event.type === "artefact") record.artefacts.push(event.artefact);
+  else if (event.type === "draft")
+    record.draft = event.text === null ? undefined : (record.draft ?? "") + event.text;
   else
     Object.assign(record, {
       state: event.state,
       ms: event.ms,
       graphReads: event.graphReads,
       reason: event.reason,
+      draft: undefined,
     });
 }

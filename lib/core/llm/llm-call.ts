@@ -1,0 +1,54 @@
+/** One call of a language model as it is recorded: what was asked, what came back, what it took. */
+import { z } from "zod";
+
+export const messageSchema = z.object({
+  role: z.enum(["system", "user", "assistant"]),
+  content: z.string(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** Tokens read and written; `estimated` where the server did not count them. */
+export const usageSchema = z.object({
+  input: z.int().nonnegative(),
+  output: z.int().nonnegative(),
+  estimated: z.boolean().default(false),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+export const llmCallSchema = z.object({
+  /** What it was for, in words: "answer the question". */
+  purpose: z.string(),
+  model: z.string(),
+  messages: z.array(messageSchema),
+  /** As the model wrote it; empty when it failed. */
+  answer: z.string(),
+  /** Of all attempts together; zero when the answer came from the cache. */
+  usage: usageSchema,
+  ms: z.number(),
+  /** In the currency of the price table; null when the model has no price there. */
+  cost: z.number().nullable(),
+  cached: z.boolean(),
+  /** Requests that were sent. */
+  attempts: z.int(),
+  /** What had to be mended before the answer could be read: "code fences". */
+  repair: z.string().optional(),
+  error: z.string().optional(),
+});
+export type LlmCall = z.infer<typeof llmCallSchema>;
+
+/** What the calls of a run or of a method came to. */
+export interface LlmTotals {
+  /** Calls that were sent; answers from the cache are free and do not count. */
+  llmCalls: number;
+  llmTokens: number;
+  llmCost: number;
+}
+
+/** Sums up recorded calls. */
+export function totalCalls(calls: readonly Pick<LlmCall, "usage" | "cost" | "attempts">[]): LlmTotals {
+  return {
+    llmCalls: calls.filter(({ attempts }) => attempts > 0).length,
+    llmTokens: calls.reduce((sum, { usage }) => sum + usage.input + usage.output, 0),
+    llmCost: calls.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
+  };
+}

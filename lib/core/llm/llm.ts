@@ -1,0 +1,55 @@
+/**
+ * What a method may ask of a language model. It is handed one or none; who asks says what for, and records the call
+ * in its stage. An answer is hostile input: nothing of it is believed before it is checked.
+ */
+import type { z } from "zod";
+import type { LlmCall, Message } from "./llm-call";
+
+export interface LlmRequest {
+  /** What it is for, in words, for the record: "answer the question". */
+  purpose: string;
+  messages: readonly Message[];
+  /** Longest answer in tokens, reasoning included; a budget sets as much aside before the call. */
+  maxTokens?: number;
+}
+
+/** Who asks: a stage of a run, a job. */
+export interface LlmCaller {
+  /** Aborting stops the call, its retries and what it costs. */
+  signal: AbortSignal;
+  /** Told of every call when it ends, also of one that failed. */
+  record(call: LlmCall): void;
+}
+
+export interface Choice {
+  option: string;
+  /** Over all options; null when the endpoint gives no log-probabilities. */
+  probability: number | null;
+}
+
+/**
+ * Every method rejects with HopscopeError `budget-spent` when the budget is used up, `model-unavailable` when the endpoint
+ * fails after all retries or answers with something unusable, and with the reason of the caller's signal.
+ */
+export interface Llm {
+  /** Model and host: "gpt-4.1-mini@api.openai.com". */
+  readonly id: string;
+  /**
+   * Free text. `onText` gets it piece by piece while it is written; null means that it begins again, since a stream was cut.
+   */
+  complete(
+    request: LlmRequest,
+    caller: LlmCaller & { onText?: (text: string | null) => void },
+  ): Promise<string>;
+  /** A value of `schema`; an answer that is not one is shown to the model with what is wrong, once. */
+  structured<T>(request: LlmRequest, schema: z.ZodType<T>, caller: LlmCaller): Promise<T>;
+  /**
+   * One of `options`, best first: all of them with probabilities where `probabilities` are asked for and the endpoint gives
+   * them, else the chosen one alone.
+   */
+  choose(
+    request: LlmRequest,
+    options: readonly string[],
+    caller: LlmCaller & { probabilities?: boolean },
+  ): Promise<Choice[]>;
+}
