@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { graphSchemaSchema } from "./graph/graph-source";
 import { jobSchema } from "./job";
+import { neo4jConnectionSchema, neo4jMappingSchema } from "./neo4j";
+import { indexKindSchema } from "./retriever";
 import { sourceSchema } from "./source";
 
 /** One file of a generation's indexes, with what it cost. */
@@ -30,21 +32,49 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** A Neo4j database that a knowledge base lives in, as it is kept: without its password. */
+export const connectionSchema = neo4jConnectionSchema.omit({ password: true }).extend({
+  mapping: neo4jMappingSchema,
+  /** What was there when it was last looked at, so that lists need not ask the server. */
+  seen: z.object({
+    at: z.iso.datetime(),
+    /** "Neo4j 5.26.0 community". */
+    server: z.string(),
+    nodeCount: z.int(),
+    edgeCount: z.int(),
+    /** Whether texts can be searched. */
+    textIndex: z.boolean(),
+    /** Id of the model that its vector index was made with; null when there is none. */
+    embedder: z.string().nullable(),
+  }),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
 export const knowledgeBaseSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** `empty`: nothing indexed yet. `ready`: a generation can be asked, also while a job builds the next one. */
+  /** `empty`: nothing indexed yet. `ready`: it can be asked, also while a job builds the next generation. */
   state: z.enum(["empty", "ready"]),
   /** True for the one that Hopscope brings. */
   sample: z.boolean(),
   generation: z.string().nullable(),
   manifest: manifestSchema.nullable(),
+  /** Set when the graph lives in a Neo4j database; there are no generations then. */
+  connection: connectionSchema.nullable(),
   /** The newest job, whatever its state. */
   job: jobSchema.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
+
+/** What methods may need and a knowledge base does not have. */
+export const lackSchema = z.object({
+  index: indexKindSchema,
+  /** A sentence for a person, with what to do. */
+  reason: z.string(),
+});
+export type Lack = z.infer<typeof lackSchema>;
 
 export const knowledgeBaseDetailSchema = knowledgeBaseSchema.extend({
   sources: z.array(sourceSchema),
@@ -52,5 +82,7 @@ export const knowledgeBaseDetailSchema = knowledgeBaseSchema.extend({
   jobs: z.array(jobSchema),
   /** Questions to start from. */
   examples: z.array(z.string()),
+  /** Methods that need one of these cannot run here. */
+  lacks: z.array(lackSchema),
 });
 export type KnowledgeBaseDetail = z.infer<typeof knowledgeBaseDetailSchema>;

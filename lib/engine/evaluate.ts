@@ -15,6 +15,7 @@ import type {
 } from "../core/evaluation";
 import type { Toolkit } from "../core/retriever";
 import type { Engine } from "./engine";
+import { findLacks, refuseLacking } from "./lacks";
 import { type ChosenMethod, chooseMethods } from "./methods";
 import { runMethod } from "./run-method";
 import { openToolkit } from "./runs";
@@ -39,8 +40,10 @@ export async function evaluate(
   request: EvaluationRequest,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<AsyncIterable<EvaluationEvent>> {
-  const methods = chooseMethods(request.methods, request.params);
+  const chosen = chooseMethods(request.methods, request.params);
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
+  const lacks = findLacks(base, engine.embedder.id);
+  const methods = chosen.map((method) => refuseLacking(method, lacks));
   const kit = { ...(await openToolkit(engine, base)), signal };
   return events(request, methods, kit);
 }

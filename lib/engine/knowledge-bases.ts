@@ -1,6 +1,7 @@
 /** Knowledge bases: made, described, removed. */
 import type { KnowledgeBase, KnowledgeBaseDetail } from "../core/knowledge-base";
 import type { Engine } from "./engine";
+import { findLacks } from "./lacks";
 
 /** A history that a person can take in. */
 const JOBS_SHOWN = 20;
@@ -25,7 +26,8 @@ export async function describeKnowledgeBase(engine: Engine, base: string): Promi
     engine.database.jobs.list(found.id),
     engine.database.knowledgeBases.examples(found.id),
   ]);
-  return { ...found, sources, jobs: jobs.slice(0, JOBS_SHOWN), examples };
+  const lacks = findLacks(found, engine.embedder.id);
+  return { ...found, sources, jobs: jobs.slice(0, JOBS_SHOWN), examples, lacks };
 }
 
 /**

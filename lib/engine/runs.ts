@@ -1,10 +1,10 @@
 /** Questions asked: methods run side by side, every trace kept, so that a run reopens exactly. */
 import type { RunSummary } from "../core/api";
-import { HopscopeError } from "../core/errors";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import type { Toolkit } from "../core/retriever";
 import type { Run, RunColumn, RunEvent, RunRequest } from "../core/run";
 import type { Engine } from "./engine";
+import { findLacks, refuseLacking } from "./lacks";
 import { LiveRun } from "./live-run";
 import { type ChosenMethod, chooseMethods } from "./methods";
 import { runMethod } from "./run-method";
@@ -14,8 +14,10 @@ import { runMethod } from "./run-method";
  * @throws HopscopeError `not-found`, `not-ready`, `invalid-input` before anything has started
  */
 export async function startRun(engine: Engine, request: RunRequest): Promise<LiveRun> {
-  const methods = chooseMethods(request.methods, request.params);
+  const chosen = chooseMethods(request.methods, request.params);
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
+  const lacks = findLacks(base, engine.embedder.id);
+  const methods = chosen.map((method) => refuseLacking(method, lacks));
   const kit = await openToolkit(engine, base);
   const run = await engine.database.runs.create({
     knowledgeBase: base.id,
@@ -30,18 +32,9 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
   return live;
 }
 
-/** What methods are handed for one knowledge base. @throws HopscopeError `not-ready` when its vectors are of another model */
+/** What methods are handed for one knowledge base. @throws HopscopeError `not-ready` while nothing can be asked */
 export async function openToolkit(engine: Engine, base: KnowledgeBase): Promise<Omit<Toolkit, "signal">> {
-  const { source, embedder } = await engine.graphs.open(base);
-  if (embedder && embedder !== engine.embedder.id) {
-    throw new HopscopeError(
-      "not-ready",
-      `"${base.name}" was indexed with ${embedder}, but questions are embedded with ${engine.embedder.id}.`,
-      {
-        hint: "Index it again, or set the embedding endpoint it was indexed with.",
-      },
-    );
-  }
+  const { source } = await engine.graphs.open(base);
   return { graph: source, embedder: engine.embedder };
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Manifest } from "../../core/knowledge-base";
+import type { Connection, Manifest } from "../../core/knowledge-base";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 import type { Database } from "./database";
 import { slugOf } from "./knowledge-bases";
+import { neo4jSecret } from "./secrets";
 
 const MANIFEST: Manifest = {
   version: 1,
@@ -14,6 +15,24 @@ const MANIFEST: Manifest = {
   tables: 0,
   schema: { nodeCount: 0, edgeCount: 0, labels: [], relations: [] },
   parts: [{ name: "nodes.arrow", bytes: 12, ms: 0.25 }],
+};
+const CONNECTION: Connection = {
+  url: "bolt://127.0.0.1:7687",
+  username: "neo4j",
+  mapping: {
+    scope: null,
+    labels: [{ label: "Film", id: null, name: "title", text: null }],
+    weight: null,
+    kind: null,
+  },
+  seen: {
+    at: "2026-01-02T03:04:05.678Z",
+    server: "Neo4j 5.26.0 community",
+    nodeCount: 3,
+    edgeCount: 2,
+    textIndex: true,
+    embedder: null,
+  },
 };
 const FILE = {
   name: "films.csv",
@@ -101,6 +120,36 @@ describe("KnowledgeBases", () => {
     expect(listed.map(({ id }) => id)).toEqual(ids);
     expect(listed.map(({ job }) => job?.id ?? null)).toEqual([newest.id, null, null]);
     expect(await database.knowledgeBases.get("z")).toEqual(listed[0]);
+  });
+
+  test("that live in a Neo4j are ready, keep how it is reached, and never tell the password", async () => {
+    const made = await database.knowledgeBases.create({
+      name: "Far",
+      neo4j: { connection: CONNECTION, password: "s3cret" },
+    });
+    expect(made).toMatchObject({ state: "ready", generation: null, manifest: null, connection: CONNECTION });
+    expect(JSON.stringify(await database.knowledgeBases.list())).not.toContain("s3cret");
+    expect(await database.secrets.get(neo4jSecret(made.id))).toBe("s3cret");
+
+    const moved = { ...CONNECTION, url: "bolt://elsewhere:7687" };
+    expect((await database.knowledgeBases.connect(made.id, moved)).connection).toEqual(moved);
+    expect(await database.secrets.get(neo4jSecret(made.id))).toBe("s3cret");
+    await database.knowledgeBases.connect(made.id, moved, "other");
+    expect(await database.secrets.get(neo4jSecret(made.id))).toBe("other");
+
+    await database.knowledgeBases.remove(made.id);
+    expect(await database.secrets.get(neo4jSecret(made.id))).toBeNull();
+    await expect(database.knowledgeBases.connect(made.id, moved)).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
+  test("refuse a taken name without keeping the password", async () => {
+    await database.knowledgeBases.create({ name: "Taken" });
+    const create = () =>
+      database.knowledgeBases.create({ name: "Taken", neo4j: { connection: CONNECTION, password: "p" } });
+    await expect(create()).rejects.toMatchObject({ code: "conflict" });
+    expect(await database.secrets.get(neo4jSecret("taken-2"))).toBeNull();
   });
 
   test("take everything with them when removed, the published generation too", async () => {

@@ -1,6 +1,6 @@
 /** Knowledge bases: a name, and the generation that is published under it. */
 import { HopscopeError } from "../../core/errors";
-import { type KnowledgeBase, knowledgeBaseSchema } from "../../core/knowledge-base";
+import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../core/knowledge-base";
 import type {
   Generation,
   Job as JobRow,
@@ -9,6 +9,7 @@ import type {
 } from "./generated/client";
 import { Prisma } from "./generated/client";
 import { readJob } from "./jobs";
+import { neo4jSecret } from "./secrets";
 import { NEWEST_FIRST, readStored } from "./stored-row";
 
 export interface NewKnowledgeBase {
@@ -16,6 +17,8 @@ export interface NewKnowledgeBase {
   description?: string;
   sample?: boolean;
   examples?: readonly string[];
+  /** Where its graph lives, and the password for it. */
+  neo4j?: { connection: Connection; password: string };
 }
 
 /** The page for a new one lies where that of a knowledge base with this id would. */
@@ -39,6 +42,7 @@ export class KnowledgeBases {
     description = "",
     sample = false,
     examples = [],
+    neo4j,
   }: NewKnowledgeBase): Promise<KnowledgeBase> {
     await this.#requireFreeName(name);
     const slug = slugOf(name);
@@ -49,8 +53,14 @@ export class KnowledgeBases {
     const ids = new Set([...RESERVED_IDS, ...taken.map(({ id }) => id)]);
     let id = slug;
     for (let next = 2; ids.has(id); next++) id = `${slug}-${next}`;
-    await this.#client.knowledgeBase
-      .create({ data: { id, name, description, sample, examples: [...examples] } })
+    const connection = neo4j && { connection: neo4j.connection };
+    await this.#client
+      .$transaction([
+        this.#client.knowledgeBase.create({
+          data: { id, name, description, sample, examples: [...examples], ...connection },
+        }),
+        ...(neo4j ? [this.#keepPassword(id, neo4j.password)] : []),
+      ])
       .catch((error: unknown) => refuseTakenName(error, name));
     return this.get(id);
   }
@@ -98,12 +108,33 @@ export class KnowledgeBases {
   }
 
   /**
-   * Removes it with its sources, jobs, generations and runs; the files are the caller's to remove.
+   * Changes where its graph lives or how it is read; the password stays when none is given.
+   * @throws HopscopeError `not-found`
+   */
+  async connect(idOrName: string, connection: Connection, password?: string): Promise<KnowledgeBase> {
+    const { id } = await this.#find(idOrName);
+    await this.#client.$transaction([
+      this.#client.knowledgeBase.update({ where: { id }, data: { connection } }),
+      ...(password === undefined ? [] : [this.#keepPassword(id, password)]),
+    ]);
+    return this.get(id);
+  }
+
+  /**
+   * Removes it with its sources, jobs, generations, runs and password; the files are the caller's to remove.
    * @throws HopscopeError `not-found`
    */
   async remove(idOrName: string): Promise<void> {
     const { id } = await this.#find(idOrName);
-    await this.#client.knowledgeBase.deleteMany({ where: { id } });
+    await this.#client.$transaction([
+      this.#client.knowledgeBase.deleteMany({ where: { id } }),
+      this.#client.secret.deleteMany({ where: { name: neo4jSecret(id) } }),
+    ]);
+  }
+
+  #keepPassword(id: string, value: string): Prisma.PrismaPromise<unknown> {
+    const name = neo4jSecret(id);
+    return this.#client.secret.upsert({ where: { name }, create: { name, value }, update: { value } });
   }
 
   /** By id first: an id never changes, and a name may equal another one's id. */
@@ -129,7 +160,7 @@ export class KnowledgeBases {
 function readKnowledgeBase({ generation, generationId, ...row }: Row, job: JobRow | null): KnowledgeBase {
   return readStored(knowledgeBaseSchema, `knowledge base "${row.name}"`, {
     ...row,
-    state: generation ? "ready" : "empty",
+    state: generation || row.connection !== null ? "ready" : "empty",
     generation: generationId,
     manifest: generation?.manifest ?? null,
     job: job && readJob(job),

@@ -1,0 +1,47 @@
+/** What a knowledge base lacks for some methods, told before they are asked and instead of running them. */
+import { HopscopeError } from "../core/errors";
+import type { Connection, KnowledgeBase, Lack } from "../core/knowledge-base";
+import type { ChosenMethod } from "./methods";
+
+const WAYS_OUT =
+  "Create the indexes in the database, or project what you need of it to this machine; both stand on the page of the knowledge base.";
+
+/** @param embedder id of the model that questions are embedded with */
+export function findLacks(base: KnowledgeBase, embedder: string): Lack[] {
+  return base.connection
+    ? lacksOfConnection(base.name, base.connection, embedder)
+    : lacksOfGeneration(base, embedder);
+}
+
+function lacksOfConnection(name: string, { seen }: Connection, embedder: string): Lack[] {
+  const lacks: Lack[] = [];
+  if (!seen.textIndex)
+    lacks.push({ index: "text", reason: `The Neo4j database of "${name}" has no text index. ${WAYS_OUT}` });
+  if (seen.embedder !== embedder) {
+    const found = seen.embedder ? `a vector index of ${seen.embedder}` : "no vector index";
+    lacks.push({
+      index: "vector",
+      reason: `The Neo4j database of "${name}" has ${found}, but questions are embedded with ${embedder}. ${WAYS_OUT}`,
+    });
+  }
+  return lacks;
+}
+
+function lacksOfGeneration({ name, manifest }: KnowledgeBase, embedder: string): Lack[] {
+  if (!manifest || manifest.embedder === embedder) return [];
+  const reason = manifest.embedder
+    ? `"${name}" was indexed with ${manifest.embedder}, but questions are embedded with ${embedder}. Index it again, or set the embedding endpoint it was indexed with.`
+    : `"${name}" was indexed without vectors. Index it again.`;
+  return [{ index: "vector", reason }];
+}
+
+/** The method, or in its place one that says at once why it cannot run. */
+export function refuseLacking(method: ChosenMethod, lacks: readonly Lack[]): ChosenMethod {
+  const { retriever } = method;
+  const missing = lacks.filter(({ index }) => retriever.needs.includes(index));
+  if (missing.length === 0) return method;
+  const reasons = missing.map(({ reason }) => reason).join(" ");
+  const retrieve = () =>
+    Promise.reject(new HopscopeError("not-ready", `${retriever.title} cannot run here. ${reasons}`));
+  return { ...method, retriever: { ...retriever, retrieve } };
+}
