@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Run" ADD COLUMN     "corrections" JSON NOT NULL DEFAULT '[]';
