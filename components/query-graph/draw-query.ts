@@ -1,0 +1,127 @@
+/**
+ * What a drawing of a QueryGraph shows, in words and lines: the one reading of it, for the view, the editor and the table
+ * twin. Pure: a query in, cards and lines out.
+ */
+import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import type { Predicate, QueryEdge, QueryNode } from "@/lib/core/graph/query-pattern";
+import { isAnonymous } from "./query-variables";
+
+export interface DrawnCard {
+  variable: string;
+  /** The entity it is bound to, else its labels, else "Any node". */
+  title: string;
+  /** Under the title: name and labels, then one condition a line. */
+  lines: string[];
+  labels: readonly string[];
+  isBound: boolean;
+  isTarget: boolean;
+  /** In a part that may be missing. */
+  isOptional: boolean;
+}
+
+export interface DrawnLine {
+  variable: string;
+  from: string;
+  to: string;
+  /** Relation types, hops and conditions. */
+  title: string;
+  /** At which of its ends the arrow stands. */
+  arrow: "to" | "from" | "none";
+  isOptional: boolean;
+}
+
+export interface QueryDrawing {
+  cards: DrawnCard[];
+  lines: DrawnLine[];
+}
+
+/** Names of the entities that nodes are bound to, as far as they are known. */
+export type EntityNames = ReadonlyMap<NodeId, string>;
+
+/** The queries that start from each other's rows, innermost first: what Cypher writes between its WITHs. */
+export function stagesOf(query: QueryGraph): QueryGraph[] {
+  return query.input === null ? [query] : [...stagesOf(query.input), query];
+}
+
+/** The pattern of one stage; parts that may be missing are drawn with it. */
+export function drawQuery(query: QueryGraph, names: EntityNames): QueryDrawing {
+  const cards = new Map<string, DrawnCard>();
+  const lines: DrawnLine[] = [];
+  for (const [index, pattern] of [query, ...query.optional].entries()) {
+    for (const node of pattern.nodes) {
+      if (!cards.has(node.variable)) cards.set(node.variable, drawCard(node, query, names, index > 0));
+    }
+    for (const edge of pattern.edges) lines.push(drawLine(edge, index > 0));
+  }
+  return { cards: [...cards.values()], lines };
+}
+
+function drawCard(node: QueryNode, query: QueryGraph, names: EntityNames, isOptional: boolean): DrawnCard {
+  const { variable, labels, id, text, predicates } = node;
+  const kind = labels.join(" or ");
+  const title = id === undefined ? kind || "Any node" : (names.get(id) ?? id);
+  const named = isAnonymous(variable) ? [] : [variable];
+  const subtitle = id === undefined ? named : [...named, ...(kind ? [kind] : [])];
+  return {
+    variable,
+    title,
+    lines: [
+      ...(subtitle.length > 0 ? [subtitle.join(" : ")] : []),
+      ...predicates.map(writePredicate),
+      ...(text === undefined ? [] : [`text has "${text}"`]),
+    ],
+    labels,
+    isBound: id !== undefined,
+    isTarget: query.target === variable,
+    isOptional,
+  };
+}
+
+function drawLine(edge: QueryEdge, isOptional: boolean): DrawnLine {
+  const { variable, from, to, types, direction, hops, predicates } = edge;
+  const length = hops[1] === 1 ? "" : hops[0] === hops[1] ? ` ×${hops[0]}` : ` ×${hops[0]} to ${hops[1]}`;
+  const name = isAnonymous(variable) ? "" : `${variable} : `;
+  const conditions = predicates.map((predicate) => `, ${writePredicate(predicate)}`).join("");
+  return {
+    variable,
+    from,
+    to,
+    title: `${name}${types.join(" or ") || "any relation"}${length}${conditions}`,
+    arrow: direction === "out" ? "to" : direction === "in" ? "from" : "none",
+    isOptional,
+  };
+}
+
+/** "year > 1968", "name contains 'kid'". */
+export function writePredicate({ key, operator, value }: Predicate): string {
+  if (operator === "is null") return `${key} is missing`;
+  if (operator === "is not null") return `${key} is there`;
+  return `${key} ${operator} ${writeValue(value)}`;
+}
+
+function writeValue(value: Predicate["value"]): string {
+  if (Array.isArray(value)) return value.map(writeValue).join(", ");
+  return typeof value === "string" ? `"${value}"` : String(value);
+}
+
+/** Why the drawing cannot be edited though it can be shown; null when it can. */
+export function whyFixed(query: QueryGraph): string | null {
+  if (query.input !== null)
+    return "It has several stages (WITH); each is drawn, and is changed in the Cypher.";
+  if (query.unwind.length > 0) return "It takes a list apart (UNWIND); that is changed in the Cypher.";
+  if (query.optional.length > 0)
+    return "It has parts that may be missing (OPTIONAL MATCH); those are changed in the Cypher.";
+  return null;
+}
+
+/** What the query asks beyond what is drawn, for a line under the drawing; empty when nothing is. */
+export function undrawnParts(query: QueryGraph): string[] {
+  const conditions = query.where.length + query.optional.reduce((sum, { where }) => sum + where.length, 0);
+  return [
+    ...(conditions > 0 ? [conditions === 1 ? "1 condition" : `${conditions} conditions`] : []),
+    ...(query.order.length > 0 ? ["an order"] : []),
+    ...(query.skip > 0 ? [`rows skipped: ${query.skip}`] : []),
+    ...(query.unwind.length > 0 ? ["a list taken apart"] : []),
+  ];
+}

@@ -1,0 +1,29 @@
+/** Where a QueryGraph speaks of a variable, without a word for each kind of expression: they all name it the same way. */
+
+/** Keys that hold the name of a variable or a column. */
+const NAMING = ["variable", "name", "from", "to", "target"];
+
+/** Whether a query, or a part of one, uses `name` for a node, an edge, a column or anything inside an expression. */
+export function mentions(part: unknown, name: string): boolean {
+  if (Array.isArray(part)) return part.some((item) => mentions(item, name));
+  if (part === null || typeof part !== "object") return false;
+  return Object.entries(part).some(([key, value]) =>
+    NAMING.includes(key) ? value === name : mentions(value, name),
+  );
+}
+
+/** The same value with a variable called otherwise. */
+export function renameIn<T>(part: T, from: string, to: string): T {
+  if (Array.isArray(part)) return part.map((item: unknown) => renameIn(item, from, to)) as T;
+  if (part === null || typeof part !== "object") return part;
+  const entries = Object.entries(part).map(([key, value]) => [
+    key,
+    NAMING.includes(key) && value === from ? to : renameIn(value, from, to),
+  ]);
+  return Object.fromEntries(entries) as T;
+}
+
+/** As `isAnonymous` of the query pattern says: an underscore with a number stands for a place in a pattern. */
+export function isAnonymous(name: string): boolean {
+  return /^_e?\d+$/.test(name);
+}
