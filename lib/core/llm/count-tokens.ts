@@ -1,0 +1,22 @@
+/** Tokens without the model's tokenizer: a guess for the account, and a bound that no tokenizer passes. */
+import type { Message } from "./llm-call";
+
+/** What chat formats put around a message, at the most. */
+const TOKENS_AROUND_MESSAGE = 16;
+/** OpenAI's rule of thumb for English. */
+const BYTES_PER_TOKEN = 4;
+
+const encoder = new TextEncoder();
+
+/** About how many tokens a text is. */
+export function estimateTokens(text: string): number {
+  return Math.ceil(encoder.encode(text).byteLength / BYTES_PER_TOKEN);
+}
+
+/** As many as the messages can be: no byte-level tokenizer makes more tokens than there are bytes. */
+export function mostTokens(messages: readonly Message[]): number {
+  return messages.reduce(
+    (sum, { content }) => sum + encoder.encode(content).byteLength + TOKENS_AROUND_MESSAGE,
+    0,
+  );
+}
