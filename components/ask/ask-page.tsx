@@ -67,6 +67,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
         chosen.flatMap(({ id }) => (draft.params[id] ? [[id, draft.params[id]]] : [])),
       ),
       budget: draft.budget,
+      corrections: [],
     };
     asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()));
   }

@@ -67,6 +67,7 @@ export function run(...columns: RunColumn[]): Run {
     generation: "g1",
     question: "Who?",
     budget: 20,
+    corrections: [],
     state: "running",
     createdAt: "2026-01-01T00:00:00Z",
     columns,

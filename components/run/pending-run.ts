@@ -17,6 +17,7 @@ export function pendingRun(
     generation: "",
     question: request.question,
     budget: request.budget,
+    corrections: request.corrections,
     state: "running",
     createdAt: now.toISOString(),
     columns: request.methods.map((id) => ({

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { GraphSource } from "./graph/graph-source";
 import type { Llm } from "./llm/llm";
+import type { Correction } from "./plan/correction";
 import { rankedNodeSchema, type StageSpec, subgraphSchema, type Trace } from "./trace";
 
 /** The paper that a method implements. */
@@ -24,6 +25,8 @@ export interface Question {
   text: string;
   /** At most this many nodes in the ranking, seeds included: the same budget for every method compared. */
   budget: number;
+  /** What a person said the names in the text mean; a method that plans goes by it. */
+  corrections?: readonly Correction[];
 }
 
 /** Turns texts into unit vectors. */

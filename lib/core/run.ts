@@ -1,5 +1,6 @@
 /** A run: one question asked of one generation by several methods, kept with every trace so that it reopens exactly. */
 import { z } from "zod";
+import { correctionSchema, correctionsSchema } from "./plan/correction";
 import { retrievalSchema } from "./retriever";
 import { stageRecordSchema, traceEventSchema } from "./trace";
 
@@ -22,6 +23,8 @@ export const runRequestSchema = z.object({
   params: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   /** Nodes that each method may return, seeds included. */
   budget: z.int().min(1).max(200).default(20),
+  /** What the names in the question mean, where a person knows better than the planner. */
+  corrections: correctionsSchema.default([]),
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
@@ -48,6 +51,7 @@ export const runSchema = z.object({
   generation: z.string(),
   question: z.string(),
   budget: z.int(),
+  corrections: z.array(correctionSchema).default([]),
   state: z.enum(["running", "done", "interrupted"]),
   createdAt: z.iso.datetime(),
   columns: z.array(runColumnSchema),

@@ -267,6 +267,7 @@ describe("bad input leaves the knowledge base as it was", () => {
         methods: ["hybrid"],
         params: {},
         budget: 5,
+        corrections: [],
         ...request,
       });
     expect(await refusal(ask({ methods: ["oracle"] }))).toMatchObject({ status: 404 });

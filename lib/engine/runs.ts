@@ -24,6 +24,7 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
     generation: kit.graph.generation,
     question: request.question,
     budget: request.budget,
+    corrections: request.corrections,
     columns: methods.map(emptyColumn),
   });
   const live = new LiveRun(run);
@@ -75,13 +76,13 @@ async function runAll(
   methods: readonly ChosenMethod[],
   kit: Omit<Toolkit, "signal">,
 ): Promise<void> {
-  const { question, budget } = live.run;
+  const { question, budget, corrections } = live.run;
   const runOne = async (method: ChosenMethod) => {
     const { id } = method.retriever;
     live.start(id);
     const outcome = await runMethod(
       method,
-      { text: question, budget },
+      { text: question, budget, corrections },
       { ...kit, signal: live.signal },
       (event) => live.record(id, event),
     );

@@ -12,7 +12,13 @@ const QUEUED = {
   llmCalls: 0,
   error: null,
 };
-const NEW_RUN = { knowledgeBase: "kb", generation: "g1", question: "Who directed “Heat”?", budget: 20 };
+const NEW_RUN = {
+  knowledgeBase: "kb",
+  generation: "g1",
+  question: "Who directed “Heat”?",
+  budget: 20,
+  corrections: [{ span: [13, 17] as [number, number], node: "heat" }],
+};
 const COLUMNS: RunColumn[] = [
   { ...QUEUED, method: "sage", params: { hops: 2, nested: { list: [1, null, "ü\u2028"] } } },
   { ...QUEUED, method: "hybrid" },

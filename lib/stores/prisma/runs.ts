@@ -6,7 +6,10 @@ import { type Run, type RunColumn, runSchema } from "../../core/run";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
-export type NewRun = Pick<Run, "knowledgeBase" | "generation" | "question" | "budget" | "columns">;
+export type NewRun = Pick<
+  Run,
+  "knowledgeBase" | "generation" | "question" | "budget" | "corrections" | "columns"
+>;
 
 export interface RunListOptions {
   limit: number;
