@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { GraphBuilder, type NewEdge, type NewNode } from "../graph-builder";
+import type { GraphSource } from "../graph-source";
+import { memorySnapshot } from "../memory-snapshot";
+import { snapshotSource } from "../snapshot-source";
+import { findPaths } from "./find-paths";
+import type { GraphPath, PathQuery } from "./path-result";
+
+interface World {
+  nodes: NewNode[];
+  edges: NewEdge[];
+}
+
+const IDS = ["a", "b", "c", "d", "e", "f", "g"];
+const LABELS = ["Film", "Person", "Place"];
+const TYPES = ["ACTED_IN", "KNOWS", "NEAR"];
+const KINDS = ["relation", "structural", "similarity"] as const;
+
+const world: fc.Arbitrary<World> = fc.record({
+  nodes: fc
+    .tuple(...IDS.map(() => fc.subarray(LABELS, { minLength: 1 })))
+    .map((all) => all.map((labels, i) => ({ id: IDS[i]!, name: IDS[i]!, labels, text: "" }))),
+  edges: fc.array(
+    fc.record({
+      source: fc.constantFrom(...IDS),
+      target: fc.constantFrom(...IDS),
+      type: fc.constantFrom(...TYPES),
+      kind: fc.constantFrom(...KINDS),
+    }),
+    { maxLength: 16 },
+  ),
+});
+
+const query: fc.Arbitrary<PathQuery> = fc.record(
+  {
+    from: fc.constantFrom(...IDS),
+    to: fc.constantFrom(...IDS),
+    k: fc.integer({ min: 1, max: 12 }),
+    direction: fc.constantFrom("out", "in", "any"),
+    types: fc.subarray(TYPES, { minLength: 1 }),
+    kinds: fc.subarray([...KINDS], { minLength: 1 }),
+    labels: fc.subarray(LABELS, { minLength: 1 }),
+  },
+  { requiredKeys: ["from", "to"] },
+);
+
+async function open({ nodes, edges }: World): Promise<GraphSource> {
+  const builder = new GraphBuilder();
+  for (const node of nodes) builder.addNode(node);
+  for (const edge of edges) builder.addEdge(edge);
+  return snapshotSource(await memorySnapshot(builder));
+}
+
+/** Every path without a repeated node, in the order that is promised. */
+function allPaths({ nodes, edges }: World, wanted: PathQuery): GraphPath[] {
+  const { from, to, direction = "any", types, kinds, labels } = wanted;
+  const mayPass = (id: string) =>
+    id === to || !labels || nodes.find((node) => node.id === id)!.labels.some((l) => labels.includes(l));
+  const found: GraphPath[] = [];
+  extend({ nodes: [from], edges: [] });
+  return found.sort((a, b) => a.nodes.length - b.nodes.length || order(a, b));
+
+  function extend(path: GraphPath): void {
+    const at = path.nodes.at(-1)!;
+    if (at === to) {
+      found.push(path);
+      return;
+    }
+    for (const [row, { source, target, type, kind }] of edges.entries()) {
+      if ((types && !types.includes(type)) || (kinds && !kinds.includes(kind))) continue;
+      const next = [
+        ...(direction !== "in" && source === at ? [target] : []),
+        ...(direction !== "out" && target === at ? [source] : []),
+      ];
+      for (const id of next)
+        if (!path.nodes.includes(id) && mayPass(id))
+          extend({ nodes: [...path.nodes, id], edges: [...path.edges, `e${row}`] });
+    }
+  }
+}
+
+function order(a: GraphPath, b: GraphPath): number {
+  const [one, other] = [a, b].map(({ nodes, edges }) => [...nodes, ...edges]);
+  const at = one!.findIndex((key, i) => key !== other![i]);
+  return at < 0 ? 0 : one![at]! < other![at]! ? -1 : 1;
+}
+
+/** A path of `length` edges from n0 on. */
+function chain(length: number): World {
+  return {
+    nodes: Array.from({ length: length + 1 }, (_, i) => {
+      return { id: `n${i}`, name: `n${i}`, labels: ["N"], text: "" };
+    }),
+    edges: Array.from({ length }, (_, i) => {
+      return { source: `n${i}`, target: `n${i + 1}`, type: "R", kind: "relation" as const };
+    }),
+  };
+}
+
+describe("findPaths", () => {
+  it("finds exactly the shortest k of all paths, in order", () =>
+    fc.assert(
+      fc.asyncProperty(world, query, async (given, wanted) => {
+        const { paths, edges, truncated } = await findPaths(await open(given), wanted);
+        expect(paths).toEqual(allPaths(given, wanted).slice(0, wanted.k ?? 1));
+        expect(truncated).toBeNull();
+        expect(new Set(edges.map(({ id }) => id))).toEqual(new Set(paths.flatMap((path) => path.edges)));
+      }),
+      { numRuns: 1_000 },
+    ));
+
+  it("gives real paths under any budget, and says so where they are not those of no budget", () =>
+    fc.assert(
+      fc.asyncProperty(world, query, fc.integer({ min: 1, max: 20 }), async (given, wanted, edges) => {
+        const budget = { edges, milliseconds: 10_000 };
+        const { paths, truncated, edgesRead } = await findPaths(await open(given), wanted, { budget });
+        const all = allPaths(given, wanted);
+        for (const path of paths) expect(all).toContainEqual(path);
+        if (truncated === null) expect(paths).toEqual(all.slice(0, wanted.k ?? 1));
+        if (!wanted.labels) expect(edgesRead).toBeLessThanOrEqual(edges);
+      }),
+      { numRuns: 300 },
+    ));
+
+  it("reads each frontier in one call, from both ends", async () => {
+    const source = await open(chain(40));
+    const calls: number[] = [];
+    const counted: GraphSource = {
+      ...source,
+      neighbours: (ids, wanted) => {
+        calls.push(ids.length);
+        return source.neighbours(ids, wanted);
+      },
+    };
+    const { paths } = await findPaths(counted, { from: "n5", to: "n35" });
+    expect(paths[0]?.nodes).toHaveLength(31);
+    expect(calls.length).toBeLessThanOrEqual(30);
+  });
+
+  it("goes round hubs that it cannot read whole, and says where it has to read one", async () => {
+    const leaves = 10_500;
+    const builder = new GraphBuilder();
+    for (const hub of ["a", "b"]) {
+      builder.addNode({ id: hub, name: hub, labels: ["N"], text: "" });
+      for (let i = 0; i < leaves; i++) {
+        builder.addNode({ id: `${hub}${i}`, name: "", labels: ["N"], text: "" });
+        builder.addEdge({ source: `${hub}${i}`, target: hub, type: "R", kind: "relation" });
+      }
+    }
+    const source = snapshotSource(await memorySnapshot(builder));
+    const last = `a${leaves - 1}`;
+    const edge = `e${leaves - 1}`;
+    expect(await findPaths(source, { from: "a0", to: last })).toMatchObject({
+      paths: [{ nodes: ["a0", "a", last], edges: ["e0", edge] }],
+      truncated: null,
+      edgesRead: 2,
+    });
+    expect(await findPaths(source, { from: "a", to: last, k: 2 })).toMatchObject({
+      paths: [{ nodes: ["a", last], edges: [edge] }],
+      truncated: null,
+      edgesRead: 1,
+    });
+    expect(await findPaths(source, { from: "a", to: "b" })).toMatchObject({ paths: [], truncated: "edges" });
+  });
+
+  it("stops when it is aborted, before and in the middle", async () => {
+    const source = await open(chain(40));
+    const abort = new AbortController();
+    const slow: GraphSource = {
+      ...source,
+      neighbours: (ids, wanted) => {
+        abort.abort(new Error("enough"));
+        return source.neighbours(ids, wanted);
+      },
+    };
+    const { signal } = abort;
+    await expect(findPaths(slow, { from: "n0", to: "n9" }, { signal })).rejects.toThrow("enough");
+    await expect(findPaths(source, { from: "n0", to: "n9" }, { signal })).rejects.toThrow("enough");
+  });
+
+  it("stops when its time is up", async () => {
+    const budget = { edges: 100, milliseconds: -1 };
+    const { paths, truncated } = await findPaths(await open(chain(9)), { from: "n0", to: "n9" }, { budget });
+    expect({ paths, truncated }).toEqual({ paths: [], truncated: "milliseconds" });
+  });
+
+  it("has no path of or to an unknown node", async () => {
+    const source = await open(chain(1));
+    expect((await findPaths(source, { from: "n0", to: "nowhere" })).paths).toEqual([]);
+    expect((await findPaths(source, { from: "nowhere", to: "nowhere" })).paths).toEqual([]);
+    expect((await findPaths(source, { from: "n0", to: "n0" })).paths).toEqual([{ nodes: ["n0"], edges: [] }]);
+  });
+});
