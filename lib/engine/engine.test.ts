@@ -292,6 +292,7 @@ describe("bad input leaves the knowledge base as it was", () => {
           methods: ["hybrid"],
           params: {},
           budget: 5,
+          corrections: [],
         }),
       ),
     ).toMatchObject({ code: "not-ready" });
