@@ -11,6 +11,7 @@ import { type NewEdge, type NewNode, searchableText } from "./graph-builder";
 import type { GraphEdge, GraphSource, NeighbourQuery, Scored } from "./graph-source";
 import { bruteForceMatches } from "./match/brute-force";
 import { queryGraph } from "./normalize-query-graph";
+import { describeTypedPaths } from "./typed-paths.conformance";
 
 export interface GraphFixture {
   nodes: NewNode[];
@@ -256,6 +257,8 @@ export function describeGraphSource(
           ...given.vectors.map((row) => row && [...row]),
         ]);
       }));
+
+    describeTypedPaths(open, check, NAMES);
 
     describe("on one known graph", () => {
       let graph: GraphSource;

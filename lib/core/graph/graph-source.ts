@@ -91,8 +91,9 @@ export interface WalkBounds {
 }
 
 /**
- * The walks that begin at a node and never come back to it. Walks may repeat an edge or another node. A node with several
- * labels is reached once for each of them.
+ * The walks that begin at a node and never come back to it; an edge or another node may be walked twice. A node counts for
+ * each of its labels, but of labels that reach the same nodes at a step only the one that is rarest in the graph is listed
+ * (the first by name, if several are).
  */
 export interface TypedPathQuery extends WalkBounds {
   starts: readonly NodeId[];
@@ -109,30 +110,38 @@ export interface TypedPath {
 }
 
 export interface TypedPaths {
-  /** Start by start; shorter paths first. */
+  /** Shorter ones first. */
   paths: TypedPath[];
-  /** True when `limit` or `budget` left paths out. Every path that is listed is counted in full. */
+  /** True when `limit` or `budget` left paths out. Those that are listed are counted in full. */
   truncated: boolean;
 }
 
-/** Where walks from different nodes meet. */
 export interface MeetingQuery extends WalkBounds {
+  /** Nodes to walk from; 31 at most. */
   anchors: readonly NodeId[];
   /** Steps from an anchor at most: 1 or 2. */
   hops: number;
 }
 
-/** Nodes of one label, anchors excepted, that are reached from the same anchors in the same ways. */
+/** One way in which a meeting is reached: the typed path from an anchor, its last label left to the meeting. */
+export interface MeetingArm {
+  anchor: NodeId;
+  through: TypedStep[];
+  type: string;
+  direction: "out" | "in";
+}
+
+/** Nodes of the same labels, anchors excepted, that are reached in the same ways, from two anchors at least. */
 export interface Meeting {
-  label: string;
-  /** All of at least two anchors' typed paths to each of these nodes; the last label of each is `label`. */
-  arms: { anchor: NodeId; steps: TypedStep[] }[];
+  labels: string[];
+  /** Every way in which these nodes are reached. */
+  arms: MeetingArm[];
   /** How many nodes there are. */
   nodes: number;
 }
 
 export interface Meetings {
-  /** Those of most anchors first, then of fewest nodes. A node stands in one meeting for each of its labels. */
+  /** Those of most anchors first, then of fewest nodes. No node is in two of them. */
   meetings: Meeting[];
   truncated: boolean;
 }
@@ -151,6 +160,8 @@ export interface GraphSource {
   nodes(ids: readonly NodeId[]): Promise<GraphNode[]>;
   /** Nodes by name: exact (normalised) matches score 1, then fuzzy ones below 1, best first. */
   find(name: string, query: SearchQuery): Promise<Scored[]>;
+  /** The exact matches of many names in one call, aligned with `names`; `k` counts for each name. */
+  findAll(names: readonly string[], query: SearchQuery): Promise<Scored[][]>;
   /**
    * One hop from all `ids` in one call, start node by start node. Each edge is listed once even when both its ends were
    * asked for; unknown ids have no edges.
@@ -158,6 +169,10 @@ export interface GraphSource {
   neighbours(ids: readonly NodeId[], query?: NeighbourQuery): Promise<Neighbours>;
   /** A node's degree by relation and direction, largest first; a self-loop counts both ways. Empty for an unknown id. */
   relationCounts(id: NodeId): Promise<RelationCount[]>;
+  /** Every typed path from each start node, counted and not listed node by node (GraphRAFT, figure 1). */
+  typedPaths(query: TypedPathQuery): Promise<TypedPaths>;
+  /** The nodes at which walks from at least two anchors meet, counted by how they are reached. */
+  meetings(query: MeetingQuery): Promise<Meetings>;
   /**
    * The rows of a query graph, with what they were matched with. A budget that runs out and a limit that leaves rows out
    * are flags of the result; rejects with the signal's reason when it is aborted.

@@ -1,9 +1,12 @@
 /** The embedded GraphSource: every question answered from the typed arrays of one snapshot. */
 import { expand } from "./expand";
-import type { GraphSource, NodeId, Scored } from "./graph-source";
+import type { GraphSource, NodeId, Scored, WalkBounds } from "./graph-source";
 import { matchQuery } from "./match/match-query";
+import { meetings } from "./meetings";
 import type { NodeRows } from "./node-rows";
 import type { Snapshot } from "./snapshot";
+import { TypedExpansion } from "./typed-expansion";
+import { typedPaths } from "./typed-paths";
 
 /** A GraphSource over an opened snapshot; results never change. */
 export function snapshotSource(snapshot: Snapshot): GraphSource {
@@ -26,9 +29,18 @@ export function snapshotSource(snapshot: Snapshot): GraphSource {
       return found.slice(0, Math.max(0, k)).map(({ node, score }) => ({ id: nodes.id(node), score }));
     },
 
+    async findAll(names, { labels, k }) {
+      const [nodes, index] = await Promise.all([snapshot.nodes(), snapshot.names()]);
+      const accept = nodes.acceptLabels(labels) ?? (() => true);
+      return names.map((name) => {
+        const found = index.exact(name).filter(({ node }) => accept(node));
+        return found.slice(0, Math.max(0, k)).map(({ node, score }) => ({ id: nodes.id(node), score }));
+      });
+    },
+
     async neighbours(ids, query = {}) {
       const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
-      const { hops, truncated } = expand([...new Set(knownRows(ids, nodes))], query, nodes, edges);
+      const { hops, truncated } = expand(distinctRows(ids, nodes), query, nodes, edges);
       const found = hops.flatMap(({ start, places }) => places.map((place) => edges.edge(start, place)));
       return { edges: found, truncated };
     },
@@ -37,6 +49,16 @@ export function snapshotSource(snapshot: Snapshot): GraphSource {
       const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
       const row = nodes.rowOf(id);
       return row < 0 ? [] : edges.relationCounts(row);
+    },
+
+    async typedPaths(query) {
+      const { nodes, expansion } = await openWalk(snapshot, query);
+      return typedPaths(distinctRows(query.starts, nodes), query, expansion, (row) => nodes.id(row));
+    },
+
+    async meetings(query) {
+      const { nodes, expansion } = await openWalk(snapshot, query);
+      return meetings(distinctRows(query.anchors, nodes), query, expansion, nodes);
     },
 
     async match(query, options) {
@@ -72,6 +94,15 @@ export function snapshotSource(snapshot: Snapshot): GraphSource {
 
 function knownRows(ids: readonly NodeId[], nodes: NodeRows): number[] {
   return ids.map((id) => nodes.rowOf(id)).filter((row) => row >= 0);
+}
+
+function distinctRows(ids: readonly NodeId[], nodes: NodeRows): number[] {
+  return [...new Set(knownRows(ids, nodes))];
+}
+
+async function openWalk(snapshot: Snapshot, bounds: WalkBounds) {
+  const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
+  return { nodes, expansion: new TypedExpansion(nodes, edges, snapshot.manifest.schema, bounds) };
 }
 
 function scored(hits: readonly { index: number; score: number }[], nodes: NodeRows): Scored[] {
