@@ -1,13 +1,24 @@
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
-export default defineConfig({
+/** `--mode neo4j` chooses the suites on a real Neo4j, which `npm run test:neo4j` starts. They share one graph. */
+const onNeo4j = {
+  include: ["{app,lib,components,bin,scripts}/**/*.neo4j.test.ts"],
+  globalSetup: ["scripts/vitest-workers.mjs", "scripts/neo4j/require-neo4j.mjs"],
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig(({ mode }) => ({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
     include: ["{app,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
+    exclude: [...configDefaults.exclude, ...(mode === "neo4j" ? [] : ["**/*.neo4j.test.ts"])],
     globalSetup: ["scripts/vitest-workers.mjs"],
     setupFiles: ["scripts/vitest-properties.mjs"],
     testTimeout: 20_000,
     maxWorkers: 2,
+    ...(mode === "neo4j" && onNeo4j),
   },
-});
+}));
