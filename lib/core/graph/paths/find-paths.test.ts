@@ -126,7 +126,7 @@ describe("findPaths", () => {
   it("reaches an end that has none of the labels, although it has the more edges", async () => {
     const { nodes, edges } = chain(9);
     const at = (i: number) => ({ source: "n2", target: `n${i}`, type: "R", kind: "relation" as const });
-    for (const node of nodes) node.labels = node.id === "n1" ? ["Between"] : ["N"];
+    for (const node of nodes) node.labels = [{ n0: "First", n1: "Between" }[node.id] ?? "N"];
     const source = await open({ nodes, edges: [...edges, at(5), at(6), at(7), at(8)] });
     const { paths } = await findPaths(source, { from: "n0", to: "n2", labels: ["Between"] });
     expect(paths).toEqual([{ nodes: ["n0", "n1", "n2"], edges: ["e0", "e1"] }]);
