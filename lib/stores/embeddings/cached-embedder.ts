@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { unlessAborted } from "./abort";
+import { unlessAborted } from "../endpoint/abort";
 import type { ClosableEmbedder } from "./closable-embedder";
 import { KEY_BYTES } from "./key-table";
 import { VectorLog } from "./vector-log";

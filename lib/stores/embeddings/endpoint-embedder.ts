@@ -1,5 +1,5 @@
 /** Embeddings from an OpenAI-compatible endpoint: texts in batches that servers accept, a few requests at a time. */
-import { followAbort } from "./abort";
+import { followAbort } from "../endpoint/abort";
 import type { ClosableEmbedder } from "./closable-embedder";
 import { Endpoint, type EndpointSettings } from "./endpoint";
 

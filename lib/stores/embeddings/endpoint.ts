@@ -1,11 +1,14 @@
 /**
- * One server that speaks OpenAI's embeddings protocol (`POST <baseUrl>/embeddings`): OpenAI, Azure, Ollama, vLLM, LM Studio
- * and others. Retries with back-off are the `openai` package's; what the server sends is checked before it is used.
+ * One server that speaks OpenAI's embeddings protocol (`POST <baseUrl>/embeddings`). What it sends is checked before it is
+ * used.
  */
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
+import type OpenAI from "openai";
 import { z } from "zod";
 import { HopscopeError } from "../../core/errors";
-import { followAbort, unlessAborted } from "./abort";
+import { followAbort, unlessAborted } from "../endpoint/abort";
+import { openConnection } from "../endpoint/connection";
+import { describeFailure, readFailure } from "../endpoint/failure";
+import { withRetries } from "../endpoint/with-retries";
 
 export interface EndpointSettings {
   baseUrl: string;
@@ -19,8 +22,6 @@ export interface EndpointSettings {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_RETRIES = 5;
-/** A server that asks to wait longer has run out of a quota: better said now than slept over. */
-const LONGEST_WAIT_SECONDS = 60;
 
 const answerSchema = z.object({
   data: z.array(z.object({ index: z.int().nonnegative().optional(), embedding: z.array(z.number()).min(1) })),
@@ -39,6 +40,7 @@ export class Endpoint {
   readonly model: string;
   readonly host: string;
   readonly #client: OpenAI;
+  readonly #retries: number;
 
   constructor({
     baseUrl,
@@ -49,16 +51,8 @@ export class Endpoint {
   }: EndpointSettings) {
     this.model = model;
     this.host = new URL(baseUrl).host;
-    this.#client = new OpenAI({
-      baseURL: baseUrl,
-      apiKey: apiKey ?? "none",
-      organization: null,
-      project: null,
-      timeout: timeoutMs,
-      maxRetries: retries,
-      logLevel: "off",
-      fetch: (url, init) => patientFetch(url, init, timeoutMs),
-    });
+    this.#client = openConnection({ baseUrl, apiKey, timeoutMs });
+    this.#retries = retries;
   }
 
   /**
@@ -73,7 +67,10 @@ export class Endpoint {
     let answer: unknown;
     try {
       const body = { model: this.model, input: [...texts], encoding_format: "float" as const };
-      const work = this.#client.embeddings.create(body, { signal: controller.signal });
+      const work = withRetries(() => this.#client.embeddings.create(body, { signal: controller.signal }), {
+        retries: this.#retries,
+        signal: controller.signal,
+      });
       answer = await unlessAborted(work, controller.signal);
     } catch (error) {
       signal?.throwIfAborted();
@@ -109,22 +106,13 @@ export class Endpoint {
 
   /** Made from status and code alone: a server's own words may repeat the key. */
   #refusal(error: unknown): HopscopeError {
-    if (
-      error instanceof APIConnectionTimeoutError ||
-      (error instanceof Error && error.name === "TimeoutError")
-    ) {
-      return this.#unavailable("did not answer in time", "Check that it is up, or try again later.");
-    }
-    if (error instanceof APIConnectionError) {
-      return this.#unavailable("cannot be reached", "Check EMBEDDINGS_BASE_URL and that the server is up.");
-    }
-    if (error instanceof APIError && error.status) {
-      return this.#unavailable(
-        `answered with status ${error.status}`,
-        HINT_BY_STATUS[error.status] ?? "Try again later.",
-      );
-    }
-    return this.#unusable("its answer cannot be read");
+    const failure = readFailure(error);
+    if (!failure || failure.kind === "unreadable") return this.#unusable("its answer cannot be read");
+    const hint =
+      failure.kind === "unreachable"
+        ? "Check EMBEDDINGS_BASE_URL and that the server is up."
+        : (HINT_BY_STATUS[failure.status ?? 0] ?? "Check that it is up, or try again later.");
+    return this.#unavailable(describeFailure(failure), hint);
   }
 
   #unusable(what: string): HopscopeError {
@@ -137,42 +125,4 @@ export class Endpoint {
   #unavailable(what: string, hint: string): HopscopeError {
     return new HopscopeError("model-unavailable", `The embeddings endpoint ${this.host} ${what}.`, { hint });
   }
-}
-
-/**
- * Fetch with what the package lacks: a time limit that covers the body, and no sleep of hours before a retry. The body is
- * read here because Node 20 loses the link between a signal and a body that is being read.
- */
-async function patientFetch(
-  url: RequestInfo | URL,
-  init: RequestInit | undefined,
-  timeoutMs: number,
-): Promise<Response> {
-  const { controller, release } = followAbort(init?.signal);
-  const timer = setTimeout(
-    () => controller.abort(new DOMException("No answer in time.", "TimeoutError")),
-    timeoutMs,
-  );
-  try {
-    return await unlessAborted(fetchWhole(url, { ...init, signal: controller.signal }), controller.signal);
-  } finally {
-    clearTimeout(timer);
-    release();
-  }
-}
-
-async function fetchWhole(url: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  const body = await response.arrayBuffer();
-  const { status, statusText } = response;
-  const headers = new Headers(response.headers);
-  if (secondsToWait(headers.get("retry-after")) > LONGEST_WAIT_SECONDS)
-    headers.set("x-should-retry", "false");
-  return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
-}
-
-/** `Retry-After` is a number of seconds or a date. */
-function secondsToWait(retryAfter: string | null): number {
-  const seconds = Number(retryAfter ?? 0);
-  return Number.isNaN(seconds) ? (Date.parse(retryAfter!) - Date.now()) / 1000 : seconds;
 }

@@ -1,0 +1,84 @@
+/**
+ * What went wrong with a request, without the words of the server: these may repeat the key, and are only ever compared.
+ */
+import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAIError } from "openai";
+import { HopscopeError } from "../../core/errors";
+
+export type FailureKind = "timeout" | "unreachable" | "cut" | "refused" | "unreadable";
+
+export interface Failure {
+  kind: FailureKind;
+  /** When refused. */
+  status: number | null;
+  /** What the server asks for; 0 when it asks for nothing. */
+  waitSeconds: number;
+  /** Code and message of the server in lower case; never to be shown. */
+  said: string;
+}
+
+/** An answer that ended before it was complete. */
+export class CutAnswer extends Error {
+  override readonly name = "CutAnswer";
+}
+
+/** An answer that is not what the protocol says. */
+export class UnreadableAnswer extends Error {
+  override readonly name = "UnreadableAnswer";
+}
+
+/** A server that asks to wait longer has run out of a quota: better said now than slept over. */
+const LONGEST_WAIT_SECONDS = 60;
+const QUOTA_SPENT = "insufficient_quota";
+
+/** Null for what no server did: our own refusals and faults. */
+export function readFailure(error: unknown): Failure | null {
+  if (error instanceof HopscopeError) return null;
+  const failure = (kind: FailureKind): Failure => ({ kind, status: null, waitSeconds: 0, said: "" });
+  if (error instanceof APIConnectionTimeoutError || named(error, "TimeoutError")) return failure("timeout");
+  if (error instanceof APIConnectionError)
+    return failure(named(error.cause, "TimeoutError") ? "timeout" : "unreachable");
+  if (error instanceof APIError) {
+    const said = `${error.code ?? ""} ${error.param ?? ""} ${error.message}`.toLowerCase();
+    // An error in the middle of a stream has no status.
+    if (error.status === undefined) return { ...failure("cut"), said };
+    return { ...failure("refused"), status: error.status, waitSeconds: waitSeconds(error.headers), said };
+  }
+  // undici: "terminated" when the server closes the connection in the middle of a body.
+  if (error instanceof CutAnswer || error instanceof TypeError) return failure("cut");
+  const unreadable = [UnreadableAnswer, OpenAIError, SyntaxError, RangeError];
+  return unreadable.some((kind) => error instanceof kind) ? failure("unreadable") : null;
+}
+
+/** Whether the same request may go better. */
+export function isWorthRetrying({ kind, status, waitSeconds, said }: Failure): boolean {
+  if (kind !== "refused" || status === null) return true;
+  if (waitSeconds > LONGEST_WAIT_SECONDS || said.includes(QUOTA_SPENT)) return false;
+  return status === 408 || status === 409 || status === 429 || status >= 500;
+}
+
+/** "answered with status 429": goes behind the name of the server. */
+export function describeFailure({ kind, status }: Failure): string {
+  const words: Record<FailureKind, string> = {
+    timeout: "did not answer in time",
+    unreachable: "cannot be reached",
+    cut: "broke off in the middle of its answer",
+    refused: `answered with status ${status}`,
+    unreadable: "is not usable: its answer cannot be read",
+  };
+  return words[kind];
+}
+
+function named(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}
+
+/** `Retry-After` is a number of seconds or a date; `retry-after-ms` is OpenAI's own. */
+function waitSeconds(headers: Headers | undefined): number {
+  const milliseconds = Number(headers?.get("retry-after-ms") ?? Number.NaN);
+  if (Number.isFinite(milliseconds)) return milliseconds / 1000;
+  const asked = headers?.get("retry-after");
+  if (!asked) return 0;
+  const seconds = Number(asked);
+  const wait = Number.isNaN(seconds) ? (Date.parse(asked) - Date.now()) / 1000 : seconds;
+  return Number.isFinite(wait) ? Math.max(0, wait) : 0;
+}
