@@ -3,12 +3,16 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { HopscopeError } from "../core/errors";
 import type { GraphSource } from "../core/graph/graph-source";
+import type { MatchOptions, MatchResult } from "../core/graph/match/match-result";
+import type { PathOptions, PathQuery, PathResult } from "../core/graph/paths/path-result";
+import type { QueryGraph } from "../core/graph/query-graph";
 import { snapshotSource } from "../core/graph/snapshot-source";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import type { SourceDocument, SourceTable } from "../core/source";
 import { removePartialFolders } from "../stores/snapshot/durable-folder";
 import { openGeneration } from "../stores/snapshot/open-generation";
 import { readSourceDocument, readSourceTable } from "../stores/snapshot/read-source";
+import type { GraphThreads } from "./graph-threads";
 
 /** Generations that stay open; each keeps its files in memory once read. */
 const OPEN_AT_MOST = 6;
@@ -18,6 +22,10 @@ export interface OpenGraph {
   source: GraphSource;
   /** Id of the model that its vectors were made with; null when it has none. */
   embedder: string | null;
+  /** Matches as the source does, away from the thread that answers requests. */
+  match(query: QueryGraph, options: MatchOptions): Promise<MatchResult>;
+  /** Searches paths, away from that thread too. */
+  paths(query: PathQuery, options: PathOptions): Promise<PathResult>;
   /** A document that it was built from, or null. */
   document(id: string): Promise<SourceDocument | null>;
   /** A table that it was built from, or null. */
@@ -26,11 +34,13 @@ export interface OpenGraph {
 
 export class Graphs {
   readonly #folder: string;
+  readonly #threads: GraphThreads;
   readonly #open = new Map<string, Promise<OpenGraph>>();
 
   /** @param folder the data folder */
-  constructor(folder: string) {
+  constructor(folder: string, threads: GraphThreads) {
     this.#folder = folder;
+    this.#threads = threads;
   }
 
   generationFolder(knowledgeBase: string, generation: string): string {
@@ -92,6 +102,8 @@ export class Graphs {
     return {
       source: snapshotSource(snapshot),
       embedder: snapshot.manifest.embedder,
+      match: (query, options) => this.#threads.match(snapshot, query, options),
+      paths: (query, options) => this.#threads.paths(snapshot, query, options),
       document: (id) => readSourceDocument(snapshot, id),
       table: (id) => readSourceTable(snapshot, id),
     };

@@ -6,6 +6,7 @@ import type { Environment } from "../stores/environment";
 import { openDatabase } from "../stores/prisma/database";
 import { clearArrivals, listSourceDigests } from "../stores/source-files";
 import type { Engine } from "./engine";
+import { GraphThreads } from "./graph-threads";
 import { Graphs } from "./graphs";
 import { HeldFiles } from "./held-files";
 import { JOB_KINDS } from "./job-kinds";
@@ -40,7 +41,9 @@ export async function openEngine(
     closers.push(async () => claim?.release());
     const database = await openDatabase(environment);
     closers.push(() => database.close());
-    const graphs = new Graphs(folder);
+    const graphThreads = new GraphThreads();
+    closers.push(() => graphThreads.close());
+    const graphs = new Graphs(folder, graphThreads);
     const heldFiles = new HeldFiles(folder, (sha256) => database.sources.isUsed(sha256));
     if (claim) {
       await clearArrivals(folder);

@@ -209,6 +209,15 @@ export function describeGraphSource(
         expect(new Set(subgraph.nodes.map(({ id }) => id))).toEqual(new Set(ends));
       }));
 
+    it("plans a pattern without matching it", () =>
+      check([pattern], async (graph, _, query) => {
+        const { columns, rows, subgraph, plan, truncated } = await graph.match(query, { run: false });
+        expect({ columns, rows, truncated }).toEqual({ columns: ["a", "b", "r"], rows: [], truncated: null });
+        expect(subgraph).toEqual({ nodes: [], edges: [] });
+        expect(plan.length).toBeGreaterThan(0);
+        for (const step of plan) expect(step.rows).toBe(0);
+      }));
+
     it("finds every node of a name with score 1, then fuzzy ones below 1", () =>
       check([fc.constantFrom(...NAMES), searchQuery], async (graph, given, wanted, { labels, k }) => {
         const found = await graph.find(wanted, { labels, k });

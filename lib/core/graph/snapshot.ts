@@ -125,11 +125,14 @@ export class Snapshot {
     return this.#view("vectors", () => new VectorRows(table, this.manifest.dimensions, this.reader.hnswPath));
   });
 
-  /** Loads what is not loaded yet; the result can be posted to a worker thread. The table of edges is for other readers. */
-  async share(): Promise<SharedSnapshot> {
-    const names = PART_NAMES.filter(
-      (name) => name !== "edges" && (name !== "vectors" || this.manifest.embedder !== null),
-    );
+  /**
+   * Loads what is not loaded yet; the result can be posted to a worker thread. The table of edges is for other readers.
+   * @param without Parts that the thread does not read.
+   */
+  async share(without: readonly PartName[] = []): Promise<SharedSnapshot> {
+    const left = new Set<PartName>(["edges", ...without]);
+    if (this.manifest.embedder === null) left.add("vectors");
+    const names = PART_NAMES.filter((name) => !left.has(name));
     const parts = await Promise.all(names.map(async (name) => [name, await this.#read(name)] as const));
     return {
       generation: this.generation,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readCypher } from "../cypher/read";
 import { GraphBuilder, type NewEdge, type NewNode } from "../graph-builder";
 import { memorySnapshot } from "../memory-snapshot";
 import { queryGraph } from "../normalize-query-graph";
@@ -162,6 +163,43 @@ describe("Matching", () => {
       }),
       { numRuns: Math.min(CASES, 500) },
     ));
+
+  it("plans as it runs, without matching anything", () =>
+    fc.assert(
+      fc.asyncProperty(given, async ({ nodes, edges, query }) => {
+        const source = await open(nodes, edges);
+        const { plan } = await source.match(query);
+        expect(await source.match(query, { run: false })).toEqual({
+          columns: query.returns.map(({ name }) => name),
+          rows: [],
+          subgraph: { nodes: [], edges: [] },
+          plan: plan.map((step) => ({ ...step, rows: 0 })),
+          truncated: null,
+        });
+      }),
+      { numRuns: 100 },
+    ));
+
+  it("plans every stage and optional part, each for the rows that are expected before it", async () => {
+    const source = await open(
+      [node("a", "A"), node("b", "B"), node("c", "B")],
+      [edge("a", "b"), edge("a", "c"), edge("b", "c")],
+    );
+    const query = readCypher(
+      "MATCH (a:A)-[r]->(b) WITH b LIMIT 1 MATCH (b)-[s]->(c) OPTIONAL MATCH (c)-[t]->(d) RETURN count(*) AS n",
+    );
+    const { plan, rows } = await source.match(query, { run: false });
+    expect(rows).toEqual([]);
+    expect(plan.map(({ stage, variable, optional }) => [stage, variable, optional])).toEqual([
+      [0, "a", false],
+      [0, "b", false],
+      [1, "b", false],
+      [1, "c", false],
+      [1, "c", true],
+      [1, "d", true],
+    ]);
+    expect(plan.map(({ estimated }) => estimated)).toEqual([1, 2, 1, 1, 1, 1]);
+  });
 
   describe("within a budget", () => {
     const budget = { rows: 200_000, milliseconds: 2_000 };

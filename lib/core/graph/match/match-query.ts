@@ -3,7 +3,7 @@
  * are added, and the matches are projected. Rows come out one by one, in an order that depends on query and graph alone,
  * and nothing is matched beyond what the limit needs.
  */
-import { type Expression, type Pattern, patternVariables } from "../query-expression";
+import { type Expression, isAggregating, type Pattern, patternVariables } from "../query-expression";
 import type { QueryGraph } from "../query-graph";
 import { DEFAULT_BUDGET, Meter } from "./budget";
 import { type Evaluation, evaluate, isTrue, withVariable } from "./evaluate";
@@ -35,13 +35,14 @@ interface PlannedSearch {
 export async function matchQuery(
   query: QueryGraph,
   index: MatchIndex,
-  { limit = DEFAULT_LIMIT, budget = DEFAULT_BUDGET, signal }: MatchOptions = {},
+  { limit = DEFAULT_LIMIT, budget = DEFAULT_BUDGET, run: runs = true, signal }: MatchOptions = {},
 ): Promise<MatchResult> {
   signal?.throwIfAborted();
   const run = new QueryRun(index, new Meter(budget));
   const rows: Row[] = [];
   let more = false;
-  for (const row of run.rows(query)) {
+  if (!runs) run.expect(query);
+  for (const row of runs ? run.rows(query) : []) {
     if (row === "pause") {
       await new Promise<void>((resolve) => setTimeout(resolve));
       signal?.throwIfAborted();
@@ -73,6 +74,19 @@ class QueryRun implements Evaluation {
 
   rows(query: QueryGraph): Generator<Paused<Row>> {
     return project(query, this.#matches(query), this);
+  }
+
+  /** Plans every stage without matching anything. @returns How many rows the query is expected to have. */
+  expect(query: QueryGraph): number {
+    const { input, unwind, returns, limit } = query;
+    const names = new Set([...(input?.returns ?? []), ...unwind].map(({ name }) => name));
+    const opened = input === null ? 1 : this.expect(input);
+    const main = this.#plan(query, NOTHING, names, stageOf(query), false);
+    main.opened = opened;
+    const rows = opened * (main.search.steps.at(-1)?.estimate ?? 1);
+    for (const planned of this.#planOptional(query, main, names, stageOf(query))) planned.opened = rows;
+    const isOne = returns.every(({ expression }) => isAggregating(expression));
+    return Math.min(isOne ? 1 : rows, limit ?? rows);
   }
 
   plan(): PlanStep[] {

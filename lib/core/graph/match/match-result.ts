@@ -46,6 +46,8 @@ export interface MatchOptions {
   limit?: number;
   /** Default 50 million bindings and 10 seconds. */
   budget?: { rows: number; milliseconds: number };
+  /** Default true. False only plans: no rows, and in the plan what is expected of every step. */
+  run?: boolean;
   signal?: AbortSignal;
 }
 

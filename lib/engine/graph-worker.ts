@@ -1,0 +1,54 @@
+/** Matches patterns and searches paths in a thread of its own, so that the server keeps answering. */
+import type { MessagePort as ThreadPort } from "node:worker_threads";
+import { HopscopeError } from "../core/errors";
+import type { GraphSource } from "../core/graph/graph-source";
+import type { MatchResult } from "../core/graph/match/match-result";
+import { findPaths } from "../core/graph/paths/find-paths";
+import type { PathResult } from "../core/graph/paths/path-result";
+import { type SharedSnapshot, Snapshot } from "../core/graph/snapshot";
+import { snapshotSource } from "../core/graph/snapshot-source";
+import type { MatchTask, PathsTask } from "./graph-task";
+import { CANCEL, type ErrorMessage } from "./index-task";
+
+/** What matching makes of a generation is as large as its edges, so few are kept. */
+const OPEN_AT_MOST = 2;
+
+const opened = new Map<string, GraphSource>();
+
+export function match({ snapshot, query, options, port }: MatchTask): Promise<MatchResult> {
+  return stoppable(port, (signal) => open(snapshot).match(query, { ...options, signal }));
+}
+
+export function paths({ snapshot, query, options, port }: PathsTask): Promise<PathResult> {
+  return stoppable(port, (signal) => findPaths(open(snapshot), query, { ...options, signal }));
+}
+
+/** Each generation once, as long as it is among the last that were used. */
+function open(shared: SharedSnapshot): GraphSource {
+  const source = opened.get(shared.generation) ?? snapshotSource(Snapshot.fromShared(shared));
+  opened.delete(shared.generation);
+  opened.set(shared.generation, source);
+  for (const oldest of opened.keys()) {
+    if (opened.size <= OPEN_AT_MOST) break;
+    opened.delete(oldest);
+  }
+  return source;
+}
+
+/** Runs until it is done or the other side of the port wants it to stop; errors of ours keep their fields. */
+async function stoppable<T>(given: MatchTask["port"], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const port = given as unknown as ThreadPort;
+  const abort = new AbortController();
+  port.on("message", (message) => {
+    if (message === CANCEL) abort.abort();
+  });
+  try {
+    return await work(abort.signal);
+  } catch (error) {
+    if (!(error instanceof HopscopeError)) throw error;
+    const { code, message, hint, problems } = error;
+    throw { code, message, hint, problems } satisfies ErrorMessage;
+  } finally {
+    port.close();
+  }
+}
