@@ -131,7 +131,7 @@ export interface MeetingArm {
   direction: "out" | "in";
 }
 
-/** Nodes of the same labels, anchors excepted, that are reached in the same ways, from two anchors at least. */
+/** Nodes of the same labels that are reached in the same ways, from two anchors at least; no anchor is reached from itself. */
 export interface Meeting {
   labels: string[];
   /** Every way in which these nodes are reached. */

@@ -48,7 +48,6 @@ export function meetings(
     anchors: new Int32Array(nodes.count),
   };
   walk(anchors, hops, expansion, nodes, reaches);
-  for (const anchor of anchors) reaches.anchors[anchor] = 0;
   const found = group(reaches, nodes);
   const anchorCount = (meeting: Meeting) => new Set(meeting.arms.map(({ anchor }) => anchor)).size;
   const ranked = found

@@ -199,7 +199,7 @@ function bruteMeetings(
     }
   }
   const found = new Map<string, Meeting>();
-  for (const node of given.nodes.filter(({ id }) => !anchors.includes(id))) {
+  for (const node of given.nodes) {
     const own = arms.filter(({ nodes }) => nodes.has(node.id)).map(({ arm }) => arm);
     const meeting = { labels: [...node.labels], arms: own, nodes: 1 };
     if (anchorCount(meeting) < 2) continue;
