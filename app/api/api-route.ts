@@ -48,7 +48,7 @@ export function readQuery<T>(request: Request, schema: z.ZodType<T>, lists: read
 }
 
 function check<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
-  const parsed = schema.safeParse(value);
+  const parsed = parse(schema, value, where);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => ({
     at: issue.path.join(".") || where,
@@ -61,6 +61,16 @@ function check<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
       problems,
     },
   );
+}
+
+/** A query graph may hold others; one that holds thousands would end the stack. */
+function parse<T>(schema: z.ZodType<T>, value: unknown, where: string) {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new HopscopeError("invalid-input", `The ${where} is nested too deeply.`);
+  }
 }
 
 /** What is sent beyond the limit is read and dropped up to here, so that the caller gets to read the answer. */

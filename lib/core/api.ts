@@ -107,6 +107,8 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   hint: z.string().optional(),
-  problems: z.array(z.object({ at: z.string(), message: z.string() })).optional(),
+  problems: z
+    .array(z.object({ at: z.string(), message: z.string(), excerpt: z.string().optional() }))
+    .optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -40,6 +40,7 @@ export const neighboursQuerySchema = z
     path: ["offset"],
     message: "Pages are of one node: ask for one id.",
   });
+export type NeighboursRequest = z.infer<typeof neighboursQuerySchema>;
 export const neighboursSchema = z.object({
   /** Those at the far ends. */
   nodes: z.array(graphNodeSchema),

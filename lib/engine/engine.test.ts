@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { neighboursQuerySchema } from "../core/api";
 import { HopscopeError } from "../core/errors";
 import type { EvaluationEvent } from "../core/evaluation";
 import type { Job } from "../core/job";
@@ -150,7 +151,11 @@ describe("a knowledge base", () => {
   it("is read by the canvas", async () => {
     const { nodes } = await searchNodes(engine, "small-world", { q: "the third man", k: 3 });
     expect(nodes[0]?.id).toBe("f1");
-    const around = await readNeighbours(engine, "small-world", { ids: ["f1"], kinds: ["relation"] });
+    const around = await readNeighbours(
+      engine,
+      "small-world",
+      neighboursQuerySchema.parse({ ids: ["f1"], kinds: ["relation"] }),
+    );
     expect(around.edges.map(({ type, target }) => [type, target]).toSorted()).toEqual([
       ["DIRECTED_BY", "p1"],
       ["STARRING", "p2"],

@@ -1,29 +1,51 @@
-/** What the canvas reads of a knowledge base's graph. */
+/** What the pages read of a knowledge base's graph. */
 import { HopscopeError } from "../core/errors";
-import type { GraphEdge, GraphNode, GraphSchema, NeighbourQuery } from "../core/graph/graph-source";
+import type { GraphNode, GraphSchema, RelationCount } from "../core/graph/graph-source";
+import type { NeighboursPage, NeighboursRequest } from "../core/graph-api";
 import type { SourceDocument, SourceTable } from "../core/source";
+import { countEdges } from "./count-edges";
 import type { Engine } from "./engine";
 import type { OpenGraph } from "./graphs";
 
 export async function readSchema(engine: Engine, base: string): Promise<GraphSchema> {
-  return (await open(engine, base)).source.schema();
+  return (await openGraph(engine, base)).source.schema();
 }
 
 export async function readNodes(engine: Engine, base: string, ids: readonly string[]): Promise<GraphNode[]> {
-  return (await open(engine, base)).source.nodes(ids);
+  return (await openGraph(engine, base)).source.nodes(ids);
 }
 
-/** One hop: the edges, and the nodes at their far ends. */
+/** How many edges of each relation a node has. @throws HopscopeError `not-found` */
+export async function readRelationCounts(engine: Engine, base: string, id: string): Promise<RelationCount[]> {
+  const { source } = await openGraph(engine, base);
+  const counts = await source.relationCounts(id);
+  if (counts.length === 0 && (await source.nodes([id])).length === 0)
+    throw new HopscopeError("not-found", `There is no node "${id}".`);
+  return counts;
+}
+
+/** One hop: the edges, and the nodes at their far ends; of one node a page at a time. */
 export async function readNeighbours(
   engine: Engine,
   base: string,
-  { ids, ...query }: NeighbourQuery & { ids: readonly string[] },
-): Promise<{ nodes: GraphNode[]; edges: GraphEdge[]; truncated: boolean }> {
-  const { source } = await open(engine, base);
-  const { edges, truncated } = await source.neighbours(ids, query);
+  { ids, offset, limitPerNode, ...query }: NeighboursRequest,
+  signal?: AbortSignal,
+): Promise<NeighboursPage> {
+  const graph = await openGraph(engine, base);
+  const found = await graph.source.neighbours(ids, { ...query, limitPerNode: offset + limitPerNode });
+  const edges = found.edges.slice(offset);
   const asked = new Set(ids);
   const far = new Set(edges.flatMap((edge) => [edge.source, edge.target]).filter((id) => !asked.has(id)));
-  return { nodes: await source.nodes([...far]), edges, truncated };
+  const [only, ...others] = asked;
+  const isCounted = only !== undefined && others.length === 0;
+  const total =
+    isCounted && found.truncated ? await countEdges(graph, only, query, signal) : found.edges.length;
+  return {
+    nodes: await graph.source.nodes([...far]),
+    edges,
+    truncated: found.truncated,
+    total: isCounted ? total : null,
+  };
 }
 
 /** Nodes by name first, then by text. */
@@ -32,7 +54,7 @@ export async function searchNodes(
   base: string,
   { q, k, labels }: { q: string; k: number; labels?: readonly string[] },
 ): Promise<{ nodes: GraphNode[]; scores: number[] }> {
-  const { source } = await open(engine, base);
+  const { source } = await openGraph(engine, base);
   const [named, texts] = await Promise.all([
     source.find(q, { k, labels }),
     source.searchText(q, { k, labels }),
@@ -46,17 +68,18 @@ export async function searchNodes(
 }
 
 export async function readDocument(engine: Engine, base: string, id: string): Promise<SourceDocument> {
-  const found = await (await open(engine, base)).document(id);
+  const found = await (await openGraph(engine, base)).document(id);
   if (!found) throw new HopscopeError("not-found", `There is no document "${id}".`);
   return found;
 }
 
 export async function readTable(engine: Engine, base: string, id: string): Promise<SourceTable> {
-  const found = await (await open(engine, base)).table(id);
+  const found = await (await openGraph(engine, base)).table(id);
   if (!found) throw new HopscopeError("not-found", `There is no table "${id}".`);
   return found;
 }
 
-async function open(engine: Engine, base: string): Promise<OpenGraph> {
+/** The graph that a knowledge base shows now. @throws HopscopeError `not-found`, `not-ready` */
+export async function openGraph(engine: Engine, base: string): Promise<OpenGraph> {
   return engine.graphs.open(await engine.database.knowledgeBases.get(base));
 }

@@ -111,53 +111,61 @@ export interface Pattern {
 const one: z.ZodType<Expression> = z.lazy(() => expressionSchema);
 const many = z.array(one);
 
-export const expressionSchema: z.ZodType<Expression> = z.lazy(() =>
-  z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("literal"), value: literalSchema }),
-    z.object({ kind: z.literal("variable"), name: z.string().min(1) }),
-    z.object({ kind: z.literal("property"), of: one, key: z.string().min(1) }),
-    z.object({ kind: z.literal("label"), variable: z.string().min(1), labels: z.array(z.string()).min(1) }),
-    z.object({ kind: z.literal("operation"), operator: z.enum(OPERATORS), operands: many.min(1) }),
-    z.object({ kind: z.literal("call"), function: z.enum(FUNCTIONS), arguments: many }),
-    z.object({
-      kind: z.literal("aggregate"),
-      aggregate: z.enum(AGGREGATES),
-      distinct: z.boolean(),
-      argument: one.nullable(),
-    }),
-    z.object({ kind: z.literal("list"), items: many }),
-    z.object({
-      kind: z.literal("case"),
-      branches: z.array(z.object({ when: one, result: one })).min(1),
-      otherwise: one.nullable(),
-    }),
-    z.object({
-      kind: z.literal("quantifier"),
-      quantifier: z.enum(QUANTIFIERS),
-      variable: z.string().min(1),
-      list: one,
-      where: one,
-    }),
-    z.object({
-      kind: z.literal("comprehension"),
-      variable: z.string().min(1),
-      list: one,
-      where: one.nullable(),
-      result: one.nullable(),
-    }),
-    z.object({ kind: z.literal("exists"), pattern: patternSchema }),
-    z.object({ kind: z.literal("matches"), pattern: patternSchema }),
-    z.object({ kind: z.literal("collect"), pattern: patternSchema, result: one }),
-  ]),
-);
+export const expressionSchema: z.ZodType<Expression> = z
+  .lazy(() =>
+    z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("literal"), value: literalSchema }),
+      z.strictObject({ kind: z.literal("variable"), name: z.string().min(1) }),
+      z.strictObject({ kind: z.literal("property"), of: one, key: z.string().min(1) }),
+      z.strictObject({
+        kind: z.literal("label"),
+        variable: z.string().min(1),
+        labels: z.array(z.string()).min(1),
+      }),
+      z.strictObject({ kind: z.literal("operation"), operator: z.enum(OPERATORS), operands: many.min(1) }),
+      z.strictObject({ kind: z.literal("call"), function: z.enum(FUNCTIONS), arguments: many }),
+      z.strictObject({
+        kind: z.literal("aggregate"),
+        aggregate: z.enum(AGGREGATES),
+        distinct: z.boolean(),
+        argument: one.nullable(),
+      }),
+      z.strictObject({ kind: z.literal("list"), items: many }),
+      z.strictObject({
+        kind: z.literal("case"),
+        branches: z.array(z.strictObject({ when: one, result: one })).min(1),
+        otherwise: one.nullable(),
+      }),
+      z.strictObject({
+        kind: z.literal("quantifier"),
+        quantifier: z.enum(QUANTIFIERS),
+        variable: z.string().min(1),
+        list: one,
+        where: one,
+      }),
+      z.strictObject({
+        kind: z.literal("comprehension"),
+        variable: z.string().min(1),
+        list: one,
+        where: one.nullable(),
+        result: one.nullable(),
+      }),
+      z.strictObject({ kind: z.literal("exists"), pattern: patternSchema }),
+      z.strictObject({ kind: z.literal("matches"), pattern: patternSchema }),
+      z.strictObject({ kind: z.literal("collect"), pattern: patternSchema, result: one }),
+    ]),
+  )
+  .meta({ id: "Expression" });
 
-export const patternSchema: z.ZodType<Pattern, unknown> = z.lazy(() =>
-  z.object({
-    nodes: z.array(queryNodeSchema).default([]),
-    edges: z.array(queryEdgeSchema).default([]),
-    where: many.default([]),
-  }),
-);
+export const patternSchema: z.ZodType<Pattern, unknown> = z
+  .lazy(() =>
+    z.strictObject({
+      nodes: z.array(queryNodeSchema).default([]),
+      edges: z.array(queryEdgeSchema).default([]),
+      where: many.default([]),
+    }),
+  )
+  .meta({ id: "Pattern" });
 
 /** The parts that an expression is directly made of; patterns inside it are not entered. */
 export function partsOf(expression: Expression): Expression[] {

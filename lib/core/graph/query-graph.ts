@@ -35,24 +35,26 @@ export interface QueryGraph extends Pattern {
   limit: number | null;
 }
 
-const columnSchema = z.object({ name: z.string().min(1), expression: expressionSchema });
+const columnSchema = z.strictObject({ name: z.string().min(1), expression: expressionSchema });
 
-export const queryGraphSchema: z.ZodType<QueryGraph, unknown> = z.lazy(() =>
-  z.object({
-    input: queryGraphSchema.nullable().default(null),
-    unwind: z.array(columnSchema).default([]),
-    nodes: z.array(queryNodeSchema).default([]),
-    edges: z.array(queryEdgeSchema).default([]),
-    where: z.array(expressionSchema).default([]),
-    optional: z.array(patternSchema).default([]),
-    target: z.string().nullable().default(null),
-    returns: z.array(columnSchema).default([]),
-    distinct: z.boolean().default(false),
-    order: z.array(z.object({ expression: expressionSchema, descending: z.boolean() })).default([]),
-    skip: z.int().min(0).default(0),
-    limit: z.int().min(0).nullable().default(null),
-  }),
-);
+export const queryGraphSchema: z.ZodType<QueryGraph, unknown> = z
+  .lazy(() =>
+    z.strictObject({
+      input: queryGraphSchema.nullable().default(null),
+      unwind: z.array(columnSchema).default([]),
+      nodes: z.array(queryNodeSchema).default([]),
+      edges: z.array(queryEdgeSchema).default([]),
+      where: z.array(expressionSchema).default([]),
+      optional: z.array(patternSchema).default([]),
+      target: z.string().nullable().default(null),
+      returns: z.array(columnSchema).default([]),
+      distinct: z.boolean().default(false),
+      order: z.array(z.strictObject({ expression: expressionSchema, descending: z.boolean() })).default([]),
+      skip: z.int().min(0).default(0),
+      limit: z.int().min(0).nullable().default(null),
+    }),
+  )
+  .meta({ id: "QueryGraph" });
 
 /** The query in which no two edges need to differ: every match is a homomorphism. */
 export function homomorphic(query: QueryGraph): QueryGraph {

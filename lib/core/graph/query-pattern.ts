@@ -26,7 +26,7 @@ export const PREDICATE_OPERATORS = [
 ] as const;
 
 /** A property compared with a value; `value` is null for the two that ask whether there is one. */
-export const predicateSchema = z.object({
+export const predicateSchema = z.strictObject({
   key: z.string().min(1),
   operator: z.enum(PREDICATE_OPERATORS),
   value: literalSchema,
@@ -37,7 +37,7 @@ export type Predicate = z.infer<typeof predicateSchema>;
 const ANONYMOUS = /^_e?\d+$/;
 const variable = z.string().min(1);
 
-export const queryNodeSchema = z.object({
+export const queryNodeSchema = z.strictObject({
   variable,
   /** Any of them; none means any label, as everywhere in the GraphSource. */
   labels: z.array(z.string().min(1)).default([]),
@@ -52,7 +52,7 @@ export type QueryNode = z.infer<typeof queryNodeSchema>;
 /** Longer paths are not asked for by any method, and their number grows with the degree to the power of the length. */
 export const MAX_HOPS = 15;
 
-export const queryEdgeSchema = z.object({
+export const queryEdgeSchema = z.strictObject({
   variable,
   from: variable,
   to: variable,

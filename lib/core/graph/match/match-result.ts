@@ -5,15 +5,17 @@ import { graphEdgeSchema, graphNodeSchema, type PropertyValue, propertyValueSche
 /** A value in a row; nodes and edges are named by id and stand in the subgraph. */
 export type MatchValue = PropertyValue | null | { node: string } | { edge: string } | MatchValue[];
 
-export const matchValueSchema: z.ZodType<MatchValue> = z.lazy(() =>
-  z.union([
-    propertyValueSchema,
-    z.null(),
-    z.object({ node: z.string() }),
-    z.object({ edge: z.string() }),
-    z.array(matchValueSchema),
-  ]),
-);
+export const matchValueSchema: z.ZodType<MatchValue> = z
+  .lazy(() =>
+    z.union([
+      propertyValueSchema,
+      z.null(),
+      z.object({ node: z.string() }),
+      z.object({ edge: z.string() }),
+      z.array(matchValueSchema),
+    ]),
+  )
+  .meta({ id: "MatchValue" });
 
 export const planStepSchema = z.object({
   /** 0 for the innermost input. */

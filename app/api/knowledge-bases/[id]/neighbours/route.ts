@@ -6,6 +6,6 @@ import { apiRoute, readQuery } from "../../../api-route";
 export const dynamic = "force-dynamic";
 
 export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, neighboursQuerySchema, ["ids", "types"]);
-  return Response.json(await readNeighbours(await getEngine(), id, query));
+  const query = readQuery(request, neighboursQuerySchema, ["ids", "types", "kinds", "labels"]);
+  return Response.json(await readNeighbours(await getEngine(), id, query, request.signal));
 });
