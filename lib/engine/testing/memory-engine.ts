@@ -1,0 +1,46 @@
+/** An engine whose only knowledge base is a graph in memory: for tests of what reads graphs. */
+import type { NewEdge, NewNode } from "../../core/graph/graph-builder";
+import { GraphBuilder } from "../../core/graph/graph-builder";
+import { memorySnapshot } from "../../core/graph/memory-snapshot";
+import type { Snapshot } from "../../core/graph/snapshot";
+import { snapshotSource } from "../../core/graph/snapshot-source";
+import type { Engine } from "../engine";
+import type { GraphThreads } from "../graph-threads";
+import type { OpenGraph } from "../graphs";
+
+/** A snapshot of these nodes and edges; `generation` keeps threads from taking it for another one. */
+export function snapshotOf(
+  nodes: readonly NewNode[],
+  edges: readonly NewEdge[],
+  generation?: string,
+): Promise<Snapshot> {
+  const builder = new GraphBuilder();
+  for (const node of nodes) builder.addNode(node);
+  for (const edge of edges) builder.addEdge(edge);
+  return memorySnapshot(builder, null, generation);
+}
+
+/** The parts of an engine that reading a graph touches. */
+export function memoryEngine(snapshot: Snapshot, threads: GraphThreads): Engine {
+  const graph: OpenGraph = {
+    source: snapshotSource(snapshot),
+    embedder: null,
+    match: (query, options) => threads.match(snapshot, query, options),
+    paths: (query, options) => threads.paths(snapshot, query, options),
+    document: async () => null,
+    table: async () => null,
+  };
+  const parts = {
+    database: { knowledgeBases: { get: async (id: string) => ({ id, name: id }) } },
+    graphs: { open: async () => graph },
+  };
+  return parts as unknown as Engine;
+}
+
+export function testNode(id: string, labels: string[] = ["Node"], rest: Partial<NewNode> = {}): NewNode {
+  return { id, name: id, labels, text: "", ...rest };
+}
+
+export function testEdge(source: string, type: string, target: string): NewEdge {
+  return { source, target, type, kind: "relation" };
+}
