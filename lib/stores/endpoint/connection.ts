@@ -5,6 +5,7 @@
  */
 import OpenAI from "openai";
 import { followAbort, unlessAborted } from "./abort";
+import { UnreadableAnswer } from "./failure";
 
 export interface Connection {
   baseUrl: string;
@@ -75,7 +76,7 @@ function boundedBody(
       try {
         const { done, value } = await unlessAborted(reader.read(), signal);
         bytes += value?.byteLength ?? 0;
-        if (bytes > MOST_BYTES) throw new RangeError("The answer does not end.");
+        if (bytes > MOST_BYTES) throw new UnreadableAnswer("The answer does not end.");
         if (value) return controller.enqueue(value);
         if (done) end();
         controller.close();

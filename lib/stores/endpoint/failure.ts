@@ -43,9 +43,8 @@ export function readFailure(error: unknown): Failure | null {
     if (error.status === undefined) return { ...failure("cut"), said };
     return { ...failure("refused"), status: error.status, waitSeconds: waitSeconds(error.headers), said };
   }
-  // undici: "terminated" when the server closes the connection in the middle of a body.
-  if (error instanceof CutAnswer || error instanceof TypeError) return failure("cut");
-  const unreadable = [UnreadableAnswer, OpenAIError, SyntaxError, RangeError];
+  if (error instanceof CutAnswer || isCutBody(error)) return failure("cut");
+  const unreadable = [UnreadableAnswer, OpenAIError, SyntaxError];
   return unreadable.some((kind) => error instanceof kind) ? failure("unreadable") : null;
 }
 
@@ -66,6 +65,11 @@ export function describeFailure({ kind, status }: Failure): string {
     unreadable: "is not usable: its answer cannot be read",
   };
   return words[kind];
+}
+
+/** What undici throws when a server closes the connection in the middle of a body. */
+function isCutBody(error: unknown): boolean {
+  return error instanceof TypeError && error.message === "terminated";
 }
 
 function named(error: unknown, name: string): boolean {

@@ -1,0 +1,85 @@
+/** Calls as they are answered and recorded: from what was paid for already, or anew; told to who asked, however they end. */
+import { cacheKey } from "../../core/llm/cache-key";
+import type { LlmCaller, LlmRequest } from "../../core/llm/llm";
+import type { LlmCall } from "../../core/llm/llm-call";
+import type { PriceTable } from "../../core/llm/price";
+import { Account, NOTHING } from "./account";
+import type { Written } from "./exchange";
+import { llmRefusal } from "./llm-refusal";
+import { type AnswerStore, SharedAnswers } from "./shared-answers";
+
+interface Place {
+  baseUrl: string;
+  model: string;
+  prices: PriceTable;
+}
+
+/** A call that is about to be made. */
+export interface PlannedCall {
+  request: LlmRequest;
+  caller: LlmCaller;
+  /** What the answer depends on besides endpoint, model and messages. */
+  parts: object;
+  /** Gets the answer anew, booking what it takes. */
+  send: (account: Account) => Promise<Written>;
+  /** Whether the answer can be used; only such answers are kept. */
+  inspect: (text: string) => { ok: boolean; repair?: string; problem?: string };
+}
+
+export class CallRecorder {
+  readonly #place: Place;
+  readonly #answers: SharedAnswers;
+
+  constructor(place: Place, answers: AnswerStore) {
+    this.#place = place;
+    this.#answers = new SharedAnswers(answers);
+  }
+
+  /** @throws HopscopeError, the reason of the caller's signal: never what a server said */
+  async run(call: PlannedCall): Promise<{ text: string; cached: boolean }> {
+    const { model, prices, baseUrl } = this.#place;
+    const { caller, request, inspect } = call;
+    const account = new Account(prices[model]);
+    const started = performance.now();
+    const record = (change: Partial<LlmCall>) => {
+      const { attempts, cost } = account;
+      const ms = performance.now() - started;
+      const messages = [...request.messages];
+      const usage = { ...account.usage };
+      const { purpose } = request;
+      caller.record({
+        purpose,
+        model,
+        messages,
+        answer: "",
+        usage,
+        cost,
+        ms,
+        cached: false,
+        attempts,
+        ...change,
+      });
+    };
+    try {
+      caller.signal.throwIfAborted();
+      const key = cacheKey({ baseUrl, model, messages: request.messages, ...call.parts });
+      const isUsable = (text: string) => inspect(text).ok;
+      const found = await this.#answers.find(key, isUsable, () => call.send(account), caller.signal);
+      const { repair = found.cut ? "it was too long" : undefined, problem } = inspect(found.text);
+      record({
+        answer: found.text,
+        cached: found.cached,
+        ...(found.cached && { usage: NOTHING, cost: 0, attempts: 0 }),
+        ...(repair && { repair }),
+        ...(problem && { error: problem }),
+      });
+      return found;
+    } catch (error) {
+      const { aborted, reason } = caller.signal;
+      const refusal: unknown = aborted ? reason : llmRefusal(error, new URL(baseUrl).host);
+      const told = refusal instanceof Error ? refusal.message : String(refusal);
+      record({ error: aborted ? "Cancelled." : told });
+      throw refusal;
+    }
+  }
+}

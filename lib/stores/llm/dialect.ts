@@ -1,0 +1,56 @@
+/**
+ * What an endpoint takes. Servers that speak OpenAI's protocol differ in what they refuse, so the best is asked for first;
+ * a refusal that names a part of the request is remembered, and the request is sent again without that part.
+ */
+import type { Failure } from "../endpoint/failure";
+
+export interface Dialect {
+  /** How an answer is held to a schema: by the server, as any JSON, or by the words of the prompt alone. */
+  readonly structure: "json_schema" | "json_object" | "prompt";
+  /** Reasoning models of OpenAI take only the newer name, older servers only the other. */
+  readonly tokenLimit: "max_tokens" | "max_completion_tokens";
+  /** Reasoning models take no temperature. */
+  readonly temperature: boolean;
+  /** Whether a stream ends with its usage when asked to. */
+  readonly streamUsage: boolean;
+  readonly streaming: boolean;
+}
+
+export const BEST_DIALECT: Dialect = {
+  structure: "json_schema",
+  tokenLimit: "max_tokens",
+  temperature: true,
+  streamUsage: true,
+  streaming: true,
+};
+
+/** Statuses by which servers say that they do not take a part of a request. */
+const NOT_TAKEN: readonly (number | null)[] = [400, 404, 415, 422, 501];
+const NEXT_STRUCTURE = { json_schema: "json_object", json_object: "prompt" } as const;
+const SPEAKS_OF_STRUCTURE = /response_format|json_schema|json_object|structured|schema|grammar/;
+/** Refusals that no other form of the same request would avoid. */
+const SPEAKS_OF_OTHER = /context|maximum|too (long|large|many)|model|content/;
+
+/**
+ * The next poorer dialect after a refusal; null when the refusal speaks of nothing that can be left out.
+ * @param structured whether the request asked for a structure
+ */
+export function poorerDialect(
+  dialect: Dialect,
+  { status, said }: Failure,
+  structured: boolean,
+): Dialect | null {
+  if (!NOT_TAKEN.includes(status)) return null;
+  if (dialect.streamUsage && /stream_options|include_usage/.test(said))
+    return { ...dialect, streamUsage: false };
+  if (dialect.temperature && said.includes("temperature")) return { ...dialect, temperature: false };
+  if (dialect.tokenLimit === "max_tokens" && said.includes("max_tokens"))
+    return { ...dialect, tokenLimit: "max_completion_tokens" };
+  if (structured && dialect.structure !== "prompt" && SPEAKS_OF_STRUCTURE.test(said))
+    return { ...dialect, structure: NEXT_STRUCTURE[dialect.structure] };
+  if (dialect.streaming && /\bstream/.test(said)) return { ...dialect, streaming: false };
+  // Some servers refuse a structure without saying which part of the request they do not know.
+  if (structured && dialect.structure !== "prompt" && !SPEAKS_OF_OTHER.test(said))
+    return { ...dialect, structure: NEXT_STRUCTURE[dialect.structure] };
+  return null;
+}

@@ -1,0 +1,24 @@
+/** A language model behind any OpenAI-compatible endpoint. Opening sends nothing. */
+import { Budget, type BudgetLimits } from "../../core/llm/budget";
+import type { Llm } from "../../core/llm/llm";
+import type { PriceTable } from "../../core/llm/price";
+import { BudgetedLlm } from "./budgeted-llm";
+import { CallRecorder } from "./call-recorder";
+import { ChatEndpoint, type ChatSettings } from "./chat-endpoint";
+import type { AnswerStore } from "./shared-answers";
+
+export interface LlmSettings extends ChatSettings {
+  prices: PriceTable;
+}
+
+export interface LanguageModel {
+  /** The model for one run or job, which may spend as much; all share the calls at a time and the answers. */
+  within(limits: BudgetLimits): Llm;
+}
+
+/** @param answers where answers are kept that were paid for */
+export function openLlm(settings: LlmSettings, answers: AnswerStore): LanguageModel {
+  const endpoint = new ChatEndpoint(settings);
+  const recorder = new CallRecorder(settings, answers);
+  return { within: (limits) => new BudgetedLlm(endpoint, recorder, new Budget(limits)) };
+}

@@ -1,0 +1,137 @@
+/** Bodies of the fake server's answers, in the shapes of OpenAI's protocol. */
+import type { ServerResponse } from "node:http";
+import type { FakeBody } from "./fake-llm-server";
+
+export interface FakeUsage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+}
+
+export interface FakeChat {
+  id: string;
+  object: string;
+  created: number;
+  model: string;
+  choices: { index: number; message: { role: string; content: string }; finish_reason: string }[];
+  usage: FakeUsage;
+}
+
+const BYTES_PER_TOKEN = 4;
+const CHARACTERS_PER_PIECE = 12;
+
+/** The tokenizer of the fake: four bytes a token. */
+export function countFakeTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}
+
+function usageOf(prompt: string, written: string): FakeUsage {
+  const prompt_tokens = countFakeTokens(prompt);
+  const completion_tokens = countFakeTokens(written);
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+}
+
+const promptOf = ({ messages = [] }: FakeBody) => messages.map(({ content }) => content).join("\n");
+
+export function chatCompletion(body: FakeBody, text: string, finish_reason: string): FakeChat {
+  return {
+    id: "chatcmpl-fake",
+    object: "chat.completion",
+    created: 0,
+    model: body.model ?? "",
+    choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason }],
+    usage: usageOf(promptOf(body), text),
+  };
+}
+
+export function completion(body: FakeBody, top: Readonly<Record<string, number>>) {
+  const [token = "", logprob = 0] = Object.entries(top).sort(([, a], [, b]) => b - a)[0] ?? [];
+  const most = typeof body.logprobs === "number" ? body.logprobs : 1;
+  const listed = Object.entries(top)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most);
+  return {
+    id: "cmpl-fake",
+    object: "text_completion",
+    created: 0,
+    model: body.model,
+    choices: [
+      {
+        index: 0,
+        text: token,
+        finish_reason: "length",
+        logprobs: {
+          tokens: [token],
+          token_logprobs: [logprob],
+          top_logprobs: [Object.fromEntries(listed)],
+          text_offset: [0],
+        },
+      },
+    ],
+    usage: { ...usageOf(body.prompt ?? "", ""), completion_tokens: 1 },
+  };
+}
+
+/** Vectors of three numbers made from the text. */
+export function embeddings({ input = [], model }: FakeBody) {
+  const texts = [input].flat();
+  return {
+    object: "list",
+    model,
+    data: texts.map((text, index) => ({
+      object: "embedding",
+      index,
+      embedding: [text.length + 1, (text.codePointAt(0) ?? 0) / 100, 1],
+    })),
+    usage: { prompt_tokens: countFakeTokens(texts.join("")), total_tokens: countFakeTokens(texts.join("")) },
+  };
+}
+
+interface Streaming {
+  /** Of the text that is sent before the connection is closed; 1 sends all of it and ends well. */
+  share: number;
+  usage: boolean;
+  /** Whether the stream goes on with something that is no JSON. */
+  malformed: boolean;
+  pieceMs: number | undefined;
+}
+
+/** Sends the answer piece by piece; returns what a provider would bill, also when the reader left on the way. */
+export async function streamChat(
+  response: ServerResponse,
+  { choices, usage, ...head }: FakeChat,
+  { share, usage: withUsage, malformed, pieceMs }: Streaming,
+): Promise<FakeUsage> {
+  const [{ message, finish_reason } = { message: { content: "" }, finish_reason: "stop" }] = choices;
+  const text = message.content.slice(0, Math.ceil(message.content.length * share));
+  const event = async (value: object | string) => {
+    const line = `data: ${typeof value === "string" ? value : JSON.stringify(value)}\n\n`;
+    // Written out before the next piece, so that a cut loses nothing of what is billed.
+    await new Promise<void>((resolve) => response.write(line, () => resolve()));
+  };
+  const chunk = (delta: object, finish: string | null = null) => ({
+    ...head,
+    object: "chat.completion.chunk",
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  await event(chunk({ role: "assistant", content: "" }));
+  let sent = 0;
+  for (let at = 0; at < text.length && !response.closed; at += CHARACTERS_PER_PIECE) {
+    const piece = text.slice(at, at + CHARACTERS_PER_PIECE);
+    await event(chunk({ content: piece }));
+    sent = at + piece.length;
+    if (pieceMs) await new Promise((resolve) => setTimeout(resolve, pieceMs));
+  }
+  const billed = { ...usage, completion_tokens: countFakeTokens(message.content.slice(0, sent)) };
+  if (malformed) await event('{"choices": [{');
+  if (share < 1 || malformed || response.closed) {
+    response.destroy();
+    return billed;
+  }
+  await event(chunk({}, finish_reason));
+  if (withUsage) await event({ ...head, object: "chat.completion.chunk", choices: [], usage });
+  await event("[DONE]");
+  response.end();
+  return billed;
+}

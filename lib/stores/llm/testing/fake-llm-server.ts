@@ -1,0 +1,245 @@
+/**
+ * A server that speaks OpenAI's protocol over real HTTP, for tests: chat (plain, by schema, streamed), completions with
+ * log-probabilities, embeddings, files, fine-tuning jobs, models. It says what its script says, fails when it is told to,
+ * and keeps the bill that a provider would send. Nothing in the product knows it.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { chatCompletion, completion, embeddings, streamChat } from "./fake-answers";
+import { FakeTraining } from "./fake-training";
+
+/** A request as the script sees it. */
+export interface FakeRequest {
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  /** The JSON body; empty for a form. */
+  body: FakeBody;
+  /** Counts from 1, over all paths. */
+  turn: number;
+}
+
+export interface FakeBody {
+  model?: string;
+  messages?: { role: string; content: string }[];
+  prompt?: string;
+  input?: string | string[];
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  temperature?: number;
+  logprobs?: number | boolean;
+  guided_choice?: string[];
+  response_format?: { type: string; json_schema?: { schema: unknown } };
+  training_file?: string;
+}
+
+/** How a request goes wrong. */
+export type Trouble =
+  | { kind: "status"; status: number; retryAfter?: string }
+  /** The connection is closed after this share of the answer. */
+  | { kind: "cut"; share: number }
+  | { kind: "malformed" }
+  /** The text ends after this share, as if it were too long. */
+  | { kind: "truncated"; share: number }
+  | { kind: "slow"; ms: number }
+  | { kind: "hang" };
+
+/** What the endpoint can do; everything unless told otherwise. */
+export interface FakeAbilities {
+  jsonSchema: boolean;
+  jsonObject: boolean;
+  streaming: boolean;
+  streamUsage: boolean;
+  temperature: boolean;
+  logProbabilities: boolean;
+  fineTuning: boolean;
+  /** The only name that it takes for the longest answer; null takes both. */
+  tokenLimitName: "max_tokens" | "max_completion_tokens" | null;
+  /** Says that it is vLLM, and chooses among `guided_choice`. */
+  vllm: boolean;
+}
+
+export interface FakeScript {
+  /** What the model writes; an object is written as JSON. */
+  answer?: (request: FakeRequest) => string | object;
+  /** Log-probabilities of the tokens after a prompt. */
+  nextTokens?: (prompt: string) => Readonly<Record<string, number>>;
+  trouble?: (request: FakeRequest) => Trouble | null;
+  abilities?: Partial<FakeAbilities>;
+  /** The key that it wants; without one it takes any. */
+  key?: string;
+  /** Pause between the pieces of a stream. */
+  pieceMs?: number;
+  port?: number;
+}
+
+const ALL_ABILITIES: FakeAbilities = {
+  jsonSchema: true,
+  jsonObject: true,
+  streaming: true,
+  streamUsage: true,
+  temperature: true,
+  logProbabilities: true,
+  fineTuning: true,
+  tokenLimitName: null,
+  vllm: false,
+};
+
+export class FakeLlmServer {
+  /** May be changed while it runs. */
+  script: FakeScript;
+  readonly requests: FakeRequest[] = [];
+  /** Tokens that a provider would charge for. */
+  readonly billed = { input: 0, output: 0 };
+  /** Requests that are answered now, and the most there were at once. */
+  readonly load = { now: 0, most: 0 };
+  readonly #server: Server;
+  readonly #training = new FakeTraining();
+
+  /** Listens on a free port of the loopback address, or on that of the script. */
+  static async start(script: FakeScript = {}): Promise<FakeLlmServer> {
+    const fake = new FakeLlmServer(script);
+    await new Promise<void>((resolve) => fake.#server.listen(script.port ?? 0, "127.0.0.1", resolve));
+    return fake;
+  }
+
+  private constructor(script: FakeScript) {
+    this.script = script;
+    this.#server = createServer((request, response) => {
+      this.load.now += 1;
+      this.load.most = Math.max(this.load.most, this.load.now);
+      response.once("close", () => {
+        this.load.now -= 1;
+      });
+      void this.#serve(request, response).catch((error: unknown) => response.destroy(error as Error));
+    });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
+
+  get abilities(): FakeAbilities {
+    return { ...ALL_ABILITIES, ...this.script.abilities };
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const json = incoming.headers["content-type"]?.includes("json") ?? false;
+    const request: FakeRequest = {
+      method: incoming.method ?? "GET",
+      path: (incoming.url ?? "").replace(/^\/v1/, "").replace(/\?.*$/, ""),
+      authorization: incoming.headers.authorization,
+      body: json ? (JSON.parse(text) as FakeBody) : {},
+      turn: this.requests.length + 1,
+    };
+    this.requests.push(request);
+    const refusal = this.#refuse(request);
+    if (refusal) return send(response, refusal.status, { error: refusal.error });
+    const trouble = this.script.trouble?.(request) ?? null;
+    if (trouble?.kind === "hang") return;
+    if (trouble?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, trouble.ms));
+    if (trouble?.kind === "status") {
+      const headers: Record<string, string> = trouble.retryAfter ? { "retry-after": trouble.retryAfter } : {};
+      const error = { message: `It failed for ${request.authorization}.`, code: "made_to_fail" };
+      return send(response, trouble.status, { error }, headers);
+    }
+    await this.#answer(request, trouble, response);
+  }
+
+  async #answer(request: FakeRequest, trouble: Trouble | null, response: ServerResponse): Promise<void> {
+    const { method, path, body } = request;
+    if (path === "/models") return send(response, 200, { object: "list", data: this.#models() });
+    if (path === "/embeddings") return send(response, 200, embeddings(body));
+    const training = this.#training.answer(method, path, body);
+    if (training) return send(response, 200, training);
+    if (path === "/completions") {
+      const answer = completion(body, this.script.nextTokens?.(body.prompt ?? "") ?? {});
+      this.#bill(answer.usage);
+      return send(response, 200, answer);
+    }
+    if (path !== "/chat/completions") return send(response, 404, { error: { message: "Not found." } });
+    const written = this.#written(request);
+    const text = trouble?.kind === "truncated" ? written.slice(0, written.length * trouble.share) : written;
+    const answer = chatCompletion(body, text, trouble?.kind === "truncated" ? "length" : "stop");
+    if (body.stream) {
+      const share = trouble?.kind === "cut" ? trouble.share : 1;
+      const usage = body.stream_options?.include_usage ?? false;
+      const streaming = {
+        share,
+        usage,
+        malformed: trouble?.kind === "malformed",
+        pieceMs: this.script.pieceMs,
+      };
+      return this.#bill(await streamChat(response, answer, streaming));
+    }
+    this.#bill(answer.usage);
+    const whole = JSON.stringify(answer);
+    if (trouble?.kind === "malformed") return send(response, 200, whole.replaceAll('"', "'"));
+    if (trouble?.kind !== "cut") return send(response, 200, whole);
+    response.writeHead(200, {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(whole),
+    });
+    response.write(whole.slice(0, whole.length * trouble.share), () => response.destroy());
+  }
+
+  #written(request: FakeRequest): string {
+    if (this.abilities.vllm && request.body.guided_choice) return request.body.guided_choice[0] ?? "";
+    const answer = this.script.answer?.(request) ?? "Yes.";
+    return typeof answer === "string" ? answer : JSON.stringify(answer);
+  }
+
+  /** What the endpoint cannot do is refused in the words of OpenAI, with the key in them where the key is wrong. */
+  #refuse({ authorization, body, path }: FakeRequest): { status: number; error: object } | null {
+    const bad = (param: string) => ({
+      status: 400,
+      error: { message: `Unsupported parameter: '${param}' is not supported with this model.`, param },
+    });
+    const { abilities } = this;
+    if (this.script.key !== undefined && authorization !== `Bearer ${this.script.key}`)
+      return { status: 401, error: { message: `Incorrect API key provided: ${authorization}` } };
+    const format = body.response_format?.type;
+    if (format === "json_schema" && !abilities.jsonSchema) return bad("response_format");
+    if (format === "json_object" && !abilities.jsonObject) return bad("response_format");
+    if (body.stream && !abilities.streaming) return bad("stream");
+    if (body.stream_options && !abilities.streamUsage) return bad("stream_options");
+    if (body.temperature !== undefined && !abilities.temperature) return bad("temperature");
+    for (const name of ["max_tokens", "max_completion_tokens"] as const)
+      if (abilities.tokenLimitName && abilities.tokenLimitName !== name && body[name] !== undefined)
+        return bad(name);
+    const missing =
+      (path === "/completions" && !abilities.logProbabilities) ||
+      (path.startsWith("/fine_tuning") && !abilities.fineTuning);
+    return missing ? { status: 404, error: { message: `Unknown request URL: ${path}.` } } : null;
+  }
+
+  #models(): object[] {
+    const owned_by = this.abilities.vllm ? "vllm" : "fake";
+    return ["fake-model", "fake-model-large"].map((id) => ({ id, object: "model", created: 0, owned_by }));
+  }
+
+  #bill({ prompt_tokens, completion_tokens }: { prompt_tokens: number; completion_tokens: number }): void {
+    this.billed.input += prompt_tokens;
+    this.billed.output += completion_tokens;
+  }
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: object | string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
