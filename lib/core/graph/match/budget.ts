@@ -28,9 +28,10 @@ export class Meter {
     { rows, milliseconds }: MatchBudget,
     private readonly now: () => number = () => performance.now(),
   ) {
+    const start = now();
     this.#left = rows;
-    this.#deadline = now() + milliseconds;
-    this.#sliceEnd = now() + SLICE_MS;
+    this.#deadline = start + milliseconds;
+    this.#sliceEnd = start + SLICE_MS;
   }
 
   /** Spends one binding; false when there is nothing left. */

@@ -29,60 +29,67 @@ interface Shape {
 /** Nodes that are given come first, then the cheapest order found. */
 export function joinOrder(shape: Shape): JoinStep[] {
   const chances = shape.edges.map((edge, at) => joinChance(edge, at, shape));
+  const incident: number[][] = shape.nodes.map(() => []);
+  for (const [edge, [from, to]] of shape.ends.entries()) {
+    incident[from]!.push(edge);
+    if (to !== from) incident[to]!.push(edge);
+  }
   const free = shape.nodes.flatMap((_, node) => (shape.given[node] ? [] : [node]));
   const starts = free.length === 0 ? [-1] : free;
   let best: JoinStep[] = [];
   let bestCost = Number.POSITIVE_INFINITY;
   for (const start of starts) {
-    const steps = greedy(start, shape, chances);
-    const cost = steps.reduce((sum, { estimate }) => sum + estimate, 0);
-    if (cost < bestCost) {
-      best = steps;
-      bestCost = cost;
-    }
+    const steps = greedy(start, shape, chances, incident, bestCost);
+    if (steps === null) continue;
+    best = steps;
+    bestCost = costOf(steps);
   }
   return best;
 }
 
-function greedy(start: number, shape: Shape, chances: readonly number[]): JoinStep[] {
-  const bound = new Set<number>();
+/** The order from one first node on, always the node next that multiplies the rows least; null if it costs too much. */
+function greedy(
+  start: number,
+  { nodes, ends, sizes, given }: Shape,
+  chances: readonly number[],
+  incident: readonly (readonly number[])[],
+  costLimit: number,
+): JoinStep[] | null {
+  const bound = nodes.map(() => false);
+  /** By node: by how much binding it now would multiply the rows. */
+  const growth = sizes.slice();
+  for (const [edge, [from, to]] of ends.entries()) if (from === to) growth[from]! *= chances[edge]!;
   const steps: JoinStep[] = [];
   let rows = 1;
-  for (const [node, given] of shape.given.entries()) if (given) take(node);
+  let cost = 0;
+  for (const node of nodes.keys()) if (given[node]) take(node);
   if (start >= 0) take(start);
-  while (bound.size < shape.nodes.length) {
+  while (steps.length < nodes.length && cost < costLimit) {
     let best = -1;
-    let bestFactor = Number.POSITIVE_INFINITY;
-    for (const node of shape.nodes.keys()) {
-      if (bound.has(node)) continue;
-      const factor = growth(node);
-      if (factor < bestFactor) {
-        best = node;
-        bestFactor = factor;
-      }
+    for (const node of nodes.keys()) {
+      if (!bound[node] && (best < 0 || growth[node]! < growth[best]!)) best = node;
     }
     take(best);
   }
-  return steps;
+  return cost < costLimit ? steps : null;
 
   function take(node: number): void {
-    rows *= growth(node);
-    bound.add(node);
-    steps.push({ node, edges: joining(node), estimate: rows });
-  }
-
-  function growth(node: number): number {
-    return joining(node).reduce((size, edge) => size * chances[edge]!, shape.sizes[node]!);
-  }
-
-  function joining(node: number): number[] {
-    const found: number[] = [];
-    for (const [edge, [from, to]] of shape.ends.entries()) {
-      if ((from === node && (to === node || bound.has(to))) || (to === node && bound.has(from)))
-        found.push(edge);
+    rows *= growth[node]!;
+    cost += rows;
+    bound[node] = true;
+    const edges: number[] = [];
+    for (const edge of incident[node]!) {
+      const [from, to] = ends[edge]!;
+      const other = from === node ? to : from;
+      if (bound[other]) edges.push(edge);
+      else growth[other]! *= chances[edge]!;
     }
-    return found;
+    steps.push({ node, edges, estimate: rows });
   }
+}
+
+function costOf(steps: readonly JoinStep[]): number {
+  return steps.reduce((sum, { estimate }) => sum + estimate, 0);
 }
 
 /** How many ways lead from one node of the first end's labels to one of the second's, on average. */

@@ -13,10 +13,14 @@ import { sortLists } from "./sorted-lists";
 import { Statistics } from "./statistics";
 import { storedValue, type Value } from "./values";
 
+const NO_ROWS = new Int32Array(0);
+
 export class MatchIndex {
   readonly adjacency: Adjacency;
   readonly statistics: Statistics;
   readonly #byLabelSet: GroupedRows;
+  /** Relation codes by type, ascending. */
+  readonly #codes = new Map<string, number[]>();
 
   constructor(
     readonly nodes: NodeRows,
@@ -32,35 +36,43 @@ export class MatchIndex {
     };
     this.statistics = new Statistics(schema);
     this.#byLabelSet = groupRows(Int32Array.from(nodes.labelSetOf), nodes.labelSets.length);
+    for (const [code, { type }] of relations.entries()) {
+      this.#codes.set(type, [...(this.#codes.get(type) ?? []), code]);
+    }
   }
 
   get nodeCount(): number {
     return this.nodes.count;
   }
 
-  /** Rows of nodes with any of the labels, ascending; null when every node is meant. */
-  rowsOf(labels: readonly string[]): Int32Array | null {
+  /** By label set: 1 when it has any of the labels; null when every node is meant. */
+  maskOf(labels: readonly string[]): Uint8Array | null {
     const mask = labels.length > 0 ? this.nodes.labelMask(labels) : null;
-    if (mask === null) return null;
+    return mask?.every((isWanted) => isWanted === 1) ? null : mask;
+  }
+
+  /** How many nodes a mask leaves. */
+  countIn(mask: Uint8Array): number {
+    const { offsets } = this.#byLabelSet;
+    return mask.reduce((sum, isWanted, set) => sum + isWanted * (offsets[set + 1]! - offsets[set]!), 0);
+  }
+
+  /** Rows of the nodes that a mask leaves, ascending. */
+  rowsIn(mask: Uint8Array): Int32Array {
+    const set = mask.indexOf(1);
     const { offsets, rows } = this.#byLabelSet;
-    const parts = [...mask.keys()]
-      .filter((set) => mask[set] === 1)
-      .map((set) => rows.subarray(offsets[set], offsets[set + 1]));
-    if (parts.length === 1) return parts[0]!;
-    const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+    if (mask.lastIndexOf(1) === set) return set < 0 ? NO_ROWS : rows.subarray(offsets[set], offsets[set + 1]);
+    const found = new Int32Array(this.countIn(mask));
     let end = 0;
-    for (const part of parts) {
-      all.set(part, end);
-      end += part.length;
-    }
-    return all.sort();
+    for (const [row, code] of this.nodes.labelSetOf.entries()) if (mask[code] === 1) found[end++] = row;
+    return found;
   }
 
   /** Codes of relations with any of the types, ascending; null for all. */
   relationsOf(types: readonly string[]): number[] | null {
     if (types.length === 0) return null;
-    const codes = [...this.edges.relations.keys()];
-    return codes.filter((code) => types.includes(this.edges.relations[code]!.type));
+    if (types.length === 1) return this.#codes.get(types[0]!) ?? [];
+    return [...new Set(types)].flatMap((type) => this.#codes.get(type) ?? []).sort((a, b) => a - b);
   }
 
   /** A property, or one of the three fields that every node has: id, name and text. */

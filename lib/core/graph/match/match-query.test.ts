@@ -135,21 +135,25 @@ describe("Matching", () => {
     }
   });
 
-  it("counts without rows, stops at a limit, and gives the same rows in the same order again", () =>
-    fc.assert(
-      fc.asyncProperty(given, fc.nat({ max: 5 }), async ({ nodes, edges, query }, limit) => {
-        const source = await open(nodes, edges);
-        const all = await source.match(query, { limit: 1_000_000 });
-        const count = await source.match(queryGraph({ ...query, returns: [counted()] }));
-        expect(count.rows).toEqual([[all.rows.length]]);
-        const first = await source.match(query, { limit });
-        expect(first.rows).toEqual(all.rows.slice(0, limit));
-        expect(first.truncated).toBe(all.rows.length > limit ? "limit" : null);
-      }),
-      { numRuns: Math.min(CASES, 1_000) },
-    ));
+  it(
+    "counts without rows, stops at a limit, and gives the same rows in the same order again",
+    { timeout: 120_000 },
+    () =>
+      fc.assert(
+        fc.asyncProperty(given, fc.nat({ max: 5 }), async ({ nodes, edges, query }, limit) => {
+          const source = await open(nodes, edges);
+          const all = await source.match(query, { limit: 1_000_000 });
+          const count = await source.match(queryGraph({ ...query, returns: [counted()] }));
+          expect(count.rows).toEqual([[all.rows.length]]);
+          const first = await source.match(query, { limit });
+          expect(first.rows).toEqual(all.rows.slice(0, limit));
+          expect(first.truncated).toBe(all.rows.length > limit ? "limit" : null);
+        }),
+        { numRuns: Math.min(CASES, 1_000) },
+      ),
+  );
 
-  it("reports the order it chose with the rows of each step", () =>
+  it("reports the order it chose with the rows of each step", { timeout: 120_000 }, () =>
     fc.assert(
       fc.asyncProperty(given, async ({ nodes, edges, query }) => {
         const { rows, plan } = await (await open(nodes, edges)).match(query, { limit: 1_000_000 });
@@ -162,7 +166,8 @@ describe("Matching", () => {
         expect(plan.at(-1)!.rows).toBe(rows.length);
       }),
       { numRuns: Math.min(CASES, 500) },
-    ));
+    ),
+  );
 
   it("plans as it runs, without matching anything", () =>
     fc.assert(

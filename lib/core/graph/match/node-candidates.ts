@@ -7,8 +7,10 @@ import { predicateTest } from "./predicate";
 const SAMPLE = 64;
 
 export interface NodeCandidates {
-  /** Ascending rows that contain every possible binding; null for all nodes. */
-  rows: Int32Array | null;
+  /** How many rows there are to walk. */
+  size: number;
+  /** Ascending rows that contain every possible binding; null for all nodes. Made when first asked for. */
+  rows(): Int32Array | null;
   /** How many bindings there may be. */
   estimate: number;
   accepts(row: number): boolean;
@@ -16,22 +18,32 @@ export interface NodeCandidates {
 
 /** @throws nothing: labels and keys that do not exist have no candidates. */
 export function nodeCandidates(node: QueryNode, index: MatchIndex): NodeCandidates {
-  const lists = exactLists(node, index);
-  const labelled = index.rowsOf(node.labels);
-  const tests = node.predicates.map((predicate) => nodeTest(predicate, index));
-  const exact = lists.length > 0 ? lists.reduce(intersection) : null;
-  const mask = node.labels.length > 0 ? index.nodes.labelMask(node.labels) : null;
+  const exact = exactList(node, index);
+  const mask = index.maskOf(node.labels);
   const { labelSetOf } = index.nodes;
-  const member = exact && memberTest(exact, index.nodeCount);
+  let rows = exact;
+  const walked = () => {
+    rows ??= mask && index.rowsIn(mask);
+    return rows;
+  };
+  const size = exact?.length ?? (mask === null ? index.nodeCount : index.countIn(mask));
+  const tests = node.predicates.map((predicate) => nodeTest(predicate, index));
   const satisfies = memoised(tests, index.nodeCount);
-  const rows = exact ?? labelled;
-  const size = rows?.length ?? index.nodeCount;
+  const share = tests.length === 0 ? 1 : acceptedShare(walked(), size, satisfies);
+  const member = exact && memberTest(exact, index.nodeCount);
   return {
-    rows: exact === null ? labelled : exact,
-    estimate: Math.max(size * acceptedShare(rows, size, satisfies), size > 0 ? 0.5 : 0),
+    size,
+    rows: walked,
+    estimate: Math.max(size * share, size > 0 ? 0.5 : 0),
     accepts: (row) =>
       (mask === null || mask[labelSetOf[row]!] === 1) && (member === null || member(row)) && satisfies(row),
   };
+}
+
+/** The rows that id, name and text leave; null where none of them is asked for. */
+function exactList(node: QueryNode, index: MatchIndex): Int32Array | null {
+  const lists = exactLists(node, index);
+  return lists.length > 0 ? lists.reduce(intersection) : null;
 }
 
 /** Sorted arrays of rows, each of which contains all bindings. */

@@ -8,17 +8,27 @@ import { EdgeValue } from "./values";
 
 const OPPOSITE = { out: "in", in: "out", any: "any" } as const;
 
+interface Both<T> {
+  forward: T;
+  backward: T;
+}
+
+const UNBOUND: readonly EdgeValue[] = [];
+
 export class SearchEdge {
   /** Empty while it is not bound; several edges for a path. */
-  bound: EdgeValue[] = [];
+  bound: readonly EdgeValue[] = UNBOUND;
   /** Row that it must be bound to; -1 when it is free. */
   given = -1;
   /** Edges of the same clause, which must be bound to others. */
   rivals: SearchEdge[] = [];
   readonly isTrail: boolean;
-  readonly #walks: { forward: EdgeCursor; backward: EdgeCursor };
-  readonly #closes: { forward: EdgeCursor; backward: EdgeCursor };
-  readonly #trails: { forward: TrailCursor; backward: TrailCursor };
+  readonly isLoop: boolean;
+  readonly #steps: Both<EdgeStep>;
+  /** Made when first asked for: most edges are followed in one way only. */
+  readonly #walks: Partial<Both<EdgeCursor>> = {};
+  readonly #closes: Partial<Both<EdgeCursor>> = {};
+  readonly #trails: Partial<Both<TrailCursor>> = {};
   readonly #tests: ((row: number) => boolean)[];
 
   /** @param ends Positions of both nodes in the pattern. */
@@ -28,26 +38,16 @@ export class SearchEdge {
     private readonly index: MatchIndex,
   ) {
     const relations = index.relationsOf(query.types);
-    const forward: EdgeStep = { direction: query.direction, relations };
-    const backward: EdgeStep = { direction: OPPOSITE[query.direction], relations };
-    const cursors = () => ({
-      forward: new EdgeCursor(index.adjacency, forward),
-      backward: new EdgeCursor(index.adjacency, backward),
-    });
+    this.#steps = {
+      forward: { direction: query.direction, relations },
+      backward: { direction: OPPOSITE[query.direction], relations },
+    };
     this.isTrail = query.hops[1] > 1;
-    this.#walks = cursors();
-    this.#closes = cursors();
-    const trail = (step: EdgeStep) =>
-      new TrailCursor(index.adjacency, step, query.hops, (edge) => this.#accepts(edge));
-    this.#trails = { forward: trail(forward), backward: trail(backward) };
+    this.isLoop = ends[0] === ends[1];
     this.#tests = query.predicates.map((predicate) => {
       const test = predicateTest(predicate);
       return (row) => test(index.edgeValue(row, predicate.key));
     });
-  }
-
-  get isLoop(): boolean {
-    return this.ends[0] === this.ends[1];
   }
 
   /** The end that is not `node`. */
@@ -57,7 +57,9 @@ export class SearchEdge {
 
   /** For walking to `node` and for asking whether it is reached. */
   walk(node: number): EdgeCursor {
-    return this.ends[1] === node ? this.#walks.forward : this.#walks.backward;
+    const way = this.#way(node);
+    this.#walks[way] ??= new EdgeCursor(this.index.adjacency, this.#steps[way]);
+    return this.#walks[way];
   }
 
   /** How many edges at `near` may be bound, without walking them; for an edge without predicates. */
@@ -75,11 +77,17 @@ export class SearchEdge {
 
   /** For the edges between two bound nodes. */
   close(node: number): EdgeCursor {
-    return this.ends[1] === node ? this.#closes.forward : this.#closes.backward;
+    const way = this.#way(node);
+    this.#closes[way] ??= new EdgeCursor(this.index.adjacency, this.#steps[way]);
+    return this.#closes[way];
   }
 
   trail(node: number): TrailCursor {
-    return this.ends[1] === node ? this.#trails.forward : this.#trails.backward;
+    const way = this.#way(node);
+    this.#trails[way] ??= new TrailCursor(this.index.adjacency, this.#steps[way], this.query.hops, (edge) => {
+      return this.#accepts(edge);
+    });
+    return this.#trails[way];
   }
 
   /** Binds the edge that a cursor stands on; false when it may not be bound. */
@@ -89,10 +97,18 @@ export class SearchEdge {
     return true;
   }
 
+  unbind(): void {
+    this.bound = UNBOUND;
+  }
+
   /** Binds the path that a cursor stands on, in the direction of the query edge. */
   bindTrail(cursor: TrailCursor, node: number): void {
     const path = cursor.edges.map((edge, i) => new EdgeValue(edge, cursor.starts[i]!, cursor.places[i]!));
     this.bound = this.ends[1] === node ? path : path.reverse();
+  }
+
+  #way(node: number): "forward" | "backward" {
+    return this.ends[1] === node ? "forward" : "backward";
   }
 
   #accepts(edge: number): boolean {

@@ -1,11 +1,27 @@
 /** Estimates for the order of joins, from the counts that the schema keeps: nodes by label, edges by relation and ends. */
 import type { GraphSchema } from "../graph-source";
 
+/** The counts of one relation type. */
+interface RelationCounts {
+  count: number;
+  /** By label of one end, or by `pairOf` both. */
+  fromLabel: Map<string, number>;
+  toLabel: Map<string, number>;
+  between: Map<string, number>;
+}
+
 export class Statistics {
   readonly #labels: Map<string, number>;
+  readonly #relations = new Map<string, RelationCounts[]>();
+  readonly #all: RelationCounts[];
 
   constructor(readonly schema: GraphSchema) {
     this.#labels = new Map(schema.labels.map(({ name, count }) => [name, count]));
+    this.#all = schema.relations.map((relation) => {
+      const counts = countsOf(relation);
+      this.#relations.set(relation.type, [...(this.#relations.get(relation.type) ?? []), counts]);
+      return counts;
+    });
   }
 
   /** Nodes with any of the labels, at most; all without one. */
@@ -17,22 +33,45 @@ export class Statistics {
 
   /** Edges of any of the types from a node with one of `sources` to one with one of `targets`. */
   edgeCount(types: readonly string[], sources: readonly string[], targets: readonly string[]): number {
+    if (types.length === 0) return sumOf(this.#all, sources, targets);
     let total = 0;
-    for (const { type, count, ends } of this.schema.relations) {
-      if (types.length > 0 && !types.includes(type)) continue;
-      if (sources.length === 0 && targets.length === 0) {
-        total += count;
-        continue;
-      }
-      const joined = ends.reduce((sum, end) => {
-        const fits =
-          (sources.length === 0 || sources.includes(end.source)) &&
-          (targets.length === 0 || targets.includes(end.target));
-        return fits ? sum + end.count : sum;
-      }, 0);
-      // An end with several labels is counted for each of them.
-      total += Math.min(joined, count);
-    }
+    for (const type of types) total += sumOf(this.#relations.get(type) ?? [], sources, targets);
     return total;
   }
+}
+
+function countsOf({ count, ends }: GraphSchema["relations"][number]): RelationCounts {
+  const counts = { count, fromLabel: new Map(), toLabel: new Map(), between: new Map() };
+  const add = (map: Map<string, number>, key: string, more: number) =>
+    map.set(key, (map.get(key) ?? 0) + more);
+  for (const { source, target, count: more } of ends) {
+    add(counts.fromLabel, source, more);
+    add(counts.toLabel, target, more);
+    add(counts.between, pairOf(source, target), more);
+  }
+  return counts;
+}
+
+function sumOf(
+  relations: readonly RelationCounts[],
+  sources: readonly string[],
+  targets: readonly string[],
+): number {
+  let total = 0;
+  for (const { count, fromLabel, toLabel, between } of relations) {
+    let joined = 0;
+    if (sources.length === 0 && targets.length === 0) joined = count;
+    else if (targets.length === 0) for (const source of sources) joined += fromLabel.get(source) ?? 0;
+    else if (sources.length === 0) for (const target of targets) joined += toLabel.get(target) ?? 0;
+    else
+      for (const source of sources)
+        for (const target of targets) joined += between.get(pairOf(source, target)) ?? 0;
+    // An end with several labels is counted for each of them.
+    total += Math.min(joined, count);
+  }
+  return total;
+}
+
+function pairOf(source: string, target: string): string {
+  return `${source}\n${target}`;
 }

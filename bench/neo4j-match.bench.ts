@@ -1,0 +1,141 @@
+/**
+ * The same questions to the embedded engine and to a Neo4j with the same graph, in the same run: how many matches there
+ * are, and the first twenty in order of their ids. Neo4j is imported offline and started by scripts/with-neo4j.mjs; it has
+ * an index on the id, and both are asked everything once before a second round is measured, so that Neo4j's plans are
+ * made and its pages are in memory.
+ */
+import { spawnSync } from "node:child_process";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import neo4j, { type Driver } from "neo4j-driver";
+import { renderCypher } from "../lib/core/graph/cypher/render";
+import { matchQuery } from "../lib/core/graph/match/match-query";
+import type { QueryGraph } from "../lib/core/graph/query-graph";
+import * as synthetic from "./match-graph";
+
+const { counted, EVERY, listed, openSynthetic, PATTERNS, quantile, round } = synthetic;
+const QUERIES = 100;
+const LISTED = 20;
+/** Room for the whole store and its index, as Neo4j recommends. */
+const SETTINGS = { NEO4J_HEAP: "2g", NEO4J_PAGE_CACHE: "2g" };
+
+if (process.env.NEO4J_GRAPH) await compare();
+else await importAndCompare();
+
+/** Writes the graph for Neo4j's import, and starts this file again with a Neo4j that has read it. */
+async function importAndCompare(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "hopscope-bench-"));
+  try {
+    const started = performance.now();
+    await pipeline(Readable.from(nodeLines()), createWriteStream(path.join(folder, "nodes.csv")));
+    await pipeline(Readable.from(edgeLines()), createWriteStream(path.join(folder, "edges.csv")));
+    console.log(`written for import: ${round((performance.now() - started) / 1000)} s`);
+    const self = [process.execPath, ...process.execArgv, process.argv[1]!];
+    const { NEO4J_URI: _, ...variables } = process.env;
+    const { status } = spawnSync(process.execPath, ["scripts/with-neo4j.mjs", ...self], {
+      stdio: "inherit",
+      env: { ...SETTINGS, ...variables, NEO4J_GRAPH: folder },
+    });
+    process.exitCode = status ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function* nodeLines(): Generator<string> {
+  yield "id:ID,:LABEL\n";
+  for (let node = 0; node < synthetic.NODES; node++) {
+    yield `${synthetic.idOf(node)},${synthetic.labelOf(node)};${EVERY}\n`;
+  }
+}
+
+function* edgeLines(): Generator<string> {
+  yield ":START_ID,:END_ID,:TYPE\n";
+  let lines = "";
+  for (const [source, target, type] of synthetic.syntheticEdges()) {
+    lines += `${synthetic.idOf(source)},${synthetic.idOf(target)},${type}\n`;
+    if (lines.length > 1_000_000) {
+      yield lines;
+      lines = "";
+    }
+  }
+  yield lines;
+}
+
+async function compare(): Promise<void> {
+  const { NEO4J_URI = "", NEO4J_USER = "", NEO4J_PASSWORD = "" } = process.env;
+  const driver = neo4j.driver(NEO4J_URI, neo4j.auth.basic(NEO4J_USER, NEO4J_PASSWORD), {
+    disableLosslessIntegers: true,
+  });
+  const [, { index, seconds, bytesPerEdge }] = await Promise.all([prepare(driver), openSynthetic()]);
+  console.log(`embedded: sorted in ${round(seconds)} s, ${round(bytesPerEdge)} bytes an edge in memory`);
+  console.log(`Neo4j: heap ${process.env.NEO4J_HEAP}, page cache ${process.env.NEO4J_PAGE_CACHE}`);
+  const trip = await timed(Array.from({ length: QUERIES }, () => () => driver.executeQuery("RETURN 1")));
+  console.log(`Neo4j: a query that does nothing takes ${round(quantile(trip.times, 0.5))} ms`);
+
+  const counts: Record<string, object> = {};
+  const lists: Record<string, object> = {};
+  for (const { name, draw } of PATTERNS) {
+    const sketches = Array.from({ length: QUERIES }, () => draw(index));
+    counts[name] = await sideBySide(sketches.map((sketch) => counted(sketch)));
+    lists[name] = await sideBySide(sketches.map((sketch) => listed(sketch, LISTED)));
+  }
+  console.log("\nhow many matches");
+  console.table(counts);
+  console.log(`\nthe first ${LISTED} matches by id`);
+  console.table(lists);
+  await driver.close();
+
+  async function sideBySide(queries: readonly QueryGraph[]): Promise<object> {
+    const ours = await timed(queries.map((query) => () => matchQuery(query, index)));
+    const theirs = await timed(queries.map((query) => () => ask(driver, query)));
+    const equal = queries.filter((_, at) => {
+      const { rows, truncated } = ours.answers[at]!;
+      return truncated === null && JSON.stringify(rows) === JSON.stringify(theirs.answers[at]);
+    });
+    const cells = ours.answers.map(({ rows }) => rows[0]?.[0]);
+    const [p50, theirs50] = [quantile(ours.times, 0.5), quantile(theirs.times, 0.5)];
+    return {
+      "p50 ms": round(p50),
+      "p95 ms": round(quantile(ours.times, 0.95)),
+      "Neo4j p50": round(theirs50),
+      "Neo4j p95": round(quantile(theirs.times, 0.95)),
+      "Neo4j / ours": round(theirs50 / p50),
+      "equal answers": `${equal.length} of ${queries.length}`,
+      "not empty": cells.filter((cell) => cell !== undefined && cell !== 0).length,
+    };
+  }
+}
+
+/** The index on the id, and every page in memory. */
+async function prepare(driver: Driver): Promise<void> {
+  await driver.executeQuery(`CREATE CONSTRAINT FOR (n:${EVERY}) REQUIRE n.id IS UNIQUE`);
+  await driver.executeQuery("CALL db.awaitIndexes(600)");
+  await driver.executeQuery("MATCH (n)-[r]->(m) RETURN count(n.id), count(m.id), count(type(r))");
+}
+
+async function ask(driver: Driver, query: QueryGraph): Promise<unknown[][]> {
+  const { text, parameters } = renderCypher(query);
+  const whole = Object.entries(parameters).map(([name, value]) => [
+    name,
+    typeof value === "number" ? neo4j.int(value) : value,
+  ]);
+  const { records } = await driver.executeQuery(text, Object.fromEntries(whole), { database: "neo4j" });
+  return records.map((record) => [...record.values()]);
+}
+
+/** Twice, one after the other; the second round is measured, in milliseconds. */
+async function timed<T>(asks: readonly (() => Promise<T>)[]): Promise<{ times: number[]; answers: T[] }> {
+  for (const ask of asks) await ask();
+  const times: number[] = [];
+  const answers: T[] = [];
+  for (const ask of asks) {
+    const started = performance.now();
+    answers.push(await ask());
+    times.push(performance.now() - started);
+  }
+  return { times, answers };
+}
