@@ -13,7 +13,7 @@ export interface AnswerType {
 }
 
 /** A kind of thing that has a question word of its own. */
-interface Kind {
+export interface Kind {
   questionWords: readonly string[];
   /** Labels that any word of the kind may mean. */
   general: readonly string[];
@@ -21,7 +21,7 @@ interface Kind {
   narrower: readonly string[];
 }
 
-const KINDS: readonly Kind[] = [
+export const KINDS: readonly Kind[] = [
   {
     questionWords: ["who", "whom", "whose"],
     general: ["person", "people", "human", "individual"],

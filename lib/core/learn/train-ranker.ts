@@ -1,0 +1,153 @@
+/**
+ * Trains a ranker by AdaGrad (Duchi et al. 2011, equation 1, diagonal), which needs no schedule for n-grams that are seldom
+ * seen. It starts from the weights that work untrained and is held near them: the fewer questions, the nearer.
+ */
+import { GRAM_PLACES, type QuestionInput } from "./question-input";
+import {
+  gradientOf,
+  keepOptions,
+  type LabelledQuestion,
+  type Products,
+  type RankerGradient,
+  type RankerParameters,
+} from "./ranker";
+import { type Random, seededRandom, shuffled } from "./seeded-random";
+
+export interface Start {
+  hand: ArrayLike<number>;
+  none: number;
+}
+
+export interface TrainingOptions {
+  /** Rows of the matrix. */
+  features: number;
+  dimensions: number;
+  start: Start;
+  seed: number;
+  epochs?: number;
+  /** After each epoch, with the mean loss in it. */
+  onEpoch?: (epoch: number, loss: number) => void | Promise<void>;
+  signal?: AbortSignal;
+}
+
+export const EPOCHS = 20;
+/** Chosen on the training part of MetaQA by held-out templates. */
+const MATRIX_RATE = 0.1;
+const HAND_RATE = 0.05;
+/** Pulls the matrix to zero, and hand weights to where they started, as if so many questions said so. */
+const MATRIX_DECAY = 1e-4;
+const START_QUESTIONS = 20;
+/** Questions of one wording that make a step together. */
+const BATCH = 32;
+/** Share of the questions that are also shown without their right candidates: then "none of them" is right. */
+const NONE_SHARE = 0.2;
+const EPSILON = 1e-8;
+
+/** @throws the signal's reason when it is aborted */
+export async function trainRanker(
+  questions: readonly LabelledQuestion[],
+  { features, dimensions, start, seed, epochs = EPOCHS, onEpoch, signal }: TrainingOptions,
+): Promise<RankerParameters> {
+  const width = GRAM_PLACES + dimensions;
+  const matrix = new Float32Array(features * width);
+  const parameters = { hand: Float64Array.from(start.hand), none: start.none, matrix, width };
+  const random = seededRandom(seed);
+  const optimizer = new Optimizer(parameters, start, questions.length);
+  const batches = batchesOf([...questions, ...withoutRight(questions, random)]);
+  for (let epoch = 1; epoch <= epochs; epoch++) {
+    let loss = 0;
+    let seen = 0;
+    for (const batch of shuffled(batches, random)) {
+      signal?.throwIfAborted();
+      const shared: Products = new Map();
+      const gradients = batch.map((question) => gradientOf(question, parameters, shared));
+      optimizer.step(gradients);
+      for (const gradient of gradients) loss += gradient.loss;
+      seen += batch.length;
+    }
+    await onEpoch?.(epoch, loss / Math.max(1, seen));
+  }
+  return parameters;
+}
+
+/** Some questions again, without the candidates that answer them. */
+function withoutRight(questions: readonly LabelledQuestion[], random: Random): LabelledQuestion[] {
+  return questions
+    .filter(({ right }) => right.includes(true) && random() < NONE_SHARE)
+    .map((question) => keepOptions(question, (option) => !question.right[option]));
+}
+
+function batchesOf(questions: readonly LabelledQuestion[]): LabelledQuestion[][] {
+  const byWording = new Map<string, LabelledQuestion[][]>();
+  for (const question of questions) {
+    const key = question.inputs.map((input) => input.key).join("\n");
+    const batches = byWording.get(key) ?? [[]];
+    byWording.set(key, batches);
+    if (batches.at(-1)!.length === BATCH) batches.push([]);
+    batches.at(-1)!.push(question);
+  }
+  return [...byWording.values()].flat();
+}
+
+/** The parameters with the sums of squares that AdaGrad divides by. */
+class Optimizer {
+  readonly #parameters: RankerParameters;
+  readonly #start: Start;
+  readonly #hold: number;
+  readonly #handSquares: Float64Array;
+  #noneSquares = 0;
+  readonly #matrixSquares: Float32Array;
+
+  constructor(parameters: RankerParameters, start: Start, questions: number) {
+    this.#parameters = parameters;
+    this.#start = start;
+    this.#hold = START_QUESTIONS / Math.max(1, questions);
+    this.#handSquares = new Float64Array(parameters.hand.length);
+    this.#matrixSquares = new Float32Array(parameters.matrix.length);
+  }
+
+  /** One step along the mean of the gradients. */
+  step(gradients: readonly RankerGradient[]): void {
+    const share = 1 / gradients.length;
+    this.#stepHand(gradients, share);
+    const merged = new Map<string, { input: QuestionInput; rows: Map<number, number> }>();
+    for (const { inputs } of gradients)
+      for (const { input, rows } of inputs) {
+        const all = merged.get(input.key) ?? { input, rows: new Map<number, number>() };
+        merged.set(input.key, all);
+        for (const [row, down] of rows) all.rows.set(row, (all.rows.get(row) ?? 0) + share * down);
+      }
+    for (const { input, rows } of merged.values())
+      for (const [row, down] of rows) this.#stepRow(input, row, down);
+  }
+
+  #stepHand(gradients: readonly RankerGradient[], share: number): void {
+    const { hand } = this.#parameters;
+    for (let at = 0; at < hand.length; at++) {
+      let slope = this.#hold * (hand[at]! - this.#start.hand[at]!);
+      for (const gradient of gradients) slope += share * gradient.hand[at]!;
+      this.#handSquares[at]! += slope * slope;
+      hand[at]! -= (HAND_RATE * slope) / (Math.sqrt(this.#handSquares[at]!) + EPSILON);
+    }
+    let slope = this.#hold * (this.#parameters.none - this.#start.none);
+    for (const gradient of gradients) slope += share * gradient.none;
+    this.#noneSquares += slope * slope;
+    this.#parameters.none -= (HAND_RATE * slope) / (Math.sqrt(this.#noneSquares) + EPSILON);
+  }
+
+  #stepRow({ grams, gramValues, vector }: QuestionInput, row: number, down: number): void {
+    if (down === 0) return;
+    const { width } = this.#parameters;
+    const start = row * width;
+    for (let at = 0; at < grams.length; at++) this.#stepCell(start + grams[at]!, down * gramValues[at]!);
+    for (let at = 0; at < vector.length; at++) this.#stepCell(start + GRAM_PLACES + at, down * vector[at]!);
+  }
+
+  #stepCell(cell: number, slope: number): void {
+    const { matrix } = this.#parameters;
+    const squares = this.#matrixSquares;
+    const held = slope + MATRIX_DECAY * matrix[cell]!;
+    squares[cell]! += held * held;
+    matrix[cell]! -= (MATRIX_RATE * held) / (Math.sqrt(squares[cell]!) + EPSILON);
+  }
+}

@@ -1,0 +1,258 @@
+/**
+ * What speaks for a candidate before anything was learnt: features in [-1, 1] or small counts, computed from the words of
+ * the question and the names in the schema alone. A step of a path is covered by one word of the question, and a word covers
+ * one step: "the director of [] also directed which films" covers two steps, "who directed []" one.
+ */
+import { relationWords } from "../answer/relation-words";
+import type { TypedStep } from "../graph/graph-source";
+import { dot } from "../vector/cosine";
+import type { Arm, Candidate, Mention } from "./plan";
+import type { ContentWord, QuestionReading, SchemaWords } from "./question-reading";
+
+export const HAND_FEATURES = [
+  /** Cosine of the masked question and the mean of the relations' vectors. */
+  "similarity",
+  /** Nearness of the steps to the words that cover them: mean and smallest. */
+  "covered",
+  "leastCovered",
+  /** Share of what the question's words are near to that the path explains. */
+  "explained",
+  /** Whether words nearer to the mention cover steps nearer to it. */
+  "order",
+  /** How well the relation or the label of the target names what is asked for. */
+  "askedRelation",
+  "askedUnnamed",
+  "askedLabel",
+  /** "same", "also", "together", and a path that turns back on its relation: one without the other. */
+  "peerUnused",
+  "turnUnasked",
+  "steps",
+  /** Logarithm of the number of answers. */
+  "answers",
+  /** Shares of the mentions and restrictions that the candidate leaves out. */
+  "mentionsLeft",
+  "restrictionsLeft",
+  /** Logarithm of the scores of the readings. */
+  "readings",
+] as const;
+export type HandFeature = (typeof HAND_FEATURES)[number];
+
+/** A nearness below this is no match. */
+const FAINT = 0.02;
+/** A word that says "same" covers the step back this well. */
+const PEER_COVERS = 0.8;
+/** A label that a word names covers the step to it this well. */
+const LABEL_COVERS = 0.6;
+/** A word that covers no step of its own still explains it by so much when it is near to it. */
+const SHARED_WORD = 0.5;
+/** What is asked for is named by the schema above this nearness. */
+const NAMED = 0.3;
+
+/** What a plan's candidates have in common. */
+export interface FeatureContext {
+  mentions: readonly Mention[];
+  restrictions: number;
+  schema: SchemaWords;
+  /** Whether labels tell nodes apart in this graph. */
+  labelled: boolean;
+}
+
+/** The features of one candidate, in the order of `HAND_FEATURES`. */
+export function handFeatures(
+  candidate: Candidate,
+  reading: QuestionReading,
+  context: FeatureContext,
+): Float64Array {
+  const path = readPath(candidate.arms, reading, context);
+  const cover = coverSteps(path, reading.words);
+  const asked = askedFeatures(candidate, reading, context);
+  const turns = path.filter(({ turn }) => turn).length;
+  const mentions = new Set(candidate.arms.map(({ mention }) => mention)).size;
+  const features: Record<HandFeature, number> = {
+    similarity: similarity(candidate.arms, reading, context.schema),
+    ...cover,
+    explained: explained(path, cover.taken, reading.words, context),
+    order: wordOrder(path, cover.wordOf, reading),
+    ...asked,
+    peerUnused: reading.peers > 0 && turns === 0 ? 1 : 0,
+    turnUnasked: turns > 0 && reading.peers === 0 ? 1 : 0,
+    steps: path.length,
+    answers: Math.log(candidate.answers),
+    mentionsLeft: context.mentions.length > 0 ? 1 - mentions / context.mentions.length : 0,
+    restrictionsLeft: context.restrictions > 0 ? 1 - candidate.restrictions.length / context.restrictions : 0,
+    readings: readingScore(candidate.arms, context.mentions),
+  };
+  return Float64Array.from(HAND_FEATURES, (name) => features[name]);
+}
+
+interface PathStep {
+  arm: number;
+  relation: number;
+  /** Position of the label it reaches, -1 where labels tell nothing. */
+  label: number;
+  type: string;
+  /** Whether it goes back along the relation of the step before. */
+  turn: boolean;
+  /** Token position of the arm's mention. */
+  mentionPlace: number;
+}
+
+function readPath(
+  arms: readonly Arm[],
+  { places }: QuestionReading,
+  { schema, labelled }: FeatureContext,
+): PathStep[] {
+  return arms.flatMap(({ mention, steps }, arm) =>
+    steps.map(({ type, direction, label }, at) => {
+      const before = steps[at - 1];
+      return {
+        arm,
+        relation: schema.relations.positionOf(type),
+        label: labelled ? schema.labels.positionOf(label) : -1,
+        type,
+        turn: before?.type === type && before.direction !== direction,
+        mentionPlace: places.get(mention) ?? 0,
+      };
+    }),
+  );
+}
+
+function nearness(step: PathStep, word: ContentWord): number {
+  if (word.peer) return step.turn ? PEER_COVERS : 0;
+  return Math.max(word.relations[step.relation] ?? 0, LABEL_COVERS * (word.labels[step.label] ?? 0));
+}
+
+interface Cover {
+  covered: number;
+  leastCovered: number;
+  /** By step: the word that covers it, or -1. */
+  wordOf: Int32Array;
+  /** By word: the step it covers, or -1. */
+  taken: Int32Array;
+}
+
+/** Assigns words to steps one to one, the nearest pairs first. */
+function coverSteps(path: readonly PathStep[], words: readonly ContentWord[]): Cover {
+  const pairs: { near: number; step: number; word: number }[] = [];
+  for (const [at, step] of path.entries())
+    for (const [index, word] of words.entries()) {
+      const near = nearness(step, word);
+      if (near > FAINT) pairs.push({ near, step: at, word: index });
+    }
+  pairs.sort((a, b) => b.near - a.near || a.step - b.step || a.word - b.word);
+  const wordOf = new Int32Array(path.length).fill(-1);
+  const taken = new Int32Array(words.length).fill(-1);
+  let sum = 0;
+  let least = 1;
+  let covered = 0;
+  for (const { near, step, word } of pairs) {
+    if (wordOf[step]! >= 0 || taken[word]! >= 0) continue;
+    wordOf[step] = word;
+    taken[word] = step;
+    sum += near;
+    least = Math.min(least, near);
+    covered++;
+  }
+  if (covered < path.length) least = 0;
+  return { covered: path.length > 0 ? sum / path.length : 0, leastCovered: least, wordOf, taken };
+}
+
+/** A word weighs as much as it is near to anything in the schema: "please" explains nothing and need not be explained. */
+function explained(
+  path: readonly PathStep[],
+  taken: Int32Array,
+  words: readonly ContentWord[],
+  { labelled }: FeatureContext,
+): number {
+  let weight = 0;
+  let found = 0;
+  for (const [index, word] of words.entries()) {
+    if (word.peer) continue;
+    let best = 0;
+    for (const [at, step] of path.entries()) {
+      const own = word.relations[step.relation] ?? 0;
+      best = Math.max(best, taken[index] === at ? own : SHARED_WORD * own, word.labels[step.label] ?? 0);
+    }
+    const most = Math.max(0, ...word.relations, ...(labelled ? word.labels : []));
+    weight += most;
+    found += Math.min(best, most);
+  }
+  return weight > 0 ? found / weight : 0;
+}
+
+/** In [-1, 1]: English puts what is asked for at one end and the mention at the other. */
+function wordOrder(path: readonly PathStep[], wordOf: Int32Array, { words }: QuestionReading): number {
+  let agree = 0;
+  let pairs = 0;
+  for (let near = 0; near < path.length; near++) {
+    for (let far = near + 1; far < path.length; far++) {
+      const [a, b] = [path[near]!, path[far]!];
+      if (a.arm !== b.arm || a.relation === b.relation || wordOf[near]! < 0 || wordOf[far]! < 0) continue;
+      const distance = (step: PathStep, word: number) => Math.abs(words[word]!.place - step.mentionPlace);
+      agree += Math.sign(distance(b, wordOf[far]!) - distance(a, wordOf[near]!));
+      pairs++;
+    }
+  }
+  return pairs > 0 ? agree / pairs : 0;
+}
+
+/**
+ * Where labels name what is asked for they decide. Where they do not, the name of the last relation tells what lies at one
+ * of its ends: that of "directed by" a director at its target, that of "acted in" an actor at its source.
+ */
+function askedFeatures(
+  { arms, label }: Candidate,
+  { asked }: QuestionReading,
+  { schema, labelled }: FeatureContext,
+): Record<"askedRelation" | "askedUnnamed" | "askedLabel", number> {
+  const none = { askedRelation: 0, askedUnnamed: 0, askedLabel: 0 };
+  if (!asked) return none;
+  const byLabel = labelled ? Math.max(0, ...asked.labels) : 0;
+  if (byLabel >= NAMED)
+    return { ...none, askedLabel: (asked.labels[schema.labels.positionOf(label)] ?? 0) - byLabel };
+  const byRelation = Math.max(0, ...asked.relations);
+  const lasts = arms.map(({ steps }) => steps.at(-1)!);
+  if (lasts.length === 0) return none;
+  const scores = lasts.map((step) => {
+    const names = namesEnd(step);
+    if (byRelation < NAMED) return { relation: 0, unnamed: names ? -1 : 1 };
+    return {
+      relation: names ? (asked.relations[schema.relations.positionOf(step.type)] ?? 0) : -byRelation,
+      unnamed: 0,
+    };
+  });
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return {
+    ...none,
+    askedRelation: mean(scores.map(({ relation }) => relation)),
+    askedUnnamed: mean(scores.map(({ unnamed }) => unnamed)),
+  };
+}
+
+const VERB = /(?:ed|[^s]s|wrote|made|led|won|held|sang|bought|sold|taught)$/;
+const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|with)$/;
+
+/** Whether the words of a step's relation name the node that the step reaches. */
+function namesEnd({ type, direction }: TypedStep): boolean {
+  const words = relationWords(type);
+  const active = OPEN_END.test(words) || (!words.includes(" ") && VERB.test(words));
+  return active ? direction === "in" : direction === "out";
+}
+
+function similarity(arms: readonly Arm[], { vector }: QuestionReading, { relations }: SchemaWords): number {
+  const sum = new Float32Array(vector.length);
+  for (const { steps } of arms)
+    for (const { type } of steps) {
+      const own = relations.vectorOf(type);
+      if (own) for (let at = 0; at < sum.length; at++) sum[at]! += own[at]!;
+    }
+  const length = Math.sqrt(dot(sum, sum));
+  return length > 0 ? dot(sum, vector) / length : 0;
+}
+
+function readingScore(arms: readonly Arm[], mentions: readonly Mention[]): number {
+  const score = arms.reduce((sum, { mention, reading }) => {
+    return sum + Math.log(Math.max(0.01, mentions[mention]?.readings[reading]?.score ?? 1));
+  }, 0);
+  return arms.length > 0 ? score / arms.length : 0;
+}

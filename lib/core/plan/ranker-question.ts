@@ -1,0 +1,60 @@
+/** A question with its candidates as the ranker sees them: inputs, and options with their features. */
+import { pathFeatures } from "../learn/path-features";
+import { questionInput } from "../learn/question-input";
+import type { RankerOption, RankerQuestion } from "../learn/ranker";
+import type { Candidate, Mention, QuestionPlan } from "./plan";
+import { contentWords, type QuestionReading, readQuestion, type SchemaWords } from "./question-reading";
+import { type FeatureContext, HAND_FEATURES, handFeatures } from "./rank-features";
+import type { TextVectors } from "./text-vectors";
+import { type MaskedQuestion, maskQuestion } from "./verbalise";
+
+export interface RankerKit {
+  schema: SchemaWords;
+  vectors: TextVectors;
+  /** Whether labels tell nodes apart in this graph. */
+  labelled: boolean;
+}
+
+/** @param rowOf row of the matrix of a path feature; negative leaves it out */
+export async function rankerQuestion(
+  plan: QuestionPlan,
+  { schema, vectors, labelled }: RankerKit,
+  rowOf: (feature: string) => number,
+  signal?: AbortSignal,
+): Promise<RankerQuestion> {
+  const { question, mentions, restrictions, candidates } = plan;
+  const maskings = new Map<string, { at: number; masked: MaskedQuestion }>();
+  const maskingOf = (candidate: Candidate) => {
+    const used = usedMentions(candidate, mentions);
+    const key = JSON.stringify([...used]);
+    const known = maskings.get(key);
+    if (known) return known.at;
+    maskings.set(key, { at: maskings.size, masked: maskQuestion(question, mentions, used) });
+    return maskings.size - 1;
+  };
+  const inputOf = candidates.map(maskingOf);
+  const masked = [...maskings.values()].map((masking) => masking.masked);
+  const known = await vectors.of(
+    masked.flatMap((each) => [each.text, ...contentWords(each)]),
+    signal,
+  );
+  const readings: QuestionReading[] = masked.map((each) => readQuestion(each, known, schema));
+  const context: FeatureContext = { mentions, restrictions: restrictions.length, schema, labelled };
+  const hand = new Float32Array(candidates.length * HAND_FEATURES.length);
+  const options = candidates.map((candidate, at): RankerOption => {
+    const input = inputOf[at]!;
+    hand.set(handFeatures(candidate, readings[input]!, context), at * HAND_FEATURES.length);
+    const rows = pathFeatures(candidate).map(rowOf);
+    return { input, rows: Int32Array.from(rows.filter((row) => row >= 0)) };
+  });
+  return { inputs: readings.map(({ masked: each, vector }) => questionInput(each, vector)), options, hand };
+}
+
+/** The label that each mention of a candidate is read as, in the order of the mentions. */
+function usedMentions({ arms }: Candidate, mentions: readonly Mention[]): Map<number, string> {
+  const labels = arms.map(({ mention, reading }): [number, string] => [
+    mention,
+    mentions[mention]?.readings[reading]?.labels[0] ?? "",
+  ]);
+  return new Map(labels.sort(([a], [b]) => a - b));
+}

@@ -1,0 +1,78 @@
+/**
+ * Patterns and questions in words, so that the two can be compared (GraphRAFT 4.2): relation names without their jargon,
+ * the words that people gave them, and the question with its mentions replaced by what they are.
+ */
+import { relationWords } from "../answer/relation-words";
+import { words } from "../text/tokenize";
+import type { Candidate, Mention } from "./plan";
+
+/** Words that people use for a relation type or a label, by its name. */
+export type Aliases = Readonly<Record<string, readonly string[]>>;
+
+/** A word of the question, or the place of a mention: its position among the plan's mentions. */
+export type QuestionToken = { word: string } | { mention: number };
+
+export interface MaskedQuestion {
+  tokens: QuestionToken[];
+  /** In lower case, each mention as the words of its label: "who directed film". */
+  text: string;
+}
+
+/** Graph formats with paths as names: Freebase's "/film/actor/film./film/performance/film". */
+const PATH = /^\/|\.\//;
+
+/** The ways to say a relation type or a label: its own words without repeats, the last part of a path, its aliases. */
+export function phrasesOf(name: string, aliases: Aliases): string[] {
+  const own = distinctWords(relationWords(name));
+  const last = PATH.test(name) ? distinctWords(relationWords(name.split("/").at(-1) ?? "")) : "";
+  const given = (aliases[name] ?? []).map((alias) => alias.trim().toLowerCase());
+  return [...new Set([own, last, ...given])].filter((phrase) => phrase !== "");
+}
+
+/** @param used positions of the mentions that are masked, with the label that each is read as; the others stay words. */
+export function maskQuestion(
+  question: string,
+  mentions: readonly Mention[],
+  used: ReadonlyMap<number, string>,
+): MaskedQuestion {
+  const tokens: QuestionToken[] = [];
+  const places = [...used.keys()].sort((a, b) => mentions[a]!.span[0] - mentions[b]!.span[0]);
+  let end = 0;
+  const read = (until: number) => {
+    for (const word of words(question.slice(end, until))) tokens.push({ word });
+  };
+  for (const mention of places) {
+    const [start, after] = mentions[mention]!.span;
+    read(start);
+    tokens.push({ mention });
+    end = after;
+  }
+  read(question.length);
+  const text = tokens
+    .map((token) => ("word" in token ? token.word : relationWords(used.get(token.mention)!)))
+    .join(" ");
+  return { tokens, text };
+}
+
+/**
+ * A candidate to read, target first: "Film <- acted in - Tom Hanks". An arrow points along the edge; the labels between are
+ * told where they say more than the target's own.
+ */
+export function drawPattern(
+  { arms, label }: Pick<Candidate, "arms" | "label">,
+  mentions: readonly Mention[],
+): string {
+  const drawn = arms.map(({ mention, reading, steps }) => {
+    const name = mentions[mention]?.readings[reading]?.name ?? "";
+    return steps.reduceRight((text, { type, direction }, at) => {
+      const edge = direction === "out" ? `<- ${relationWords(type)} -` : `- ${relationWords(type)} ->`;
+      const near = at === 0 ? name : steps[at - 1]!.label;
+      return `${text} ${edge} ${near}`;
+    }, "");
+  });
+  return `${label}${drawn.join(" and")}`;
+}
+
+function distinctWords(text: string): string {
+  return [...new Set(text.split(/\s+/))].join(" ");
+}

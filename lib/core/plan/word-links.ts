@@ -1,0 +1,117 @@
+/**
+ * How near a word of a question is to each relation type and label of a schema, in [0, 1]: equal stems and compounds are
+ * near by their letters, other words by their MiniLM vectors.
+ */
+import { stemsOf } from "../answer/relation-words";
+import type { Embedder } from "../retriever";
+import { dot } from "../vector/cosine";
+import { type Aliases, phrasesOf } from "./verbalise";
+
+/**
+ * Cosines of a word and a phrase below the first say nothing, above the second everything: MiniLM gives unrelated pairs
+ * 0.1 to 0.35 and forms of one word 0.75 and more.
+ */
+const COSINE_RANGE = [0.35, 0.75] as const;
+/** A word that is as near to several terms tells none of them apart: its cosines are shared out with this temperature. */
+const TEMPERATURE = 0.06;
+/** Nearness by letters alone: the same stem, the same beginning, and a stem within a compound ("screenwriter"). */
+const SAME = 1;
+const SAME_BEGINNING = 0.9;
+const COMPOUND = 0.85;
+/** Words whose rows are kept; past it the memory starts over. */
+const REMEMBERED = 20_000;
+
+interface Term {
+  name: string;
+  stems: string[];
+  vectors: Float32Array[];
+}
+
+/** Positions of terms by name, and the nearness of words to them. */
+export class WordLinks {
+  /** The terms, in the order of the rows. */
+  readonly names: readonly string[];
+  readonly #terms: readonly Term[];
+  readonly #position: ReadonlyMap<string, number>;
+  readonly #rows = new Map<string, Float64Array>();
+
+  private constructor(terms: readonly Term[]) {
+    this.names = terms.map(({ name }) => name);
+    this.#terms = terms;
+    this.#position = new Map(terms.map(({ name }, at) => [name, at]));
+  }
+
+  /** @param names relation types, or labels */
+  static async open(
+    names: readonly string[],
+    aliases: Aliases,
+    embedder: Embedder,
+    signal?: AbortSignal,
+  ): Promise<WordLinks> {
+    const phrases = names.map((name) => phrasesOf(name, aliases));
+    const matrix = await embedder.embed(phrases.flat(), signal);
+    let row = 0;
+    const terms = names.map((name, at) => ({
+      name,
+      stems: [...new Set(phrases[at]!.flatMap(stemsOf))],
+      vectors: phrases[at]!.map(() => vectorAt(matrix, row++, embedder.dimensions)),
+    }));
+    return new WordLinks(terms);
+  }
+
+  /** Where a term stands in the rows; -1 for one that was not given. */
+  positionOf(name: string): number {
+    return this.#position.get(name) ?? -1;
+  }
+
+  /** The vector of a term's first phrase. */
+  vectorOf(name: string): Float32Array | undefined {
+    return this.#terms[this.positionOf(name)]?.vectors[0];
+  }
+
+  /** Nearness of a word with its vector to each term. */
+  nearness(word: string, vector: Float32Array): Float64Array {
+    const known = this.#rows.get(word);
+    if (known) return known;
+    if (this.#rows.size >= REMEMBERED) this.#rows.clear();
+    const row = this.#measure(word, vector);
+    this.#rows.set(word, row);
+    return row;
+  }
+
+  #measure(word: string, vector: Float32Array): Float64Array {
+    const stem = stemsOf(word)[0] ?? word;
+    const row = Float64Array.from(this.#terms, ({ stems }) =>
+      Math.max(0, ...stems.map((own) => sameLetters(stem, own))),
+    );
+    if (row.length === 0) return row;
+    const cosines = this.#terms.map(({ vectors }) => Math.max(...vectors.map((own) => dot(vector, own))));
+    const top = Math.max(...cosines);
+    const weights = cosines.map((cosine) => Math.exp((cosine - top) / TEMPERATURE));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const [low, high] = COSINE_RANGE;
+    for (const [at, cosine] of cosines.entries()) {
+      const near = Math.min(1, Math.max(0, (cosine - low) / (high - low)));
+      row[at] = Math.max(row[at]!, near * (weights[at]! / total));
+    }
+    return row;
+  }
+}
+
+/** Nearness of two stems by their letters. */
+export function sameLetters(asked: string, own: string): number {
+  if (asked === own) return SAME;
+  let shared = 0;
+  while (shared < asked.length && asked[shared] === own[shared]) shared++;
+  const shorter = Math.min(asked.length, own.length);
+  const longer = Math.max(asked.length, own.length);
+  if (shared >= 4 && 2 * shared >= longer) return SAME_BEGINNING;
+  if (shared >= 3 && shared === shorter && 5 * shared >= 3 * longer) return SAME_BEGINNING;
+  const root = own.replace(/e$/, "");
+  return root.length >= 4 && asked.indexOf(root) >= 3 ? COMPOUND : 0;
+}
+
+/** A copy of one row. */
+export function vectorAt(matrix: Float32Array, row: number, dimensions: number): Float32Array {
+  return matrix.slice(row * dimensions, (row + 1) * dimensions);
+}
