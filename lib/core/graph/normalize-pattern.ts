@@ -71,6 +71,11 @@ export function normalizeExpression(expression: Expression, known: ReadonlySet<s
       const { list } = expression;
       return mapParts(expression, (part) => normalizeExpression(part, part === list ? known : own));
     }
+    case "reduce": {
+      const own = new Set([...known, expression.variable, expression.accumulator]);
+      const { step } = expression;
+      return mapParts(expression, (part) => normalizeExpression(part, part === step ? own : known));
+    }
     case "exists":
     case "matches":
       return { ...expression, pattern: normalizePattern(expression.pattern, known) };

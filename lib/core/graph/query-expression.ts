@@ -28,6 +28,7 @@ export const OPERATORS = [
   "^",
   "negate",
   "index",
+  "slice",
 ] as const;
 
 /** Functions, spelt as Cypher spells them. */
@@ -36,6 +37,7 @@ export const FUNCTIONS = [
   "ceil",
   "coalesce",
   "elementId",
+  "endNode",
   "floor",
   "head",
   "id",
@@ -43,6 +45,7 @@ export const FUNCTIONS = [
   "last",
   "left",
   "length",
+  "range",
   "replace",
   "reverse",
   "right",
@@ -50,6 +53,7 @@ export const FUNCTIONS = [
   "size",
   "split",
   "sqrt",
+  "startNode",
   "substring",
   "toFloat",
   "toInteger",
@@ -78,6 +82,7 @@ export type Expression =
   /** `argument` null is `count(*)`. */
   | { kind: "aggregate"; aggregate: AggregateName; distinct: boolean; argument: Expression | null }
   | { kind: "list"; items: Expression[] }
+  | { kind: "map"; entries: { key: string; value: Expression }[] }
   | { kind: "case"; branches: { when: Expression; result: Expression }[]; otherwise: Expression | null }
   | {
       kind: "quantifier";
@@ -92,6 +97,15 @@ export type Expression =
       list: Expression;
       where: Expression | null;
       result: Expression | null;
+    }
+  /** Goes through a list with a value that each step computes anew. */
+  | {
+      kind: "reduce";
+      accumulator: string;
+      initial: Expression;
+      variable: string;
+      list: Expression;
+      step: Expression;
     }
   /** Whether a pattern matches from here. */
   | { kind: "exists"; pattern: Pattern }
@@ -132,6 +146,10 @@ export const expressionSchema: z.ZodType<Expression> = z
       }),
       z.strictObject({ kind: z.literal("list"), items: many }),
       z.strictObject({
+        kind: z.literal("map"),
+        entries: z.array(z.strictObject({ key: z.string().min(1), value: one })),
+      }),
+      z.strictObject({
         kind: z.literal("case"),
         branches: z.array(z.strictObject({ when: one, result: one })).min(1),
         otherwise: one.nullable(),
@@ -149,6 +167,14 @@ export const expressionSchema: z.ZodType<Expression> = z
         list: one,
         where: one.nullable(),
         result: one.nullable(),
+      }),
+      z.strictObject({
+        kind: z.literal("reduce"),
+        accumulator: z.string().min(1),
+        initial: one,
+        variable: z.string().min(1),
+        list: one,
+        step: one,
       }),
       z.strictObject({ kind: z.literal("exists"), pattern: patternSchema }),
       z.strictObject({ kind: z.literal("matches"), pattern: patternSchema }),
@@ -180,6 +206,10 @@ export function partsOf(expression: Expression): Expression[] {
       return expression.argument ? [expression.argument] : [];
     case "list":
       return expression.items;
+    case "map":
+      return expression.entries.map(({ value }) => value);
+    case "reduce":
+      return [expression.initial, expression.list, expression.step];
     case "case": {
       const branches = expression.branches.flatMap(({ when, result }) => [when, result]);
       return expression.otherwise ? [...branches, expression.otherwise] : branches;
@@ -222,6 +252,16 @@ function collectVariables(expression: Expression, into: Set<string>): void {
       for (const name of own) into.add(name);
       return;
     }
+    case "reduce": {
+      const own = new Set<string>();
+      collectVariables(expression.step, own);
+      own.delete(expression.variable);
+      own.delete(expression.accumulator);
+      collectVariables(expression.initial, own);
+      collectVariables(expression.list, own);
+      for (const name of own) into.add(name);
+      return;
+    }
     case "exists":
     case "matches":
     case "collect": {
@@ -253,6 +293,18 @@ export function mapParts(expression: Expression, map: (part: Expression) => Expr
       return { ...expression, argument: expression.argument && map(expression.argument) };
     case "list":
       return { ...expression, items: expression.items.map(map) };
+    case "map":
+      return {
+        ...expression,
+        entries: expression.entries.map(({ key, value }) => ({ key, value: map(value) })),
+      };
+    case "reduce":
+      return {
+        ...expression,
+        initial: map(expression.initial),
+        list: map(expression.list),
+        step: map(expression.step),
+      };
     case "case":
       return {
         ...expression,

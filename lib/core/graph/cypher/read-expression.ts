@@ -143,11 +143,33 @@ export class ExpressionReader {
         tokens.next();
         inner = { kind: "label", variable: inner.name, labels: readNames(tokens, "A label") };
       } else if (tokens.skipSymbol("[")) {
-        inner = operation("index", inner, this.read());
-        if (tokens.seesSymbol("..")) throw tokens.refusal("Slices of lists are not read.");
-        tokens.expectSymbol("]");
+        inner = this.#readPlace(inner);
       } else return inner;
     }
+  }
+
+  /** `list[place]` or `list[from..to]`, of which both ends may be left out. */
+  #readPlace(list: Expression): Expression {
+    const { tokens } = this;
+    const from = tokens.seesSymbol("..") ? literal(null) : this.read();
+    const isSlice = tokens.skipSymbol("..");
+    const to = isSlice && !tokens.seesSymbol("]") ? this.read() : literal(null);
+    tokens.expectSymbol("]");
+    return isSlice ? operation("slice", list, from, to) : operation("index", list, from);
+  }
+
+  #readMap(): Expression {
+    const { tokens } = this;
+    const entries: { key: string; value: Expression }[] = [];
+    tokens.expectSymbol("{");
+    if (!tokens.seesSymbol("}"))
+      do {
+        const key = tokens.name("A key");
+        tokens.expectSymbol(":");
+        entries.push({ key, value: this.read() });
+      } while (tokens.skipSymbol(","));
+    tokens.expectSymbol("}");
+    return { kind: "map", entries };
   }
 
   #readAtom(): Expression {
@@ -158,8 +180,7 @@ export class ExpressionReader {
     if (kind === "parameter") return this.#readParameter();
     if (tokens.seesSymbol("(")) return this.#readBrackets();
     if (tokens.seesSymbol("[")) return this.#readList();
-    if (tokens.seesSymbol("{"))
-      throw tokens.refusal("Maps are not read.", "Return each value as a column of its own.");
+    if (tokens.seesSymbol("{")) return this.#readMap();
     if (kind === "name") {
       const word = value.toUpperCase();
       if (tokens.skip("NULL")) return literal(null);
@@ -274,6 +295,7 @@ export class ExpressionReader {
     if (quantifier) return this.#readQuantifier(quantifier);
     if (aggregate) return this.#readAggregate(aggregate);
     if (lower === "exists") return this.#readExists();
+    if (lower === "reduce") return this.#readReduce();
     if (lower === "size" && tokens.seesSymbol("(")) {
       const pattern = this.#tryPattern();
       if (pattern && tokens.skipSymbol(")")) return { kind: "matches", pattern };
@@ -299,6 +321,21 @@ export class ExpressionReader {
     const where = this.read();
     tokens.expectSymbol(")");
     return { kind: "quantifier", quantifier, variable, list, where };
+  }
+
+  #readReduce(): Expression {
+    const { tokens } = this;
+    const accumulator = tokens.name("A variable");
+    tokens.expectSymbol("=");
+    const initial = this.read();
+    tokens.expectSymbol(",");
+    const variable = tokens.name("A variable");
+    tokens.expect("IN");
+    const list = this.read();
+    tokens.expectSymbol("|");
+    const step = this.read();
+    tokens.expectSymbol(")");
+    return { kind: "reduce", accumulator, initial, variable, list, step };
   }
 
   #readAggregate(aggregate: (typeof AGGREGATES)[number]): Expression {

@@ -61,6 +61,17 @@ class Renderer {
       }
       case "list":
         return `[${expression.items.map((item) => this.#operand(item)).join(", ")}]`;
+      case "map": {
+        const entries = expression.entries.map(
+          ({ key, value }) => `${quoted(key)}: ${this.expression(value)}`,
+        );
+        return `{${entries.join(", ")}}`;
+      }
+      case "reduce": {
+        const { accumulator, initial, variable, list, step } = expression;
+        const start = `${quoted(accumulator)} = ${this.expression(initial)}`;
+        return `reduce(${start}, ${quoted(variable)} IN ${this.#operand(list)} | ${this.expression(step)})`;
+      }
       case "case": {
         const branches = expression.branches.map(({ when, result }) => {
           return `WHEN ${this.expression(when)} THEN ${this.expression(result)}`;
@@ -196,6 +207,10 @@ class Renderer {
     const sides = operands.map((operand) => this.#operand(operand));
     if (operator === "not") return `NOT ${sides[0]}`;
     if (operator === "negate") return `-${sides[0]}`;
+    if (operator === "slice") {
+      const end = (at: number) => (isNull(operands[at]) ? "" : sides[at]!);
+      return `${sides[0]}[${end(1)}..${end(2)}]`;
+    }
     if (operator === "index") return `${sides[0]}[${sides[1]}]`;
     if (operator === "is null" || operator === "is not null") return `${sides[0]} ${operator.toUpperCase()}`;
     return sides.join(` ${operator.toUpperCase()} `);
@@ -224,6 +239,10 @@ function isInline({ variable, hops, predicates }: QueryEdge): boolean {
   return (
     isAnonymous(variable) && predicates.every(({ operator, value }) => operator === "=" && value !== null)
   );
+}
+
+function isNull(expression: Expression | undefined): boolean {
+  return expression?.kind === "literal" && expression.value === null;
 }
 
 function where(conditions: readonly string[]): string {

@@ -26,7 +26,7 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
   });
   const unary = ["not", "is null", "is not null"] as const;
   const nary = ["and", "or"] as const;
-  const binary = OPERATORS.filter((known) => ![...unary, ...nary, "negate"].includes(known));
+  const binary = OPERATORS.filter((known) => ![...unary, ...nary, "negate", "slice"].includes(known));
   const operation = (operators: readonly (typeof OPERATORS)[number][], least: number, most: number) =>
     fc.record({
       kind: fc.constant("operation" as const),
@@ -46,6 +46,7 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
       }),
       operation(binary, 2, 2),
       operation(unary, 1, 1),
+      operation(["slice"], 3, 3),
       operation(nary, 2, 3),
       fc.record({
         kind: fc.constant("call" as const),
@@ -53,6 +54,18 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => {
         arguments: fc.array(inner, { maxLength: 3 }),
       }),
       fc.record({ kind: fc.constant("list" as const), items: fc.array(inner, { maxLength: 3 }) }),
+      fc.record({
+        kind: fc.constant("map" as const),
+        entries: fc.array(fc.record({ key: name, value: inner }), { maxLength: 2 }),
+      }),
+      fc.record({
+        kind: fc.constant("reduce" as const),
+        accumulator: fc.constant("sum"),
+        initial: inner,
+        variable: fc.constant("x"),
+        list: inner,
+        step: inner,
+      }),
       fc.record({
         kind: fc.constant("case" as const),
         branches: fc.array(fc.record({ when: inner, result: inner }), { minLength: 1, maxLength: 2 }),

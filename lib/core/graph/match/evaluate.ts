@@ -4,7 +4,7 @@ import { callFunction } from "./functions";
 import type { MatchIndex } from "./match-index";
 import type { Scope } from "./pattern-search";
 import { compareWith } from "./predicate";
-import { EdgeValue, NodeValue, type Value } from "./values";
+import { EdgeValue, MapValue, NodeValue, type Value } from "./values";
 
 /** What evaluation needs from the query that it is part of. */
 export interface Evaluation {
@@ -44,6 +44,14 @@ export function evaluate(expression: Expression, scope: Scope, evaluation: Evalu
       return null;
     case "list":
       return expression.items.map((item) => evaluate(item, scope, evaluation));
+    case "map": {
+      const entries = expression.entries.map(
+        ({ key, value }) => [key, evaluate(value, scope, evaluation)] as const,
+      );
+      return new MapValue(new Map(entries));
+    }
+    case "reduce":
+      return reduce(expression, scope, evaluation);
     case "case": {
       const branch = expression.branches.find(({ when }) => evaluate(when, scope, evaluation) === true);
       const chosen = branch?.result ?? expression.otherwise;
@@ -65,6 +73,7 @@ export function isTrue(expression: Expression, scope: Scope, evaluation: Evaluat
 
 function propertyOf(value: Value, key: string, index: MatchIndex): Value {
   if (value instanceof NodeValue) return index.nodeValue(value.row, key);
+  if (value instanceof MapValue) return value.entries.get(key) ?? null;
   return value instanceof EdgeValue ? index.edgeValue(value.row, key) : null;
 }
 
@@ -90,6 +99,8 @@ function operate(operator: Operator, operands: Expression[], scope: Scope, evalu
       const [list, at] = [value(0), value(1)];
       return Array.isArray(list) && typeof at === "number" ? (list.at(at) ?? null) : null;
     }
+    case "slice":
+      return slice(value(0), value(1), value(2), operands);
     case "+":
       return add(value(0), value(1));
     case "-":
@@ -186,6 +197,32 @@ function comprehend(
   return result
     ? kept.map((item) => evaluate(result, withVariable(scope, variable, item), evaluation))
     : kept;
+}
+
+function reduce(
+  { accumulator, initial, variable, list, step }: Expression & { kind: "reduce" },
+  scope: Scope,
+  evaluation: Evaluation,
+): Value {
+  const items = evaluate(list, scope, evaluation);
+  if (!Array.isArray(items)) return null;
+  let value = evaluate(initial, scope, evaluation);
+  for (const item of items) {
+    const inner = withVariable(withVariable(scope, accumulator, value), variable, item);
+    value = evaluate(step, inner, evaluation);
+  }
+  return value;
+}
+
+/** `list[from..to]`; an end that was left out is a literal null, one that is unknown makes the slice unknown. */
+function slice(list: Value, from: Value, to: Value, operands: Expression[]): Value {
+  if (!Array.isArray(list)) return null;
+  const isOpen = (at: number) => {
+    const end = operands[at];
+    return end?.kind === "literal" && end.value === null;
+  };
+  if ((from === null && !isOpen(1)) || (to === null && !isOpen(2))) return null;
+  return list.slice(typeof from === "number" ? from : 0, typeof to === "number" ? to : undefined);
 }
 
 function matchFrom(

@@ -3,6 +3,9 @@ import type { FunctionName } from "../query-expression";
 import type { MatchIndex } from "./match-index";
 import { EdgeValue, NodeValue, type Value } from "./values";
 
+/** A longer range is a mistake, and would fill the memory. */
+const MOST_ITEMS = 1_000_000;
+
 type Implementation = (values: Value[], index: MatchIndex) => Value;
 
 /** Calls a function; what it cannot be applied to gives null. */
@@ -27,6 +30,15 @@ const IMPLEMENTATIONS: Record<Exclude<FunctionName, "coalesce">, Implementation>
   labels: ([value], { nodes }) =>
     value instanceof NodeValue ? [...nodes.labelSets[nodes.labelSetOf[value.row]!]!] : null,
   type: ([value], { edges }) => (value instanceof EdgeValue ? edges.relationAt(value.place).type : null),
+  startNode: ([value], index) => endOf(value!, index, 0),
+  endNode: ([value], index) => endOf(value!, index, 1),
+  range: ([first, last, step = 1]) => {
+    if (typeof first !== "number" || typeof last !== "number" || typeof step !== "number" || step === 0)
+      return null;
+    const length = Math.floor((last - first) / step) + 1;
+    if (length > MOST_ITEMS) return null;
+    return Array.from({ length: Math.max(0, length) }, (_, at) => first + at * step);
+  },
   head: ([value]) => (Array.isArray(value) ? (value[0] ?? null) : null),
   last: ([value]) => (Array.isArray(value) ? (value.at(-1) ?? null) : null),
   size: ([value]) => sizeOf(value!),
@@ -73,6 +85,10 @@ function text(compute: (value: string) => string): Implementation {
 function identity(value: Value, { nodes }: MatchIndex): Value {
   if (value instanceof NodeValue) return nodes.id(value.row);
   return value instanceof EdgeValue ? `e${value.row}` : null;
+}
+
+function endOf(value: Value, index: MatchIndex, end: 0 | 1): Value {
+  return value instanceof EdgeValue ? new NodeValue(index.endsOf(value.start, value.place)[end]) : null;
 }
 
 /** Characters of a text, by code point; items of a list, which is also the length of a path. */

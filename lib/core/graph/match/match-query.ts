@@ -17,7 +17,7 @@ import {
 } from "./match-result";
 import { PatternSearch, type Scope } from "./pattern-search";
 import { type Match, onlyCounts, type Paused, project, type Row, type Witness } from "./project";
-import { EdgeValue, NodeValue, type Value } from "./values";
+import { EdgeValue, MapValue, NodeValue, type Value } from "./values";
 
 const NOTHING: Scope = { get: () => undefined };
 
@@ -246,6 +246,10 @@ function rowScope({ returns }: QueryGraph, { values }: Row): Scope {
 function matchValue(value: Value, index: MatchIndex): MatchValue {
   if (value instanceof NodeValue) return { node: index.nodes.id(value.row) };
   if (value instanceof EdgeValue) return { edge: `e${value.row}` };
+  if (value instanceof MapValue) {
+    const entries = [...value.entries].map(([key, item]) => [key, matchValue(item, index)]);
+    return { map: Object.fromEntries(entries) };
+  }
   return Array.isArray(value) ? value.map((item) => matchValue(item, index)) : value;
 }
 

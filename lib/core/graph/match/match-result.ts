@@ -3,7 +3,13 @@ import { z } from "zod";
 import { graphEdgeSchema, graphNodeSchema, type PropertyValue, propertyValueSchema } from "../graph-element";
 
 /** A value in a row; nodes and edges are named by id and stand in the subgraph. */
-export type MatchValue = PropertyValue | null | { node: string } | { edge: string } | MatchValue[];
+export type MatchValue =
+  | PropertyValue
+  | null
+  | { node: string }
+  | { edge: string }
+  | { map: Record<string, MatchValue> }
+  | MatchValue[];
 
 export const matchValueSchema: z.ZodType<MatchValue> = z
   .lazy(() =>
@@ -12,6 +18,7 @@ export const matchValueSchema: z.ZodType<MatchValue> = z
       z.null(),
       z.object({ node: z.string() }),
       z.object({ edge: z.string() }),
+      z.object({ map: z.record(z.string(), matchValueSchema) }),
       z.array(matchValueSchema),
     ]),
   )

@@ -15,7 +15,12 @@ export class EdgeValue {
   ) {}
 }
 
-export type Value = PropertyValue | null | NodeValue | EdgeValue | Value[];
+/** A map that a query wrote down, its keys in order. */
+export class MapValue {
+  constructor(readonly entries: ReadonlyMap<string, Value>) {}
+}
+
+export type Value = PropertyValue | null | NodeValue | EdgeValue | MapValue | Value[];
 
 /**
  * A stored property as a value: what nests was kept as compact JSON when it was imported, so a text that is exactly the
@@ -50,6 +55,7 @@ export function equals(a: Value, b: Value): boolean | null {
     }
     return known;
   }
+  if (a instanceof MapValue) return b instanceof MapValue && equalMaps(a, b);
   if (a instanceof NodeValue) return b instanceof NodeValue && a.row === b.row;
   if (a instanceof EdgeValue) return b instanceof EdgeValue && a.row === b.row;
   return a === b;
@@ -71,12 +77,13 @@ export function compare(a: Value, b: Value): number | null {
   return a.length - b.length;
 }
 
-/** The total order of ORDER BY: nodes, edges, lists, texts, booleans, numbers, null last. */
+/** The total order of ORDER BY: maps, nodes, edges, lists, texts, booleans, numbers, null last. */
 export function orderOf(a: Value, b: Value): number {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;
   if (a instanceof NodeValue || a instanceof EdgeValue) return a.row - (b as NodeValue | EdgeValue).row;
   if (Array.isArray(a)) return orderLists(a, b as Value[]);
+  if (a instanceof MapValue) return orderLists(flatMap(a), flatMap(b as MapValue));
   if (a === null) return 0;
   return compare(a, b) ?? Number(Number.isNaN(a)) - Number(Number.isNaN(b));
 }
@@ -87,17 +94,29 @@ export function keyOf(value: Value): string {
   if (value instanceof NodeValue) return `n${value.row}`;
   if (value instanceof EdgeValue) return `e${value.row}`;
   if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
+  if (value instanceof MapValue) return `{${flatMap(value).map(keyOf).join()}}`;
   if (typeof value === "string") return JSON.stringify(value);
   return String(Object.is(value, -0) ? 0 : value);
 }
 
 function rankOf(value: Value): number {
-  if (value === null) return 6;
-  if (value instanceof NodeValue) return 0;
-  if (value instanceof EdgeValue) return 1;
-  if (Array.isArray(value)) return 2;
-  if (typeof value === "string") return 3;
-  return typeof value === "boolean" ? 4 : 5;
+  if (value === null) return 7;
+  if (value instanceof MapValue) return 0;
+  if (value instanceof NodeValue) return 1;
+  if (value instanceof EdgeValue) return 2;
+  if (Array.isArray(value)) return 3;
+  if (typeof value === "string") return 4;
+  return typeof value === "boolean" ? 5 : 6;
+}
+
+/** Keys and values in turn, by key. */
+function flatMap({ entries }: MapValue): Value[] {
+  return [...entries].sort(([a], [b]) => compareText(a, b)).flat();
+}
+
+function equalMaps(a: MapValue, b: MapValue): boolean | null {
+  const keys = (map: MapValue) => JSON.stringify([...map.entries.keys()].sort());
+  return keys(a) === keys(b) && equals(flatMap(a), flatMap(b));
 }
 
 function orderLists(a: Value[], b: Value[]): number {
