@@ -1,0 +1,158 @@
+/**
+ * A QueryGraph that also tells what its rows were matched with: each stage hands on the element ids of the nodes and edges
+ * that it bound, so that no node travels once for each row. Rows that aggregate have no such thing; of rows that DISTINCT
+ * puts together, the first one has.
+ */
+import {
+  type Expression,
+  isAggregating,
+  mapParts,
+  onColumns,
+  type Pattern,
+} from "../../core/graph/query-expression";
+import type { Column, QueryGraph } from "../../core/graph/query-graph";
+import { isAnonymous } from "../../core/graph/query-pattern";
+import { type Bindings, columnBindings, stageBindings } from "./query-bindings";
+
+/** Columns behind those that were asked for. */
+const NODES = " nodes";
+const EDGES = " edges";
+
+export interface Witnessed {
+  query: QueryGraph;
+  /** Whether its last two columns are lists of element ids: of nodes, then of edges. */
+  hasWitness: boolean;
+  /** Aligned with the columns that were asked for: what is given as an element id. */
+  kinds: ("node" | "edge" | "value")[];
+}
+
+/** The query in which everything has a name, ending with a stage that gives element ids in the place of nodes and edges. */
+export function witnessedQuery(query: QueryGraph): Witnessed {
+  const { stage, hasWitness } = witnessedStage(query, 0);
+  const bindings = columnBindings(stage);
+  const kinds = query.returns.map(({ name }): "node" | "edge" | "value" => {
+    const kind = bindings.get(name)?.kind;
+    return kind === "node" || kind === "edge" ? kind : "value";
+  });
+  const returns = query.returns.map(({ name }, at): Column => {
+    return { name, expression: kinds[at] === "value" ? named(name) : elementId(named(name)) };
+  });
+  const witness = hasWitness ? [NODES, EDGES].map((name) => ({ name, expression: named(name) })) : [];
+  return {
+    query: {
+      ...{ unwind: [], nodes: [], edges: [], where: [], optional: [], target: null },
+      ...{ distinct: false, order: [], skip: 0, limit: null },
+      input: stage,
+      returns: [...returns, ...witness],
+    },
+    hasWitness,
+    kinds,
+  };
+}
+
+/** The name that an anonymous variable goes by in a stage; others keep theirs. */
+export function stageVariable(name: string, stage: number): string {
+  return isAnonymous(name) ? `${stage} ${name}` : name;
+}
+
+function witnessedStage(
+  query: QueryGraph,
+  depth: number,
+): { stage: QueryGraph; hasWitness: boolean; depth: number } {
+  const before = query.input === null ? null : witnessedStage(query.input, depth);
+  const own = before === null ? depth : before.depth + 1;
+  const stage: QueryGraph = {
+    ...query,
+    ...withNames(query, own),
+    optional: query.optional.map((pattern) => withNames(pattern, own)),
+    input: before?.stage ?? null,
+  };
+  if (query.returns.some(({ expression }) => isAggregating(expression)))
+    return { stage, hasWitness: false, depth: own };
+  const patterns = [stage, ...stage.optional];
+  const carried = before?.hasWitness ?? false;
+  const bindings = stageBindings(stage);
+  const witness: Column[] = [
+    { name: NODES, expression: witnessOf(NODES, carried, nodeIds(patterns)) },
+    { name: EDGES, expression: witnessOf(EDGES, carried, edgeIds(patterns, bindings)) },
+  ];
+  if (!query.distinct)
+    return { stage: { ...stage, returns: [...stage.returns, ...witness] }, hasWitness: true, depth: own };
+  // DISTINCT over columns is grouping by them, which leaves room for one witness of each.
+  const first = witness.map(({ name, expression }): Column => {
+    const all: Expression = {
+      kind: "aggregate",
+      aggregate: "collect",
+      distinct: false,
+      argument: expression,
+    };
+    return { name, expression: { kind: "call", function: "head", arguments: [all] } };
+  });
+  const order = stage.order.map((key) => ({ ...key, expression: onColumns(key.expression, query.returns) }));
+  return {
+    stage: { ...stage, distinct: false, order, returns: [...stage.returns, ...first] },
+    hasWitness: true,
+    depth: own,
+  };
+}
+
+function witnessOf(name: string, carried: boolean, own: Expression[]): Expression {
+  return [...(carried ? [named(name)] : []), ...own].reduce((a, b) => operation("+", a, b));
+}
+
+function nodeIds(patterns: readonly Pattern[]): Expression[] {
+  const variables = new Set(patterns.flatMap(({ nodes }) => nodes.map(({ variable }) => variable)));
+  return [{ kind: "list", items: [...variables].map((variable) => elementId(named(variable))) }];
+}
+
+function edgeIds(patterns: readonly Pattern[], bindings: Bindings): Expression[] {
+  const variables = new Set(patterns.flatMap(({ edges }) => edges.map(({ variable }) => variable)));
+  const isPath = (variable: string) => bindings.get(variable)?.kind === "path";
+  const single = [...variables].filter((variable) => !isPath(variable));
+  return [
+    { kind: "list", items: single.map((variable) => elementId(named(variable))) },
+    ...[...variables].filter(isPath).map((variable): Expression => {
+      const ids: Expression = {
+        kind: "comprehension",
+        variable: "edge",
+        list: named(variable),
+        where: null,
+        result: elementId(named("edge")),
+      };
+      return { kind: "call", function: "coalesce", arguments: [ids, { kind: "list", items: [] }] };
+    }),
+  ];
+}
+
+/** The pattern with a name for everything; patterns inside its conditions stay as they are. */
+function withNames(pattern: Pattern, stage: number): Pattern {
+  const name = (variable: string) => stageVariable(variable, stage);
+  return {
+    nodes: pattern.nodes.map((node) => ({ ...node, variable: name(node.variable) })),
+    edges: pattern.edges.map((edge) => ({
+      ...edge,
+      variable: name(edge.variable),
+      from: name(edge.from),
+      to: name(edge.to),
+    })),
+    where: pattern.where.map((conjunct) => renamed(conjunct, name)),
+  };
+}
+
+function renamed(expression: Expression, name: (variable: string) => string): Expression {
+  if (expression.kind === "variable") return { ...expression, name: name(expression.name) };
+  if (expression.kind === "label") return { ...expression, variable: name(expression.variable) };
+  return mapParts(expression, (part) => renamed(part, name));
+}
+
+function named(name: string): Expression {
+  return { kind: "variable", name };
+}
+
+function elementId(argument: Expression): Expression {
+  return { kind: "call", function: "elementId", arguments: [argument] };
+}
+
+function operation(operator: "+", ...operands: Expression[]): Expression {
+  return { kind: "operation", operator, operands };
+}
