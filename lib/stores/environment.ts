@@ -20,6 +20,14 @@ export const environmentSchema = z.object({
     .describe("An OpenAI-compatible embeddings endpoint; without it the embedded MiniLM."),
   EMBEDDINGS_MODEL: z.string().default("text-embedding-3-small").describe("Model asked of that endpoint."),
   EMBEDDINGS_API_KEY: z.string().optional().describe("Key for that endpoint; stays on the server."),
+  OPENAI_API_KEY: z.string().optional().describe("Key for a language model; stays on the server."),
+  OPENAI_BASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      "The OpenAI-compatible endpoint of the language model; without it OpenAI's, or the one in Settings.",
+    ),
+  OPENAI_MODEL: z.string().optional().describe("The language model; without it the one in Settings."),
   HOPSCOPE_UPLOAD_LIMIT_MB: megabytes.default(1024).describe("Largest upload in megabytes."),
   HOPSCOPE_LINE_LIMIT_MB: megabytes.default(8).describe("Longest line of a source file in megabytes."),
   HOPSCOPE_THREADS: z.coerce.number().int().min(1).max(64).default(2).describe("Threads for embedding."),

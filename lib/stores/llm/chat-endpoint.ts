@@ -1,8 +1,10 @@
 /** Requests to one endpoint and model: calls at a time, attempts, in the best way that it takes, within a budget. */
+import { setMaxListeners } from "node:events";
 import type OpenAI from "openai";
 import type { Budget } from "../../core/llm/budget";
 import { estimateTokens, mostTokens } from "../../core/llm/count-tokens";
 import type { Usage } from "../../core/llm/llm-call";
+import { followAbort } from "../endpoint/abort";
 import { openConnection } from "../endpoint/connection";
 import { readFailure } from "../endpoint/failure";
 import { withRetries } from "../endpoint/with-retries";
@@ -58,6 +60,11 @@ export class ChatEndpoint {
     return this.#givesOdds;
   }
 
+  /** What it takes, as far as it has shown. */
+  get dialect(): Dialect {
+    return this.#dialect;
+  }
+
   /** What the model writes. A refusal that names a part of the request leads to the same request without that part. */
   async chat(request: Omit<ChatRequest, "model">, spender: Spender): Promise<Written> {
     const wanted = { ...request, model: this.model };
@@ -83,8 +90,8 @@ export class ChatEndpoint {
     const most = account.most(mostTokens([{ role: "user", content: prompt }]), 1);
     try {
       return await this.#withRetries(signal, () =>
-        this.#spend(most, spender, async (book) => {
-          const { tokens, usage } = await askTokenOdds(this.#client, this.model, prompt, signal);
+        this.#spend(most, spender, async (own, book) => {
+          const { tokens, usage } = await askTokenOdds(this.#client, this.model, prompt, own);
           book(usage ?? { input: estimateTokens(prompt), output: 1, estimated: true });
           return tokens;
         }),
@@ -108,11 +115,13 @@ export class ChatEndpoint {
   }
 
   #withRetries<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+    // All calls of a run listen to its one signal.
+    setMaxListeners(0, signal);
     return withRetries(attempt, { retries: this.#retries, signal });
   }
 
   async #sendChat(request: ChatRequest, dialect: Dialect, spender: Spender): Promise<Written> {
-    const { signal, account, onText } = spender;
+    const { account, onText } = spender;
     const schema = request.structure ? JSON.stringify(request.structure.schema).length : 0;
     const most = account.most(mostTokens(request.messages) + schema, request.maxTokens);
     let shown = false;
@@ -121,7 +130,7 @@ export class ChatEndpoint {
       onText?.(text);
     };
     try {
-      return await this.#spend(most, spender, (book) =>
+      return await this.#spend(most, spender, (signal, book) =>
         askChat(this.#client, request, dialect, { signal, onText: onText && show, onUsage: book }),
       );
     } catch (error) {
@@ -134,18 +143,21 @@ export class ChatEndpoint {
   async #spend<T>(
     most: { tokens: number; cost: number },
     { budget, account, signal }: Spender,
-    send: (book: (usage: Usage) => void) => Promise<T>,
+    send: (signal: AbortSignal, book: (usage: Usage) => void) => Promise<T>,
   ): Promise<T> {
     const settle = await budget.reserve(most, signal);
     let spent = { tokens: 0, cost: 0 };
+    // The package never lets go of a signal that it was given.
+    const { controller, release } = followAbort(signal);
     try {
       return await this.#slots.run(() => {
         account.attempts += 1;
-        return send((usage) => {
+        return send(controller.signal, (usage) => {
           spent = account.book(usage);
         });
       }, signal);
     } finally {
+      release();
       settle(spent);
     }
   }

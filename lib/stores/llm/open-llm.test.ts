@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { HopscopeError } from "../../core/errors";
@@ -46,7 +45,6 @@ function open(settings: Partial<LlmSettings> = {}) {
 }
 
 function caller(signal: AbortSignal = new AbortController().signal) {
-  setMaxListeners(0, signal);
   return { signal, record: (call: LlmCall) => calls.push(call) };
 }
 

@@ -8,10 +8,12 @@ import { PrismaClient } from "./generated/client";
 import { Generations } from "./generations";
 import { Jobs } from "./jobs";
 import { KnowledgeBases } from "./knowledge-bases";
+import { LlmAnswers } from "./llm-answers";
 import { applyMigrations } from "./migrations";
 import { openPglite } from "./pglite-pool";
 import { Runs } from "./runs";
 import { Secrets } from "./secrets";
+import { Settings } from "./settings";
 import { Sources } from "./sources";
 import { tellingErrors } from "./telling-errors";
 
@@ -22,6 +24,8 @@ export interface Database {
   readonly generations: Generations;
   readonly jobs: Jobs;
   readonly runs: Runs;
+  readonly settings: Settings;
+  readonly llmAnswers: LlmAnswers;
   readonly secrets: Secrets;
   /** Waits for running statements, then closes everything that was opened; closing twice is closing once. */
   close(): Promise<void>;
@@ -67,6 +71,8 @@ export async function openDatabase(
       generations: new Generations(client),
       jobs: new Jobs(client, { shared, leaseSeconds }),
       runs,
+      settings: new Settings(client),
+      llmAnswers: new LlmAnswers(client),
       secrets: new Secrets(client),
       close: () => {
         closed ??= client.$disconnect().then(close);

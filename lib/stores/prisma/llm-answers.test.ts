@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
+import { openDatabase } from "./database";
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+}, 180_000);
+afterAll(() => opened.remove());
+
+test("an answer is kept as it was written, the first one for good", async () => {
+  const { llmAnswers } = opened.database;
+  expect(await llmAnswers.get("k")).toBeNull();
+  const written = 'With "quotes", \u0000, \ud83d\ude80 and\nlines.';
+  await Promise.all([llmAnswers.set("k", written), llmAnswers.set("k", written)]);
+  await llmAnswers.set("k", "another");
+  expect(await llmAnswers.get("k")).toBe(written);
+});
+
+test("settings and answers outlast the process", async () => {
+  const { settings, llmAnswers } = opened.database;
+  expect(await settings.get("llm")).toBeNull();
+  await settings.set("llm", { model: "one" });
+  await settings.set("llm", { model: "two", prices: { "a/b": { input: 1, output: 2 } } });
+  await llmAnswers.set("later", "kept");
+  await opened.database.close();
+  const again = await openDatabase(opened.environment);
+  expect(await again.settings.get("llm")).toEqual({
+    model: "two",
+    prices: { "a/b": { input: 1, output: 2 } },
+  });
+  expect(await again.llmAnswers.get("later")).toBe("kept");
+  await again.close();
+});

@@ -1,0 +1,20 @@
+/** Answers of language models by the digest of what was asked, so that nothing is paid for twice. */
+import type { AnswerStore } from "../llm/shared-answers";
+import type { PrismaClient } from "./generated/client";
+
+export class LlmAnswers implements AnswerStore {
+  readonly #client: PrismaClient;
+
+  constructor(client: PrismaClient) {
+    this.#client = client;
+  }
+
+  async get(key: string): Promise<unknown> {
+    return (await this.#client.llmAnswer.findUnique({ where: { key } }))?.answer ?? null;
+  }
+
+  /** Of two answers to the same question the first stays. */
+  async set(key: string, answer: string): Promise<void> {
+    await this.#client.llmAnswer.createMany({ data: [{ key, answer }], skipDuplicates: true });
+  }
+}
