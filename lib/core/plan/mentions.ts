@@ -1,0 +1,309 @@
+/**
+ * The names in a question and the nodes they may mean (GraphRAFT 4.1, grounding; SG-RAG's entity normalisation): the best
+ * cover of the question by names of the graph, then names that are misspelt, then names of similar meaning. What is
+ * ambiguous keeps its readings: the pattern around them decides.
+ */
+import { relationWords, stemsOf } from "../answer/relation-words";
+import type { GraphNode, GraphSchema, GraphSource } from "../graph/graph-source";
+import type { Embedder } from "../retriever";
+import { fold } from "../text/fold";
+import {
+  elidedNames,
+  type NameSpan,
+  nameSpans,
+  runsOf,
+  spellings,
+  type Word,
+  withoutArticle,
+  wordsOf,
+} from "./mention-spans";
+import type { Mention, Reading } from "./plan";
+
+export interface MentionOptions {
+  /** Nodes that one mention may mean at most. */
+  readings?: number;
+  /** Mentions at most, the best ones. */
+  mentions?: number;
+  signal?: AbortSignal;
+}
+
+const MOST_READINGS = 8;
+const MOST_MENTIONS = 8;
+/** Spans that are compared with every name by edit distance: about a millisecond each on 100,000 names. */
+const MOST_FUZZY = 8;
+const MOST_DENSE = 3;
+/** Below it the nearest name of MiniLM is mostly another thing. */
+const LEAST_COSINE = 0.6;
+const PLURAL_SCORE = 0.95;
+/** A word of the schema ("films") seldom names a node that is called the same. */
+const SCHEMA_WORD = 0.3;
+/** A cased name this little likely is a part of a longer one. */
+const CUT_NAME = 0.6;
+/** Mentions below it stand only where there is no better one. */
+const WEAK = 0.35;
+
+/** Schemas do not change; stemming hundreds of relation types takes longer than finding the names. */
+const schemaStemsOf = new WeakMap<GraphSchema, ReadonlySet<string>>();
+
+interface Found {
+  span: NameSpan;
+  kind: Mention["kind"];
+  /** Raises its worth in a cover. */
+  bonus: number;
+  /** Best first; scores from the names alone. */
+  nodes: { id: string; score: number }[];
+}
+
+/** @param embedder Null leaves out names of similar meaning. */
+export async function findMentions(
+  question: string,
+  { graph, embedder }: { graph: GraphSource; embedder: Embedder | null },
+  options: MentionOptions = {},
+): Promise<Mention[]> {
+  const { readings = MOST_READINGS, mentions = MOST_MENTIONS, signal } = options;
+  const words = wordsOf(question);
+  const spans = nameSpans(question, words);
+  const schemaStems = await stemsOfSchema(graph);
+  const named = await namedSpans(question, spans, graph, readings);
+  for (const found of named) weigh(question, found, schemaStems);
+  let chosen = bestCover(named, words.length);
+  chosen = bestCover(
+    [...chosen, ...(await enumeratedNames(question, words, chosen, graph, readings))],
+    words.length,
+  );
+  if (chosen.some(({ span }) => span.likeness > WEAK)) {
+    chosen = chosen.filter(({ span }) => span.likeness > WEAK);
+  }
+  const isSchemaWord = ({ from, to }: Word) => {
+    return stemsOf(question.slice(from, to)).every((stem) => schemaStems.has(stem));
+  };
+  const nameless = openSpans(words, spans, chosen, isSchemaWord);
+  chosen = bestCover(
+    [...chosen, ...(await misspeltNames(question, nameless, graph, readings))],
+    words.length,
+  );
+  if (embedder !== null) {
+    const rest = openSpans(words, spans, chosen, isSchemaWord);
+    chosen.push(...(await similarNames(question, rest, graph, embedder, signal)));
+  }
+  const best = chosen.toSorted((a, b) => worthOf(b) - worthOf(a)).slice(0, mentions);
+  return readAll(
+    question,
+    best.toSorted((a, b) => a.span.from - b.span.from),
+    graph,
+  );
+}
+
+/** Spans that are a name of the graph, with all nodes of that name. */
+function namedSpans(
+  question: string,
+  spans: readonly NameSpan[],
+  graph: GraphSource,
+  k: number,
+): Promise<Found[]> {
+  const texts = spans.map((span) => ({ span, text: question.slice(span.from, span.to) }));
+  return lookUp(texts, graph, k);
+}
+
+/** What an enumeration leaves out, read from its last part: "the 2008 and 2004 Summer Olympics". */
+async function enumeratedNames(
+  question: string,
+  words: readonly Word[],
+  chosen: readonly Found[],
+  graph: GraphSource,
+  k: number,
+): Promise<Found[]> {
+  const elided = chosen.flatMap(({ span }) => elidedNames(question, words, span));
+  if (elided.length === 0) return [];
+  const found = await lookUp(
+    elided.map(({ span, name }) => ({ span, text: name })),
+    graph,
+    k,
+  );
+  // It is read as the longer name even where the single word is a name of its own.
+  return found.map((one) => ({ ...one, bonus: 2 }));
+}
+
+/** The nodes called as each text, or its singular or plural; texts without any are left out. */
+async function lookUp(
+  texts: readonly { span: NameSpan; text: string }[],
+  graph: GraphSource,
+  k: number,
+): Promise<Found[]> {
+  const asked = texts.map(({ span, text }) => spellings(text, span.last - span.first + 1));
+  const names = [...new Set(asked.flat().map(({ name }) => name))];
+  const found = await graph.findAll(names, { k });
+  const nodesOf = new Map(names.map((name, at) => [name, found[at]!]));
+  return texts.flatMap(({ span }, at): Found[] => {
+    for (const { name, kind } of asked[at]!) {
+      const nodes = nodesOf.get(name)!;
+      if (nodes.length === 0) continue;
+      const score = kind === "plural" ? PLURAL_SCORE : 1;
+      return [{ span, kind, bonus: 1, nodes: nodes.map(({ id }) => ({ id, score })) }];
+    }
+    return [];
+  });
+}
+
+/** Stems of all labels and relation types: the words in which questions speak of the schema itself. */
+async function stemsOfSchema(graph: GraphSource): Promise<ReadonlySet<string>> {
+  const schema = await graph.schema();
+  const known = schemaStemsOf.get(schema);
+  if (known) return known;
+  const names = [...schema.labels.map(({ name }) => name), ...schema.relations.map(({ type }) => type)];
+  const stems = new Set(names.flatMap((name) => stemsOf(relationWords(name))));
+  schemaStemsOf.set(schema, stems);
+  return stems;
+}
+
+/** Lowers the likeness of spans that say nothing but words of the schema. */
+function weigh(question: string, { span }: Found, schemaStems: ReadonlySet<string>): void {
+  if (span.likeness >= 0.9) return;
+  const stems = stemsOf(question.slice(span.from, span.to));
+  if (stems.every((stem) => schemaStems.has(stem))) span.likeness *= SCHEMA_WORD / 0.4;
+}
+
+/** What a mention is worth in a cover: more words say more than as many shorter names. */
+function worthOf({ span, bonus, nodes }: Found): number {
+  const words = Math.max(1, span.last - span.first + 1);
+  return bonus * (span.isQuoted ? 100 : 1) * words ** 1.3 * span.likeness * nodes[0]!.score;
+}
+
+/** The spans of largest value that do not overlap: weighted interval scheduling, by word. */
+function bestCover(found: readonly Found[], wordCount: number): Found[] {
+  const endingAt = new Map<number, Found[]>();
+  for (const one of found) {
+    const end = Math.max(one.span.last, one.span.first) + 1;
+    endingAt.set(end, [...(endingAt.get(end) ?? []), one]);
+  }
+  const value = new Float64Array(wordCount + 2);
+  const taken: (Found | null)[] = [null];
+  for (let end = 1; end <= wordCount + 1; end++) {
+    value[end] = value[end - 1]!;
+    taken[end] = null;
+    for (const one of endingAt.get(end) ?? []) {
+      const with_ = value[one.span.first]! + worthOf(one);
+      if (with_ > value[end]!) {
+        value[end] = with_;
+        taken[end] = one;
+      }
+    }
+  }
+  const cover: Found[] = [];
+  for (let end = wordCount + 1; end > 0; ) {
+    const one = taken[end];
+    if (one) cover.push(one);
+    end = one ? one.span.first : end - 1;
+  }
+  return cover.reverse();
+}
+
+/**
+ * Places that look like names and are not covered by a likely one: quotations and runs of capitals; where nothing at all
+ * was found, every run of words that say something.
+ */
+function openSpans(
+  words: readonly Word[],
+  spans: readonly NameSpan[],
+  chosen: readonly Found[],
+  isSchemaWord: (word: Word) => boolean,
+): NameSpan[] {
+  const isCovered = (at: number) =>
+    chosen.some(({ span }) => {
+      return span.first <= at && at <= span.last && (span.likeness > CUT_NAME || !words[at]!.isCased);
+    });
+  const quoted = spans.filter(({ isQuoted, first }) => isQuoted && !isCovered(first));
+  const cased = runsOf(words, (word, at) => word.isCased && !isCovered(at) && !isSchemaWord(word));
+  const content = chosen.length > 0 ? [] : runsOf(words, (word) => !word.isStop && !isSchemaWord(word));
+  const open = new Map([...quoted, ...cased, ...content].map((span) => [`${span.from} ${span.to}`, span]));
+  return [...open.values()];
+}
+
+/** Nodes whose names lie within few edits of a span. */
+async function misspeltNames(
+  question: string,
+  open: readonly NameSpan[],
+  graph: GraphSource,
+  k: number,
+): Promise<Found[]> {
+  const found = await Promise.all(
+    open.slice(0, MOST_FUZZY).map(async (span): Promise<Found> => {
+      const nodes = await graph.find(question.slice(span.from, span.to), { k });
+      return { span, kind: "fuzzy", bonus: 1, nodes };
+    }),
+  );
+  return found.filter(({ nodes }) => nodes.length > 0);
+}
+
+/** Nodes whose vectors lie near a span. */
+async function similarNames(
+  question: string,
+  open: readonly NameSpan[],
+  graph: GraphSource,
+  embedder: Embedder,
+  signal: AbortSignal | undefined,
+): Promise<Found[]> {
+  const spans = open.slice(0, MOST_DENSE);
+  if (spans.length === 0) return [];
+  const texts = spans.map(({ from, to }) => question.slice(from, to));
+  const vectors = await embedder.embed(texts, signal);
+  const found = await Promise.all(
+    spans.map(async (span, at): Promise<Found> => {
+      const vector = vectors.subarray(at * embedder.dimensions, (at + 1) * embedder.dimensions);
+      const nodes = await graph.searchVector(vector, { k: MOST_DENSE });
+      return { span, kind: "dense", bonus: 1, nodes: nodes.filter(({ score }) => score >= LEAST_COSINE) };
+    }),
+  );
+  return found.filter(({ nodes }) => nodes.length > 0);
+}
+
+/** What every mention may mean, with how likely each reading is. */
+async function readAll(question: string, found: readonly Found[], graph: GraphSource): Promise<Mention[]> {
+  const ids = [...new Set(found.flatMap(({ nodes }) => nodes.map(({ id }) => id)))];
+  const byId = new Map((await graph.nodes(ids)).map((node) => [node.id, node]));
+  return Promise.all(
+    found.map(async ({ span, kind, nodes }): Promise<Mention> => {
+      const known = nodes.filter(({ id }) => byId.has(id));
+      const priors = await priorsOf(
+        question,
+        span,
+        known.map(({ id }) => byId.get(id)!),
+        graph,
+      );
+      const readings = known.map(({ id, score }, at): Reading => {
+        const { name, labels } = byId.get(id)!;
+        return { node: id, name, labels: [...labels], score: score * span.likeness * priors[at]! };
+      });
+      readings.sort((a, b) => b.score - a.score);
+      const [from, to] = withoutArticle(question, span, readings[0]!.name);
+      return { span: [from, to], text: question.slice(from, to), kind, readings };
+    }),
+  );
+}
+
+/**
+ * Of several nodes the better connected one is meant more often, and the one whose label stands beside the name ("the film
+ * Heat"); 1 for the best.
+ */
+async function priorsOf(
+  question: string,
+  { from, to }: NameSpan,
+  nodes: readonly GraphNode[],
+  graph: GraphSource,
+): Promise<number[]> {
+  if (nodes.length < 2) return nodes.map(() => 1);
+  const before = question.slice(0, from).split(/\s+/).slice(-3).join(" ");
+  const after = question.slice(to).split(/\s+/).slice(0, 2).join(" ");
+  const beside = new Set(stemsOf(`${before} ${after}`));
+  const raw = await Promise.all(
+    nodes.map(async ({ id, labels, name }) => {
+      const counts = await graph.relationCounts(id);
+      const degree = counts.reduce((sum, { count }) => sum + count, 0);
+      const isCalled = labels.some((label) => stemsOf(relationWords(label)).some((stem) => beside.has(stem)));
+      const isSpelt = fold(name) === fold(question.slice(from, to));
+      return (1 + Math.log1p(degree)) * (isCalled ? 2 : 1) * (isSpelt ? 1.2 : 1);
+    }),
+  );
+  const best = Math.max(...raw);
+  return raw.map((prior) => 0.5 + (0.5 * prior) / best);
+}
