@@ -6,15 +6,14 @@ import type { Scope } from "./pattern-search";
 import { compareWith } from "./predicate";
 import { EdgeValue, MapValue, NodeValue, type Value } from "./values";
 
+/** A pattern inside an expression. */
+export type SubqueryExpression = Expression & { kind: "exists" | "matches" | "collect" };
+
 /** What evaluation needs from the query that it is part of. */
 export interface Evaluation {
   index: MatchIndex;
-  /** Matches of a pattern from a scope: calls `found` for each until it says stop. */
-  forEachMatch(
-    pattern: Expression & { kind: "exists" | "matches" | "collect" },
-    scope: Scope,
-    found: (match: Scope) => boolean,
-  ): void;
+  /** Whether the pattern matches, how often, or what is computed from its matches. */
+  resultOf(subquery: SubqueryExpression, scope: Scope): Value;
 }
 
 /** The value of an expression without aggregates. */
@@ -62,7 +61,7 @@ export function evaluate(expression: Expression, scope: Scope, evaluation: Evalu
     case "comprehension":
       return comprehend(expression, scope, evaluation);
     default:
-      return matchFrom(expression, scope, evaluation);
+      return evaluation.resultOf(expression, scope);
   }
 }
 
@@ -223,22 +222,6 @@ function slice(list: Value, from: Value, to: Value, operands: Expression[]): Val
   };
   if ((from === null && !isOpen(1)) || (to === null && !isOpen(2))) return null;
   return list.slice(typeof from === "number" ? from : 0, typeof to === "number" ? to : undefined);
-}
-
-function matchFrom(
-  expression: Expression & { kind: "exists" | "matches" | "collect" },
-  scope: Scope,
-  evaluation: Evaluation,
-): Value {
-  const collected: Value[] = [];
-  let count = 0;
-  evaluation.forEachMatch(expression, scope, (match) => {
-    count += 1;
-    if (expression.kind === "collect") collected.push(evaluate(expression.result, match, evaluation));
-    return expression.kind !== "exists";
-  });
-  if (expression.kind === "collect") return collected;
-  return expression.kind === "exists" ? count > 0 : count;
 }
 
 /** The same scope with one more variable. */

@@ -12,15 +12,18 @@ import { type Attempt, NodeBinding } from "./node-binding";
 import { nodeCandidates } from "./node-candidates";
 import { SearchEdge } from "./search-edge";
 import { type SearchLevel, searchLevels } from "./search-level";
-import { EdgeValue, NodeValue, type Value } from "./values";
+import { type EdgeValue, NodeValue, type Value } from "./values";
 
 /** What an expression reads its variables from; undefined for a name that is not bound there. */
 export interface Scope {
   get(name: string): Value | undefined;
 }
 
-/** Whether a conjunct is true in a scope. */
-export type Condition = (conjunct: Expression, scope: Scope) => boolean;
+/** Why something is not done: it wants to be asked again after a pause, or the budget is spent. */
+export type Interrupted = "pause" | "end";
+
+/** Whether all conjuncts are true in a scope. */
+export type Decision = (conjuncts: readonly Expression[], scope: Scope) => boolean | Interrupted;
 
 export class PatternSearch implements Scope {
   readonly steps: JoinStep[];
@@ -42,6 +45,8 @@ export class PatternSearch implements Scope {
   #depth = -1;
   /** For an edge that the node was reached through: whether its own level was passed. */
   readonly #passed: boolean[];
+  /** Whether the level is bound, and its conditions are still to be decided. */
+  #isUndecided = false;
 
   /** @param outer What is bound already. @param outerNames Its variables: nodes and edges of these names are given. */
   constructor(
@@ -50,17 +55,19 @@ export class PatternSearch implements Scope {
     private readonly outer: Scope,
     outerNames: ReadonlySet<string>,
     private readonly meter: Meter,
-    private readonly holds: Condition,
+    private readonly decide: Decision,
   ) {
     const { nodes, edges } = pattern;
     this.#nodeAt = new Map(nodes.map(({ variable }, at) => [variable, at]));
     this.#edgeAt = new Map(edges.map(({ variable }, at) => [variable, at]));
     const ends = edges.map(({ from, to }) => [this.#nodeAt.get(from)!, this.#nodeAt.get(to)!] as const);
-    this.#edges = edges.map((edge, at) => new SearchEdge(edge, ends[at]!, index));
+    const isOuter = ({ variable }: { variable: string }) =>
+      outerNames.has(variable) && !isAnonymous(variable);
+    this.#edges = edges.map((edge, at) => new SearchEdge(edge, ends[at]!, isOuter(edge), index));
     for (const edge of this.#edges) {
       edge.rivals = this.#edges.filter((other) => other !== edge && other.query.clause === edge.query.clause);
     }
-    const given = nodes.map(({ variable }) => outerNames.has(variable) && !isAnonymous(variable));
+    const given = nodes.map(isOuter);
     const candidates = nodes.map((node) => nodeCandidates(node, index));
     const sizes = candidates.map(({ estimate }, node) => (given[node] ? 1 : estimate));
     this.steps = joinOrder({ nodes, edges, ends, sizes, given, statistics: index.statistics });
@@ -87,8 +94,7 @@ export class PatternSearch implements Scope {
     const { labels, id, predicates, text } = this.pattern.nodes[last.node]!;
     const isFree = labels.length === 0 && id === undefined && text === undefined && predicates.length === 0;
     const isAsked = this.#levels.slice(-2).some(({ conditions }) => conditions.length > 0);
-    const isGiven = this.outer.get(edge.query.variable) !== undefined;
-    if (!isFree || isAsked || isGiven || edge.isLoop || edge.isTrail || edge.query.predicates.length > 0)
+    if (!isFree || isAsked || edge.isGiven || edge.isLoop || edge.isTrail || edge.query.predicates.length > 0)
       return;
     this.#counted = last;
     this.#levels.length -= 2;
@@ -99,34 +105,31 @@ export class PatternSearch implements Scope {
     this.#rows.fill(-1);
     for (const edge of this.#edges) {
       edge.unbind();
-      const given = isAnonymous(edge.query.variable) ? undefined : this.outer.get(edge.query.variable);
-      edge.given = given instanceof EdgeValue ? given.row : -1;
+      if (edge.isGiven) edge.give(this.outer.get(edge.query.variable));
     }
     this.#depth = 0;
+    this.#isUndecided = false;
     if (this.#levels.length > 0) this.#open(this.#levels[0]!);
   }
 
   /**
-   * "row" leaves a match bound; "pause" asks to be called again, unless that may not be; "end" when there is no more or
-   * the budget is spent.
+   * "row" leaves a match bound; "pause" asks to be called again; "end" when there is no more or the budget is spent.
    */
-  next(mayPause = true): "row" | "pause" | "end" {
+  next(): "row" | Interrupted {
     if (this.#levels.length === 0) return this.#once();
     while (this.#depth >= 0) {
-      if (mayPause && this.meter.pauseDue) return "pause";
-      if (!this.meter.spend()) return "end";
+      if (this.meter.pauseDue) return "pause";
       const level = this.#levels[this.#depth]!;
-      const found = level.part === 0 ? this.#bindings[level.step]!.advance() : this.#advanceEdge(level);
-      if (found === "end") this.#depth -= 1;
-      else if (found === "bound" && this.#decide(level)) {
-        if (level.isLast) this.produced[level.step]!++;
-        if (this.#depth === this.#levels.length - 1) {
-          if (this.#counted === null || this.#weigh(this.#counted) > 0) return "row";
-          continue;
-        }
-        this.#depth += 1;
-        this.#open(this.#levels[this.#depth]!);
+      if (!this.#isUndecided) {
+        if (!this.meter.spend()) return "end";
+        const found = level.part === 0 ? this.#bindings[level.step]!.advance() : this.#advanceEdge(level);
+        if (found === "end") this.#depth -= 1;
+        if (found !== "bound") continue;
       }
+      const decided = level.conditions.length === 0 || this.decide(level.conditions, this);
+      this.#isUndecided = decided === "pause";
+      if (decided === "pause" || decided === "end") return decided;
+      if (decided && this.#completes(level)) return "row";
     }
     return "end";
   }
@@ -146,6 +149,16 @@ export class PatternSearch implements Scope {
     return { nodes: this.#rows.slice(), edges: this.#edges.flatMap(({ bound }) => bound) };
   }
 
+  /** Goes on to the next level; whether there is none, and the match stands for one at least. */
+  #completes({ step, isLast }: SearchLevel): boolean {
+    if (isLast) this.produced[step]!++;
+    if (this.#depth === this.#levels.length - 1)
+      return this.#counted === null || this.#weigh(this.#counted) > 0;
+    this.#depth += 1;
+    this.#open(this.#levels[this.#depth]!);
+    return false;
+  }
+
   #weigh({ node, edges }: JoinStep): number {
     const edge = this.#edges[edges[0]!]!;
     this.weight = edge.count(node, this.#rows[edge.near(node)]!);
@@ -154,15 +167,12 @@ export class PatternSearch implements Scope {
   }
 
   /** A pattern of nothing matches once. */
-  #once(): "row" | "end" {
-    const isFirst = this.#depth === 0;
+  #once(): "row" | Interrupted {
+    if (this.#depth < 0) return "end";
+    const decided = this.decide(this.pattern.where, this);
+    if (decided === "pause") return "pause";
     this.#depth = -1;
-    return isFirst && this.pattern.where.every((conjunct) => this.holds(conjunct, this)) ? "row" : "end";
-  }
-
-  #decide(level: SearchLevel): boolean {
-    for (const conjunct of level.conditions) if (!this.holds(conjunct, this)) return false;
-    return true;
+    return decided === true ? "row" : "end";
   }
 
   #open({ step, part }: SearchLevel): void {

@@ -2,8 +2,9 @@
 import { type Expression, isAggregating, mapParts, onColumns } from "../query-expression";
 import type { QueryGraph } from "../query-graph";
 import { type Accumulator, accumulator } from "./aggregate";
-import { type Evaluation, evaluate } from "./evaluate";
+import { evaluate } from "./evaluate";
 import type { Scope } from "./pattern-search";
+import type { Subqueries } from "./subqueries";
 import { type EdgeValue, keyOf, orderOf, type Value } from "./values";
 
 /** Node rows and edges that a row was matched with. */
@@ -52,7 +53,7 @@ export function onlyCounts({ returns, optional }: QueryGraph): boolean {
 export function* project(
   query: QueryGraph,
   matches: Iterable<Paused<Match>>,
-  evaluation: Evaluation,
+  evaluation: Subqueries,
 ): Generator<Paused<Row>> {
   const aggregates = query.returns.some(({ expression }) => isAggregating(expression));
   const rows = aggregates ? grouped(query, matches, evaluation) : single(query, matches, evaluation);
@@ -62,28 +63,30 @@ export function* project(
 }
 
 function* single(
-  { returns, order, distinct }: QueryGraph,
+  { returns, order: asked, distinct }: QueryGraph,
   matches: Iterable<Paused<Match>>,
-  evaluation: Evaluation,
+  evaluation: Subqueries,
 ): Generator<Paused<Ordered>> {
+  const order = asked.map(({ expression }) => (distinct ? onColumns(expression, returns) : expression));
   for (const match of matches) {
     if (match === "pause") {
       yield match;
       continue;
     }
-    const values = returns.map(({ expression }) => evaluate(expression, match.scope, evaluation));
-    const named = columnScope(returns, values, distinct ? null : match.scope);
-    const keys = order.map(({ expression }) => {
-      return evaluate(distinct ? onColumns(expression, returns) : expression, named, evaluation);
+    const row = yield* settled(evaluation, () => {
+      const values = returns.map(({ expression }) => evaluate(expression, match.scope, evaluation));
+      const named = columnScope(returns, values, distinct ? null : match.scope);
+      return { values, keys: order.map((expression) => evaluate(expression, named, evaluation)) };
     });
-    yield { values, keys, witness: match.witness() };
+    if (row === null) return;
+    yield { ...row, witness: match.witness() };
   }
 }
 
 function* grouped(
   query: QueryGraph,
   matches: Iterable<Paused<Match>>,
-  evaluation: Evaluation,
+  evaluation: Subqueries,
 ): Generator<Paused<Ordered>> {
   const aggregations: Aggregation[] = [];
   const columns = query.returns.map(({ name, expression }) => ({
@@ -108,38 +111,51 @@ function* grouped(
       yield match;
       continue;
     }
-    const keys = columns.map(({ isKey, source }) =>
-      isKey ? evaluate(source, match.scope, evaluation) : null,
-    );
-    const key = keys.map(keyOf).join();
-    let found = groups.get(key);
-    if (found === undefined) {
-      found = group(keys);
-      groups.set(key, found);
-    }
-    for (const [i, { expression }] of aggregations.entries()) {
-      const { argument } = expression;
-      const value = argument === null ? true : evaluate(argument, match.scope, evaluation);
-      found.accumulators[i]!.add(value, match.weight);
-    }
+    const found = yield* settled(evaluation, () => ({
+      keys: columns.map(({ isKey, source }) => (isKey ? evaluate(source, match.scope, evaluation) : null)),
+      values: aggregations.map(({ expression: { argument } }) =>
+        argument === null ? true : evaluate(argument, match.scope, evaluation),
+      ),
+    }));
+    if (found === null) break;
+    const key = found.keys.map(keyOf).join();
+    const { accumulators } = groups.get(key) ?? group(found.keys);
+    if (!groups.has(key)) groups.set(key, { keys: found.keys, accumulators });
+    for (const [i, value] of found.values.entries()) accumulators[i]!.add(value, match.weight);
   }
   // Without keys there is one group, even of nothing.
   if (groups.size === 0 && !hasKeys) groups.set("", group(NO_KEYS));
+  const results = columns.map(({ isKey, expression }) =>
+    isKey ? null : onColumns(expression, query.returns),
+  );
   for (const { keys, accumulators } of groups.values()) {
-    const results = new Map(aggregations.map(({ name }, i) => [name, accumulators[i]!.result()]));
+    const aggregated = new Map(aggregations.map(({ name }, i) => [name, accumulators[i]!.result()]));
     const inGroup: Scope = {
       get: (name) =>
-        results.get(name) ?? keys[columns.findIndex((column) => column.isKey && column.name === name)],
+        aggregated.get(name) ?? keys[columns.findIndex((column) => column.isKey && column.name === name)],
     };
-    const values = columns.map(({ isKey, expression }, i) => {
-      return isKey ? (keys[i] ?? null) : evaluate(onColumns(expression, query.returns), inGroup, evaluation);
+    const row = yield* settled(evaluation, () => {
+      const values = results.map((result, i) => {
+        return result === null ? (keys[i] ?? null) : evaluate(result, inGroup, evaluation);
+      });
+      const named: Scope = columnScope(query.returns, values, inGroup);
+      return { values, keys: order.map((expression) => evaluate(expression, named, evaluation)) };
     });
-    const named: Scope = columnScope(query.returns, values, inGroup);
-    yield {
-      values,
-      keys: order.map((expression) => evaluate(expression, named, evaluation)),
-      witness: { nodes: [], edges: [] },
-    };
+    if (row === null) return;
+    yield { ...row, witness: { nodes: [], edges: [] } };
+  }
+}
+
+/** What is computed, after as many pauses as that takes; null when the budget is spent. */
+export function* settled<T extends object>(
+  evaluation: Subqueries,
+  compute: () => T,
+): Generator<"pause", T | null> {
+  for (;;) {
+    const result = evaluation.settle(compute);
+    if (result === "end") return null;
+    if (result !== "pause") return result;
+    yield result;
   }
 }
 

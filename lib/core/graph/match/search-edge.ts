@@ -4,7 +4,7 @@ import { EdgeCursor, type EdgeStep } from "./edge-cursor";
 import type { MatchIndex } from "./match-index";
 import { predicateTest } from "./predicate";
 import { TrailCursor } from "./trail-cursor";
-import { EdgeValue } from "./values";
+import { EdgeValue, type Value } from "./values";
 
 const OPPOSITE = { out: "in", in: "out", any: "any" } as const;
 
@@ -13,13 +13,16 @@ interface Both<T> {
   backward: T;
 }
 
+const FREE = -1;
+/** The row of no edge: for one that is bound to nothing outside. */
+const NONE = -2;
 const UNBOUND: readonly EdgeValue[] = [];
 
 export class SearchEdge {
   /** Empty while it is not bound; several edges for a path. */
   bound: readonly EdgeValue[] = UNBOUND;
-  /** Row that it must be bound to; -1 when it is free. */
-  given = -1;
+  /** Row that it must be bound to. */
+  #given = FREE;
   /** Edges of the same clause, which must be bound to others. */
   rivals: SearchEdge[] = [];
   readonly isTrail: boolean;
@@ -31,10 +34,11 @@ export class SearchEdge {
   readonly #trails: Partial<Both<TrailCursor>> = {};
   readonly #tests: ((row: number) => boolean)[];
 
-  /** @param ends Positions of both nodes in the pattern. */
+  /** @param ends Positions of both nodes in the pattern. @param isGiven Whether it is bound outside. */
   constructor(
     readonly query: QueryEdge,
     readonly ends: readonly [number, number],
+    readonly isGiven: boolean,
     private readonly index: MatchIndex,
   ) {
     const relations = index.relationsOf(query.types);
@@ -48,6 +52,12 @@ export class SearchEdge {
       const test = predicateTest(predicate);
       return (row) => test(index.edgeValue(row, predicate.key));
     });
+  }
+
+  /** Sets what it is bound to outside; the edges of a path are not compared. */
+  give(value: Value | undefined): void {
+    if (value instanceof EdgeValue) this.#given = value.row;
+    else this.#given = Array.isArray(value) ? FREE : NONE;
   }
 
   /** The end that is not `node`. */
@@ -112,7 +122,7 @@ export class SearchEdge {
   }
 
   #accepts(edge: number): boolean {
-    if (this.given >= 0 && edge !== this.given) return false;
+    if (this.#given !== FREE && edge !== this.#given) return false;
     for (const rival of this.rivals) for (const { row } of rival.bound) if (row === edge) return false;
     for (const test of this.#tests) if (!test(edge)) return false;
     return true;
