@@ -11,7 +11,7 @@ const LIST_POLL_MS = 2_000;
 /** Ids stand in the address, which Node reads up to 16 KiB. */
 const IDS_PER_REQUEST = 80;
 
-const knowledgeBasePath = (id: string) => `/api/knowledge-bases/${encodeURIComponent(id)}`;
+export const knowledgeBasePath = (id: string) => `/api/knowledge-bases/${encodeURIComponent(id)}`;
 
 export const methodsQuery = queryOptions({
   queryKey: ["methods"],

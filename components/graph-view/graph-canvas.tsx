@@ -6,17 +6,19 @@
 import cytoscape, { type Core, type ElementDefinition, type StylesheetJson } from "cytoscape";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useTheme } from "next-themes";
-import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { type CanvasColours, readCanvasColours } from "./canvas-style";
 import { nearestOnSide, type Side } from "./nearest";
-import type { Places } from "./places";
-import { moveNodes, showNodes, syncElements } from "./sync-elements";
+import type { Place, Places } from "./places";
+import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
 import { writeNames } from "./write-names";
 
 const ZOOM_STEP = 1.3;
 /** The view has come to rest when it did not move for so long. */
 const REST_MS = 100;
+/** Browsers refuse larger canvases. */
+const MAX_PICTURE_PX = 8_000;
 const SIDES: Readonly<Record<string, Side>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -35,10 +37,21 @@ interface GraphCanvasProps {
   view: readonly string[];
   /** Pixels kept free around the places of the nodes. */
   padding: number;
+  /** Keep the view and move it only when a node would come to stand outside of it; `view` is then not followed. */
+  keepsView?: boolean;
+  /** The wheel zooms without a key held: for a canvas that fills its page, where there is nothing to scroll. */
+  wheelZooms?: boolean;
   selected: string | null;
   onHover: (id: string | null) => void;
-  onSelect: (id: string | null) => void;
+  /** `adding` when Shift is held: a second pick, beside the first. */
+  onSelect: (id: string | null, adding: boolean) => void;
   onOpen?: (id: string) => void;
+  /** Makes nodes movable: called where one was dropped. */
+  onMove?: (id: string, place: Place) => void;
+  /** Other keys of the canvas; true when it took the key. */
+  onKey?: (event: KeyboardEvent) => boolean;
+  /** A way to the picture of what is drawn, as a PNG. */
+  picture?: RefObject<(() => Promise<Blob>) | null>;
 }
 
 export function GraphCanvas(props: GraphCanvasProps) {
@@ -59,16 +72,26 @@ export function GraphCanvas(props: GraphCanvasProps) {
       minZoom: 0.1,
       maxZoom: 4,
       boxSelectionEnabled: false,
-      autoungrabify: true,
+      autoungrabify: latest.current.onMove === undefined,
     });
     core.current = graph;
+    const { picture, wheelZooms } = latest.current;
+    if (picture) picture.current = () => paint(graph, element);
     graph.on("mouseover", "node", (event) => latest.current.onHover(event.target.id()));
     graph.on("mouseout", "node", () => latest.current.onHover(null));
     graph.on("tap", (event) =>
-      latest.current.onSelect(event.target === graph ? null : idOfNode(event.target)),
+      latest.current.onSelect(
+        event.target === graph ? null : idOfNode(event.target),
+        (event.originalEvent as MouseEvent | undefined)?.shiftKey ?? false,
+      ),
     );
+    graph.on("dragfree", "node", ({ target }) => {
+      latest.current.onMove?.(target.id(), { ...target.position() });
+    });
     graph.on("dbltap", "node", (event) => latest.current.onOpen?.(event.target.id()));
-    const wheel = (event: WheelEvent) => graph.userZoomingEnabled(event.ctrlKey || event.metaKey);
+    const wheel = (event: WheelEvent) => {
+      graph.userZoomingEnabled(wheelZooms || event.ctrlKey || event.metaKey);
+    };
     element.addEventListener("wheel", wheel, { capture: true, passive: true });
     // Sizes follow the zoom (canvas-style.ts), which cytoscape does not know by itself.
     let restyle = 0;
@@ -83,8 +106,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
     });
     const resize = new ResizeObserver(() => {
       graph.resize();
-      const { places: all, view, padding } = latest.current;
-      showNodes(graph, all, view, padding, false);
+      const { places: all, view, padding, keepsView } = latest.current;
+      if (!keepsView) showNodes(graph, all, view, padding, false);
     });
     resize.observe(element);
     return () => {
@@ -94,6 +117,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       element.removeEventListener("wheel", wheel, { capture: true });
       graph.destroy();
       core.current = null;
+      if (picture) picture.current = null;
     };
   }, []);
 
@@ -112,9 +136,19 @@ export function GraphCanvas(props: GraphCanvasProps) {
     if (core.current) moveNodes(core.current, places);
   }, [places]);
 
+  const { keepsView = false } = props;
+  const known = useRef<{ all: Places; newest: readonly string[] }>({ all: {}, newest: [] });
   useEffect(() => {
-    if (core.current) showNodes(core.current, places, view, padding, true);
-  }, [places, view, padding]);
+    const graph = core.current;
+    if (!graph) return;
+    const before = known.current;
+    const brought = Object.keys(places).filter((id) => !before.all[id]);
+    const newest = brought.length > 0 ? brought : before.newest;
+    known.current = { all: places, newest };
+    // The first nodes come into the middle; later ones only have to be seen.
+    if (keepsView && Object.keys(before.all).length > 0) revealNodes(graph, places, newest, padding);
+    else showNodes(graph, places, view, padding, true);
+  }, [places, view, padding, keepsView]);
 
   const zoom = useCallback((factor: number) => {
     const graph = core.current;
@@ -127,6 +161,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
+    if (props.onKey?.(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const side = SIDES[event.key];
     if (side) {
@@ -134,7 +172,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         element.group === "nodes" && element.data.id ? [element.data.id] : [],
       );
       const next = nearestOnSide(ids, places, selected, side);
-      if (next) props.onSelect(next);
+      if (next) props.onSelect(next, false);
     } else if (event.key === "+" || event.key === "=") zoom(ZOOM_STEP);
     else if (event.key === "-") zoom(1 / ZOOM_STEP);
     else if (event.key === "0") showEverything();
@@ -177,6 +215,18 @@ function CanvasButton({
       <Icon aria-hidden />
     </Button>
   );
+}
+
+/** What is drawn, whole, on the ground that it is seen on. */
+async function paint(graph: Core, element: Element): Promise<Blob> {
+  return graph.png({
+    output: "blob-promise",
+    full: true,
+    scale: 2,
+    maxWidth: MAX_PICTURE_PX,
+    maxHeight: MAX_PICTURE_PX,
+    bg: readCanvasColours(element).panel,
+  });
 }
 
 function idOfNode(target: { isNode(): boolean; id(): string }): string | null {

@@ -1,6 +1,7 @@
-/** Runs the layout away from the page, so that a large graph never stops the hand. */
+/** Runs the layouts away from the page, so that a large graph never stops the hand. */
+import { type GrowthInput, growNodes } from "./grow-nodes";
 import { type PlacementInput, placeNodes } from "./place-nodes";
 
-self.addEventListener("message", (event: MessageEvent<PlacementInput>) => {
-  self.postMessage(placeNodes(event.data));
+self.addEventListener("message", ({ data }: MessageEvent<PlacementInput | GrowthInput>) => {
+  self.postMessage("settled" in data ? growNodes(data) : placeNodes(data));
 });

@@ -3,17 +3,12 @@
  * repeats what the colour says, and the words of the legend. The canvas, the legend and the tables all read from here.
  */
 import type { Role } from "@/lib/core/trace";
+import type { ShapeLook } from "./label-looks";
 
-export type RoleShape = "diamond" | "ellipse" | "round-rectangle" | "hexagon" | "star";
-
-export interface RoleLook {
+export interface RoleLook extends ShapeLook {
   title: string;
   /** What it means, for the legend's tooltip. */
   meaning: string;
-  colour: string;
-  /** Outline: three to one against both grounds, where the fill alone would be too light. */
-  outline: string;
-  shape: RoleShape;
 }
 
 export const ROLE_LOOKS: Readonly<Record<Role, RoleLook>> = {

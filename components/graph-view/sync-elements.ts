@@ -5,6 +5,10 @@ import type { Places } from "./places";
 const MOTION = { duration: 350, easing: "ease-out" } as const;
 /** How far from its parent a new node starts: clear of it, because an edge between two nodes on one spot cannot be drawn. */
 const GROWN = 0.35;
+/** Where cytoscape keeps the element that it was last drawn from. */
+const DRAWN = "drawn";
+/** More nodes than this are put in place at once: so many walks at the same time stutter. */
+const MAX_WALKING = 400;
 /** Few nodes are not blown up to fill the canvas. */
 const CLOSEST = 1.4;
 
@@ -27,10 +31,12 @@ export function syncElements(graph: Core, elements: readonly ElementDefinition[]
       if (known.empty()) {
         const position = starts.get(id);
         graph.add(position ? { ...element, position } : element);
-      } else {
+      } else if (known.scratch(DRAWN) !== element) {
+        // An element that is the same object as before is drawn as before: pointing at one node restyles few.
         known.data(element.data);
         known.classes(element.classes ?? "");
       }
+      graph.getElementById(id).scratch(DRAWN, element);
     }
   });
 }
@@ -39,15 +45,24 @@ export function syncElements(graph: Core, elements: readonly ElementDefinition[]
 export function moveNodes(graph: Core, places: Places): void {
   const moved = graph.nodes().filter((node) => places[node.id()] !== undefined);
   if (moved.empty()) return;
-  if (wantsStillness()) {
-    moved.forEach((node) => {
-      node.position({ ...places[node.id()]! });
+  if (wantsStillness() || moved.length > MAX_WALKING) {
+    graph.batch(() => {
+      moved.forEach((node) => {
+        node.stop().position({ ...places[node.id()]! });
+      });
     });
     return;
   }
   moved.forEach((node) => {
     node.stop().animate({ position: { ...places[node.id()]! } }, MOTION);
   });
+}
+
+/** Shows all places when one of `ids` would be out of sight, and else leaves the view as it is. */
+export function revealNodes(graph: Core, places: Places, ids: readonly string[], padding: number): void {
+  const { x1, x2, y1, y2 } = graph.extent();
+  const isSeen = ({ x, y }: Position) => x >= x1 && x <= x2 && y >= y1 && y <= y2;
+  if (ids.some((id) => places[id] && !isSeen(places[id]))) showNodes(graph, places, [], padding, true);
 }
 
 /** Moves the view so that the places of `ids` are inside it; all places when none of them has one. */

@@ -30,57 +30,72 @@ const value = fc.oneof(
 );
 const predicate = fc.record({ key: label, operator: fc.constantFrom("=", "<>", "<", "contains"), value });
 
+type Edit = (query: QueryGraph) => QueryGraph;
+
 /** An edit of whatever node or edge stands at a place; a place that is not there changes nothing. */
-const edit: fc.Arbitrary<(query: QueryGraph) => QueryGraph> = fc.oneof(
+const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(fc.array(label, { maxLength: 2 }), fc.option(fc.string(), { nil: undefined })).map(
-    ([labels, id]) =>
+    ([labels, id]): Edit =>
       (query) =>
         addNode(query, labels, id).query,
   ),
   fc.tuple(at, at, fc.array(label, { maxLength: 2 }), fc.constantFrom("out", "in", "any")).map(
-    ([from, to, types, direction]) =>
+    ([from, to, types, direction]): Edit =>
       (query) =>
         onNode(query, from, (a) =>
           onNode(query, to, (b) => addEdge(query, { from: a, to: b, types, direction }).query),
         ),
   ),
-  at.map((index) => (query) => onNode(query, index, (name) => removeNode(query, name))),
-  at.map((index) => (query) => onEdge(query, index, (name) => removeEdge(query, name))),
+  at.map(
+    (index): Edit =>
+      (query) =>
+        onNode(query, index, (name) => removeNode(query, name)),
+  ),
+  at.map(
+    (index): Edit =>
+      (query) =>
+        onEdge(query, index, (name) => removeEdge(query, name)),
+  ),
   fc.tuple(at, fc.constantFrom("film", "matches", "x", "no name")).map(
-    ([index, to]) =>
+    ([index, to]): Edit =>
       (query) =>
         onNode(query, index, (name) => renameNode(query, name, to)),
   ),
   fc.tuple(at, fc.array(label, { maxLength: 3 })).map(
-    ([index, labels]) =>
+    ([index, labels]): Edit =>
       (query) =>
         onNode(query, index, (name) => setLabels(query, name, labels)),
   ),
   fc.tuple(at, fc.option(fc.string())).map(
-    ([index, id]) =>
+    ([index, id]): Edit =>
       (query) =>
         onNode(query, index, (name) => bindNode(query, name, id)),
   ),
   fc.tuple(at, fc.array(predicate, { maxLength: 2 })).map(
-    ([index, predicates]) =>
+    ([index, predicates]): Edit =>
       (query) =>
         onNode(query, index, (name) => setNodePredicates(query, name, predicates)),
   ),
   fc.tuple(at, fc.integer({ min: -2, max: 20 }), fc.integer({ min: -2, max: 20 })).map(
-    ([index, least, most]) =>
+    ([index, least, most]): Edit =>
       (query) =>
         onEdge(query, index, (name) => changeEdge(query, name, { hops: [least, most] })),
   ),
-  fc
-    .option(at)
-    .map(
-      (index) => (query) =>
+  fc.option(at).map(
+    (index): Edit =>
+      (query) =>
         index === null ? setTarget(query, null) : onNode(query, index, (name) => setTarget(query, name)),
-    ),
-  fc
-    .constantFrom<Output[]>("all", "target", "count", "count-by-target")
-    .map((output) => (query) => (query.nodes.length === 0 ? query : withOutput(query, output))),
-  fc.option(fc.integer({ min: -3, max: 50 })).map((limit) => (query) => setLimit(query, limit)),
+  ),
+  fc.constantFrom<Output[]>("all", "target", "count", "count-by-target").map(
+    (output): Edit =>
+      (query) =>
+        query.nodes.length === 0 ? query : withOutput(query, output),
+  ),
+  fc.option(fc.integer({ min: -3, max: 50 })).map(
+    (limit): Edit =>
+      (query) =>
+        setLimit(query, limit),
+  ),
 );
 
 function onNode(query: QueryGraph, index: number, change: (variable: string) => QueryGraph): QueryGraph {

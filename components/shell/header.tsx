@@ -10,6 +10,7 @@ import { ThemeToggle } from "./theme-toggle";
 const PLACES = [
   { href: "/", title: "Home", short: "Home", owns: /^\/$/ },
   { href: "/ask", title: "Ask", short: "Ask", owns: /^\/(ask|runs)/ },
+  { href: "/explore", title: "Explore", short: "Explore", owns: /^\/explore/ },
   { href: "/knowledge-bases", title: "Knowledge bases", short: "Knowledge", owns: /^\/knowledge-bases/ },
   { href: "/reference", title: "API", short: "API", owns: /^\/reference/ },
 ] as const;

@@ -1,0 +1,92 @@
+/** What Explore reads from a graph: search, degrees, neighbours in steps, paths, and matches of a query graph. */
+import { queryOptions } from "@tanstack/react-query";
+import type {
+  MatchRequest,
+  MatchResponse,
+  NeighboursPage,
+  PathsResponse,
+  SearchResult,
+} from "@/lib/core/api";
+import type { GraphNode, GraphSchema, NodeId, RelationCount } from "@/lib/core/graph/graph-source";
+import { knowledgeBasePath } from "./queries";
+import { getJson, postJson } from "./request";
+
+const SEARCH_RESULTS = 8;
+
+export const schemaQuery = (knowledgeBase: string) =>
+  queryOptions({
+    queryKey: ["schema", knowledgeBase],
+    queryFn: ({ signal }) => getJson<GraphSchema>(`${knowledgeBasePath(knowledgeBase)}/schema`, signal),
+    staleTime: 60_000,
+  });
+
+/** Nodes by name and text, best first. */
+export const nodeSearchQuery = (knowledgeBase: string, text: string) =>
+  queryOptions({
+    queryKey: ["search", knowledgeBase, text],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ q: text, k: String(SEARCH_RESULTS) });
+      return getJson<SearchResult>(`${knowledgeBasePath(knowledgeBase)}/search?${search}`, signal).then(
+        ({ nodes }) => nodes,
+      );
+    },
+    enabled: text !== "",
+    staleTime: 60_000,
+  });
+
+/** How many edges of each relation a node has, before any of them is read. */
+export const relationCountsQuery = (knowledgeBase: string, id: NodeId) =>
+  queryOptions({
+    queryKey: ["relation-counts", knowledgeBase, id],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ id });
+      return getJson<{ counts: RelationCount[] }>(
+        `${knowledgeBasePath(knowledgeBase)}/relation-counts?${search}`,
+        signal,
+      ).then(({ counts }) => counts);
+    },
+    staleTime: 60_000,
+  });
+
+/** One page of a node's edges of one relation, from the `offset`th on. */
+export function readNeighbours(
+  knowledgeBase: string,
+  { id, type, direction }: { id: NodeId; type: string; direction: "out" | "in" },
+  { offset, limit }: { offset: number; limit: number },
+  signal?: AbortSignal,
+): Promise<NeighboursPage> {
+  const search = new URLSearchParams({
+    ids: id,
+    types: type,
+    direction,
+    limitPerNode: String(limit),
+    offset: String(offset),
+  });
+  return getJson(`${knowledgeBasePath(knowledgeBase)}/neighbours?${search}`, signal);
+}
+
+/** The `count` shortest paths between two nodes. */
+export function readPaths(
+  knowledgeBase: string,
+  { from, to, count }: { from: NodeId; to: NodeId; count: number },
+  signal?: AbortSignal,
+): Promise<PathsResponse> {
+  const search = new URLSearchParams({ from, to, k: String(count) });
+  return getJson(`${knowledgeBasePath(knowledgeBase)}/paths?${search}`, signal);
+}
+
+export function readNodes(knowledgeBase: string, ids: readonly NodeId[]): Promise<GraphNode[]> {
+  const search = new URLSearchParams(ids.map((id) => ["ids", id]));
+  return getJson<{ nodes: GraphNode[] }>(`${knowledgeBasePath(knowledgeBase)}/nodes?${search}`).then(
+    ({ nodes }) => nodes,
+  );
+}
+
+/** Matches a query graph or Cypher; with `run` false it is only read, checked and planned. */
+export function matchQuery(
+  knowledgeBase: string,
+  asked: Pick<MatchRequest, "query" | "cypher"> & { run?: boolean },
+  signal?: AbortSignal,
+): Promise<MatchResponse> {
+  return postJson(`${knowledgeBasePath(knowledgeBase)}/match`, asked, signal);
+}

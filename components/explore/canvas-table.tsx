@@ -1,0 +1,167 @@
+"use client";
+/** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
+import { LabelTags } from "@/components/graph-view/label-tags";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import { nextOrder, type SortedBy, sortRows } from "./sort-rows";
+
+/** A table grows in steps: a thousand rows at once would make it slow to open. */
+const ROWS_STEP = 200;
+
+interface CanvasTableProps {
+  nodes: readonly GraphNode[];
+  edges: readonly GraphEdge[];
+  looks: LabelLooks;
+  selected: NodeId | null;
+  onSelect: (id: NodeId) => void;
+}
+
+export function CanvasTable({ nodes, edges, looks, selected, onSelect }: CanvasTableProps) {
+  const degrees = useMemo(() => {
+    const counts = new Map<NodeId, number>();
+    for (const { source, target } of edges) {
+      for (const end of [source, target]) counts.set(end, (counts.get(end) ?? 0) + 1);
+    }
+    return counts;
+  }, [edges]);
+  const names = useMemo(() => new Map(nodes.map(({ id, name }) => [id, name])), [nodes]);
+  const nameOf = (id: NodeId) => names.get(id) ?? id;
+  return (
+    <section
+      className="size-full overflow-auto text-[0.8125rem]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="The canvas as tables"
+    >
+      <SortedTable
+        title={formatNoun(nodes.length, "node")}
+        rows={nodes}
+        columns={[
+          { key: "Node", cellOf: ({ name }) => name },
+          { key: "Label", cellOf: ({ labels }) => labels.join(", ") },
+          { key: "Edges here", cellOf: ({ id }) => degrees.get(id) ?? 0, isNumber: true },
+        ]}
+        isSelected={({ id }) => id === selected}
+        cell={(node, key) => {
+          if (key === "Label") return <LabelTags labels={node.labels} looks={looks} />;
+          if (key !== "Node") return formatCount(degrees.get(node.id) ?? 0);
+          return (
+            <button
+              type="button"
+              aria-pressed={node.id === selected}
+              className="text-left break-words hover:underline"
+              onClick={() => onSelect(node.id)}
+            >
+              {node.name}
+            </button>
+          );
+        }}
+      />
+      <SortedTable
+        title={formatNoun(edges.length, "edge")}
+        rows={edges}
+        columns={[
+          { key: "From", cellOf: ({ source }) => nameOf(source) },
+          { key: "Relation", cellOf: ({ type }) => type },
+          { key: "To", cellOf: ({ target }) => nameOf(target) },
+        ]}
+        isSelected={({ source, target }) => source === selected || target === selected}
+        cell={(edge, key) =>
+          key === "Relation" ? (
+            <span className="text-ink-soft">{edge.type}</span>
+          ) : (
+            nameOf(key === "From" ? edge.source : edge.target)
+          )
+        }
+      />
+    </section>
+  );
+}
+
+interface Column<Row> {
+  key: string;
+  cellOf: (row: Row) => string | number;
+  isNumber?: boolean;
+}
+
+interface SortedTableProps<Row extends { id: string }> {
+  title: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  isSelected: (row: Row) => boolean;
+  cell: (row: Row, key: string) => React.ReactNode;
+}
+
+function SortedTable<Row extends { id: string }>({
+  title,
+  rows,
+  columns,
+  isSelected,
+  cell,
+}: SortedTableProps<Row>) {
+  const [sorted, setSorted] = useState<SortedBy<string> | null>(null);
+  const [count, setCount] = useState(ROWS_STEP);
+  const column = columns.find(({ key }) => key === sorted?.column);
+  const ordered = column && sorted ? sortRows(rows, column.cellOf, sorted.descending) : rows;
+  return (
+    <>
+      <table className="w-full">
+        <caption className="bg-panel px-3 pt-2 pb-1 text-left text-xs font-medium text-ink-soft">
+          {title}
+        </caption>
+        <thead className="sticky top-0 bg-sunken text-left text-xs text-ink-soft">
+          <tr>
+            {columns.map(({ key, isNumber }) => {
+              const isBy = sorted?.column === key;
+              const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={isBy ? (sorted.descending ? "descending" : "ascending") : undefined}
+                  className={classNames("px-3 py-0.5 font-medium", isNumber && "text-right")}
+                >
+                  <button
+                    type="button"
+                    className="inline-flex items-center gap-1 rounded-sm py-0.5 hover:text-ink"
+                    onClick={() => setSorted(nextOrder(sorted, key))}
+                  >
+                    {key}
+                    {isBy && <Arrow aria-hidden className="size-3" />}
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.slice(0, count).map((row) => (
+            <tr key={row.id} className={classNames("border-t", isSelected(row) && "bg-selected")}>
+              {columns.map(({ key, isNumber }) => (
+                <td
+                  key={key}
+                  className={classNames("px-3 py-0.5 break-words", isNumber && "numeric text-right")}
+                >
+                  {cell(row, key)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > count && (
+        <div className="border-t p-2">
+          <Button size="small" onClick={() => setCount(count + ROWS_STEP)}>
+            +{formatCount(Math.min(ROWS_STEP, rows.length - count))} more of{" "}
+            {formatCount(rows.length - count)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+"use client";
+/** The explorer of one graph: search and tools above, the canvas, and beside it the node, the paths or the query. */
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { toast } from "sonner";
+import { labelLooks } from "@/components/graph-view/label-looks";
+import type { Places } from "@/components/graph-view/places";
+import type { GraphNode, GraphSchema, NodeId } from "@/lib/core/graph/graph-source";
+import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+import { ExploreCanvas } from "./explore-canvas";
+import { ExploreTools } from "./explore-tools";
+import { NO_FILTER } from "./label-legend";
+import { NodePane } from "./node-pane";
+import { type PathEnds, PathsPane } from "./paths-pane";
+import { QueryPane } from "./query-pane";
+import { ResultDrawer } from "./result-drawer";
+import { SidePane } from "./side-pane";
+import { useCanvasKeys } from "./use-canvas-keys";
+import { useExploration } from "./use-exploration";
+import type { useExploreAddress } from "./use-explore-address";
+import { useQueryDraft } from "./use-query-draft";
+import { useQueryRun } from "./use-query-run";
+
+const NOTHING_LIT: ReadonlySet<string> = new Set();
+
+type Address = ReturnType<typeof useExploreAddress>;
+
+interface ExplorerProps {
+  knowledgeBase: KnowledgeBase;
+  knowledgeBases: readonly KnowledgeBase[];
+  schema: GraphSchema;
+  address: Address[0];
+  onAddress: Address[1];
+}
+
+export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAddress }: ExplorerProps) {
+  const { id: kb } = knowledgeBase;
+  const looks = useMemo(() => labelLooks(schema), [schema]);
+  const [second, setSecond] = useState<NodeId | null>(null);
+  const [litEdges, setLitEdges] = useState(NOTHING_LIT);
+  const [ends, setEnds] = useState<PathEnds>({ from: null, to: null });
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [asTable, setAsTable] = useState(false);
+  const picture = useRef<(() => Promise<Blob>) | null>(null);
+  const spots = useRef<Places>({});
+
+  const onSteps = useCallback((steps: string) => void onAddress({ steps }), [onAddress]);
+  const exploration = useExploration({
+    knowledgeBase: kb,
+    steps: address.steps,
+    node: address.node,
+    cypher: address.cypher,
+    onSteps,
+  });
+  const draft = useQueryDraft(kb, address.cypher);
+  const run = useQueryRun(kb, exploration);
+  useEffect(
+    () => void onAddress({ cypher: draft.cypher === "" ? null : draft.cypher }),
+    [draft.cypher, onAddress],
+  );
+
+  const nodes = useMemo(
+    () => new Map(exploration.graph.nodes.map((node) => [node.id, node])),
+    [exploration.graph],
+  );
+  const selected = address.node === null ? null : (nodes.get(address.node) ?? null);
+
+  const select = useCallback(
+    (id: NodeId | null) => {
+      setSecond(null);
+      void onAddress(id === null ? { node: null } : { node: id, pane: "node" });
+    },
+    [onAddress],
+  );
+
+  function pickOnCanvas(id: NodeId | null, adding: boolean) {
+    const node = id === null ? null : (nodes.get(id) ?? null);
+    if (!adding || !node || !selected || node.id === selected.id) {
+      select(id);
+      return;
+    }
+    setSecond(node.id);
+    setEnds({ from: selected, to: node });
+    void onAddress({ pane: "paths" });
+  }
+
+  function placeNode(node: GraphNode) {
+    exploration.take({ source: { kind: "placed", node: node.id }, nodes: [node], edges: [] });
+    select(node.id);
+  }
+
+  async function goToNode(id: NodeId) {
+    if (nodes.has(id) || (await exploration.place(id))) void onAddress({ node: id });
+  }
+
+  function hideNode(node: GraphNode) {
+    exploration.hide(node.id);
+    if (selected?.id === node.id) select(null);
+    toast(`${node.name} is hidden.`, { action: { label: "Undo", onClick: exploration.undo } });
+  }
+
+  function pinNode({ id }: GraphNode) {
+    const spot = spots.current[id];
+    if (exploration.content.pinned[id]) exploration.unpin(id);
+    else if (spot) exploration.pin(id, spot);
+  }
+
+  useCanvasKeys({
+    undo: exploration.undo,
+    redo: exploration.redo,
+    leave: () => {
+      setLitEdges(NOTHING_LIT);
+      select(null);
+    },
+  });
+
+  return (
+    <div className="-mx-3 -my-6 flex h-[calc(100dvh-3.0625rem)] flex-col sm:-mx-6 2xl:border-x">
+      <h1 className="sr-only">Explore {knowledgeBase.name}</h1>
+      <ExploreTools
+        knowledgeBase={knowledgeBase}
+        knowledgeBases={knowledgeBases}
+        looks={looks}
+        exploration={exploration}
+        picture={asTable ? null : () => picture.current?.() ?? Promise.reject(new Error("Nothing is drawn."))}
+        onKnowledgeBase={(id) =>
+          void onAddress({ kb: id, node: null, cypher: null, steps: null, pane: null })
+        }
+        onPick={placeNode}
+      />
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <ExploreCanvas
+            title={knowledgeBase.name}
+            exploration={exploration}
+            looks={looks}
+            filter={filter}
+            onFilter={setFilter}
+            selected={selected?.id ?? null}
+            second={second}
+            litEdges={litEdges}
+            onSelect={pickOnCanvas}
+            onExpandAll={(id) => void exploration.expandAround(id)}
+            onHide={hideNode}
+            onPin={pinNode}
+            asTable={asTable}
+            onTable={setAsTable}
+            picture={picture}
+            spots={spots}
+          />
+          {run.response && (
+            <ResultDrawer
+              knowledgeBase={kb}
+              response={run.response}
+              drawn={run.drawn}
+              onDrawMore={run.drawMore}
+              onNode={(id) => void goToNode(id)}
+              onClose={run.close}
+            />
+          )}
+        </div>
+        <SidePane pane={address.pane} onPane={(pane) => void onAddress({ pane })}>
+          {/* All three stay, so that what was asked in one is there when it is opened again. */}
+          <div hidden={address.pane !== "node"}>
+            <NodePane
+              knowledgeBase={kb}
+              looks={looks}
+              node={selected}
+              exploration={exploration}
+              onHide={hideNode}
+              onPin={pinNode}
+              onPathFrom={(node) => {
+                setEnds({ from: node, to: null });
+                void onAddress({ pane: "paths" });
+              }}
+            />
+          </div>
+          <div hidden={address.pane !== "paths"}>
+            <PathsPane
+              knowledgeBase={kb}
+              looks={looks}
+              ends={ends}
+              onEnds={setEnds}
+              selected={selected}
+              exploration={exploration}
+              onLight={setLitEdges}
+            />
+          </div>
+          <div hidden={address.pane !== "query"}>
+            <QueryPane knowledgeBase={kb} schema={schema} looks={looks} draft={draft} run={run} />
+          </div>
+        </SidePane>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** What stands on the canvas as files. The tables are those that a new knowledge base can be made from. */
+import Papa from "papaparse";
+import type { GraphEdge, GraphNode, PropertyValue } from "@/lib/core/graph/graph-source";
+
+export interface DrawnGraph {
+  nodes: readonly GraphNode[];
+  edges: readonly GraphEdge[];
+}
+
+export function writeJson({ nodes, edges }: DrawnGraph): string {
+  return `${JSON.stringify({ nodes, edges }, null, 2)}\n`;
+}
+
+/** `id, name, label, text`, then one column a property. */
+export function writeNodesCsv({ nodes }: DrawnGraph): string {
+  const keys = keysOf(nodes, ["id", "name", "label", "text"]);
+  const rows = nodes.map(({ id, name, labels, text, properties }) => [
+    id,
+    name,
+    labels.join("|"),
+    text,
+    ...keys.map((key) => properties[key] ?? ""),
+  ]);
+  return Papa.unparse([["id", "name", "label", "text", ...keys], ...rows], { newline: "\n" });
+}
+
+/** `source, type, target`, then one column a property. */
+export function writeEdgesCsv({ edges }: DrawnGraph): string {
+  const keys = keysOf(edges, ["source", "type", "target"]);
+  const rows = edges.map(({ source, type, target, properties }) => [
+    source,
+    type,
+    target,
+    ...keys.map((key) => properties[key] ?? ""),
+  ]);
+  return Papa.unparse([["source", "type", "target", ...keys], ...rows], { newline: "\n" });
+}
+
+/** Property keys in the order of their first use; one that is called like a column of its own would take its place. */
+function keysOf(
+  items: readonly { properties: Readonly<Record<string, PropertyValue>> }[],
+  columns: readonly string[],
+): string[] {
+  return [...new Set(items.flatMap(({ properties }) => Object.keys(properties)))].filter(
+    (key) => !columns.includes(key),
+  );
+}

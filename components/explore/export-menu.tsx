@@ -1,0 +1,71 @@
+"use client";
+/** What is on the canvas as a file. */
+import { Download } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { type DrawnGraph, writeEdgesCsv, writeJson, writeNodesCsv } from "./export-graph";
+
+interface ExportMenuProps {
+  /** Stands before the ending of each file. */
+  name: string;
+  graph: DrawnGraph;
+  /** The picture of the canvas; null while the table is shown in its place. */
+  picture: (() => Promise<Blob>) | null;
+}
+
+export function ExportMenu({ name, graph, picture }: ExportMenuProps) {
+  const stem = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-") || "canvas";
+  const text = (content: string, type: string) => new Blob([content], { type });
+  const files = [
+    ["Nodes as CSV", `${stem}.nodes.csv`, () => text(writeNodesCsv(graph), "text/csv")],
+    ["Edges as CSV", `${stem}.edges.csv`, () => text(writeEdgesCsv(graph), "text/csv")],
+    ["Nodes and edges as JSON", `${stem}.json`, () => text(writeJson(graph), "application/json")],
+    ...(picture ? [["Picture as PNG", `${stem}.png`, picture] as const] : []),
+  ] as const;
+
+  async function save(file: string, content: () => Blob | Promise<Blob>) {
+    try {
+      saveFile(file, await content());
+    } catch {
+      toast.error(`${file} could not be written.`, { description: "The canvas is as it was; try again." });
+    }
+  }
+
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <Button size="small" className="h-8" disabled={graph.nodes.length === 0}>
+          <Download aria-hidden />
+          <span className="max-sm:sr-only">Export</span>
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          className="z-40 min-w-52 rounded-md border border-line-strong bg-panel p-1 text-[0.8125rem] shadow-lg"
+        >
+          {files.map(([title, file, content]) => (
+            <DropdownMenu.Item
+              key={file}
+              className="cursor-pointer rounded-sm px-2.5 py-1.5 outline-none data-highlighted:bg-hover"
+              onSelect={() => void save(file, content)}
+            >
+              {title}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,84 @@
+"use client";
+/** What is known of the chosen node, and what can be done with it. */
+import { EyeOff, FoldVertical, Pin, PinOff, Route } from "lucide-react";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
+import { LabelTags } from "@/components/graph-view/label-tags";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
+import { RelationList } from "./relation-list";
+import type { Exploration } from "./use-exploration";
+
+interface NodePaneProps {
+  knowledgeBase: string;
+  looks: LabelLooks;
+  node: GraphNode | null;
+  exploration: Exploration;
+  onHide: (node: GraphNode) => void;
+  onPin: (node: GraphNode) => void;
+  onPathFrom: (node: GraphNode) => void;
+}
+
+export function NodePane({ knowledgeBase, looks, node, exploration, ...on }: NodePaneProps) {
+  if (!node) {
+    return (
+      <EmptyState title="No node is chosen">
+        Choose one on the canvas, or search for one above: its properties and relations stand here.
+      </EmptyState>
+    );
+  }
+  const isPinned = exploration.content.pinned[node.id] !== undefined;
+  const isExpanded = exploration.content.steps.some(
+    ({ source }) => source.kind === "expansion" && source.node === node.id,
+  );
+  const properties = Object.entries(node.properties);
+  return (
+    <div className="flex flex-col pb-3">
+      <header className="px-4 pt-3">
+        <h2 className="font-semibold break-words">{node.name}</h2>
+        <LabelTags labels={node.labels} looks={looks} />
+      </header>
+      <div className="flex flex-wrap gap-1 px-3 py-2">
+        <Button look="quiet" size="small" onClick={() => on.onPathFrom(node)}>
+          <Route aria-hidden />
+          Path from here
+        </Button>
+        <Button look="quiet" size="small" aria-pressed={isPinned} onClick={() => on.onPin(node)}>
+          {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+          {isPinned ? "Unpin" : "Pin"}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => on.onHide(node)}>
+          <EyeOff aria-hidden />
+          Hide
+        </Button>
+        {isExpanded && (
+          <Button look="quiet" size="small" onClick={() => exploration.collapse(node.id)}>
+            <FoldVertical aria-hidden />
+            Collapse
+          </Button>
+        )}
+      </div>
+      {node.text && (
+        <p className="max-h-40 overflow-auto border-t px-4 py-2 text-[0.8125rem] whitespace-pre-line text-ink-soft">
+          {node.text}
+        </p>
+      )}
+      <dl className="grid grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-0.5 border-y px-4 py-2 text-[0.8125rem]">
+        <dt className="text-ink-soft">id</dt>
+        <dd className="font-mono text-xs leading-5.5 break-all">{node.id}</dd>
+        {properties.map(([key, value]) => (
+          <div key={key} className="contents">
+            <dt className="break-words text-ink-soft">{key}</dt>
+            <dd className="break-words">{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <RelationList
+        key={`${knowledgeBase} ${node.id}`}
+        knowledgeBase={knowledgeBase}
+        node={node.id}
+        exploration={exploration}
+      />
+    </div>
+  );
+}

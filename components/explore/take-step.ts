@@ -1,0 +1,134 @@
+/** Asks the server for what a step brings. */
+import { matchQuery, readNeighbours, readNodes, readPaths } from "@/components/api/graph-reads";
+import { Problem } from "@/components/api/request";
+import type { MatchResponse, PathsResponse } from "@/lib/core/api";
+import type { GraphEdge, GraphNode, NodeId, RelationCount } from "@/lib/core/graph/graph-source";
+import type { AddressStep } from "./address-steps";
+import {
+  bring,
+  type CanvasContent,
+  type CanvasStep,
+  EMPTY_CANVAS,
+  expansionOf,
+  hide,
+  type RelationKey,
+} from "./canvas-content";
+
+/** A hub opens in steps of so many edges. */
+export const EXPANSION_STEP = 50;
+/** A match is drawn in steps of so many nodes. */
+export const MATCH_STEP = 200;
+
+export async function takePlacement(knowledgeBase: string, node: NodeId): Promise<CanvasStep> {
+  const nodes = await readNodes(knowledgeBase, [node]);
+  if (nodes.length === 0) {
+    throw new Problem(404, {
+      detail: `This knowledge base has no node "${node}".`,
+      hint: "Search for it by name: it may have another id since the sources changed.",
+    });
+  }
+  return { source: { kind: "placed", node }, nodes, edges: [] };
+}
+
+/** The next edges of a relation, joined to those that `before` already brought. */
+export async function takeExpansion(
+  knowledgeBase: string,
+  node: NodeId,
+  relation: RelationKey,
+  before: CanvasStep | undefined,
+  limit = EXPANSION_STEP,
+): Promise<CanvasStep> {
+  const offset = before?.edges.length ?? 0;
+  const page = await readNeighbours(knowledgeBase, { id: node, ...relation }, { offset, limit });
+  return {
+    source: { kind: "expansion", node, relation },
+    nodes: joined(before?.nodes ?? [], page.nodes),
+    edges: joined(before?.edges ?? [], page.edges),
+  };
+}
+
+export function pathsStep(
+  { from, to, count }: { from: NodeId; to: NodeId; count: number },
+  found: PathsResponse,
+): CanvasStep {
+  return { source: { kind: "paths", from, to, count }, nodes: found.nodes, edges: found.edges };
+}
+
+/**
+ * The first edges of every relation of a node that was not expanded yet, rare relations first, so that a hub does not
+ * drown them. `left` counts the edges that stay unread.
+ */
+export async function takeAround(
+  knowledgeBase: string,
+  node: NodeId,
+  counts: readonly RelationCount[],
+  content: CanvasContent,
+): Promise<{ steps: CanvasStep[]; left: number }> {
+  const closed = counts.filter((relation) => !expansionOf(content, node, relation));
+  const facts = closed.filter(({ kind }) => kind === "relation");
+  const chosen = [...(facts.length > 0 ? facts : closed)].sort((a, b) => a.count - b.count);
+  const steps: CanvasStep[] = [];
+  let room = EXPANSION_STEP;
+  for (const { type, direction, count } of chosen) {
+    if (room <= 0) break;
+    const limit = Math.min(room, count);
+    steps.push(await takeExpansion(knowledgeBase, node, { type, direction }, undefined, limit));
+    room -= limit;
+  }
+  const total = chosen.reduce((sum, { count }) => sum + count, 0);
+  return { steps, left: total - (EXPANSION_STEP - room) };
+}
+
+/** The first `count` nodes that a query matched, and the edges among them. */
+export function matchStep({ result }: MatchResponse, count = MATCH_STEP): CanvasStep {
+  const nodes = result.subgraph.nodes.slice(0, count);
+  const drawn = new Set(nodes.map(({ id }) => id));
+  const edges = result.subgraph.edges.filter(({ source, target }) => drawn.has(source) && drawn.has(target));
+  return { source: { kind: "query" }, nodes, edges };
+}
+
+/** Takes the steps of an address again, in order; `lost` says which could not be taken. */
+export async function retakeSteps(
+  knowledgeBase: string,
+  steps: readonly AddressStep[],
+  cypher: string,
+): Promise<{ content: CanvasContent; lost: string[] }> {
+  let content = EMPTY_CANVAS;
+  const lost: string[] = [];
+  for (const step of steps) {
+    try {
+      content = await retakeStep(knowledgeBase, step, cypher, content);
+    } catch (error) {
+      lost.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { content, lost };
+}
+
+async function retakeStep(
+  knowledgeBase: string,
+  step: AddressStep,
+  cypher: string,
+  content: CanvasContent,
+): Promise<CanvasContent> {
+  switch (step.kind) {
+    case "placed":
+      return bring(content, await takePlacement(knowledgeBase, step.node));
+    case "expansion":
+      return bring(
+        content,
+        await takeExpansion(knowledgeBase, step.node, step.relation, undefined, step.edges),
+      );
+    case "paths":
+      return bring(content, pathsStep(step, await readPaths(knowledgeBase, step)));
+    case "query":
+      return cypher === "" ? content : bring(content, matchStep(await matchQuery(knowledgeBase, { cypher })));
+    case "hidden":
+      return hide(content, [step.node]);
+  }
+}
+
+function joined<T extends GraphNode | GraphEdge>(before: readonly T[], added: readonly T[]): T[] {
+  const known = new Set(before.map(({ id }) => id));
+  return [...before, ...added.filter(({ id }) => !known.has(id))];
+}

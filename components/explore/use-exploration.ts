@@ -1,0 +1,178 @@
+"use client";
+/** The canvas of one exploration: what a person does to it, undo and redo, and its steps in the address. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { toast } from "sonner";
+import { relationCountsQuery } from "@/components/api/graph-reads";
+import { Problem, toProblem } from "@/components/api/request";
+import type { Place } from "@/components/graph-view/places";
+import { amend, beginHistory, record, redo, undo } from "@/components/ui/edit-history";
+import { formatNoun } from "@/components/ui/format";
+import type { NodeId } from "@/lib/core/graph/graph-source";
+import { addressSteps, readSteps, writeSteps } from "./address-steps";
+import {
+  bring,
+  type CanvasContent,
+  type CanvasStep,
+  collapse,
+  collapseRelation,
+  EMPTY_CANVAS,
+  expansionOf,
+  hide,
+  pin,
+  type RelationKey,
+  showHidden,
+  sourceKey,
+  unpin,
+  visibleGraph,
+} from "./canvas-content";
+import { retakeSteps, takeAround, takeExpansion, takePlacement } from "./take-step";
+
+interface Start {
+  knowledgeBase: string;
+  /** The steps in the address when the page opened, and the node that it names. */
+  steps: string;
+  node: NodeId | null;
+  cypher: string;
+  /** Called with the steps that lead here, as far as an address holds them. */
+  onSteps: (text: string) => void;
+}
+
+export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: Start) {
+  const [history, setHistory] = useState(() => beginHistory<CanvasContent>(EMPTY_CANVAS));
+  const [restoring, setRestoring] = useState(steps !== "" || node !== null);
+  const [opening, setOpening] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState(0);
+  const queryClient = useQueryClient();
+  const content = history.present;
+  const latest = useRef(content);
+  latest.current = content;
+
+  const change = useCallback((next: (content: CanvasContent) => CanvasContent) => {
+    setHistory((before) => record(before, next(before.present)));
+  }, []);
+
+  const opened = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the page opens.
+  useEffect(() => {
+    if (opened.current || !restoring) return;
+    opened.current = true;
+    const named = node === null ? [] : [{ kind: "placed" as const, node }];
+    const asked = steps === "" ? named : readSteps(steps);
+    void retakeSteps(knowledgeBase, asked, cypher).then(({ content, lost }) => {
+      setHistory(beginHistory(content));
+      setRestoring(false);
+      if (lost.length > 0) {
+        toast.warning(`${lost.length} of ${asked.length} steps of this link could not be taken again.`, {
+          description: [...new Set(lost)].slice(0, 3).join(" "),
+        });
+      }
+    });
+  }, []);
+
+  useEffect(() => {
+    if (restoring) return;
+    const { text, left } = writeSteps(addressSteps(content));
+    setLeftOut(left);
+    onSteps(text);
+  }, [content, restoring, onSteps]);
+
+  /** Places a node of which only the id is known; false, with the reason told, when there is none. */
+  const place = useCallback(
+    async (id: NodeId): Promise<boolean> => {
+      try {
+        const step = await takePlacement(knowledgeBase, id);
+        change((content) => bring(content, step));
+        return true;
+      } catch (error) {
+        tell(error, "The canvas is as it was.");
+        return false;
+      }
+    },
+    [knowledgeBase, change],
+  );
+
+  const expand = useCallback(
+    async (id: NodeId, relation: RelationKey): Promise<void> => {
+      const key = sourceKey({ kind: "expansion", node: id, relation });
+      setOpening((before) => new Set([...before, key]));
+      try {
+        const step = await takeExpansion(
+          knowledgeBase,
+          id,
+          relation,
+          expansionOf(latest.current, id, relation),
+        );
+        change((content) => bring(content, step));
+      } catch (error) {
+        tell(error, "What was expanded before is kept.");
+      } finally {
+        setOpening((before) => new Set([...before].filter((other) => other !== key)));
+      }
+    },
+    [knowledgeBase, change],
+  );
+
+  const expandAround = useCallback(
+    async (id: NodeId): Promise<void> => {
+      try {
+        const counts = await queryClient.fetchQuery(relationCountsQuery(knowledgeBase, id));
+        const { steps, left } = await takeAround(knowledgeBase, id, counts, latest.current);
+        change((content) => steps.reduce(bring, content));
+        if (steps.length === 0) toast.info("Every relation of this node is expanded already.");
+        else if (left > 0) {
+          toast.info(
+            `${formatNoun(left, "more edge")} of this node can be opened by relation, in the node's pane.`,
+          );
+        }
+      } catch (error) {
+        tell(error, "What was expanded before is kept.");
+      }
+    },
+    [knowledgeBase, change, queryClient],
+  );
+
+  const actions = useMemo(
+    () => ({
+      place,
+      expand,
+      /** Opens the first edges of every relation that is still closed. */
+      expandAround,
+      take: (step: CanvasStep) => change((content) => bring(content, step)),
+      /** A match is drawn further without a step of its own to undo. */
+      extend: (step: CanvasStep) => setHistory((before) => amend(before, bring(before.present, step))),
+      collapse: (id: NodeId) => change((content) => collapse(content, id)),
+      collapseRelation: (id: NodeId, relation: RelationKey) =>
+        change((content) => collapseRelation(content, id, relation)),
+      hide: (id: NodeId) => change((content) => hide(content, [id])),
+      showHidden: () => change(showHidden),
+      pin: (id: NodeId, spot: Place) => change((content) => pin(content, id, spot)),
+      unpin: (id: NodeId) => change((content) => unpin(content, id)),
+      clear: () => change((content) => (content.steps.length === 0 ? content : EMPTY_CANVAS)),
+      undo: () => setHistory(undo),
+      redo: () => setHistory(redo),
+    }),
+    [place, expand, expandAround, change],
+  );
+
+  const graph = useMemo(() => visibleGraph(content), [content]);
+  return {
+    content,
+    graph,
+    restoring,
+    /** Keys of the expansions that are being read. */
+    opening,
+    /** Steps that the address has no room for. */
+    leftOut,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    ...actions,
+  };
+}
+
+export type Exploration = ReturnType<typeof useExploration>;
+
+function tell(error: unknown, kept: string): void {
+  const { message, hint } = error instanceof Problem ? error : toProblem(error);
+  toast.error(message, { description: [kept, hint].filter(Boolean).join(" ") });
+}

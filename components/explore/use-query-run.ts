@@ -1,0 +1,57 @@
+"use client";
+/** Runs a query: one at a time, to be cancelled, and drawn in steps when it matched much. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { matchQuery } from "@/components/api/graph-reads";
+import { type Problem, toProblem } from "@/components/api/request";
+import type { MatchResponse } from "@/lib/core/api";
+import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import { MATCH_STEP, matchStep } from "./take-step";
+import type { Exploration } from "./use-exploration";
+
+export function useQueryRun(knowledgeBase: string, { take, extend }: Pick<Exploration, "take" | "extend">) {
+  const [response, setResponse] = useState<MatchResponse | null>(null);
+  const [failure, setFailure] = useState<Problem | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const [drawn, setDrawn] = useState(0);
+  const aborter = useRef<AbortController | null>(null);
+  useEffect(() => () => aborter.current?.abort(), []);
+
+  const run = useCallback(
+    async (asked: { query: QueryGraph } | { cypher: string }) => {
+      aborter.current?.abort();
+      const current = new AbortController();
+      aborter.current = current;
+      setRunning(true);
+      setFailure(null);
+      try {
+        const found = await matchQuery(knowledgeBase, asked, current.signal);
+        if (current.signal.aborted) return;
+        setResponse(found);
+        setDrawn(Math.min(found.result.subgraph.nodes.length, MATCH_STEP));
+        if (found.result.subgraph.nodes.length > 0) take(matchStep(found));
+      } catch (error) {
+        if (!current.signal.aborted) setFailure(toProblem(error));
+      } finally {
+        if (aborter.current === current) setRunning(false);
+      }
+    },
+    [knowledgeBase, take],
+  );
+
+  const cancel = useCallback(() => {
+    aborter.current?.abort();
+    aborter.current = null;
+    setRunning(false);
+  }, []);
+
+  function drawMore() {
+    if (!response) return;
+    const next = Math.min(drawn + MATCH_STEP, response.result.subgraph.nodes.length);
+    extend(matchStep(response, next));
+    setDrawn(next);
+  }
+
+  return { response, failure, isRunning, drawn, run, cancel, drawMore, close: () => setResponse(null) };
+}
+
+export type QueryRun = ReturnType<typeof useQueryRun>;

@@ -1,0 +1,69 @@
+/** First places for nodes that were just brought, at once and close to what brought them; the layout then settles them. */
+import type { Place, Places } from "./places";
+
+/** The golden angle: every new node of a sunflower falls into the largest gap. */
+const TURN = Math.PI * (3 - Math.sqrt(5));
+
+/**
+ * `places` of the nodes that have one, and for each of the others one around a placed neighbour, else beside everything.
+ * Equal input gives equal places.
+ * @param distance between neighbours, in canvas units
+ */
+export function placeAround(
+  nodes: readonly string[],
+  edges: readonly { source: string; target: string }[],
+  places: Places,
+  distance: number,
+): Places {
+  const placed = new Map<string, Place>(
+    nodes.flatMap((id) => (places[id] ? [[id, places[id]] as const] : [])),
+  );
+  const neighbours = neighboursOf(edges);
+  const brought = new Map<string, number>();
+  let waiting = nodes.filter((id) => !placed.has(id));
+  while (waiting.length > 0) {
+    const parents = waiting.map((id) => neighbours.get(id)?.find((other) => placed.has(other)));
+    const reached = waiting.filter((_, index) => parents[index] !== undefined);
+    if (reached.length === 0) {
+      const [first, ...others] = waiting as [string, ...string[]];
+      placed.set(first, besideAll([...placed.values()], distance));
+      waiting = others;
+      continue;
+    }
+    for (const [index, id] of waiting.entries()) {
+      const parent = parents[index];
+      if (parent === undefined) continue;
+      const turn = brought.get(parent) ?? 0;
+      brought.set(parent, turn + 1);
+      placed.set(id, aroundPlace(placed.get(parent)!, turn, distance));
+    }
+    waiting = waiting.filter((id) => !placed.has(id));
+  }
+  return Object.fromEntries(nodes.map((id) => [id, placed.get(id)!]));
+}
+
+function aroundPlace({ x, y }: Place, turn: number, distance: number): Place {
+  const reach = distance * (1 + 0.45 * Math.sqrt(turn));
+  return { x: x + reach * Math.cos(turn * TURN), y: y + reach * Math.sin(turn * TURN) };
+}
+
+function besideAll(places: readonly Place[], distance: number): Place {
+  if (places.length === 0) return { x: 0, y: 0 };
+  const right = Math.max(...places.map(({ x }) => x));
+  const middle = places.reduce((sum, { y }) => sum + y, 0) / places.length;
+  return { x: right + 2 * distance, y: middle };
+}
+
+function neighboursOf(edges: readonly { source: string; target: string }[]): Map<string, string[]> {
+  const neighbours = new Map<string, string[]>();
+  const join = (from: string, to: string) => {
+    const known = neighbours.get(from);
+    if (known) known.push(to);
+    else neighbours.set(from, [to]);
+  };
+  for (const { source, target } of edges) {
+    join(source, target);
+    join(target, source);
+  }
+  return neighbours;
+}

@@ -1,0 +1,23 @@
+/** A shape in its colour, as the canvas draws it. */
+import { classNames } from "@/components/ui/class-names";
+import type { NodeShape, ShapeLook } from "./label-looks";
+
+const OUTLINES: Readonly<Record<NodeShape, string>> = {
+  diamond: "M8 1 15 8 8 15 1 8Z",
+  ellipse: "M8 2a6 6 0 1 1 0 12A6 6 0 1 1 8 2Z",
+  "round-rectangle":
+    "M4 2.5h8A1.5 1.5 0 0 1 13.5 4v8a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 12V4A1.5 1.5 0 0 1 4 2.5Z",
+  hexagon: "M4.5 2h7L15 8l-3.5 6h-7L1 8Z",
+  star: "M8 .8l2.1 4.700 5.1.6-3.800 3.400 1.1 5L8 12l-4.5 2.5 1.1-5L.8 6.1l5.1-.6Z",
+  triangle: "M8 1.500 15 14H1Z",
+  octagon: "M5.200 1.500h5.600L14.500 5.200v5.600l-3.700 3.700H5.200L1.500 10.800V5.200Z",
+  vee: "M8 12 1.500 2 8 5l6.500-3Z",
+};
+
+export function ShapeMark({ look, className }: { look: ShapeLook; className?: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden className={classNames("size-3 shrink-0", className)}>
+      <path d={OUTLINES[look.shape]} fill={look.colour} stroke={look.outline} strokeWidth="1" />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+/** Places for a graph that a person grows: at once near what brought a node, then settled by a worker; the newest wins. */
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { GrowthInput } from "./grow-nodes";
+import { placeAround } from "./place-around";
+import type { Places } from "./places";
+
+const NODE_SIZE = 34;
+
+interface Graph {
+  nodes: readonly { id: string }[];
+  edges: readonly { source: string; target: string }[];
+}
+
+/** `graph` may be a new object on every call: only its nodes, edge ends and `fixed` count. */
+export function useGrowingPlaces(graph: Graph, fixed: Places): Places {
+  const [settled, setSettled] = useState<Places>({});
+  const worker = useRef<Worker | null>(null);
+  const asked = useRef(0);
+  const shape = JSON.stringify([
+    graph.nodes.map(({ id }) => id),
+    graph.edges.map(({ source, target }) => [source, target]),
+  ]);
+  const pins = JSON.stringify(fixed);
+
+  const places = useMemo(() => {
+    const [nodes, ends] = JSON.parse(shape) as [string[], [string, string][]];
+    const edges = ends.map(([source, target]) => ({ source, target }));
+    return placeAround(nodes, edges, { ...settled, ...(JSON.parse(pins) as Places) }, 2 * NODE_SIZE);
+  }, [shape, pins, settled]);
+  const latest = useRef({ places, settled });
+  latest.current = { places, settled };
+
+  useEffect(() => {
+    const started = new Worker(new URL("./place-nodes.worker.ts", import.meta.url), { type: "module" });
+    started.onmessage = (event: MessageEvent<Places>) => {
+      asked.current -= 1;
+      // An answer to an older shape would send nodes back to where they no longer belong. What left the canvas keeps
+      // its place for the case that it comes back.
+      if (asked.current === 0) setSettled((before) => ({ ...before, ...event.data }));
+    };
+    worker.current = started;
+    return () => {
+      started.terminate();
+      asked.current = 0;
+    };
+  }, []);
+
+  useEffect(() => {
+    const [nodes, ends] = JSON.parse(shape) as [string[], [string, string][]];
+    const { places: previous, settled: known } = latest.current;
+    // Fewer nodes than before are no reason to move the others.
+    if (nodes.every((id) => known[id])) return;
+    const input: GrowthInput = {
+      nodes,
+      edges: ends.map(([source, target]) => ({ source, target })),
+      nodeSize: NODE_SIZE,
+      previous,
+      settled: nodes.filter((id) => known[id]),
+      fixed: JSON.parse(pins) as Places,
+    };
+    asked.current += 1;
+    worker.current?.postMessage(input);
+  }, [shape, pins]);
+
+  return places;
+}

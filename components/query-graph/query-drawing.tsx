@@ -1,0 +1,214 @@
+/**
+ * The one drawing of a QueryGraph: a plan, a schema graph, a query that is being drawn. Every card and every line is a
+ * button when something can be chosen, so that the drawing is also its own list for the keyboard.
+ */
+import { useId, useMemo } from "react";
+import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
+import { classNames } from "@/components/ui/class-names";
+import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import { drawQuery, type EntityNames } from "./draw-query";
+import {
+  fittingLine,
+  fittingTitle,
+  LINE_HEIGHT,
+  type PlacedCard,
+  type PlacedLine,
+  placeQuery,
+} from "./place-query";
+
+/** Smaller than this share of its size, text cannot be read: the drawing then scrolls. */
+const LEAST_SCALE = 0.72;
+
+interface QueryDrawingProps {
+  query: QueryGraph;
+  names: EntityNames;
+  looks: LabelLooks;
+  /** What a screen reader says of the whole. */
+  label: string;
+  /** Variable of the chosen node or edge. */
+  selected?: string | null;
+  /** Without it nothing can be chosen. */
+  onSelect?: (variable: string) => void;
+  /** What is wrong, by variable. */
+  problems?: ReadonlyMap<string, string>;
+}
+
+export function QueryDrawing({
+  query,
+  names,
+  looks,
+  label,
+  selected,
+  onSelect,
+  problems,
+}: QueryDrawingProps) {
+  const placed = useMemo(() => placeQuery(drawQuery(query, names)), [query, names]);
+  const arrow = useId();
+  return (
+    <div className="overflow-x-auto">
+      <svg
+        role={onSelect ? "group" : "img"}
+        aria-label={label}
+        viewBox={`0 0 ${placed.width} ${placed.height}`}
+        className="mx-auto block select-none"
+        style={{ width: placed.width, maxWidth: "100%", minWidth: placed.width * LEAST_SCALE }}
+      >
+        <defs>
+          <marker
+            id={arrow}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="8"
+            markerHeight="8"
+            orient="auto-start-reverse"
+          >
+            <path d="M0 0.800 8 4 0 7.200Z" className="fill-ink-soft" />
+          </marker>
+        </defs>
+        {placed.lines.map((line) => (
+          <Line
+            key={line.variable}
+            line={line}
+            arrow={`url(#${arrow})`}
+            isSelected={selected === line.variable}
+            problem={problems?.get(line.variable)}
+            onSelect={onSelect}
+          />
+        ))}
+        {placed.cards.map((card) => (
+          <Card
+            key={card.variable}
+            card={card}
+            looks={looks}
+            isSelected={selected === card.variable}
+            problem={problems?.get(card.variable)}
+            onSelect={onSelect}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+interface PartProps {
+  isSelected: boolean;
+  problem: string | undefined;
+  onSelect: ((variable: string) => void) | undefined;
+}
+
+/** What makes a part of the drawing a button. */
+function chooses(variable: string, name: string, { isSelected, onSelect, problem }: PartProps) {
+  if (!onSelect) return {};
+  return {
+    role: "button",
+    tabIndex: 0,
+    "aria-pressed": isSelected,
+    "aria-label": problem ? `${name}. ${problem}` : name,
+    className: "cursor-pointer outline-offset-2",
+    onClick: () => onSelect(variable),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      onSelect(variable);
+    },
+  } as const;
+}
+
+function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: LabelLooks }) {
+  const { x, y, width, height, title, lines } = card;
+  const look = card.labels.length > 0 ? lookOf(looks, card.labels) : null;
+  const state = [
+    card.isBound && "an entity",
+    card.isTarget && "asked for",
+    card.isOptional && "may be missing",
+  ];
+  const name = [title, ...lines, ...state.filter(Boolean)].join(", ");
+  return (
+    <g {...chooses(card.variable, `Node ${name}`, part)}>
+      <title>{part.problem ?? name}</title>
+      <rect
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={card.isBound ? 4 : 14}
+        strokeDasharray={card.isOptional ? "5 4" : undefined}
+        className={classNames(
+          "fill-panel stroke-line-strong",
+          card.isBound && "fill-sunken",
+          card.isTarget && "stroke-2 stroke-ink",
+          part.problem && "stroke-2 stroke-warn",
+          part.isSelected && "fill-selected stroke-[2.5] stroke-focus",
+        )}
+      />
+      {look && <circle cx={x + 12} cy={y + 17} r={4} fill={look.colour} stroke={look.outline} />}
+      <text
+        x={x + width / 2 + (look ? 5 : 0)}
+        y={y + 21}
+        textAnchor="middle"
+        className={classNames("fill-ink text-[13px] font-medium", card.isTarget && "font-bold")}
+      >
+        {fittingTitle(title)}
+      </text>
+      {lines.map((line, index) => (
+        <text
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are texts of one card and may repeat.
+          key={index}
+          x={x + width / 2}
+          y={y + 22 + LINE_HEIGHT * (index + 1)}
+          textAnchor="middle"
+          className="fill-ink-soft text-[11px]"
+        >
+          {fittingLine(line)}
+        </text>
+      ))}
+      {card.isTarget && (
+        <text x={x + width - 6} y={y + 13} textAnchor="end" className="fill-ink text-[11px] font-bold">
+          ?
+        </text>
+      )}
+    </g>
+  );
+}
+
+function Line({ line, arrow, ...part }: PartProps & { line: PlacedLine; arrow: string }) {
+  const { x, y, width, path, title } = line;
+  return (
+    <g {...chooses(line.variable, `Relation ${title}`, part)}>
+      <title>{part.problem ?? title}</title>
+      <path d={path} className="fill-none stroke-transparent stroke-[12]" />
+      <path
+        d={path}
+        markerEnd={line.arrow === "to" ? arrow : undefined}
+        markerStart={line.arrow === "from" ? arrow : undefined}
+        strokeDasharray={line.isOptional ? "5 4" : undefined}
+        className={classNames(
+          "fill-none stroke-[1.5] stroke-ink-faint",
+          part.problem && "stroke-warn",
+          part.isSelected && "stroke-[2.5] stroke-focus",
+        )}
+      />
+      <rect
+        x={x - width / 2}
+        y={y - 9}
+        width={width}
+        height={17}
+        rx={4}
+        className={classNames("fill-panel", part.isSelected && "fill-selected")}
+      />
+      <text
+        x={x}
+        y={y + 4}
+        textAnchor="middle"
+        className={classNames(
+          "fill-ink-soft text-[11px]",
+          part.problem && "fill-warn",
+          part.isSelected && "fill-ink",
+        )}
+      >
+        {fittingLine(title)}
+      </text>
+    </g>
+  );
+}

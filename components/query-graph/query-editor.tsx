@@ -1,0 +1,170 @@
+"use client";
+/** A QueryGraph to draw: its drawing, and a form for whatever is chosen in it. */
+import { Plus, Redo2, Undo2 } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
+import { Button } from "@/components/ui/button";
+import { DraftInput } from "@/components/ui/draft-input";
+import type { InputProblem } from "@/lib/core/errors";
+import type { GraphNode, GraphSchema } from "@/lib/core/graph/graph-source";
+import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import { type EntityNames, undrawnParts, whyFixed } from "./draw-query";
+import { EdgeForm } from "./edge-form";
+import { addNode, removeEdge, removeNode, setLimit } from "./edit-query";
+import { NodeForm } from "./node-form";
+import { QueryDrawing } from "./query-drawing";
+import { OUTPUT_TITLES, type Output, outputOf, withOutput } from "./query-output";
+import { QueryView, Undrawn } from "./query-view";
+
+const OUTPUTS = Object.keys(OUTPUT_TITLES) as Output[];
+
+interface QueryEditorProps {
+  knowledgeBase: string;
+  schema: GraphSchema;
+  looks: LabelLooks;
+  names: EntityNames;
+  query: QueryGraph;
+  /** Names that the graph does not have, by variable. */
+  problems: readonly InputProblem[];
+  onChange: (query: QueryGraph) => void;
+  onEntity: (node: GraphNode) => void;
+  undo?: () => void;
+  redo?: () => void;
+}
+
+export function QueryEditor(props: QueryEditorProps) {
+  const { knowledgeBase, schema, looks, names, query, problems, onEntity } = props;
+  const [selected, setSelected] = useState<string | null>(null);
+  const fixed = whyFixed(query);
+  const node = query.nodes.find(({ variable }) => variable === selected);
+  const edge = query.edges.find(({ variable }) => variable === selected);
+  const undrawn = undrawnParts({ ...query, order: outputOf(query) === "count-by-target" ? [] : query.order });
+
+  function change(next: QueryGraph, select?: string | null) {
+    props.onChange(next);
+    if (select !== undefined) setSelected(select);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isCard = event.target instanceof SVGElement;
+    if (isCard && (event.key === "Delete" || event.key === "Backspace") && (node || edge)) {
+      change(node ? removeNode(query, node.variable) : removeEdge(query, edge?.variable ?? ""), null);
+    } else return;
+    event.preventDefault();
+  }
+
+  if (fixed !== null) {
+    return (
+      <div className="flex flex-col gap-2">
+        <QueryView query={query} names={names} looks={looks} />
+        <p className="text-xs text-ink-soft">{fixed}</p>
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside it.
+    <div className="flex flex-col gap-2" onKeyDown={onKeyDown}>
+      <div className="flex items-center gap-1">
+        <Button
+          size="small"
+          onClick={() => {
+            const added = addNode(query, []);
+            change(added.query, added.variable);
+          }}
+        >
+          <Plus aria-hidden />
+          Add node
+        </Button>
+        <span className="ml-auto flex">
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Undo the last change of the drawing"
+            title="Undo"
+            disabled={!props.undo}
+            onClick={props.undo}
+          >
+            <Undo2 aria-hidden />
+          </Button>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Redo the last change of the drawing"
+            title="Redo"
+            disabled={!props.redo}
+            onClick={props.redo}
+          >
+            <Redo2 aria-hidden />
+          </Button>
+        </span>
+      </div>
+      {query.nodes.length > 0 && (
+        <QueryDrawing
+          query={query}
+          names={names}
+          looks={looks}
+          label="Drawing of the query: choose a node or a relation to change it"
+          selected={selected}
+          onSelect={setSelected}
+          problems={new Map(problems.map(({ at, message }) => [at, message]))}
+        />
+      )}
+      {problems.length > 0 && (
+        <ul className="rounded-md bg-warn-ground px-2.5 py-1.5 text-xs text-warn">
+          {problems.map(({ at, message }) => (
+            <li key={`${at} ${message}`}>
+              <code className="font-mono">{at}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {undrawn.length > 0 && <Undrawn parts={undrawn} />}
+      {(node || edge) && (
+        <div className="rounded-md border bg-page p-2.5">
+          {node && (
+            <NodeForm
+              key={node.variable}
+              {...{ knowledgeBase, schema, looks, names, query, node, onEntity }}
+              onChange={change}
+            />
+          )}
+          {edge && <EdgeForm key={edge.variable} {...{ schema, query, edge }} onChange={change} />}
+        </div>
+      )}
+      {query.nodes.length > 0 && <OutputForm query={query} onChange={change} />}
+    </div>
+  );
+}
+
+function OutputForm({ query, onChange }: { query: QueryGraph; onChange: (query: QueryGraph) => void }) {
+  const output = outputOf(query);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-soft">
+      <label className="flex min-w-0 items-center gap-1.5">
+        Give back
+        <select
+          className="h-7 min-w-0 rounded-md border border-line-strong bg-panel px-1 text-[0.8125rem] text-ink"
+          value={output}
+          onChange={(event) => onChange(withOutput(query, event.target.value as Output))}
+        >
+          {OUTPUTS.filter((known) => known !== "custom" || output === "custom").map((known) => (
+            <option key={known} value={known}>
+              {OUTPUT_TITLES[known]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="flex items-center gap-1.5">
+        Rows at most
+        <DraftInput
+          aria-label="Rows at most"
+          inputMode="numeric"
+          className="w-16"
+          placeholder="all"
+          value={query.limit === null ? "" : String(query.limit)}
+          onCommit={(text) => onChange(setLimit(query, text.trim() === "" ? null : Number(text)))}
+        />
+      </span>
+    </div>
+  );
+}

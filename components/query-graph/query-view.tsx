@@ -1,0 +1,38 @@
+/** A QueryGraph to look at: each stage drawn, and in words what the drawing has no lines for. */
+import type { LabelLooks } from "@/components/graph-view/label-looks";
+import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import { type EntityNames, stagesOf, undrawnParts } from "./draw-query";
+import { QueryDrawing } from "./query-drawing";
+
+interface QueryViewProps {
+  query: QueryGraph;
+  names: EntityNames;
+  looks: LabelLooks;
+}
+
+export function QueryView({ query, names, looks }: QueryViewProps) {
+  const stages = stagesOf(query);
+  return (
+    <div className="flex flex-col gap-2">
+      {stages.map((stage, index) => {
+        const undrawn = undrawnParts(stage);
+        const title = stages.length === 1 ? "Query graph" : `Stage ${index + 1} of ${stages.length}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the query.
+          <figure key={index} className="flex flex-col gap-1">
+            {stages.length > 1 && <figcaption className="text-xs text-ink-soft">{title}</figcaption>}
+            {stage.nodes.length > 0 && (
+              <QueryDrawing query={stage} names={names} looks={looks} label={title} />
+            )}
+            {undrawn.length > 0 && <Undrawn parts={undrawn} />}
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What stands in the Cypher only. */
+export function Undrawn({ parts }: { parts: readonly string[] }) {
+  return <p className="text-xs text-ink-soft">Not drawn, and kept as in the Cypher: {parts.join(", ")}.</p>;
+}
