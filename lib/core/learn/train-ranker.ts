@@ -42,6 +42,8 @@ const BATCH = 32;
 /** Share of the questions that are also shown without their right candidates: then "none of them" is right. */
 const NONE_SHARE = 0.2;
 const EPSILON = 1e-8;
+/** A step of a row that moves it less than this is not worth its time: most candidates are soon out of the question. */
+const LEAST_SLOPE = 1e-3;
 
 /** @throws the signal's reason when it is aborted */
 export async function trainRanker(
@@ -136,7 +138,7 @@ class Optimizer {
   }
 
   #stepRow({ grams, gramValues, vector }: QuestionInput, row: number, down: number): void {
-    if (down === 0) return;
+    if (Math.abs(down) < LEAST_SLOPE) return;
     const { width } = this.#parameters;
     const start = row * width;
     for (let at = 0; at < grams.length; at++) this.#stepCell(start + grams[at]!, down * gramValues[at]!);

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GraphBuilder } from "../graph/graph-builder";
+import type { GraphSource } from "../graph/graph-source";
+import { memorySnapshot } from "../graph/memory-snapshot";
+import { snapshotSource } from "../graph/snapshot-source";
+import type { PlannerModel } from "../learn/planner-model";
+import type { Embedder } from "../retriever";
+import { openPlanner } from "./planner";
+
+/** Texts are as near as they are equal: what ranks here are letters. */
+const embedder: Embedder = {
+  id: "letters",
+  dimensions: 26,
+  embed: async (texts) => {
+    const matrix = new Float32Array(texts.length * 26);
+    for (const [row, text] of texts.entries()) matrix[row * 26 + (text.charCodeAt(0) % 26)] = 1;
+    return matrix;
+  },
+};
+
+let graph: GraphSource;
+
+beforeAll(async () => {
+  const builder = new GraphBuilder();
+  const node = (id: string, label: string, name: string) =>
+    builder.addNode({ id, name, labels: [label], text: "" });
+  const edge = (source: string, type: string, target: string) =>
+    builder.addEdge({ source, type, target, kind: "relation" });
+  for (const [id, name] of ["Northern Light", "Paper Boats", "Long Quay", "Salt"].entries())
+    node(`f${id}`, "Film", name);
+  for (const [id, name] of ["Ida Holm", "Jonas Berg", "Karin Lund", "Otto Vik"].entries())
+    node(`p${id}`, "Person", name);
+  node("y0", "Year", "1999");
+  edge("f0", "DIRECTED_BY", "p0");
+  edge("f1", "DIRECTED_BY", "p0");
+  edge("f2", "DIRECTED_BY", "p1");
+  edge("f0", "WRITTEN_BY", "p2");
+  edge("f1", "WRITTEN_BY", "p2");
+  edge("f2", "WRITTEN_BY", "p3");
+  edge("f0", "STARRED_ACTORS", "p3");
+  edge("f3", "STARRED_ACTORS", "p3");
+  edge("f0", "RELEASE_YEAR", "y0");
+  graph = snapshotSource(await memorySnapshot(builder));
+});
+
+async function bestOf(question: string, aliases = {}): Promise<string[]> {
+  const { plans } = await openPlanner({ graph, embedder, aliases }).plan(question);
+  const { columns, rows } = await graph.match(plans[0]!.candidate.query);
+  return rows.map((row) => (row[columns.indexOf("answer")] as { node: string }).node).sort();
+}
+
+describe("the planner before training", () => {
+  it.each([
+    ["who directed Northern Light", ["p0"]],
+    ["who wrote Long Quay", ["p3"]],
+    ["which films did Ida Holm direct", ["f0", "f1"]],
+    ["who are the actors in Northern Light", ["p3"]],
+    ["who wrote the films directed by Ida Holm", ["p2"]],
+    ["what other films have the same director as Northern Light", ["f1"]],
+    ["who are the writers of the films that share the director of Northern Light", ["p2"]],
+  ])("reads %s", async (question, answers) => {
+    expect(await bestOf(question)).toEqual(answers);
+  });
+
+  it("takes the words that a person gave a relation", async () => {
+    expect(await bestOf("who fronted Northern Light")).not.toEqual(["p3"]);
+    expect(await bestOf("who fronted Northern Light", { STARRED_ACTORS: ["fronted"] })).toEqual(["p3"]);
+  });
+
+  it("gives probabilities, best first, that leave room for none of them", async () => {
+    const { plans, model, abstained } = await openPlanner({ graph, embedder }).plan(
+      "who directed Northern Light",
+    );
+    const probabilities = plans.map(({ probability }) => probability);
+    expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a));
+    expect(probabilities.reduce((sum, value) => sum + value, 0)).toBeLessThan(1);
+    expect(plans[0]!.pattern).toBe("Person <- directed by - Northern Light");
+    expect({ model, abstained }).toEqual({ model: "zero-shot", abstained: false });
+  });
+
+  it("abstains where nothing in the question fits, and where nothing is named", async () => {
+    const planner = openPlanner({ graph, embedder });
+    expect((await planner.plan("how heavy is the cargo of Salt")).abstained).toBe(true);
+    expect(await planner.plan("why do birds sing")).toMatchObject({ plans: [], abstained: true });
+  });
+});
+
+describe("a corrected question", () => {
+  const question = "who directed Northern Light";
+  const span: [number, number] = [13, 27];
+
+  it("is planned around the node that a person says is meant", async () => {
+    const corrections = [{ span, node: "f2" }];
+    const { mentions, plans } = await openPlanner({ graph, embedder }).plan(question, { corrections });
+    expect(mentions.map(({ readings }) => readings.map(({ node }) => node))).toEqual([["f2"]]);
+    expect(plans[0]!.pattern).toBe("Person <- directed by - Long Quay");
+  });
+
+  it("loses a mention that is none", async () => {
+    const corrections = [{ span, node: null }];
+    expect((await openPlanner({ graph, embedder }).plan(question, { corrections })).mentions).toEqual([]);
+  });
+
+  it("is refused for a node that is not there and a place outside of it", async () => {
+    const planner = openPlanner({ graph, embedder });
+    await expect(planner.find(question, [{ span, node: "nobody" }])).rejects.toThrow(/no node "nobody"/);
+    await expect(planner.find(question, [{ span: [13, 99], node: "f2" }])).rejects.toThrow(/outside/);
+  });
+});
+
+it("refuses a model that was trained with another embedder", () => {
+  const model = { report: { embedder: "another" } } as PlannerModel;
+  expect(() => openPlanner({ graph, embedder, model: { id: "m", model } })).toThrow(/another/);
+});
+
+it("stops when it is aborted", async () => {
+  const signal = AbortSignal.abort(new Error("enough"));
+  await expect(openPlanner({ graph, embedder }).plan("who directed Salt", { signal })).rejects.toThrow(
+    "enough",
+  );
+});

@@ -1,0 +1,117 @@
+/**
+ * The planner without a language model: names, candidates, and which of them the question means. It ranks with what the
+ * knowledge base has learnt from questions, or, before that, with the words of the schema alone.
+ */
+import { HopscopeError } from "../errors";
+import type { GraphSource } from "../graph/graph-source";
+import type { PlannerModel } from "../learn/planner-model";
+import type { Embedder } from "../retriever";
+import { planCandidates } from "./candidates";
+import { correctMentions } from "./correct-mentions";
+import type { Correction } from "./correction";
+import { findMentions } from "./mentions";
+import type { Mention, QuestionPlan } from "./plan";
+import { type RankedPlans, rankCandidates } from "./rank";
+import type { RankerKit } from "./ranker-question";
+import { TextVectors } from "./text-vectors";
+import type { Aliases } from "./verbalise";
+import { WordLinks } from "./word-links";
+import { untrainedParameters } from "./zero-shot";
+
+export type { RankedPlans };
+
+export interface Planner {
+  /** "zero-shot", or the id of the trained model that ranks. */
+  readonly model: string;
+  /** The names in the question, with what a person said about them. */
+  find(question: string, corrections?: readonly Correction[], signal?: AbortSignal): Promise<Mention[]>;
+  /** What the question could mean around these mentions. */
+  candidates(question: string, mentions: readonly Mention[], signal?: AbortSignal): Promise<QuestionPlan>;
+  /** The candidates by probability. */
+  rank(plan: QuestionPlan, signal?: AbortSignal): Promise<RankedPlans>;
+  /** All three. */
+  plan(question: string, options?: PlanOptions): Promise<RankedQuestion>;
+}
+
+export interface PlanOptions {
+  corrections?: readonly Correction[];
+  signal?: AbortSignal;
+}
+
+export type RankedQuestion = Omit<QuestionPlan, "candidates"> & RankedPlans & { model: string; ms: number };
+
+export interface PlannerKit {
+  graph: GraphSource;
+  embedder: Embedder;
+  aliases?: Aliases;
+  /** A trained model with its id; null ranks zero-shot. */
+  model?: { id: string; model: PlannerModel } | null;
+}
+
+/**
+ * Opens nothing yet: the words of the schema are embedded by the first question.
+ * @throws HopscopeError `not-ready` when the model was trained with another embedder
+ */
+export function openPlanner({ graph, embedder, aliases = {}, model = null }: PlannerKit): Planner {
+  if (model && model.model.report.embedder !== embedder.id)
+    throw new HopscopeError(
+      "not-ready",
+      `The planner was trained with the embedder ${model.model.report.embedder}, and the embedder is now ${embedder.id}.`,
+      { hint: "Train the planner again, or go back to the other embedder." },
+    );
+  const parameters = model?.model.parameters ?? untrainedParameters();
+  const rows = new Map(model?.model.features.map((name, row) => [name, row]));
+  const rowOf = (feature: string) => rows.get(feature) ?? -1;
+  const kit = lazyKit(graph, embedder, aliases);
+  const planner: Planner = {
+    model: model?.id ?? "zero-shot",
+    async find(question, corrections = [], signal) {
+      const mentions = await findMentions(question, { graph, embedder }, { signal });
+      return correctMentions(question, mentions, corrections, graph);
+    },
+    async candidates(question, mentions, signal) {
+      signal?.throwIfAborted();
+      const { candidates, truncated } = await planCandidates(question, mentions, graph);
+      return { question, asks: "nodes", mentions: [...mentions], restrictions: [], candidates, truncated };
+    },
+    async rank(plan, signal) {
+      return rankCandidates(plan, { ...(await kit()), parameters, rowOf }, signal);
+    },
+    async plan(question, { corrections = [], signal } = {}) {
+      const start = performance.now();
+      const mentions = await planner.find(question, corrections, signal);
+      const { candidates, ...plan } = await planner.candidates(question, mentions, signal);
+      const ranking = await planner.rank({ ...plan, candidates }, signal);
+      return { ...plan, ...ranking, model: planner.model, ms: performance.now() - start };
+    },
+  };
+  return planner;
+}
+
+/** What a schema's words are compared with, made once; a failure is tried again by the next question. */
+export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases): () => Promise<RankerKit> {
+  let opened: Promise<RankerKit> | undefined;
+  const open = async (): Promise<RankerKit> => {
+    const { relations, labels } = await graph.schema();
+    const [relationLinks, labelLinks] = await Promise.all([
+      WordLinks.open([...new Set(relations.map(({ type }) => type))], aliases, embedder),
+      WordLinks.open(
+        labels.map(({ name }) => name),
+        aliases,
+        embedder,
+      ),
+    ]);
+    return {
+      schema: { relations: relationLinks, labels: labelLinks },
+      vectors: new TextVectors(embedder),
+      labelled: labels.length > 1,
+    };
+  };
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
