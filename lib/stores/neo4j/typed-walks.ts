@@ -141,12 +141,15 @@ export class TypedWalk {
   async step(frontiers: readonly Frontier[], walkOn: boolean): Promise<Reached[][]> {
     const affordable = await this.#affordable(frontiers);
     const reached = frontiers.map((): Reached[] => []);
-    const scope = this.nodes.inScope("m");
+    const follows = `id(m) <> frontier.start AND ($types IS NULL OR type(r) IN $types) AND ${this.nodes.inScope("m")}`;
     const rows = await this.database.read<StepRow>(
       `UNWIND $frontiers AS frontier UNWIND frontier.nodes AS place
        MATCH (n) WHERE id(n) = place WITH frontier, n
-       MATCH (n)-[r]-(m) WHERE id(m) <> frontier.start AND ($types IS NULL OR type(r) IN $types) AND ${scope}
-       WITH DISTINCT frontier.at AS at, type(r) AS type, startNode(r) = n AS isOut, m
+       CALL {
+         WITH frontier, n MATCH (n)-[r]->(m) WHERE ${follows} RETURN type(r) AS type, true AS isOut, m
+         UNION WITH frontier, n MATCH (n)<-[r]-(m) WHERE ${follows} RETURN type(r) AS type, false AS isOut, m
+       }
+       WITH DISTINCT frontier.at AS at, type, isOut, m
        WITH at, type, isOut, labels(m) AS labels, ${walkOn ? "collect(id(m))" : "[]"} AS nodes, count(m) AS count
        RETURN at, type, isOut, labels, nodes, count ORDER BY at, type, isOut DESC`,
       { frontiers: affordable, types: this.#types },

@@ -106,7 +106,7 @@ const openFixture = async ({ nodes, edges, vectors }: GraphFixture) => {
   const folder = await written(builder, { matrix, dimensions: FIXTURE_DIMENSIONS, embedder: "fixture" });
   return snapshotSource(await openGeneration(folder));
 };
-describeGraphSource("A generation on disk", openFixture, 8);
+describeGraphSource("A generation on disk", openFixture, { runs: 8 });
 
 describe("A generation", () => {
   it("keeps ids, properties and origins in any script", async () => {
