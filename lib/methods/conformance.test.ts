@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { createTrace } from "../core/create-trace";
 import { HopscopeError, isCancelled } from "../core/errors";
 import { GraphBuilder } from "../core/graph/graph-builder";
+import type { Llm } from "../core/llm/llm";
 import type { Retriever } from "../core/retriever";
 import { retrievalSchema } from "../core/retriever";
 import { getRetriever, retrievers } from "./registry";
 import { chunkGraph, filmGraph, openGraph, singleNode } from "./testing/graphs";
+import { scriptedLlm } from "./testing/scripted-llm";
 import { wordEmbedder } from "./testing/word-embedder";
 
 interface Fixture {
@@ -31,7 +33,19 @@ const FIXTURES: Fixture[] = [
   { name: "no vectors, no match", builder: filmGraph, question: "xylophone", withVectors: false },
 ];
 
-async function ask(retriever: Retriever, fixture: Fixture, budget: number, params: unknown = {}) {
+/** What a language model may write; none of it may lead out of the evidence. */
+const WRITERS: readonly { name: string; llm?: Llm }[] = [
+  { name: "no language model" },
+  {
+    name: "one that cites",
+    llm: scriptedLlm(() => "This is the one [1]. So is that [2][3].\nANSWER: [1][2]"),
+  },
+  { name: "one that cites what is not there", llm: scriptedLlm(() => "It is [1][77].\nANSWER: [99][4][-1]") },
+  { name: "one that finds nothing", llm: scriptedLlm(() => "The evidence does not answer this question.") },
+  { name: "one that rambles", llm: scriptedLlm(() => "<think>[1]</think> ] ANSWER: [ [[1,]] {") },
+];
+
+async function ask(retriever: Retriever, fixture: Fixture, budget: number, llm?: Llm) {
   const graph = await openGraph(fixture.builder(), fixture.withVectors ?? true);
   const trace = createTrace(
     retriever.stages,
@@ -39,8 +53,8 @@ async function ask(retriever: Retriever, fixture: Fixture, budget: number, param
     () => 0,
     () => 0,
   );
-  const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal };
-  const parsed = retriever.params.parse(params);
+  const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal, ...(llm && { llm }) };
+  const parsed = retriever.params.parse({});
   const retrieval = await retriever.retrieve({ text: fixture.question, budget }, kit, trace, parsed);
   return { graph, retrieval, records: trace.records() };
 }
@@ -68,8 +82,8 @@ describe.each(retrievers)("$id", (retriever) => {
       }
     });
 
-    it("answers from its ranking and cites its evidence", async () => {
-      const { retrieval } = await ask(retriever, fixture, 20);
+    it.each(WRITERS)("answers from its ranking and cites its evidence, with $name", async ({ llm }) => {
+      const { retrieval } = await ask(retriever, fixture, 20, llm);
       const { ranking, evidence, answer } = retrieval;
       const ranked = new Set(ranking.map(({ node }) => node));
       const nodes = new Map(evidence.nodes.map((node) => [node.id, node]));

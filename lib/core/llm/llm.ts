@@ -35,7 +35,7 @@ export interface Llm {
   /** Model and host: "gpt-4.1-mini@api.openai.com". */
   readonly id: string;
   /**
-   * Free text. `onText` gets it piece by piece while it is written; null means that it begins again, since a stream was cut.
+   * Free text, without the thoughts that some models write before it. `onText` gets it piece by piece while it is written; null means that it begins again, since a stream was cut.
    */
   complete(
     request: LlmRequest,

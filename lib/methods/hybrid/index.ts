@@ -1,6 +1,6 @@
 /** Flat hybrid retrieval: BM25 and cosine over all nodes, fused. The baseline "BL" of SAGE section 2.2. */
 import { z } from "zod";
-import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import { answerQuestion } from "../../core/answer/answer-question";
 import { type FusionParams, fusionOf, fusionParams, rankPool } from "../../core/rank/fuse";
 import { scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
@@ -85,7 +85,7 @@ async function retrieve(question: Question, kit: Toolkit, trace: Trace, params: 
     const byId = new Map(nodes.map((node) => [node.id, node]));
     const labels = (await graph.schema()).labels.map(({ name }) => name);
     const found = { question: question.text, ranking, nodes: byId, labels, links: [], bestCosine };
-    const answer = extractiveAnswer(found, write);
+    const answer = await answerQuestion(found, kit, write);
     const evidence = subgraphOf(nodes, (id) => (answer.nodes.includes(id) ? "answer" : "seed"), []);
     write.subgraph("Evidence", evidence);
     return { ranking, evidence, answer };

@@ -1,5 +1,5 @@
 /** SAGE's last stage: an answer from the ranking, over the relations that the expansion read. */
-import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import { answerQuestion } from "../../core/answer/answer-question";
 import type { NodeId } from "../../core/graph/graph-source";
 import { type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
@@ -17,10 +17,11 @@ interface Found {
 
 export async function answer(
   { text }: Question,
-  { graph, signal }: Toolkit,
+  kit: Toolkit,
   { query, seeds, arrivals, ranking }: Found,
   write: StageWriter,
 ): Promise<Retrieval> {
+  const { graph, signal } = kit;
   signal.throwIfAborted();
   const via = ranking.flatMap((ranked) => ranked.via);
   const links = arrivals.map(({ edge }) => edge).filter(({ kind }) => kind === "relation");
@@ -32,7 +33,8 @@ export async function answer(
   const cosines = (await scoreNodes(graph, query, ranked)).map(({ cosine }) => cosine);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const bestCosine = Math.max(0, ...cosines);
-  const found = extractiveAnswer({ question: text, ranking, nodes: byId, labels, links, bestCosine }, write);
+  const evidenceRead = { question: text, ranking, nodes: byId, labels, links, bestCosine };
+  const found = await answerQuestion(evidenceRead, kit, write);
   const citedIds = new Set(
     found.sentences.flatMap(({ citations }) => citations.flatMap((citation) => citation.edges)),
   );

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Budget } from "../../core/llm/budget";
 import { decodeOptions } from "../../core/llm/decode-options";
+import { dropThoughts } from "../../core/llm/drop-thoughts";
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
 import type { Message } from "../../core/llm/llm-call";
 import { type Reading, readJson } from "../../core/llm/read-json";
@@ -53,9 +54,10 @@ export class BudgetedLlm implements Llm {
           { messages, maxTokens, structure: null, guided: false },
           { signal, budget: this.#budget, account, onText },
         ),
-      inspect: (written) => (written.trim() ? { ok: true } : { ok: false, problem: "It wrote nothing." }),
+      inspect: (written) =>
+        dropThoughts(written).trim() ? { ok: true } : { ok: false, problem: "It wrote nothing." },
     });
-    if (!text.trim()) {
+    if (!dropThoughts(text).trim()) {
       throw unavailable(
         this.#endpoint.host,
         "wrote nothing",
@@ -63,7 +65,7 @@ export class BudgetedLlm implements Llm {
       );
     }
     if (cached) onText?.(text);
-    return text;
+    return dropThoughts(text);
   }
 
   async structured<T>(request: LlmRequest, schema: z.ZodType<T>, caller: LlmCaller): Promise<T> {
@@ -142,9 +144,9 @@ export class BudgetedLlm implements Llm {
             { messages: asked.messages, maxTokens, structure, guided },
             { signal: caller.signal, budget: this.#budget, account },
           ),
-        inspect: read,
+        inspect: (written) => read(dropThoughts(written)),
       });
-      return { text, reading: read(text) };
+      return { text, reading: read(dropThoughts(text)) };
     };
     const { text, reading } = await ask(request);
     if (reading.ok) return reading.value;

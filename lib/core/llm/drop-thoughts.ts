@@ -1,0 +1,8 @@
+/** Reasoning that some open models write before their answer, between marks of their own; it is no part of the answer. */
+
+const THOUGHTS = /<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi;
+
+/** The answer alone; a thought that is not closed takes the rest with it. */
+export function dropThoughts(text: string): string {
+  return text.replace(THOUGHTS, "").trimStart();
+}
