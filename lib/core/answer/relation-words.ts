@@ -50,7 +50,8 @@ export function stemsOf(text: string): string[] {
   return tokenize(text, { dropStopWords: true }).map((stem) => IRREGULAR[stem] ?? stem);
 }
 
-function isSameWord(one: string, other: string): boolean {
+/** Whether two stems are forms of one word: "director" and "direct". */
+export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared++;

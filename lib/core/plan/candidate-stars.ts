@@ -7,6 +7,8 @@ import type { Arm } from "./plan";
 import type { SpokenTypes } from "./spoken-types";
 
 const MOST_ARMS = 6;
+/** As many as a graph lets meet. */
+const MOST_ANCHORS = 31;
 /** Ways to combine the arms of one meeting, those first whose relations the question speaks of. */
 const MOST_COMBINATIONS = 24;
 
@@ -36,15 +38,16 @@ export async function starSketches(
 ): Promise<{ sketches: Sketch[]; truncated: boolean }> {
   const mentionCount = new Set(anchors.map(({ mention }) => mention)).size;
   if (mentionCount < 2) return { sketches: [], truncated: false };
+  const likely = anchors.toSorted((a, b) => b.score - a.score).slice(0, MOST_ANCHORS);
   const found = await graph.meetings({
-    anchors: anchors.map(({ node }) => node),
+    anchors: likely.map(({ node }) => node),
     hops: mentionCount === 2 ? 2 : 1,
     types: words.walked,
     budget,
   });
-  const stars = new Stars(found.meetings, anchors, words, schema, found.truncated);
+  const stars = new Stars(found.meetings, likely, words, schema, found.truncated);
   const sketches = stars.list(limit);
-  return { sketches, truncated: found.truncated || stars.truncated };
+  return { sketches, truncated: found.truncated || stars.truncated || likely.length < anchors.length };
 }
 
 /** One arm that a star may have: where it starts, and where it leads. */

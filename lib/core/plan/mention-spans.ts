@@ -20,6 +20,11 @@ const SENTENCE_END = /(?:^|[.?!:]["'”’)]*)\s*["'“([]*$/;
 const POSSESSIVE = /['’]s?$/;
 const ARTICLE = /^(?:the|an?)\s+/i;
 
+/** A name seldom begins with "in" or ends in "of". */
+const RAGGED = 0.97;
+/** A part of a run of capitals is seldom the name. */
+const CUT = 0.6;
+
 export interface Word {
   from: number;
   to: number;
@@ -35,6 +40,8 @@ export interface NameSpan {
   /** Words in it: `words[first .. last]`, both included. */
   first: number;
   last: number;
+  /** Words in it, without function words at its ends that are not written like a part of a name. */
+  size: number;
   /** How much this looks like a name, in (0, 1]: quoted, cased, a whole run of capitals. */
   likeness: number;
   isQuoted: boolean;
@@ -64,16 +71,8 @@ export function nameSpans(question: string, words: readonly Word[]): NameSpan[] 
   for (let first = 0; first < words.length; first++) {
     for (let last = first; last < Math.min(words.length, first + MOST_WORDS); last++) {
       if (quoted.some((span) => crosses(first, last, span))) continue;
-      const likeness = likenessOf(words, first, last, isCasedQuestion);
-      if (likeness === 0) continue;
-      spans.push({
-        from: words[first]!.from,
-        to: words[last]!.to,
-        first,
-        last,
-        likeness,
-        isQuoted: false,
-      });
+      const likeness = likenessOf(question, words, first, last, isCasedQuestion);
+      if (likeness > 0) spans.push(spanOf(words, first, last, likeness));
     }
   }
   return spans;
@@ -117,8 +116,7 @@ export function elidedNames(
     const at = next - 1;
     const word = words[at];
     if (!word || !ENUMERATION.test(question.slice(word.to, words[wordAfter(words, at)]!.from))) return found;
-    const likeness = word.isCased ? 1 : 0.6;
-    const span = { from: word.from, to: word.to, first: at, last: at, likeness, isQuoted: false };
+    const span = spanOf(words, at, at, word.isCased ? 1 : 0.6);
     for (let tail = first + 1; tail <= last; tail++) {
       found.push({
         span,
@@ -136,20 +134,37 @@ function wordAfter(words: readonly Word[], at: number): number {
   return next;
 }
 
-/** Maximal runs of words that pass, as spans; function words count inside a run, not at its ends. */
-export function runsOf(words: readonly Word[], passes: (word: Word, at: number) => boolean): NameSpan[] {
+/** Maximal runs of words written like names, with the function words between them, that pass. */
+export function casedRuns(words: readonly Word[], passes: (word: Word, at: number) => boolean): NameSpan[] {
   const runs: NameSpan[] = [];
   for (let first = 0; first < words.length; first++) {
-    if (!passes(words[first]!, first) || words[first]!.isStop) continue;
+    if (!words[first]!.isCased || words[first]!.isStop || !passes(words[first]!, first)) continue;
     let last = first;
-    for (let at = first + 1; at < words.length && (words[at]!.isStop || passes(words[at]!, at)); at++) {
-      if (!words[at]!.isStop) last = at;
+    for (let at = first + 1; at < words.length; at++) {
+      const { isStop, isCased } = words[at]!;
+      if (!isStop && !(isCased && passes(words[at]!, at))) break;
+      if (!isStop) last = at;
     }
-    const likeness = words.slice(first, last + 1).every(({ isCased, isStop }) => isCased || isStop) ? 1 : 0.6;
-    runs.push({ from: words[first]!.from, to: words[last]!.to, first, last, likeness, isQuoted: false });
+    runs.push(spanOf(words, first, last, 1));
     first = last;
   }
   return runs;
+}
+
+/** Runs of up to some words without a function word, the longest first, of words that pass. */
+export function contentWindows(
+  words: readonly Word[],
+  most: number,
+  passes: (word: Word) => boolean,
+): NameSpan[] {
+  const windows: NameSpan[] = [];
+  for (let first = 0; first < words.length; first++) {
+    for (let last = first; last < Math.min(words.length, first + most); last++) {
+      if (words[last]!.isStop || !passes(words[last]!)) break;
+      windows.push(spanOf(words, first, last, 0.6));
+    }
+  }
+  return windows.sort((a, b) => b.size - a.size);
 }
 
 /** The span without an article that its name does not begin with. */
@@ -172,27 +187,45 @@ function quotedSpan(match: RegExpMatchArray, words: readonly Word[]): NameSpan[]
   const [first, last] = [inside[0], inside.at(-1)];
   return first === undefined || last === undefined
     ? []
-    : [{ from, to, first, last, likeness: 1, isQuoted: true }];
+    : [{ ...spanOf(words, first, last, 1), from, to, isQuoted: true }];
 }
 
-/** Whether a run of words lies partly within a quotation, or is all of it: the quotation itself is listed already. */
+function spanOf(words: readonly Word[], first: number, last: number, likeness: number): NameSpan {
+  let size = last - first + 1;
+  for (let at = first; at < last && isLooseStop(words[at]!); at++) size -= 1;
+  for (let at = last; at > first && isLooseStop(words[at]!); at--) size -= 1;
+  const [from, to] = [words[first]!.from, words[last]!.to];
+  return { from, to, first, last, size: Math.max(1, size), likeness, isQuoted: false };
+}
+
+/**
+ * Whether a run of words lies partly within a quotation, or is all of it: the quotation itself is listed already. A longer
+ * run may hold a nickname: "Daniel 'Smalls' Johnson".
+ */
 function crosses(first: number, last: number, quoted: NameSpan): boolean {
   if (last < quoted.first || first > quoted.last) return false;
-  const isWithin = first >= quoted.first && last <= quoted.last;
-  return !isWithin || last - first === quoted.last - quoted.first;
+  const isWithin = first > quoted.first || last < quoted.last;
+  const isAround = first < quoted.first || last > quoted.last;
+  return isWithin === isAround;
 }
 
-/** 0 for what cannot be a name: function words alone, unless they are capitalised. */
-function likenessOf(words: readonly Word[], first: number, last: number, isCasedQuestion: boolean): number {
+/** 0 for what cannot be a name: function words alone, unless the first and the last are capitalised. */
+function likenessOf(
+  question: string,
+  words: readonly Word[],
+  first: number,
+  last: number,
+  isCasedQuestion: boolean,
+): number {
   const own = words.slice(first, last + 1);
   const content = own.filter(({ isStop }) => !isStop);
-  if (content.length === 0) return own.every(({ isCased }) => isCased) ? 0.9 : 0;
-  // A name ends in "of" or "the" as seldom as it begins with "in": such runs are names that were cut or words around one.
+  if (content.length === 0) return own[0]!.isCased && own.at(-1)!.isCased ? 0.9 : 0;
   const ragged = Number(isLooseStop(own[0]!)) + Number(own.length > 1 && isLooseStop(own.at(-1)!));
   const cased = content.filter(({ isCased }) => isCased).length / content.length;
-  const cut = Number(cutsRun(words[first - 1], own[0]!)) + Number(cutsRun(own.at(-1)!, words[last + 1]));
-  const plain = isCasedQuestion ? (content.length > 1 ? 0.6 : 0.4) : 0.8;
-  return (cased === 1 ? 1 : plain + 0.2 * cased) * 0.97 ** ragged * (cut > 0 && cased === 1 ? 0.6 : 1);
+  const isCut =
+    cutsRun(question, words[first - 1], own[0]!) || cutsRun(question, own.at(-1)!, words[last + 1]);
+  const plain = (isCasedQuestion ? 0.4 : 0.65) + (content.length > 1 ? 0.2 : 0);
+  return (cased === 1 ? 1 : plain + 0.2 * cased) * RAGGED ** ragged * (isCut && cased === 1 ? CUT : 1);
 }
 
 function isLooseStop({ isStop, isCased }: Word): boolean {
@@ -200,6 +233,7 @@ function isLooseStop({ isStop, isCased }: Word): boolean {
 }
 
 /** Whether two neighbours are both capitalised: "George | S. Clinton". */
-function cutsRun(left: Word | undefined, right: Word | undefined): boolean {
-  return left !== undefined && right !== undefined && left.isCased && right.isCased;
+function cutsRun(question: string, left: Word | undefined, right: Word | undefined): boolean {
+  if (left === undefined || right === undefined || !left.isCased || !right.isCased) return false;
+  return /^[\s.]*$/.test(question.slice(left.to, right.from));
 }

@@ -3,15 +3,16 @@
  * cover of the question by names of the graph, then names that are misspelt, then names of similar meaning. What is
  * ambiguous keeps its readings: the pattern around them decides.
  */
-import { relationWords, stemsOf } from "../answer/relation-words";
+import { isSameWord, relationWords, stemsOf } from "../answer/relation-words";
 import type { GraphNode, GraphSchema, GraphSource } from "../graph/graph-source";
 import type { Embedder } from "../retriever";
 import { fold } from "../text/fold";
 import {
+  casedRuns,
+  contentWindows,
   elidedNames,
   type NameSpan,
   nameSpans,
-  runsOf,
   spellings,
   type Word,
   withoutArticle,
@@ -31,6 +32,9 @@ const MOST_READINGS = 8;
 const MOST_MENTIONS = 8;
 /** Spans that are compared with every name by edit distance: about a millisecond each on 100,000 names. */
 const MOST_FUZZY = 8;
+/** Plain words that nobody capitalised are taken for a misspelt name only when they are this near to it. */
+const LEAST_FUZZY = 0.85;
+const LONGEST_WINDOW = 4;
 const MOST_DENSE = 3;
 /** Below it the nearest name of MiniLM is mostly another thing. */
 const LEAST_COSINE = 0.6;
@@ -39,11 +43,14 @@ const PLURAL_SCORE = 0.95;
 const SCHEMA_WORD = 0.3;
 /** A cased name this little likely is a part of a longer one. */
 const CUT_NAME = 0.6;
+const ARTICLE = /^(?:the|an?)\s/i;
+const LOOSE_NAME = 0.5;
 /** Mentions below it stand only where there is no better one. */
 const WEAK = 0.35;
 
 /** Schemas do not change; stemming hundreds of relation types takes longer than finding the names. */
-const schemaStemsOf = new WeakMap<GraphSchema, ReadonlySet<string>>();
+const wordsOfSchema = new WeakMap<GraphSchema, { stems: string[]; isOne: Map<string, boolean> }>();
+const REMEMBERED_STEMS = 10_000;
 
 interface Found {
   span: NameSpan;
@@ -63,35 +70,34 @@ export async function findMentions(
   const { readings = MOST_READINGS, mentions = MOST_MENTIONS, signal } = options;
   const words = wordsOf(question);
   const spans = nameSpans(question, words);
-  const schemaStems = await stemsOfSchema(graph);
+  const isSchemaWord = await schemaWords(graph);
   const named = await namedSpans(question, spans, graph, readings);
-  for (const found of named) weigh(question, found, schemaStems);
+  for (const found of named) weigh(question, found, isSchemaWord);
   let chosen = bestCover(named, words.length);
   chosen = bestCover(
     [...chosen, ...(await enumeratedNames(question, words, chosen, graph, readings))],
     words.length,
   );
-  if (chosen.some(({ span }) => span.likeness > WEAK)) {
-    chosen = chosen.filter(({ span }) => span.likeness > WEAK);
-  }
-  const isSchemaWord = ({ from, to }: Word) => {
-    return stemsOf(question.slice(from, to)).every((stem) => schemaStems.has(stem));
-  };
-  const nameless = openSpans(words, spans, chosen, isSchemaWord);
+  const nameless = openSpans(question, words, spans, chosen, isSchemaWord);
   chosen = bestCover(
     [...chosen, ...(await misspeltNames(question, nameless, graph, readings))],
     words.length,
   );
   if (embedder !== null) {
-    const rest = openSpans(words, spans, chosen, isSchemaWord);
-    chosen.push(...(await similarNames(question, rest, graph, embedder, signal)));
+    const rest = openSpans(question, words, spans, chosen, isSchemaWord);
+    const similar = await similarNames(question, rest, graph, embedder, signal);
+    chosen = bestCover([...chosen, ...similar], words.length);
   }
-  const best = chosen.toSorted((a, b) => worthOf(b) - worthOf(a)).slice(0, mentions);
-  return readAll(
-    question,
-    best.toSorted((a, b) => a.span.from - b.span.from),
-    graph,
-  );
+  const found = await readAll(question, chosen, graph);
+  const score = ({ readings: [best] }: Mention) => best!.score;
+  const isWeak = found.some((mention) => score(mention) > WEAK)
+    ? (mention: Mention) => score(mention) <= WEAK
+    : () => false;
+  return found
+    .filter((mention) => !isWeak(mention))
+    .sort((a, b) => score(b) - score(a))
+    .slice(0, mentions)
+    .sort((a, b) => a.span[0] - b.span[0]);
 }
 
 /** Spans that are a name of the graph, with all nodes of that name. */
@@ -145,28 +151,33 @@ async function lookUp(
   });
 }
 
-/** Stems of all labels and relation types: the words in which questions speak of the schema itself. */
-async function stemsOfSchema(graph: GraphSource): Promise<ReadonlySet<string>> {
+/** Tells words of labels and relation types, in which questions speak of the schema itself. */
+async function schemaWords(graph: GraphSource): Promise<(text: string) => boolean> {
   const schema = await graph.schema();
-  const known = schemaStemsOf.get(schema);
-  if (known) return known;
-  const names = [...schema.labels.map(({ name }) => name), ...schema.relations.map(({ type }) => type)];
-  const stems = new Set(names.flatMap((name) => stemsOf(relationWords(name))));
-  schemaStemsOf.set(schema, stems);
-  return stems;
+  let known = wordsOfSchema.get(schema);
+  if (!known) {
+    const names = [...schema.labels.map(({ name }) => name), ...schema.relations.map(({ type }) => type)];
+    known = { stems: [...new Set(names.flatMap((name) => stemsOf(relationWords(name))))], isOne: new Map() };
+    wordsOfSchema.set(schema, known);
+  }
+  const { stems, isOne } = known;
+  const isSchemaStem = (stem: string): boolean => {
+    const told = isOne.get(stem) ?? stems.some((own) => isSameWord(stem, own));
+    if (isOne.size < REMEMBERED_STEMS) isOne.set(stem, told);
+    return told;
+  };
+  return (text) => stemsOf(text).every(isSchemaStem);
 }
 
 /** Lowers the likeness of spans that say nothing but words of the schema. */
-function weigh(question: string, { span }: Found, schemaStems: ReadonlySet<string>): void {
+function weigh(question: string, { span }: Found, isSchemaWord: (text: string) => boolean): void {
   if (span.likeness >= 0.9) return;
-  const stems = stemsOf(question.slice(span.from, span.to));
-  if (stems.every((stem) => schemaStems.has(stem))) span.likeness *= SCHEMA_WORD / 0.4;
+  if (isSchemaWord(question.slice(span.from, span.to))) span.likeness *= SCHEMA_WORD / 0.4;
 }
 
 /** What a mention is worth in a cover: more words say more than as many shorter names. */
 function worthOf({ span, bonus, nodes }: Found): number {
-  const words = Math.max(1, span.last - span.first + 1);
-  return bonus * (span.isQuoted ? 100 : 1) * words ** 1.3 * span.likeness * nodes[0]!.score;
+  return bonus * (span.isQuoted ? 100 : 1) * span.size ** 1.3 * span.likeness * nodes[0]!.score;
 }
 
 /** The spans of largest value that do not overlap: weighted interval scheduling, by word. */
@@ -203,18 +214,20 @@ function bestCover(found: readonly Found[], wordCount: number): Found[] {
  * was found, every run of words that say something.
  */
 function openSpans(
+  question: string,
   words: readonly Word[],
   spans: readonly NameSpan[],
   chosen: readonly Found[],
-  isSchemaWord: (word: Word) => boolean,
+  isSchemaWord: (text: string) => boolean,
 ): NameSpan[] {
+  const isOfSchema = ({ from, to }: Word) => isSchemaWord(question.slice(from, to));
   const isCovered = (at: number) =>
     chosen.some(({ span }) => {
       return span.first <= at && at <= span.last && (span.likeness > CUT_NAME || !words[at]!.isCased);
     });
   const quoted = spans.filter(({ isQuoted, first }) => isQuoted && !isCovered(first));
-  const cased = runsOf(words, (word, at) => word.isCased && !isCovered(at) && !isSchemaWord(word));
-  const content = chosen.length > 0 ? [] : runsOf(words, (word) => !word.isStop && !isSchemaWord(word));
+  const cased = casedRuns(words, (word, at) => !isCovered(at) && !isOfSchema(word));
+  const content = chosen.length > 0 ? [] : contentWindows(words, LONGEST_WINDOW, (word) => !isOfSchema(word));
   const open = new Map([...quoted, ...cased, ...content].map((span) => [`${span.from} ${span.to}`, span]));
   return [...open.values()];
 }
@@ -229,7 +242,8 @@ async function misspeltNames(
   const found = await Promise.all(
     open.slice(0, MOST_FUZZY).map(async (span): Promise<Found> => {
       const nodes = await graph.find(question.slice(span.from, span.to), { k });
-      return { span, kind: "fuzzy", bonus: 1, nodes };
+      const least = span.likeness < 1 ? LEAST_FUZZY : 0;
+      return { span, kind: "fuzzy", bonus: 1, nodes: nodes.filter(({ score }) => score >= least) };
     }),
   );
   return found.filter(({ nodes }) => nodes.length > 0);
@@ -272,13 +286,19 @@ async function readAll(question: string, found: readonly Found[], graph: GraphSo
       );
       const readings = known.map(({ id, score }, at): Reading => {
         const { name, labels } = byId.get(id)!;
-        return { node: id, name, labels: [...labels], score: score * span.likeness * priors[at]! };
+        const fit = isLooseName(question, span, name) ? LOOSE_NAME : 1;
+        return { node: id, name, labels: [...labels], score: score * span.likeness * priors[at]! * fit };
       });
       readings.sort((a, b) => b.score - a.score);
       const [from, to] = withoutArticle(question, span, readings[0]!.name);
       return { span: [from, to], text: question.slice(from, to), kind, readings };
     }),
   );
+}
+
+/** Whether a plain word only meets a title without its article: "falls" and "The Fall". */
+function isLooseName(question: string, { from, to, likeness }: NameSpan, name: string): boolean {
+  return likeness < 0.9 && ARTICLE.test(name) && !ARTICLE.test(question.slice(from, to));
 }
 
 /**
@@ -301,7 +321,7 @@ async function priorsOf(
       const degree = counts.reduce((sum, { count }) => sum + count, 0);
       const isCalled = labels.some((label) => stemsOf(relationWords(label)).some((stem) => beside.has(stem)));
       const isSpelt = fold(name) === fold(question.slice(from, to));
-      return (1 + Math.log1p(degree)) * (isCalled ? 2 : 1) * (isSpelt ? 1.2 : 1);
+      return (1 + Math.log1p(degree)) * (isCalled ? 4 : 1) * (isSpelt ? 1.2 : 1);
     }),
   );
   const best = Math.max(...raw);
