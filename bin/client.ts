@@ -1,6 +1,8 @@
 /** What the command line needs of Hopscope, whether the engine runs in this process or behind HTTP. */
-import type { SourcesAdded } from "../lib/core/api";
+import type { SearchResult, SourcesAdded } from "../lib/core/api";
 import type { EvaluationEvent, EvaluationRequest } from "../lib/core/evaluation";
+import type { GraphNode } from "../lib/core/graph/graph-source";
+import type { MatchRequest, MatchResponse, PathsRequest, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { RunEvent, RunRequest } from "../lib/core/run";
@@ -29,5 +31,12 @@ export interface Client {
   cancelJob(id: string): Promise<Job>;
   ask(request: RunRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
   evaluate(request: EvaluationRequest, signal: AbortSignal): AsyncIterable<EvaluationEvent>;
+  nodes(knowledgeBase: string, ids: readonly string[]): Promise<GraphNode[]>;
+  search(
+    knowledgeBase: string,
+    query: { q: string; k: number; labels?: readonly string[] },
+  ): Promise<SearchResult>;
+  match(knowledgeBase: string, request: MatchRequest, signal: AbortSignal): Promise<MatchResponse>;
+  paths(knowledgeBase: string, request: PathsRequest, signal: AbortSignal): Promise<PathsResponse>;
   close(): Promise<void>;
 }

@@ -1,10 +1,13 @@
 /** The client that opens the data folder itself. */
 import { createReadStream } from "node:fs";
 import { evaluate } from "../lib/engine/evaluate";
+import { readNodes, searchNodes } from "../lib/engine/graph-reads";
 import { startIndexing } from "../lib/engine/indexing";
 import { cancelJob, followJob } from "../lib/engine/jobs";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "../lib/engine/knowledge-bases";
+import { matchGraph } from "../lib/engine/match-graph";
 import { openEngine } from "../lib/engine/open-engine";
+import { searchPaths } from "../lib/engine/path-search";
 import { startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
 import type { Environment } from "../lib/stores/environment";
@@ -39,6 +42,10 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
     async *evaluate(request, signal) {
       yield* await evaluate(engine, request, signal);
     },
+    nodes: (id, ids) => readNodes(engine, id, ids),
+    search: (id, query) => searchNodes(engine, id, query),
+    match: (id, request, signal) => matchGraph(engine, id, request, signal),
+    paths: (id, request, signal) => searchPaths(engine, id, request, signal),
     close: () => engine.close(),
   };
 }

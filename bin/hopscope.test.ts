@@ -128,6 +128,31 @@ it(
 );
 
 it(
+  "searches, matches Cypher and finds paths",
+  async () => {
+    const searched = await hopscope("search", "Small world", "carol reed");
+    expect(searched).toMatchObject({ code: 0, err: "" });
+    expect(searched.out).toMatch(/^score +name +id +labels\n2\.000 +Carol Reed +p1 +Person\n/);
+
+    const cypher =
+      "MATCH (f:Film)-[:DIRECTED_BY]->({name: $who}) WHERE f.year < $year RETURN f, f.year AS year";
+    const given = ["--param", "who=Carol Reed", "--param", "year=1948"];
+    const told = await hopscope("match", "small-world", cypher, ...given);
+    expect(told.out).toBe("f                 year\nOdd Man Out (f2)  1947\n");
+    expect(told.err).toMatch(/^1 row in [\d.]+ ms\n$/);
+    const csv = await hopscope("match", "small-world", cypher, ...given, "--csv");
+    expect(csv).toEqual({ code: 0, out: "f,year\nf2,1947\n", err: "" });
+
+    const walked = await hopscope("path", "small-world", "Odd Man Out", "p2", "--kinds", "relation");
+    expect(walked).toMatchObject({ code: 0, err: "" });
+    expect(walked.out).toBe(
+      "3 hops  Odd Man Out -DIRECTED_BY-> Carol Reed <-DIRECTED_BY- The Third Man -STARRING-> Orson Welles\n",
+    );
+  },
+  PATIENCE_MS,
+);
+
+it(
   "evaluates: the agreed keys, a line for each question and method, one split",
   async () => {
     const out = path.join(place.folder, "results.jsonl");
@@ -137,7 +162,7 @@ it(
     expect(methods).toHaveLength(2);
     expect(Object.keys(methods[0])).toEqual([
       ...["method", "n", "hit@1", "hit@5", "recall@20", "mrr", "precision", "recall", "f1"],
-      ...["p50Ms", "p95Ms", "llmCalls"],
+      ...["p50Ms", "p95Ms", "llmCalls", "llmTokens", "llmCost"],
     ]);
     expect(methods[0]).toMatchObject({ method: "hybrid", n: 3, "hit@5": 1, llmCalls: 0 });
     expect(methods[0]["recall@20"]).toBeCloseTo((1 + 1 + 0.5) / 3);
@@ -181,6 +206,8 @@ it(
       ],
       [/could not be read[\s\S]*ENOENT/, ...evaluate, path.join(place.folder, "nowhere.jsonl")],
       [/split "none"; there are: easy, hard/, ...evaluate, questions, "--split", "none"],
+      [/expected name=value/, "match", "small-world", "MATCH (n) RETURN n", "--param", "who"],
+      [/cannot be used with/, "match", "small-world", "MATCH (n) RETURN n", "--csv", "--json"],
     ];
     await Promise.all(beforeTheFolderIsOpened.map(expectRefusal));
     const inTheFolder: Refusal[] = [
@@ -189,6 +216,13 @@ it(
       [/question is empty/, "ask", "small-world", "  "],
       [/already a knowledge base named/, "import", questions, "--name", "Small world"],
       [/no knowledge base "X"/, "import", questions, "--name", "X", "--into"],
+      [
+        /^hopscope: Cypher 2:1: DELETE writes[^\n]*\n {2}DELETE n\n {2}\^\n {2}Read are MATCH/,
+        ...["match", "small-world", "MATCH (n)\nDELETE n"],
+      ],
+      [/no relation DIRECTED; did you mean/, "path", "small-world", "f1", "p1", "--types", "DIRECTED"],
+      [/id or the name "Carol"; these come near:\n {2}p1: Carol Reed/, "path", "small-world", "Carol", "p2"],
+      [/search is empty/, "search", "small-world", " "],
       [/cannot be written/, ...evaluate, questions, "--out", path.join(place.folder, "no", "where.jsonl")],
     ];
     for (const refusal of inTheFolder) await expectRefusal(refusal);

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { createKnowledgeBaseSchema } from "../lib/core/api";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { evaluationRequestSchema } from "../lib/core/evaluation";
+import { type Literal, literalSchema } from "../lib/core/graph/query-pattern";
 import { findRunningApplication } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
 import manifest from "../package.json" with { type: "json" };
@@ -15,7 +16,10 @@ import { httpClient } from "./http-client";
 import { importFiles, listFiles } from "./import-files";
 import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
 import { indexKnowledgeBase, listBases } from "./knowledge-bases";
+import { match } from "./match";
+import { path as findPath } from "./path";
 import { readQuestions } from "./read-questions";
+import { search } from "./search";
 import { runWorker } from "./worker";
 
 const methods = new Option("--methods <ids>", "methods, separated by commas")
@@ -65,6 +69,48 @@ program
   .description("list the knowledge bases")
   .addOption(json)
   .action((options) => withClient((client) => listBases(client, options)));
+
+program
+  .command("search")
+  .description("find nodes by name or text")
+  .argument("<kb>", "id or name")
+  .argument("<text>")
+  .addOption(wholeNumber("--k <number>", "nodes at most", 10, 200))
+  .option("--labels <names>", "only nodes with one of these labels, separated by commas", listOf)
+  .addOption(json)
+  .action((base, text, options) => withClient((client) => search(client, base, text, options)));
+
+program
+  .command("match")
+  .description("match a pattern written in Cypher")
+  .argument("<kb>", "id or name")
+  .argument("<cypher>", "such as 'MATCH (f:Film)-[:DIRECTED_BY]->(p) RETURN p, count(f) AS films'")
+  .option("--param <name=value>", "a value for $name: JSON, or text; may be repeated", parseParam, {})
+  .addOption(wholeNumber("--limit <number>", "rows at most", 1_000, 10_000))
+  .option("--explain", "instead of the rows, the order in which it was matched, with expected and real rows")
+  .addOption(new Option("--csv", "print CSV: nodes and edges by id").conflicts(["explain", "json"]))
+  .addOption(json)
+  .action((base, cypher, options) =>
+    withClient((client, signal) => match(client, base, cypher, options, signal)),
+  );
+
+program
+  .command("path")
+  .description("find the shortest paths between two nodes")
+  .argument("<kb>", "id or name")
+  .argument("<from>", "id or name of a node")
+  .argument("<to>", "id or name of a node")
+  .addOption(wholeNumber("--k <number>", "paths at most, shortest first", 1, 50))
+  .option("--types <names>", "only relations of these types, separated by commas", listOf)
+  .option("--kinds <names>", "only edges of these kinds: relation, structural, similarity", listOf)
+  .option("--labels <names>", "only over nodes with one of these labels, separated by commas", listOf)
+  .addOption(
+    new Option("--direction <way>", "how edges are followed").choices(["out", "in", "any"]).default("any"),
+  )
+  .addOption(json)
+  .action((base, from, to, options) =>
+    withClient((client, signal) => findPath(client, base, [from, to], options, signal)),
+  );
 
 program
   .command("ask")
@@ -125,12 +171,40 @@ function fromCaller(file: string): string {
 }
 
 function budget(description: string): Option {
-  return new Option("--k <number>", description).default(20).argParser((text) => {
+  return wholeNumber("--k <number>", description, 20, 200);
+}
+
+/** From 1 to `most`. */
+function wholeNumber(flags: string, description: string, initial: number, most: number): Option {
+  return new Option(flags, description).default(initial).argParser((text) => {
     const number = Number(text);
-    if (!Number.isInteger(number) || number < 1 || number > 200)
-      throw new InvalidArgumentError("expected a whole number from 1 to 200.");
+    if (!Number.isInteger(number) || number < 1 || number > most)
+      throw new InvalidArgumentError(`expected a whole number from 1 to ${most}.`);
     return number;
   });
+}
+
+function listOf(text: string): string[] {
+  return text.split(",").map((item) => item.trim());
+}
+
+/** One more value; what is no JSON is text. */
+function parseParam(text: string, before: Record<string, Literal>): Record<string, Literal> {
+  const [, name, written] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || written === undefined)
+    throw new InvalidArgumentError('expected name=value, such as year=1949 or names=["Ann", "Bob"].');
+  const value = literalSchema.safeParse(readJson(written));
+  if (!value.success)
+    throw new InvalidArgumentError("expected text, a number, true, false, null, or a list of these.");
+  return { ...before, [name]: value.data };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function parseName(text: string): string {
@@ -172,6 +246,7 @@ function report(error: unknown): void {
   console.error(`hopscope: ${error.message}`);
   const untold = error.problems.filter(({ message }) => !error.message.includes(message));
   for (const problem of untold.slice(0, 20)) console.error(`  ${problem.at}: ${problem.message}`);
+  for (const { excerpt } of error.problems) if (excerpt) console.error(excerpt.replace(/^/gm, "  "));
   if (untold.length > 20) console.error(`  … and ${untold.length - 20} more`);
   if (error.hint) console.error(`  ${error.hint}`);
 }

@@ -1,8 +1,10 @@
 /** The client of an application that is already running on the data folder. */
 import { openAsBlob } from "node:fs";
-import type { Problem, SourcesAdded } from "../lib/core/api";
+import type { Problem, SearchResult, SourcesAdded } from "../lib/core/api";
 import { type ErrorCode, HopscopeError, STATUS_BY_CODE } from "../lib/core/errors";
 import type { EvaluationEvent } from "../lib/core/evaluation";
+import type { GraphNode } from "../lib/core/graph/graph-source";
+import type { MatchResponse, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { RunEvent } from "../lib/core/run";
@@ -38,8 +40,24 @@ export function httpClient(address: string): Client {
     cancelJob: (id) => json<Job>("POST", `/api/jobs/${id}/cancel`),
     ask: (body, signal) => events<RunEvent>("POST", "/api/runs", { body, signal }),
     evaluate: (body, signal) => events<EvaluationEvent>("POST", "/api/evaluations", { body, signal }),
+    nodes: async (id, ids) =>
+      (await json<{ nodes: GraphNode[] }>("GET", `${base(id)}/nodes?${queryOf({ ids })}`)).nodes,
+    search: (id, query) => json<SearchResult>("GET", `${base(id)}/search?${queryOf(query)}`),
+    match: (id, body, signal) => json<MatchResponse>("POST", `${base(id)}/match`, { body, signal }),
+    paths: (id, wanted, signal) =>
+      json<PathsResponse>("GET", `${base(id)}/paths?${queryOf(wanted)}`, { signal }),
     close: async () => {},
   };
+}
+
+/** Lists repeat their key; what is undefined is left out. */
+function queryOf(values: object): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) query.append(key, String(one));
+  }
+  return query;
 }
 
 interface Sent {

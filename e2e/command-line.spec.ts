@@ -17,7 +17,7 @@ async function hopscope(...words: string[]) {
   return JSON.parse(stdout);
 }
 
-test("imports, lists, asks, indexes and evaluates through the application", async ({ request }) => {
+test("imports, lists, asks, indexes, matches and evaluates through the application", async ({ request }) => {
   const folder = mkdtempSync(path.join(tmpdir(), "hopscope-command-line-"));
   try {
     writeFileSync(
@@ -37,6 +37,15 @@ test("imports, lists, asks, indexes and evaluates through the application", asyn
     const asked = await hopscope("ask", "beside", "Where is the zither heard?");
     expect(await (await request.get(`/api/runs/${asked.id}`)).json()).toEqual(asked);
     expect(await hopscope("index", "beside")).toEqual({ job: null });
+
+    const cypher = "MATCH (a {name: $name})-[:HEARD_IN]->(b) RETURN b";
+    const matched = await hopscope("match", "beside", cypher, "--param", "name=Zither");
+    expect(matched).toMatchObject({ problems: [], result: { columns: ["b"], rows: [[{ node: "b" }]] } });
+    expect((await hopscope("search", "beside", "zither")).nodes[0].id).toBe("a");
+    expect((await hopscope("path", "beside", "Zither", "Vienna")).paths[0].nodes).toEqual(["a", "b"]);
+    const refused = await hopscope("match", "beside", "MATCH (a)\nDELETE a").catch((error) => error);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("  DELETE a\n  ^\n");
 
     const { methods } = await hopscope(
       "evaluate",

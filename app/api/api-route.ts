@@ -14,7 +14,7 @@ export function apiRoute<P = Record<string, never>>(
       await refuseForeignRequest(request);
       return await handler(request, await context.params);
     } catch (error) {
-      return problem(error);
+      return problem(request.signal.aborted ? new HopscopeError("cancelled", CANCELLED) : error);
     }
   };
 }
@@ -92,6 +92,8 @@ async function readLimited(request: Request, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
+const CANCELLED = "The request was cancelled.";
+
 /** Problem details for any error; what is not ours is logged and told without its inner words. */
 function problem(error: unknown): Response {
   const ours = error instanceof HopscopeError ? error : null;
@@ -99,9 +101,7 @@ function problem(error: unknown): Response {
   const code: ErrorCode = ours?.code ?? (isCancelled(error) ? "cancelled" : "internal");
   const detail =
     ours?.message ??
-    (code === "cancelled"
-      ? "The request was cancelled."
-      : "Something broke on our side; the server's log has the reason.");
+    (code === "cancelled" ? CANCELLED : "Something broke on our side; the server's log has the reason.");
   return Response.json(
     {
       type: `urn:hopscope:error:${code}`,

@@ -186,6 +186,20 @@ describe("searchPaths", () => {
     expect(found.edges.map(({ type }) => type)).toEqual(["DIRECTED_BY", "LIVED_IN", "NEAR"]);
   });
 
+  it("refuses to be restricted to what does not exist, and tells what was probably meant", async () => {
+    await expect(
+      search({ from: "f1", to: "p1", types: ["DIRECTD_BY"], labels: ["Plce"] }),
+    ).rejects.toMatchObject({
+      code: "invalid-input",
+      problems: [
+        { at: "labels", message: "no label Plce; did you mean Place" },
+        { at: "types", message: "no relation DIRECTD_BY; did you mean DIRECTED_BY" },
+      ],
+    });
+    const { paths } = await search({ from: "f1", to: "p1", types: ["DIRECTED_BY"], labels: ["Place"] });
+    expect(paths).toHaveLength(1);
+  });
+
   it("gives both ends when nothing joins them, and names an end that is unknown", async () => {
     const apart = await search({ from: "f1", to: "alone" });
     expect({ ...apart, nodes: apart.nodes.map(({ id }) => id) }).toMatchObject({

@@ -1,0 +1,30 @@
+/** A node that a person names by its id or by its name. */
+import { HopscopeError } from "../lib/core/errors";
+import type { GraphNode } from "../lib/core/graph/graph-source";
+import type { Client } from "./client";
+
+/** Nodes that are offered when a name fits none, or several. */
+const OFFERED = 5;
+/** What a search gives to a node of exactly the name that was asked for. */
+const EXACT = 2;
+
+/** @throws HopscopeError `not-found` with what comes near, `conflict` when several have the name */
+export async function findNode(client: Client, base: string, text: string): Promise<GraphNode> {
+  const [byId] = await client.nodes(base, [text]);
+  if (byId) return byId;
+  const { nodes, scores } = await client.search(base, { q: text, k: OFFERED });
+  const named = nodes.filter((_, i) => scores[i] === EXACT);
+  if (named.length === 1) return named[0]!;
+  const offered = named.length > 0 ? named : nodes;
+  const problems = offered.map(({ id, name, labels }) => ({
+    at: id,
+    message: `${name} (${labels.join(", ")})`,
+  }));
+  if (named.length > 1)
+    throw new HopscopeError("conflict", `Several nodes are called "${text}":`, {
+      problems,
+      hint: "Give the id of one of them.",
+    });
+  const near = problems.length > 0 ? "; these come near:" : ".";
+  throw new HopscopeError("not-found", `No node has the id or the name "${text}"${near}`, { problems });
+}
