@@ -13,6 +13,8 @@ export interface EvaluateOptions {
   methods: string[];
   k: number;
   params: Record<string, Record<string, unknown>>;
+  /** Whether methods may use the language model of the settings. */
+  llm?: boolean;
   out?: string;
   json?: boolean;
 }
@@ -25,10 +27,10 @@ export async function evaluate(
   client: Client,
   knowledgeBase: string,
   questions: EvaluationQuestion[],
-  { methods, k, params, out, json }: EvaluateOptions,
+  { methods, k, params, llm = false, out, json }: EvaluateOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const request = { knowledgeBase, questions, methods, params, k };
+  const request = { knowledgeBase, questions, methods, params, k, llm };
   const { figures, failed } = await follow(client.evaluate(request, signal), out);
   tellFailed(failed);
   if (json) console.log(JSON.stringify({ methods: figures }));
@@ -91,12 +93,13 @@ function tellFailed(failed: readonly EvaluationResult[]): void {
 function printFigures(figures: readonly MethodFigures[]): void {
   const [first] = figures;
   if (!first) return;
-  const keys = Object.keys(first).filter((key) => key !== "method");
+  const unused = figures.every(({ llmCalls }) => llmCalls === 0);
+  const keys = Object.keys(first).filter((key) => key !== "method" && !(unused && key.startsWith("llm")));
   const cell = (key: string, value: unknown) => {
     const text =
       typeof value !== "number"
         ? ""
-        : key === "n" || key === "llmCalls"
+        : ["n", "llmCalls", "llmTokens"].includes(key)
           ? String(value)
           : key.endsWith("Ms")
             ? value.toFixed(1)

@@ -51,6 +51,8 @@ export function column(
     retrieval,
     ms: null,
     llmCalls: 0,
+    llmTokens: 0,
+    llmCost: 0,
     error: null,
   };
 }

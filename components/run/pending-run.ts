@@ -30,6 +30,8 @@ export function pendingRun(
       retrieval: null,
       ms: null,
       llmCalls: 0,
+      llmTokens: 0,
+      llmCost: 0,
       error: null,
     })),
   };

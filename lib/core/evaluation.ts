@@ -20,6 +20,8 @@ export const evaluationRequestSchema = z.object({
   params: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   /** Total budget: every method returns at most k nodes, seeds included; recall is reported at k. */
   k: z.int().min(1).max(200).default(20),
+  /** Whether methods may use the language model of the settings, within the budget of a job: many questions cost money. */
+  llm: z.boolean().default(false),
 });
 export type EvaluationRequest = z.infer<typeof evaluationRequestSchema>;
 
@@ -50,7 +52,10 @@ export const methodFiguresSchema = z.looseObject({
   f1: z.number(),
   p50Ms: z.number(),
   p95Ms: z.number(),
+  /** Over all questions, as are tokens and cost. */
   llmCalls: z.int(),
+  llmTokens: z.int(),
+  llmCost: z.number(),
 });
 export type MethodFigures = z.infer<typeof methodFiguresSchema>;
 

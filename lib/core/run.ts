@@ -1,8 +1,9 @@
 /** A run: one question asked of one generation by several methods, kept with every trace so that it reopens exactly. */
 import { z } from "zod";
+import { type LlmTotals, totalCalls } from "./llm/llm-call";
 import { correctionSchema, correctionsSchema } from "./plan/correction";
 import { retrievalSchema } from "./retriever";
-import { stageRecordSchema, traceEventSchema } from "./trace";
+import { type StageRecord, stageRecordSchema, traceEventSchema } from "./trace";
 
 /** Limits of a question: long enough for a paragraph, short enough for one embedding window. */
 export const QUESTION_MAX_CHARACTERS = 2_000;
@@ -40,9 +41,19 @@ export const runColumnSchema = z.object({
   retrieval: retrievalSchema.nullable(),
   ms: z.number().nullable(),
   llmCalls: z.int(),
+  llmTokens: z.int().default(0),
+  /** In the currency of the price table; calls of models without a price are not in it. */
+  llmCost: z.number().default(0),
   error: z.string().nullable(),
 });
 export type RunColumn = z.infer<typeof runColumnSchema>;
+
+/** What the calls of a language model that stand in a trace came to. */
+export function llmTotals(stages: readonly StageRecord[]): LlmTotals {
+  return totalCalls(
+    stages.flatMap(({ artefacts }) => artefacts).filter((artefact) => artefact.kind === "llm-call"),
+  );
+}
 
 export const runSchema = z.object({
   id: z.string(),

@@ -178,6 +178,7 @@ describe("a knowledge base", () => {
       methods: ["hybrid", "sage"],
       params: {},
       k: 3,
+      llm: false,
     }))
       events.push(event);
     expect(events[0]).toEqual({

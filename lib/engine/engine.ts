@@ -5,6 +5,7 @@ import type { Database } from "../stores/prisma/database";
 import type { Graphs } from "./graphs";
 import type { HeldFiles } from "./held-files";
 import type { JobRunner } from "./job-runner";
+import type { LanguageModels } from "./language-models";
 import type { LiveRun } from "./live-run";
 import type { Threads } from "./threads";
 
@@ -12,6 +13,7 @@ export interface Engine {
   readonly environment: Environment;
   readonly database: Database;
   readonly embedder: Embedder;
+  readonly languageModels: LanguageModels;
   readonly graphs: Graphs;
   readonly heldFiles: HeldFiles;
   readonly threads: Threads;

@@ -13,11 +13,12 @@ import type {
   EvaluationResult,
   MethodFigures,
 } from "../core/evaluation";
+import type { LlmTotals } from "../core/llm/llm-call";
 import type { Toolkit } from "../core/retriever";
 import type { Engine } from "./engine";
 import { findLacks, refuseLacking } from "./lacks";
 import { type ChosenMethod, chooseMethods } from "./methods";
-import { runMethod } from "./run-method";
+import { type Outcome, runMethod } from "./run-method";
 import { openToolkit } from "./runs";
 
 interface Scores {
@@ -29,6 +30,7 @@ interface Scores {
   recall: number;
   f1: number;
   ms: number;
+  llm: LlmTotals;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function evaluate(
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const lacks = findLacks(base, engine.embedder.id);
   const methods = chosen.map((method) => refuseLacking(method, lacks));
-  const kit = { ...(await openToolkit(engine, base)), signal };
+  const kit = { ...(await openToolkit(engine, base, request.llm ? "job" : null)), signal };
   return events(request, methods, kit);
 }
 
@@ -65,9 +67,9 @@ async function* events(
   let done = 0;
   for (const [question, units] of gold) {
     for (const method of methods) {
-      const { result, ranking, answers } = await answer(method, question, k, kit);
+      const { outcome, result, ranking, answers } = await answer(method, question, k, kit);
       kit.signal.throwIfAborted();
-      scores.get(method)?.push(score(ranking, answers, units, k, result.ms));
+      scores.get(method)?.push(score(ranking, answers, units, k, outcome));
       done += 1;
       yield { type: "result", done, total, result };
     }
@@ -87,10 +89,10 @@ async function answer(method: ChosenMethod, question: EvaluationQuestion, k: num
     scores: ranked.map((one) => one.score),
     answers: [...answerSet],
     ms: outcome.ms,
-    llmCalls: 0,
+    llmCalls: outcome.llmCalls,
     ...(outcome.state === "done" ? {} : { error: outcome.error ?? outcome.state }),
   };
-  return { result, ranking, answers: ranking.filter(({ id }) => answerSet.has(id)) };
+  return { outcome, result, ranking, answers: ranking.filter(({ id }) => answerSet.has(id)) };
 }
 
 function score(
@@ -98,7 +100,7 @@ function score(
   answers: readonly Returned[],
   gold: Gold,
   k: number,
-  ms: number,
+  { ms, llmCalls, llmTokens, llmCost }: Outcome,
 ): Scores {
   const ranks = unitRanks(ranking, gold);
   const set = scoreAnswerSet(answers, gold);
@@ -109,12 +111,15 @@ function score(
     reciprocal: reciprocalRank(ranks),
     ...set,
     ms,
+    llm: { llmCalls, llmTokens, llmCost },
   };
 }
 
 function figures(method: string, all: readonly Scores[], k: number): MethodFigures {
-  const mean = (key: keyof Scores) => all.reduce((sum, one) => sum + one[key], 0) / Math.max(1, all.length);
+  const mean = (key: Exclude<keyof Scores, "llm">) =>
+    all.reduce((sum, one) => sum + one[key], 0) / Math.max(1, all.length);
   const times = all.map((one) => one.ms);
+  const total = (key: keyof LlmTotals) => all.reduce((sum, { llm }) => sum + llm[key], 0);
   return {
     method,
     n: all.length,
@@ -127,6 +132,8 @@ function figures(method: string, all: readonly Scores[], k: number): MethodFigur
     f1: mean("f1"),
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),
-    llmCalls: 0,
+    llmCalls: total("llmCalls"),
+    llmTokens: total("llmTokens"),
+    llmCost: total("llmCost"),
   };
 }

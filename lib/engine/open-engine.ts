@@ -11,6 +11,7 @@ import { Graphs } from "./graphs";
 import { HeldFiles } from "./held-files";
 import { JOB_KINDS } from "./job-kinds";
 import { JobRunner } from "./job-runner";
+import { LanguageModels } from "./language-models";
 import type { LiveRun } from "./live-run";
 import { bringSample } from "./sample";
 import { openThreads } from "./threads";
@@ -71,6 +72,7 @@ export async function openEngine(
       environment,
       database,
       embedder,
+      languageModels: new LanguageModels(environment, database),
       graphs,
       heldFiles,
       threads,

@@ -3,11 +3,13 @@
 import { createTrace } from "../core/create-trace";
 import { HopscopeError, isCancelled } from "../core/errors";
 import { countingSource } from "../core/graph/counting-source";
+import type { LlmTotals } from "../core/llm/llm-call";
 import type { Question, Retrieval, Toolkit } from "../core/retriever";
+import { llmTotals } from "../core/run";
 import type { StageRecord, TraceEvent } from "../core/trace";
 import type { ChosenMethod } from "./methods";
 
-export interface Outcome {
+export interface Outcome extends LlmTotals {
   state: "done" | "failed" | "cancelled";
   stages: StageRecord[];
   retrieval: Retrieval | null;
@@ -25,18 +27,21 @@ export async function runMethod(
   const counted = countingSource(kit.graph);
   const trace = createTrace(retriever.stages, emit, () => performance.now(), counted.reads);
   const started = performance.now();
+  const outcome = () => {
+    const stages = trace.finish();
+    return { stages, ms: performance.now() - started, ...llmTotals(stages) };
+  };
   try {
     kit.signal.throwIfAborted();
     const retrieval = await retriever.retrieve(question, { ...kit, graph: counted.graph }, trace, params);
-    return { state: "done", stages: trace.finish(), retrieval, ms: performance.now() - started, error: null };
+    return { ...outcome(), state: "done", retrieval, error: null };
   } catch (error) {
     const cancelled = kit.signal.aborted || isCancelled(error);
     if (!cancelled && !(error instanceof HopscopeError)) console.error(error);
     return {
+      ...outcome(),
       state: cancelled ? "cancelled" : "failed",
-      stages: trace.finish(),
       retrieval: null,
-      ms: performance.now() - started,
       error: cancelled ? null : error instanceof Error ? error.message : String(error),
     };
   }

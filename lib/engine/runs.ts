@@ -18,7 +18,7 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const lacks = findLacks(base, engine.embedder.id);
   const methods = chosen.map((method) => refuseLacking(method, lacks));
-  const kit = await openToolkit(engine, base);
+  const kit = await openToolkit(engine, base, "run");
   const run = await engine.database.runs.create({
     knowledgeBase: base.id,
     generation: kit.graph.generation,
@@ -33,10 +33,19 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
   return live;
 }
 
-/** What methods are handed for one knowledge base. @throws HopscopeError `not-ready` while nothing can be asked */
-export async function openToolkit(engine: Engine, base: KnowledgeBase): Promise<Omit<Toolkit, "signal">> {
+/**
+ * What methods are handed for one knowledge base.
+ * @param spender whose budget the language model gets; null leaves it out
+ * @throws HopscopeError `not-ready` while nothing can be asked
+ */
+export async function openToolkit(
+  engine: Engine,
+  base: KnowledgeBase,
+  spender: "run" | "job" | null,
+): Promise<Omit<Toolkit, "signal">> {
   const { source } = await engine.graphs.open(base);
-  return { graph: source, embedder: engine.embedder };
+  const llm = spender && (await engine.languageModels.openFor(spender));
+  return { graph: source, embedder: engine.embedder, ...(llm && { llm }) };
 }
 
 /** The run as it is now: live while it runs, else as it was kept. */
@@ -117,6 +126,8 @@ function emptyColumn({ retriever, params }: ChosenMethod): RunColumn {
     retrieval: null,
     ms: null,
     llmCalls: 0,
+    llmTokens: 0,
+    llmCost: 0,
     error: null,
   };
 }

@@ -10,6 +10,8 @@ const QUEUED = {
   retrieval: null,
   ms: null,
   llmCalls: 0,
+  llmTokens: 0,
+  llmCost: 0,
   error: null,
 };
 const NEW_RUN = {

@@ -2,7 +2,7 @@
 import type { RunSummary } from "../../core/api";
 import { runSummarySchema } from "../../core/api";
 import { HopscopeError } from "../../core/errors";
-import { type Run, type RunColumn, runSchema } from "../../core/run";
+import { llmTotals, type Run, type RunColumn, runSchema } from "../../core/run";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
@@ -61,12 +61,13 @@ export class Runs {
       include: { columns: { orderBy: { position: "asc" } }, knowledgeBase: { select: { name: true } } },
     });
     if (!row) throw runGone(id);
-    return readStored(runSchema, `run ${id}`, {
+    const run = readStored(runSchema, `run ${id}`, {
       ...row,
       knowledgeBase: row.knowledgeBaseId,
       knowledgeBaseName: row.knowledgeBase.name,
       createdAt: row.createdAt.toISOString(),
     });
+    return { ...run, columns: run.columns.map((column) => ({ ...column, ...llmTotals(column.stages) })) };
   }
 
   /**

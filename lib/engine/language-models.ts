@@ -1,0 +1,89 @@
+/**
+ * The language model that questions are answered with: the environment's where it says something, else the one from the
+ * settings. Opened anew when these change; until then all runs share its calls at a time.
+ */
+import type { Llm } from "../core/llm/llm";
+import { type LlmSettings, llmSettingsSchema, OPENAI_BASE_URL, type Settings } from "../core/settings";
+import type { Environment } from "../stores/environment";
+import { type LanguageModel, openLlm } from "../stores/llm/open-llm";
+import type { Database } from "../stores/prisma/database";
+
+/** Name of the setting; secrets begin with it. */
+export const LLM_SETTING = "llm";
+
+/** What is in force, key included: stays in this process. */
+export interface LlmChoice {
+  settings: LlmSettings;
+  apiKey: string | null;
+  keyFrom: Settings["key"]["from"];
+  fixed: Settings["fixed"];
+  /** Whether there is enough to ask: a key, or an endpoint of one's own that may want none. */
+  ready: boolean;
+}
+
+export class LanguageModels {
+  readonly #environment: Environment;
+  readonly #database: Pick<Database, "settings" | "secrets" | "llmAnswers">;
+  #opened: { choice: string; model: LanguageModel } | undefined;
+
+  constructor(environment: Environment, database: Pick<Database, "settings" | "secrets" | "llmAnswers">) {
+    this.#environment = environment;
+    this.#database = database;
+  }
+
+  /** What the settings and the environment come to. Settings that cannot be read any more count as not made. */
+  async choice(): Promise<LlmChoice> {
+    const { OPENAI_API_KEY, OPENAI_BASE_URL: fixedUrl, OPENAI_MODEL } = this.#environment;
+    const kept = llmSettingsSchema.safeParse((await this.#database.settings.get(LLM_SETTING)) ?? {});
+    const chosen = kept.data ?? llmSettingsSchema.parse({});
+    // A key of the environment is sent to the endpoint of the environment only, never to one from the settings.
+    const baseUrl = fixedUrl ?? (OPENAI_API_KEY ? OPENAI_BASE_URL : chosen.baseUrl);
+    const settings = { ...chosen, baseUrl, model: OPENAI_MODEL ?? chosen.model };
+    const keptKey = OPENAI_API_KEY ? null : await this.keyFor(baseUrl);
+    const fixed: LlmChoice["fixed"] = [];
+    if (fixedUrl ?? OPENAI_API_KEY) fixed.push("baseUrl");
+    if (OPENAI_MODEL) fixed.push("model");
+    return {
+      settings,
+      apiKey: OPENAI_API_KEY ?? keptKey,
+      keyFrom: OPENAI_API_KEY ? "environment" : keptKey ? "settings" : null,
+      fixed,
+      ready: Boolean(OPENAI_API_KEY ?? keptKey) || new URL(baseUrl).host !== new URL(OPENAI_BASE_URL).host,
+    };
+  }
+
+  /** The key that is kept for the server at this address; another server never gets it. */
+  keyFor(baseUrl: string): Promise<string | null> {
+    return this.#database.secrets.get(keyName(baseUrl));
+  }
+
+  /** Null forgets the key of that server. */
+  async keepKey(baseUrl: string, key: string | null): Promise<void> {
+    if (key === null) await this.#database.secrets.remove(keyName(baseUrl));
+    else await this.#database.secrets.set(keyName(baseUrl), key);
+  }
+
+  /** The model for one run or one job, with the budget of such; undefined when none is set. */
+  async openFor(spender: "run" | "job"): Promise<Llm | undefined> {
+    const choice = await this.choice();
+    if (!choice.ready) return undefined;
+    return this.#open(choice).within(choice.settings.budgets[spender]);
+  }
+
+  #open({ settings, apiKey }: LlmChoice): LanguageModel {
+    const choice = JSON.stringify([settings, apiKey]);
+    if (this.#opened?.choice !== choice) {
+      const { timeoutSeconds, ...others } = settings;
+      const model = openLlm(
+        { ...others, apiKey: apiKey ?? undefined, timeoutMs: timeoutSeconds * 1000 },
+        this.#database.llmAnswers,
+      );
+      this.#opened = { choice, model };
+    }
+    return this.#opened.model;
+  }
+}
+
+function keyName(baseUrl: string): string {
+  return `${LLM_SETTING}:${new URL(baseUrl).origin}`;
+}

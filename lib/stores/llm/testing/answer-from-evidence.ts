@@ -1,0 +1,18 @@
+/** A script for the fake server: answers a question from the numbered evidence of its prompt, as a model would. */
+import type { FakeRequest } from "./fake-llm-server";
+
+const ITEM = /^\[(\d+)\] (.+?) \(([^;)]+)/gm;
+
+/** Cites the first pieces of evidence, and names the first one as the answer. */
+export function answerFromEvidence({ body }: FakeRequest): string {
+  const prompt = body.messages?.at(-1)?.content ?? "";
+  if (!prompt.startsWith("Evidence:")) return "Yes.";
+  const [first, second] = [...prompt.matchAll(ITEM)].map(([, number, name, label]) => ({
+    number,
+    name,
+    label,
+  }));
+  if (!first) return "The evidence does not answer this question.\nANSWER: none";
+  const more = second ? ` There is ${second.name} too [${second.number}].` : "";
+  return `The evidence names ${first.name}, which is a ${first.label} [${first.number}].${more}\nANSWER: [${first.number}]`;
+}
