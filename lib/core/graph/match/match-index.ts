@@ -19,6 +19,8 @@ export class MatchIndex {
   readonly adjacency: Adjacency;
   readonly statistics: Statistics;
   readonly #byLabelSet: GroupedRows;
+  /** Of single labels that were asked for and exist; they are few. */
+  readonly #masks = new Map<string, Uint8Array | null>();
   /** Relation codes by type, ascending. */
   readonly #codes = new Map<string, number[]>();
 
@@ -47,8 +49,15 @@ export class MatchIndex {
 
   /** By label set: 1 when it has any of the labels; null when every node is meant. */
   maskOf(labels: readonly string[]): Uint8Array | null {
-    const mask = labels.length > 0 ? this.nodes.labelMask(labels) : null;
-    return mask?.every((isWanted) => isWanted === 1) ? null : mask;
+    if (labels.length === 0) return null;
+    if (labels.length > 1) return this.#makeMask(labels);
+    const [label = ""] = labels;
+    let mask = this.#masks.get(label);
+    if (mask === undefined) {
+      mask = this.#makeMask(labels);
+      if (this.statistics.nodeCount(labels) > 0) this.#masks.set(label, mask);
+    }
+    return mask;
   }
 
   /** How many nodes a mask leaves. */
@@ -94,5 +103,10 @@ export class MatchIndex {
   endsOf(start: number, place: number): [source: number, target: number] {
     const far = this.edges.far(place);
     return place >= 0 ? [start, far] : [far, start];
+  }
+
+  #makeMask(labels: readonly string[]): Uint8Array | null {
+    const mask = this.nodes.labelMask(labels);
+    return mask?.every((isWanted) => isWanted === 1) ? null : mask;
   }
 }

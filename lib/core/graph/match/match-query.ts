@@ -3,8 +3,8 @@ import type { QueryGraph } from "../query-graph";
 import { DEFAULT_BUDGET, Meter } from "./budget";
 import type { MatchIndex } from "./match-index";
 import { DEFAULT_LIMIT, type MatchOptions, type MatchResult, type MatchValue } from "./match-result";
-import type { Row } from "./project";
 import { QueryRun } from "./query-run";
+import type { Row } from "./row";
 import { EdgeValue, MapValue, NodeValue, type Value } from "./values";
 
 /** @throws the signal's reason when it is aborted. */

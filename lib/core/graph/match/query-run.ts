@@ -9,7 +9,8 @@ import { evaluate, withVariable } from "./evaluate";
 import type { MatchIndex } from "./match-index";
 import type { PlanStep } from "./match-result";
 import type { PatternSearch, Scope } from "./pattern-search";
-import { type Match, onlyCounts, type Paused, project, type Row, settled, type Witness } from "./project";
+import { onlyCounts, project } from "./project";
+import type { Match, Paused, Row, Witness } from "./row";
 import { Subqueries, searchPattern } from "./subqueries";
 
 const NOTHING: Scope = { get: () => undefined };
@@ -34,10 +35,11 @@ export class QueryRun {
   ) {}
 
   rows(query: QueryGraph): Generator<Paused<Row>> {
-    const patterns = [query, ...query.optional].flatMap(patternVariables);
-    const known = new Set([...inputNames(query), ...patterns, ...query.returns.map(({ name }) => name)]);
-    const subqueries = new Subqueries(this.index, this.meter, (name) => known.has(name));
-    return project(query, this.#matches(query), subqueries);
+    const isKnown = (name: string) =>
+      inputNames(query).has(name) ||
+      query.returns.some((column) => column.name === name) ||
+      [query, ...query.optional].some((pattern) => patternVariables(pattern).includes(name));
+    return project(query, this.#matches(query), new Subqueries(this.index, this.meter, isKnown));
   }
 
   /** Plans every stage without matching anything. @returns How many rows the query is expected to have. */
@@ -132,7 +134,7 @@ export class QueryRun {
       return;
     }
     const { expression, name } = first;
-    const found = yield* settled(subqueries, () => ({ value: evaluate(expression, scope, subqueries) }));
+    const found = yield* subqueries.settled(() => ({ value: evaluate(expression, scope, subqueries) }));
     const value = found?.value ?? null;
     const items = Array.isArray(value) ? value : value === null ? [] : [value];
     for (const item of items) yield* this.#unwound(others, withVariable(scope, name, item), subqueries);

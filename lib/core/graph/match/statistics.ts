@@ -4,10 +4,10 @@ import type { GraphSchema } from "../graph-source";
 /** The counts of one relation type. */
 interface RelationCounts {
   count: number;
-  /** By label of one end, or by `pairOf` both. */
+  /** By label of one end; by label of the source, then of the target. */
   fromLabel: Map<string, number>;
   toLabel: Map<string, number>;
-  between: Map<string, number>;
+  between: Map<string, Map<string, number>>;
 }
 
 export class Statistics {
@@ -41,15 +41,19 @@ export class Statistics {
 }
 
 function countsOf({ count, ends }: GraphSchema["relations"][number]): RelationCounts {
-  const counts = { count, fromLabel: new Map(), toLabel: new Map(), between: new Map() };
-  const add = (map: Map<string, number>, key: string, more: number) =>
-    map.set(key, (map.get(key) ?? 0) + more);
+  const counts: RelationCounts = { count, fromLabel: new Map(), toLabel: new Map(), between: new Map() };
   for (const { source, target, count: more } of ends) {
     add(counts.fromLabel, source, more);
     add(counts.toLabel, target, more);
-    add(counts.between, pairOf(source, target), more);
+    const targets = counts.between.get(source) ?? new Map<string, number>();
+    counts.between.set(source, targets);
+    add(targets, target, more);
   }
   return counts;
+}
+
+function add(counts: Map<string, number>, label: string, more: number): void {
+  counts.set(label, (counts.get(label) ?? 0) + more);
 }
 
 function sumOf(
@@ -65,13 +69,9 @@ function sumOf(
     else if (sources.length === 0) for (const target of targets) joined += toLabel.get(target) ?? 0;
     else
       for (const source of sources)
-        for (const target of targets) joined += between.get(pairOf(source, target)) ?? 0;
+        for (const target of targets) joined += between.get(source)?.get(target) ?? 0;
     // An end with several labels is counted for each of them.
     total += Math.min(joined, count);
   }
   return total;
-}
-
-function pairOf(source: string, target: string): string {
-  return `${source}\n${target}`;
 }

@@ -59,6 +59,16 @@ export class Subqueries implements Evaluation {
     }
   }
 
+  /** The value, after as many pauses as it takes; null when the budget is spent. */
+  *settled<T extends object>(compute: () => T): Generator<"pause", T | null> {
+    for (;;) {
+      const result = this.settle(compute);
+      if (result === "end") return null;
+      if (result !== "pause") return result;
+      yield result;
+    }
+  }
+
   resultOf(expression: SubqueryExpression, scope: Scope): Value {
     if (this.#asked === this.#results.length) this.#results.push(this.#run(expression, scope));
     return this.#results[this.#asked++]!;
