@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { HopscopeError } from "@/lib/core/errors";
+
+const engine = { environment: { HOST: "0.0.0.0" } };
+const matchGraph = vi.fn();
+vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => engine }));
+vi.mock("@/lib/engine/match-graph", () => ({ matchGraph: (...given: unknown[]) => matchGraph(...given) }));
+
+beforeEach(() => {
+  matchGraph.mockReset().mockResolvedValue({ problems: [] });
+});
+
+async function post(
+  body: string,
+  signal?: AbortSignal,
+): Promise<{ status: number; json: Record<string, unknown> }> {
+  const { POST } = await import("./route");
+  const request = new Request("http://localhost/", { method: "POST", body, signal });
+  const response = await POST(request, { params: Promise.resolve({ id: "films" }) });
+  return { status: response.status, json: await response.json() };
+}
+
+describe("POST match", () => {
+  it("hands on what is asked, with the defaults, and the wish to stop", async () => {
+    const abort = new AbortController();
+    await post(JSON.stringify({ cypher: "MATCH (n) RETURN n" }), abort.signal);
+    const [, base, request, signal] = matchGraph.mock.calls[0]!;
+    expect({ base, request }).toEqual({
+      base: "films",
+      request: {
+        cypher: "MATCH (n) RETURN n",
+        parameters: {},
+        limit: 1_000,
+        budget: { rows: 50_000_000, milliseconds: 10_000 },
+        run: true,
+      },
+    });
+    expect(signal.aborted).toBe(false);
+    abort.abort();
+    expect(signal.aborted).toBe(true);
+  });
+
+  it("answers with the place and the line that cannot be read", async () => {
+    const problems = [{ at: "1:1", message: "A clause is expected here.", excerpt: "X\n^" }];
+    matchGraph.mockRejectedValue(
+      new HopscopeError("invalid-input", "Cypher 1:1: …", { problems, hint: "Read are …" }),
+    );
+    expect(await post(JSON.stringify({ cypher: "X" }))).toMatchObject({
+      status: 400,
+      json: { code: "invalid-input", problems, hint: "Read are …" },
+    });
+  });
+
+  it.each([
+    ["no JSON", "MATCH", /not JSON/],
+    ["neither form", "{}", /either a query or its Cypher/],
+    ["both forms", '{"query":{},"cypher":"MATCH (n) RETURN n"}', /either a query or its Cypher/],
+    [
+      "an unknown field of a node",
+      '{"query":{"nodes":[{"variable":"n","label":"Film"}]}}',
+      /query\.nodes\.0.*"label"/,
+    ],
+    ["a parameter that is a map", '{"cypher":"RETURN $m","parameters":{"m":{"a":1}}}', /parameters\.m/],
+    ["too many rows", '{"cypher":"MATCH (n) RETURN n","limit":10001}', /limit/],
+    [
+      "queries without end",
+      `{"query":${'{"input":'.repeat(20_000)}null${"}".repeat(20_001)}`,
+      /nested too deeply/,
+    ],
+  ])("refuses %s", async (_, body, words) => {
+    const { status, json } = await post(body);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: "invalid-input" });
+    expect(json.detail).toMatch(words);
+    expect(matchGraph).not.toHaveBeenCalled();
+  });
+
+  it("tells a reader that has left nothing but that, and logs no error", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const abort = new AbortController();
+    matchGraph.mockImplementation(async () => {
+      abort.abort();
+      throw Object.assign(new Error(), { name: "ResponseAborted" });
+    });
+    expect(await post('{"cypher":"MATCH (n) RETURN n"}', abort.signal)).toMatchObject({
+      json: { code: "cancelled", detail: "The request was cancelled." },
+    });
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+});
