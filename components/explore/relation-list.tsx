@@ -39,7 +39,7 @@ export function RelationList({ knowledgeBase, node, exploration }: RelationListP
         <p className="px-4 pb-3 text-[0.8125rem] text-ink-soft">No edge leads from or to this node.</p>
       )}
       <ul>
-        {counts.data.map((relation) => (
+        {[...counts.data].sort(factsFirst).map((relation) => (
           <RelationRow
             key={`${relation.direction} ${relation.type}`}
             relation={relation}
@@ -50,6 +50,11 @@ export function RelationList({ knowledgeBase, node, exploration }: RelationListP
       </ul>
     </section>
   );
+}
+
+/** What was brought before what indexing found; the counts are in order already. */
+function factsFirst(a: RelationCount, b: RelationCount): number {
+  return Number(a.kind !== "relation") - Number(b.kind !== "relation");
 }
 
 function RelationRow({

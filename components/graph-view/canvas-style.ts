@@ -119,15 +119,24 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
         shape: "data(shape)" as "ellipse",
       },
     },
-    { selector: "edge", style: { "target-arrow-shape": "triangle" } },
+    {
+      selector: "edge",
+      style: {
+        "target-arrow-shape": "triangle",
+        "line-color": colours.inkFaint,
+        "target-arrow-color": colours.inkFaint,
+        "line-opacity": 0.55,
+      },
+    },
     { selector: "edge[?side]", style: { label: "data(label)", ...edgeName(colours) } },
     { selector: "edge.similarity", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },
     {
       selector: "edge.near",
       style: {
-        "line-color": colours.inkFaint,
-        "target-arrow-color": colours.inkFaint,
+        "line-color": colours.inkSoft,
+        "target-arrow-color": colours.inkSoft,
+        "line-opacity": 1,
         color: colours.ink,
         "z-index": 7,
       },
@@ -137,6 +146,7 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
       style: {
         "line-color": colours.focus,
         "target-arrow-color": colours.focus,
+        "line-opacity": 1,
         width: sized(3.5),
         "z-index": 8,
         label: "data(label)",

@@ -17,6 +17,8 @@ import { writeNames } from "./write-names";
 const ZOOM_STEP = 1.3;
 /** The view has come to rest when it did not move for so long. */
 const REST_MS = 100;
+/** Nodes that the view was moved for: all of them, and those that came last. */
+const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
 /** Browsers refuse larger canvases. */
 const MAX_PICTURE_PX = 8_000;
 const SIDES: Readonly<Record<string, Side>> = {
@@ -60,6 +62,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const core = useRef<Core | null>(null);
   const { resolvedTheme } = useTheme();
   const latest = useRef(props);
+  const known = useRef(NOTHING_KNOWN);
   useEffect(() => {
     latest.current = props;
   });
@@ -117,6 +120,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       element.removeEventListener("wheel", wheel, { capture: true });
       graph.destroy();
       core.current = null;
+      known.current = NOTHING_KNOWN;
       if (picture) picture.current = null;
     };
   }, []);
@@ -137,7 +141,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [places]);
 
   const { keepsView = false } = props;
-  const known = useRef<{ all: Places; newest: readonly string[] }>({ all: {}, newest: [] });
   useEffect(() => {
     const graph = core.current;
     if (!graph) return;

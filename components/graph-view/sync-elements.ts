@@ -9,6 +9,8 @@ const GROWN = 0.35;
 const DRAWN = "drawn";
 /** More nodes than this are put in place at once: so many walks at the same time stutter. */
 const MAX_WALKING = 400;
+/** A node that is closer to the border of the canvas is half out of sight. */
+const EDGE_PX = 16;
 /** Few nodes are not blown up to fill the canvas. */
 const CLOSEST = 1.4;
 
@@ -61,7 +63,8 @@ export function moveNodes(graph: Core, places: Places): void {
 /** Shows all places when one of `ids` would be out of sight, and else leaves the view as it is. */
 export function revealNodes(graph: Core, places: Places, ids: readonly string[], padding: number): void {
   const { x1, x2, y1, y2 } = graph.extent();
-  const isSeen = ({ x, y }: Position) => x >= x1 && x <= x2 && y >= y1 && y <= y2;
+  const edge = EDGE_PX / graph.zoom();
+  const isSeen = ({ x, y }: Position) => x > x1 + edge && x < x2 - edge && y > y1 + edge && y < y2 - edge;
   if (ids.some((id) => places[id] && !isSeen(places[id]))) showNodes(graph, places, [], padding, true);
 }
 

@@ -1,13 +1,14 @@
 "use client";
 /** One knowledge base: what it is made of, what was built from it, and what is being built. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { MessageCircleQuestionMark, Trash2 } from "lucide-react";
+import { MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { request, toProblem } from "@/components/api/request";
 import { draftAddress } from "@/components/ask/ask-address";
 import { ExampleQuestions } from "@/components/ask/example-questions";
+import { exploreAddress } from "@/components/explore/explore-address";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -91,6 +92,11 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
         {state === "ready" && (
           <ButtonLink href={draftAddress({ knowledgeBase: id })} look="action">
             <MessageCircleQuestionMark aria-hidden /> Ask
+          </ButtonLink>
+        )}
+        {state === "ready" && (
+          <ButtonLink href={exploreAddress(id)}>
+            <Waypoints aria-hidden /> Explore
           </ButtonLink>
         )}
         <DeleteButton knowledgeBase={knowledgeBase} />

@@ -5,6 +5,7 @@
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import type { QueryGraph } from "@/lib/core/graph/query-graph";
 import type { Predicate, QueryEdge, QueryNode } from "@/lib/core/graph/query-pattern";
+import { outputOf } from "./query-output";
 import { isAnonymous } from "./query-variables";
 
 export interface DrawnCard {
@@ -48,16 +49,23 @@ export function stagesOf(query: QueryGraph): QueryGraph[] {
 export function drawQuery(query: QueryGraph, names: EntityNames): QueryDrawing {
   const cards = new Map<string, DrawnCard>();
   const lines: DrawnLine[] = [];
+  const output = outputOf(query);
+  const target = output === "all" || output === "count" ? null : query.target;
   for (const [index, pattern] of [query, ...query.optional].entries()) {
     for (const node of pattern.nodes) {
-      if (!cards.has(node.variable)) cards.set(node.variable, drawCard(node, query, names, index > 0));
+      if (!cards.has(node.variable)) cards.set(node.variable, drawCard(node, target, names, index > 0));
     }
     for (const edge of pattern.edges) lines.push(drawLine(edge, index > 0));
   }
   return { cards: [...cards.values()], lines };
 }
 
-function drawCard(node: QueryNode, query: QueryGraph, names: EntityNames, isOptional: boolean): DrawnCard {
+function drawCard(
+  node: QueryNode,
+  target: string | null,
+  names: EntityNames,
+  isOptional: boolean,
+): DrawnCard {
   const { variable, labels, id, text, predicates } = node;
   const kind = labels.join(" or ");
   const title = id === undefined ? kind || "Any node" : (names.get(id) ?? id);
@@ -73,7 +81,7 @@ function drawCard(node: QueryNode, query: QueryGraph, names: EntityNames, isOpti
     ],
     labels,
     isBound: id !== undefined,
-    isTarget: query.target === variable,
+    isTarget: target === variable,
     isOptional,
   };
 }

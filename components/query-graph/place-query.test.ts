@@ -101,6 +101,21 @@ describe("places of a drawn query", () => {
     );
   });
 
+  it("keep the titles of a star apart", () => {
+    const { lines } = placeQuery(
+      draw(
+        "MATCH (a)-[:STARRING]->(p), (b)-[:WRITTEN_BY]->(p), (c)-[:DIRECTED_BY]->(p), (d)-[:ADMIRED]->(p) RETURN p",
+      ),
+    );
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        const apart =
+          Math.abs(one.x - other.x) * 2 >= one.width + other.width || Math.abs(one.y - other.y) >= 16;
+        expect(apart).toBe(true);
+      }
+    }
+  });
+
   it("reads from what is bound to what is asked", () => {
     const { cards } = placeQuery(draw("MATCH (a:A)-->(b:B)-->(c:C {id: 'm1'}) RETURN a"));
     const [a, b, c] = ["a", "b", "c"].map((name) => cards.find(({ variable }) => variable === name)!.y);

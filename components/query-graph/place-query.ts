@@ -22,6 +22,8 @@ export interface PlacedLine extends DrawnLine {
   width: number;
 }
 
+type TitleBox = Pick<PlacedLine, "x" | "y" | "width">;
+
 export interface PlacedQuery {
   cards: PlacedCard[];
   lines: PlacedLine[];
@@ -33,12 +35,16 @@ export const LINE_HEIGHT = 16;
 const PADDING = 10;
 const CARD = { least: 72, most: 220 };
 /** Averages of the page's font at the sizes of the drawing. */
-const TITLE_LETTER = 7.3;
+const TITLE_LETTER = 7.8;
 const LINE_LETTER = 6;
 const EDGE_LETTER = 6;
-const ROW_GAP = 56;
+/** Of a label, and of what is asked for, beside the title. */
+const MARK = 16;
+const ROW_GAP = 64;
 const COLUMN_GAP = 28;
 const MARGIN = 14;
+/** Where along its line a title may stand, best first: in the middle, else where no other title is. */
+const TITLE_SHARES = [0.5, 0.32, 0.68, 0.2, 0.8];
 /** Between two lines that join the same cards. */
 const PARALLEL_GAP = 22;
 const LOOP_ROOM = 46;
@@ -152,9 +158,10 @@ function placeRow(
   let x = 0;
   for (const [index, card] of row.entries()) {
     const width = cardWidth(card);
-    placed.set(card.variable, { ...card, x, y, width, height: cardHeight(card) });
+    const room = row.length > 1 ? titleRoom(card, lines) : 0;
+    placed.set(card.variable, { ...card, x: x + room / 2, y, width, height: cardHeight(card) });
     const loops = lines.some(({ from, to }) => from === card.variable && to === card.variable);
-    x += width + gapAfter(card, row[index + 1], lines) + (loops ? LOOP_ROOM : 0);
+    x += width + room + gapAfter(card, row[index + 1], lines) + (loops ? LOOP_ROOM : 0);
   }
 }
 
@@ -166,6 +173,12 @@ function gapAfter(card: DrawnCard, next: DrawnCard | undefined, lines: readonly 
       ((from === card.variable && to === next.variable) || (to === card.variable && from === next.variable)),
   );
   return Math.max(COLUMN_GAP, ...between.map((line) => titleWidth(line) + COLUMN_GAP));
+}
+
+/** Room that the titles of the lines above a card need beside it, where they are wider than the card. */
+function titleRoom(card: DrawnCard, lines: readonly DrawnLine[]): number {
+  const own = lines.filter(({ from, to }) => from !== to && (from === card.variable || to === card.variable));
+  return own.length === 1 ? Math.max(0, titleWidth(own[0]!) * 1.3 - cardWidth(card)) : 0;
 }
 
 function centreRows(rows: readonly (readonly DrawnCard[])[], placed: Map<string, PlacedCard>): void {
@@ -185,15 +198,17 @@ function placeLines(lines: readonly DrawnLine[], placed: ReadonlyMap<string, Pla
     const pair = JSON.stringify([line.from, line.to].sort());
     pairs.set(pair, [...(pairs.get(pair) ?? []), line]);
   }
-  return [...pairs.values()].flatMap((parallel) =>
-    parallel.flatMap((line, index) => {
+  const done: PlacedLine[] = [];
+  for (const parallel of pairs.values()) {
+    for (const [index, line] of parallel.entries()) {
       const from = placed.get(line.from);
       const to = placed.get(line.to);
-      if (!from || !to) return [];
-      if (from === to) return [loopLine(line, from, index)];
-      return [joinLine(line, from, to, (index - (parallel.length - 1) / 2) * PARALLEL_GAP, placed)];
-    }),
-  );
+      if (!from || !to) continue;
+      const offset = (index - (parallel.length - 1) / 2) * PARALLEL_GAP;
+      done.push(from === to ? loopLine(line, from, index) : joinLine(line, from, to, offset, placed, done));
+    }
+  }
+  return done;
 }
 
 function joinLine(
@@ -202,6 +217,7 @@ function joinLine(
   to: PlacedCard,
   offset: number,
   placed: ReadonlyMap<string, PlacedCard>,
+  titles: readonly TitleBox[],
 ): PlacedLine {
   const width = titleWidth(line);
   const [left, right] = from.x < to.x ? [from, to] : [to, from];
@@ -222,14 +238,19 @@ function joinLine(
   const [a, b] = [middleOf(from), middleOf(to)].map(({ x, y }) => ({ x: x + shift.x, y: y + shift.y }));
   const start = borderOf(from, a!, b!);
   const end = borderOf(to, b!, a!);
-  return {
-    ...line,
-    path: `M${start.x} ${start.y} L${end.x} ${end.y}`,
-    x: (start.x + end.x) / 2,
-    // Titles of lines side by side stand at different heights, so that none lies over another.
-    y: (start.y + end.y) / 2 + (from.y === to.y ? 0 : offset * 0.7),
-    width,
-  };
+  const spot = (share: number) => ({
+    x: start.x + (end.x - start.x) * share,
+    y: start.y + (end.y - start.y) * share,
+  });
+  const best = TITLE_SHARES.map(spot).find(
+    (middle) => !titles.some((other) => overlap({ ...middle, width }, other)),
+  );
+  return { ...line, path: `M${start.x} ${start.y} L${end.x} ${end.y}`, ...(best ?? spot(0.5)), width };
+}
+
+/** Whether two titles, each given by its middle, lie over each other. */
+function overlap(a: TitleBox, b: TitleBox): boolean {
+  return Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) < LINE_HEIGHT;
 }
 
 function loopLine(line: DrawnLine, card: PlacedCard, index: number): PlacedLine {
@@ -279,8 +300,12 @@ function moved(path: string, by: number): string {
   return path.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => `${Number(x) + by} ${y}`);
 }
 
-function cardWidth({ title, lines }: DrawnCard): number {
-  const widest = Math.max(title.length * TITLE_LETTER, ...lines.map((line) => line.length * LINE_LETTER));
+function cardWidth({ title, lines, labels, isTarget }: DrawnCard): number {
+  const marks = (labels.length > 0 ? MARK : 0) + (isTarget ? MARK : 0);
+  const widest = Math.max(
+    title.length * TITLE_LETTER + marks,
+    ...lines.map((line) => line.length * LINE_LETTER),
+  );
   return Math.min(CARD.most, Math.max(CARD.least, widest + 2 * PADDING));
 }
 

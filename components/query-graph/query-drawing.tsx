@@ -105,7 +105,7 @@ function chooses(variable: string, name: string, { isSelected, onSelect, problem
     tabIndex: 0,
     "aria-pressed": isSelected,
     "aria-label": problem ? `${name}. ${problem}` : name,
-    className: "cursor-pointer outline-offset-2",
+    className: "group cursor-pointer outline-none",
     onClick: () => onSelect(variable),
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -140,6 +140,7 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
           card.isTarget && "stroke-2 stroke-ink",
           part.problem && "stroke-2 stroke-warn",
           part.isSelected && "fill-selected stroke-[2.5] stroke-focus",
+          "group-focus-visible:stroke-[3.5] group-focus-visible:stroke-focus",
         )}
       />
       {look && <circle cx={x + 12} cy={y + 17} r={4} fill={look.colour} stroke={look.outline} />}
@@ -195,7 +196,10 @@ function Line({ line, arrow, ...part }: PartProps & { line: PlacedLine; arrow: s
         width={width}
         height={17}
         rx={4}
-        className={classNames("fill-panel", part.isSelected && "fill-selected")}
+        className={classNames(
+          "fill-panel group-focus-visible:stroke-2 group-focus-visible:stroke-focus",
+          part.isSelected && "fill-selected",
+        )}
       />
       <text
         x={x}

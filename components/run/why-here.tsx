@@ -1,9 +1,10 @@
 "use client";
 /** Why a node is in a ranking: what added to its score, the path that brought it, and its text. */
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight, PanelRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, PanelRight, Waypoints } from "lucide-react";
 import { nodesQuery } from "@/components/api/queries";
-import { Button } from "@/components/ui/button";
+import { exploreAddress } from "@/components/explore/explore-address";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatScore } from "@/components/ui/format";
 import type { Contribution, RankedNode } from "@/lib/core/trace";
@@ -38,11 +39,15 @@ export function WhyHere({ ranked, names, knowledgeBase, onSelect, onOpen }: WhyH
         ))}
       </div>
       {text && <p className="line-clamp-4 text-ink-soft">{text}</p>}
-      <div>
+      <div className="flex flex-wrap gap-1.5">
         <Button size="small" onClick={() => onOpen(ranked.node)}>
           <PanelRight aria-hidden />
           Open the source
         </Button>
+        <ButtonLink look="quiet" size="small" href={exploreAddress(knowledgeBase, ranked.node)}>
+          <Waypoints aria-hidden />
+          Explore
+        </ButtonLink>
       </div>
     </div>
   );

@@ -7,13 +7,16 @@ import { Button } from "@/components/ui/button";
 import { isCommand } from "./is-command";
 
 const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
-  ["/", "Go to the question"],
+  ["/", "Go to the question, or to the search of Explore"],
   ["Enter", "Ask; in a list or on the canvas: open the source"],
   ["Shift Enter", "New line in the question"],
   ["↑ ↓", "Move through stages, ranking rows or nodes"],
   ["← →", "On the canvas: nearest node on that side"],
   ["+ − 0", "On the canvas: closer, further, all of it"],
   ["j k p", "In a run: next stage, previous stage, play or pause"],
+  ["e c h p", "In Explore, of the chosen node: expand, collapse, hide, pin"],
+  ["Ctrl Z", "In Explore: undo; with Shift: redo"],
+  ["Ctrl Enter", "In Cypher: run"],
   ["Esc", "Close the source, then clear the selection"],
   ["?", "This list"],
 ];

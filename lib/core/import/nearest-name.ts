@@ -12,8 +12,8 @@ export function nearestName(wanted: readonly string[], found: readonly string[])
   for (const name of found.slice(0, 200)) {
     for (const alias of wanted) {
       if (name.length > 40) continue;
-      const share =
-        editDistance(alias, name.toLowerCase(), alias.length) / Math.max(alias.length, name.length);
+      const longer = Math.max(alias.length, name.length);
+      const share = editDistance(alias, name.toLowerCase(), longer) / longer;
       if (share < bestShare) {
         best = name;
         bestShare = share;
