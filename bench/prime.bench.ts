@@ -1,5 +1,5 @@
 /**
- * SAGE against flat retrieval on a text-rich knowledge graph, STaRK-prime's slice (SAGE section 3.2, Tables 2 and 6): Hit@1,
+ * SAGE and GraphRAFT against flat retrieval on a text-rich knowledge graph, STaRK-prime's slice (SAGE section 3.2, Tables 2 and 6): Hit@1,
  * Hit@5, Recall@20 and MRR, with the precision and F1 of the answer set. The graph's own relations are expanded.
  */
 import { scoreAnswerSet } from "../lib/core/eval/answer-set";
@@ -57,11 +57,13 @@ const { graph, links, seconds } = await buildGraph(builder, { documents: [], tab
 console.log(`${builder.nodeCount} nodes, ${builder.edgeCount} edges; seconds to embed and link:`, seconds);
 console.log(`${links.mentions} mentions, ${links.similar} similarity edges`);
 
-const [flat, sage] = [getRetriever("hybrid"), getRetriever("sage")];
+const [flat, sage, graphraft] = [getRetriever("hybrid"), getRetriever("sage"), getRetriever("graphraft")];
 const contenders: Contender[] = [
   { name: "hybrid (Extended BL)", retriever: flat, params: {} },
   { name: "SAGE", retriever: sage, params: {} },
   { name: "SAGE -Edge", retriever: sage, params: { policy: "skip-when-edges-named" } },
+  { name: "GraphRAFT", retriever: graphraft, params: {} },
+  { name: "GraphRAFT w/o L2", retriever: graphraft, params: { rerank: false } },
   ...variantsOf(sage),
 ];
 console.log(

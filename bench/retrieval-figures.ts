@@ -9,6 +9,7 @@ import { type GraphBuilder, searchableText } from "../lib/core/graph/graph-build
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { Embedder, Question, Retrieval, Retriever } from "../lib/core/retriever";
 import { chunkSources } from "../lib/methods/sage/offline/chunk-sources";
 import {
@@ -105,6 +106,15 @@ export function variantsOf(retriever: Retriever): Contender[] {
   return variants.map((params) => ({ name: JSON.stringify(params), retriever, params }));
 }
 
+const planners = new WeakMap<GraphSource, Planner>();
+
+/** One planner a graph: it embeds the schema's words once. */
+function plannerOf(graph: GraphSource, embedder: Embedder): Planner {
+  const planner = planners.get(graph) ?? openPlanner({ graph, embedder });
+  planners.set(graph, planner);
+  return planner;
+}
+
 export async function retrieveOnce(
   { retriever, params }: Contender,
   question: Question,
@@ -118,7 +128,8 @@ export async function retrieveOnce(
     () => performance.now(),
     () => 0,
   );
-  const kit = { graph, embedder, signal: neverAborted };
+  const planner = plannerOf(graph, embedder);
+  const kit = { graph, embedder, planner, signal: neverAborted };
   const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
   return { retrieval, ms: performance.now() - start };
 }

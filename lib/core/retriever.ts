@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { GraphSource } from "./graph/graph-source";
 import type { Llm } from "./llm/llm";
 import type { Correction } from "./plan/correction";
+import type { Planner } from "./plan/planner";
 import { rankedNodeSchema, type StageSpec, subgraphSchema, type Trace } from "./trace";
 
 /** The paper that a method implements. */
@@ -42,6 +43,8 @@ export interface Embedder {
 export interface Toolkit {
   graph: GraphSource;
   embedder: Embedder;
+  /** Turns questions into query graphs without a language model; reads `graph`. */
+  planner: Planner;
   /** Absent when no language model is set: every method works without one. */
   llm?: Llm;
   signal: AbortSignal;

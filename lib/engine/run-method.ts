@@ -33,7 +33,12 @@ export async function runMethod(
   };
   try {
     kit.signal.throwIfAborted();
-    const retrieval = await retriever.retrieve(question, { ...kit, graph: counted.graph }, trace, params);
+    const retrieval = await retriever.retrieve(
+      question,
+      { ...kit, graph: counted.graph, planner: kit.planner.through(counted.graph) },
+      trace,
+      params,
+    );
     return { ...outcome(), state: "done", retrieval, error: null };
   } catch (error) {
     const cancelled = kit.signal.aborted || isCancelled(error);

@@ -7,6 +7,7 @@ import type { Engine } from "./engine";
 import { findLacks, refuseLacking } from "./lacks";
 import { LiveRun } from "./live-run";
 import { type ChosenMethod, chooseMethods } from "./methods";
+import { plannerOf } from "./planners";
 import { runMethod } from "./run-method";
 
 /**
@@ -45,7 +46,12 @@ export async function openToolkit(
 ): Promise<Omit<Toolkit, "signal">> {
   const { source } = await engine.graphs.open(base);
   const llm = spender && (await engine.languageModels.openFor(spender));
-  return { graph: source, embedder: engine.embedder, ...(llm && { llm }) };
+  return {
+    graph: source,
+    embedder: engine.embedder,
+    planner: plannerOf(engine, source),
+    ...(llm && { llm }),
+  };
 }
 
 /** The run as it is now: live while it runs, else as it was kept. */

@@ -4,6 +4,7 @@ import { createTrace } from "../core/create-trace";
 import { HopscopeError, isCancelled } from "../core/errors";
 import { GraphBuilder } from "../core/graph/graph-builder";
 import type { Llm } from "../core/llm/llm";
+import { openPlanner } from "../core/plan/planner";
 import type { Retriever } from "../core/retriever";
 import { retrievalSchema } from "../core/retriever";
 import { getRetriever, retrievers } from "./registry";
@@ -53,7 +54,14 @@ async function ask(retriever: Retriever, fixture: Fixture, budget: number, llm?:
     () => 0,
     () => 0,
   );
-  const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal, ...(llm && { llm }) };
+  const planner = openPlanner({ graph, embedder: wordEmbedder });
+  const kit = {
+    graph,
+    embedder: wordEmbedder,
+    planner,
+    signal: new AbortController().signal,
+    ...(llm && { llm }),
+  };
   const parsed = retriever.params.parse({});
   const retrieval = await retriever.retrieve({ text: fixture.question, budget }, kit, trace, parsed);
   return { graph, retrieval, records: trace.records() };
@@ -132,7 +140,8 @@ describe.each(retrievers)("$id", (retriever) => {
       () => 0,
       () => 0,
     );
-    const kit = { graph, embedder: wordEmbedder, signal: AbortSignal.abort() };
+    const planner = openPlanner({ graph, embedder: wordEmbedder });
+    const kit = { graph, embedder: wordEmbedder, planner, signal: AbortSignal.abort() };
     const run = retriever.retrieve({ text: "Ida Holm", budget: 5 }, kit, trace, retriever.params.parse({}));
     await expect(run).rejects.toSatisfy(isCancelled);
   });
@@ -154,7 +163,10 @@ describe("getRetriever", () => {
     try {
       getRetriever("pagerank");
     } catch (error) {
-      expect(error).toMatchObject({ code: "not-found", hint: expect.stringContaining("hybrid, sage") });
+      expect(error).toMatchObject({
+        code: "not-found",
+        hint: expect.stringContaining("hybrid, sage, graphraft"),
+      });
     }
   });
 });

@@ -1,10 +1,11 @@
 /** The registered methods; a new one is a folder beside this file and a line below. */
 import { HopscopeError } from "../core/errors";
 import type { Retriever } from "../core/retriever";
+import { graphraft } from "./graphraft";
 import { hybrid } from "./hybrid";
 import { sage } from "./sage";
 
-export const retrievers: readonly Retriever[] = [hybrid, sage] as readonly Retriever[];
+export const retrievers: readonly Retriever[] = [hybrid, sage, graphraft] as readonly Retriever[];
 
 /** @throws HopscopeError `not-found` that lists the known methods */
 export function getRetriever(id: string): Retriever {

@@ -21,14 +21,18 @@ const INSTRUCTIONS = `You answer a question from numbered evidence, and from not
 - Write in the language of the question.
 - End with one more line that names the evidence that is itself the answer, best first: "${ANSWER_LINE} [3][7]", or "${ANSWER_LINE} none".`;
 
-/** Never fails for the model's sake: what the model does wrong is flagged, and the extractive answer is given. */
+/**
+ * Never fails for the model's sake: what the model does wrong is flagged, and the extractive answer is given.
+ * @param extract writes the extractive answer, for a method that knows better than the ranking what answers
+ */
 export async function answerQuestion(
   evidence: AnswerEvidence,
   { llm, signal }: Pick<Toolkit, "llm" | "signal">,
   write: Pick<StageWriter, "info" | "flag" | "draft" | "llmCall">,
+  extract = extractiveAnswer,
 ): Promise<Answer> {
-  if (!llm || evidence.ranking.length === 0) return extractiveAnswer(evidence, write);
-  const extractive = extractiveAnswer(evidence, { info: () => {}, flag: () => {} });
+  if (!llm || evidence.ranking.length === 0) return extract(evidence, write);
+  const extractive = extract(evidence, { info: () => {}, flag: () => {} });
   const paths = extractive.sentences.flatMap(({ citations }) => citations.flatMap(({ edges }) => edges));
   const { items, omitted } = numberEvidence(evidence, paths);
   if (omitted > 0)
@@ -53,7 +57,7 @@ export async function answerQuestion(
     write.flag(`${reason} The answer is extractive.`);
   }
   draft.add(null);
-  return extractiveAnswer(evidence, write);
+  return extract(evidence, write);
 }
 
 function answerMessages(question: string, items: readonly EvidenceItem[]): Message[] {

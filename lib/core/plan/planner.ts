@@ -31,6 +31,8 @@ export interface Planner {
   rank(plan: QuestionPlan, signal?: AbortSignal): Promise<RankedPlans>;
   /** All three. */
   plan(question: string, options?: PlanOptions): Promise<RankedQuestion>;
+  /** The same planner over another reader of the same graph, one that counts reads for instance. */
+  through(graph: GraphSource): Planner;
 }
 
 export interface PlanOptions {
@@ -63,29 +65,33 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
   const rows = new Map(model?.model.features.map((name, row) => [name, row]));
   const rowOf = (feature: string) => rows.get(feature) ?? -1;
   const kit = lazyKit(graph, embedder, aliases);
-  const planner: Planner = {
-    model: model?.id ?? "zero-shot",
-    async find(question, corrections = [], signal) {
-      const mentions = await findMentions(question, { graph, embedder }, { signal });
-      return correctMentions(question, mentions, corrections, graph);
-    },
-    async candidates(question, mentions, signal) {
-      signal?.throwIfAborted();
-      const { candidates, truncated } = await planCandidates(question, mentions, graph);
-      return { question, asks: "nodes", mentions: [...mentions], restrictions: [], candidates, truncated };
-    },
-    async rank(plan, signal) {
-      return rankCandidates(plan, { ...(await kit()), parameters, rowOf }, signal);
-    },
-    async plan(question, { corrections = [], signal } = {}) {
-      const start = performance.now();
-      const mentions = await planner.find(question, corrections, signal);
-      const { candidates, ...plan } = await planner.candidates(question, mentions, signal);
-      const ranking = await planner.rank({ ...plan, candidates }, signal);
-      return { ...plan, ...ranking, model: planner.model, ms: performance.now() - start };
-    },
+  const over = (graph: GraphSource): Planner => {
+    const planner: Planner = {
+      model: model?.id ?? "zero-shot",
+      async find(question, corrections = [], signal) {
+        const mentions = await findMentions(question, { graph, embedder }, { signal });
+        return correctMentions(question, mentions, corrections, graph);
+      },
+      async candidates(question, mentions, signal) {
+        signal?.throwIfAborted();
+        const { candidates, truncated } = await planCandidates(question, mentions, graph);
+        return { question, asks: "nodes", mentions: [...mentions], restrictions: [], candidates, truncated };
+      },
+      async rank(plan, signal) {
+        return rankCandidates(plan, { ...(await kit()), parameters, rowOf }, signal);
+      },
+      async plan(question, { corrections = [], signal } = {}) {
+        const start = performance.now();
+        const mentions = await planner.find(question, corrections, signal);
+        const { candidates, ...plan } = await planner.candidates(question, mentions, signal);
+        const ranking = await planner.rank({ ...plan, candidates }, signal);
+        return { ...plan, ...ranking, model: planner.model, ms: performance.now() - start };
+      },
+      through: over,
+    };
+    return planner;
   };
-  return planner;
+  return over(graph);
 }
 
 /** What a schema's words are compared with, made once; a failure is tried again by the next question. */

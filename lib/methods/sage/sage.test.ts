@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTrace } from "../../core/create-trace";
 import type { GraphEdge } from "../../core/graph/graph-source";
+import { openPlanner } from "../../core/plan/planner";
 import type { RankedNode } from "../../core/trace";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
@@ -21,9 +22,11 @@ async function run(question: string, given: Record<string, unknown>, builder = c
     () => 0,
     () => 0,
   );
+  const graph = await openGraph(builder);
   const kit = {
-    graph: await openGraph(builder),
+    graph,
     embedder: wordEmbedder,
+    planner: openPlanner({ graph, embedder: wordEmbedder }),
     signal: new AbortController().signal,
   };
   const retrieval = await sage.retrieve({ text: question, budget }, kit, trace, params(given));

@@ -1,0 +1,112 @@
+/**
+ * Section 4.3: the queries are run in the order of their probability until the local subgraph has enough nodes. A node keeps
+ * every query that found it, as Figure 4 lists patterns beside each node.
+ */
+import type { GraphEdge, GraphNode, GraphSource, NodeId, TypedStep } from "../../core/graph/graph-source";
+import type { MatchResult } from "../../core/graph/match/match-result";
+import type { Candidate, Mention, RankedPlan } from "../../core/plan/plan";
+
+/** A node of the local subgraph. */
+export interface Finding {
+  node: NodeId;
+  /** Positions of the plans that found it, most probable first. */
+  plans: number[];
+  /** The edges from the node back to what the question names, of the first plan that found it. */
+  via: GraphEdge[];
+}
+
+export interface LocalSubgraph {
+  findings: Finding[];
+  /** What the queries matched, ends and steps in between. */
+  nodes: Map<NodeId, GraphNode>;
+  edges: Map<string, GraphEdge>;
+  /** How many plans were run. */
+  executed: number;
+  /** Positions of plans that found more than was read. */
+  cut: number[];
+}
+
+/**
+ * @param plans most probable first
+ * @param wanted nodes after which no further query is run
+ */
+export async function executeQueries(
+  graph: GraphSource,
+  mentions: readonly Mention[],
+  plans: readonly RankedPlan[],
+  { wanted, limit, signal }: { wanted: number; limit: number; signal: AbortSignal },
+): Promise<LocalSubgraph> {
+  const findings = new Map<NodeId, Finding>();
+  const found: LocalSubgraph = { findings: [], nodes: new Map(), edges: new Map(), executed: 0, cut: [] };
+  for (const [position, { candidate }] of plans.entries()) {
+    if (findings.size >= wanted) break;
+    const result = await graph.match(candidate.query, { limit, signal });
+    found.executed += 1;
+    if (result.truncated) found.cut.push(position);
+    for (const node of result.subgraph.nodes) found.nodes.set(node.id, node);
+    for (const edge of result.subgraph.edges) found.edges.set(edge.id, edge);
+    const edgesAt = edgesByEnd(result.subgraph.edges);
+    for (const node of answersOf(result)) {
+      const known = findings.get(node);
+      if (known) known.plans.push(position);
+      else
+        findings.set(node, { node, plans: [position], via: pathsBack(node, candidate, mentions, edgesAt) });
+    }
+  }
+  found.findings = [...findings.values()];
+  return found;
+}
+
+/** The different targets of a match, in its order. */
+function answersOf({ columns, rows }: MatchResult): NodeId[] {
+  const at = columns.indexOf("answer");
+  const ids = rows.flatMap((row) => {
+    const value = row[at];
+    return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
+  });
+  return [...new Set(ids)];
+}
+
+function edgesByEnd(edges: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
+  const byEnd = new Map<NodeId, GraphEdge[]>();
+  for (const edge of edges) {
+    for (const end of new Set([edge.source, edge.target])) {
+      const held = byEnd.get(end);
+      if (held) held.push(edge);
+      else byEnd.set(end, [edge]);
+    }
+  }
+  return byEnd;
+}
+
+/** One path for each arm of the candidate, from the answer back to the arm's mention. */
+function pathsBack(
+  answer: NodeId,
+  { arms }: Candidate,
+  mentions: readonly Mention[],
+  edgesAt: ReadonlyMap<NodeId, readonly GraphEdge[]>,
+): GraphEdge[] {
+  const paths = arms.flatMap(({ mention, reading, steps }) => {
+    const start = mentions[mention]?.readings[reading]?.node;
+    return start === undefined ? [] : (pathBack(answer, steps, start, edgesAt) ?? []);
+  });
+  return [...new Map(paths.map((edge) => [edge.id, edge])).values()];
+}
+
+/** The edges of `steps` walked backwards from `end` to `start`, nearest first; null when there is no such path. */
+function pathBack(
+  end: NodeId,
+  steps: readonly TypedStep[],
+  start: NodeId,
+  edgesAt: ReadonlyMap<NodeId, readonly GraphEdge[]>,
+): GraphEdge[] | null {
+  const last = steps.at(-1);
+  if (!last) return end === start ? [] : null;
+  for (const edge of edgesAt.get(end) ?? []) {
+    const [from, to] = last.direction === "out" ? [edge.source, edge.target] : [edge.target, edge.source];
+    if (edge.type !== last.type || to !== end) continue;
+    const before = pathBack(from, steps.slice(0, -1), start, edgesAt);
+    if (before) return [edge, ...before];
+  }
+  return null;
+}

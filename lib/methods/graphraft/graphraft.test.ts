@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { createTrace } from "../../core/create-trace";
+import { openPlanner } from "../../core/plan/planner";
+import type { Question } from "../../core/retriever";
+import { filmGraph, openGraph } from "../testing/graphs";
+import { wordEmbedder } from "../testing/word-embedder";
+import { graphraft } from ".";
+import { executeQueries } from "./execute";
+import { graphraftParams } from "./params";
+import { rerank } from "./rerank";
+
+const signal = new AbortController().signal;
+
+async function run(question: Partial<Question> & { text: string }, given: Record<string, unknown> = {}) {
+  const graph = await openGraph(filmGraph());
+  const trace = createTrace(
+    graphraft.stages,
+    () => {},
+    () => 0,
+    () => 0,
+  );
+  const planner = openPlanner({ graph, embedder: wordEmbedder });
+  const kit = { graph, embedder: wordEmbedder, planner, signal };
+  const asked = { budget: 6, ...question };
+  const retrieval = await graphraft.retrieve(asked, kit, trace, graphraftParams.parse(given));
+  const records = trace.records();
+  const artefacts = records.flatMap((record) => record.artefacts);
+  return { retrieval, records, artefacts };
+}
+
+describe("graphraft", () => {
+  it("answers with exactly what the query finds, and with the path to it", async () => {
+    const { retrieval, artefacts } = await run({ text: "Which film was directed by Ida Holm?" });
+    expect(retrieval.answer.nodes.toSorted()).toEqual(["f1", "f3"]);
+    expect(retrieval.ranking.slice(0, 2).map(({ node }) => node)).toEqual(
+      expect.arrayContaining(["f1", "f3"]),
+    );
+    expect(retrieval.ranking[0]!.via.map(({ type }) => type)).toEqual(["DIRECTED_BY"]);
+    expect(retrieval.answer.sentences.map(({ text }) => text)).toContain(
+      "Northern Light: Northern Light was directed by Ida Holm.",
+    );
+    const plans = artefacts.find((artefact) => artefact.kind === "plans");
+    expect(plans).toMatchObject({ abstained: false, planner: "embedded" });
+    expect(plans?.plans[0]).toMatchObject({
+      answers: 2,
+      cypher: expect.stringContaining("DIRECTED_BY"),
+    });
+  });
+
+  it("goes by what a person says a name means", async () => {
+    const text = "Which film was directed by Ida Holm?";
+    const at = text.indexOf("Ida Holm");
+    const corrections = [{ span: [at, at + 8] as [number, number], node: "p2" }];
+    const { retrieval, artefacts } = await run({ text, corrections });
+    expect(retrieval.answer.nodes).toEqual(["f2"]);
+    expect(artefacts).toContainEqual(
+      expect.objectContaining({
+        kind: "mentions",
+        mentions: [expect.objectContaining({ readings: [expect.objectContaining({ node: "p2" })] })],
+      }),
+    );
+  });
+
+  it("leaves flat search the places that the queries leave, and none without L2", async () => {
+    const text = "Which film was directed by Ida Holm?";
+    const filled = await run({ text });
+    expect(filled.retrieval.ranking.length).toBe(6);
+    const alone = await run({ text, budget: 2 }, { rerank: false, beam: 1 });
+    expect(alone.retrieval.ranking.map(({ node }) => node).toSorted()).toEqual(["f1", "f3"]);
+    for (const { contributions } of alone.retrieval.ranking) {
+      expect(contributions.map(({ name }) => name)).not.toContain("BM25");
+    }
+  });
+
+  it("says that no query is possible, and lets flat search answer", async () => {
+    const { retrieval, artefacts } = await run({ text: "a letter that the sea returned" });
+    expect(artefacts).toContainEqual(
+      expect.objectContaining({ kind: "note", level: "flag", text: expect.stringContaining("flat search") }),
+    );
+    expect(retrieval.ranking[0]!.node).toBe("f1");
+  });
+});
+
+describe("executeQueries", () => {
+  it("runs by probability until there is enough, and keeps every query that finds a node", async () => {
+    const graph = await openGraph(filmGraph());
+    const planner = openPlanner({ graph, embedder: wordEmbedder });
+    const { mentions, plans } = await planner.plan("films of Ida Holm that are Drama");
+    const all = await executeQueries(graph, mentions, plans, { wanted: 1_000, limit: 100, signal });
+    expect(all.executed).toBe(plans.length);
+    for (const { node, plans: by } of all.findings) {
+      const finding = await Promise.all(
+        plans.map(async ({ candidate }) => {
+          const { rows } = await graph.match(candidate.query);
+          return rows.some(
+            ([value]) => typeof value === "object" && value && "node" in value && value.node === node,
+          );
+        }),
+      );
+      expect(by).toEqual(finding.flatMap((found, position) => (found ? [position] : [])));
+    }
+    const one = await executeQueries(graph, mentions, plans, { wanted: 1, limit: 100, signal });
+    expect(one.executed).toBe(1);
+    const cut = await executeQueries(graph, mentions, plans, { wanted: 1_000, limit: 1, signal });
+    expect(cut.cut).toEqual(plans.flatMap(({ candidate }, at) => (candidate.answers > 1 ? [at] : [])));
+  });
+});
+
+describe("rerank", () => {
+  it("adds up the query, those that agree, and the text", () => {
+    const scores = new Map([
+      ["a", { node: "a", bm25: 2, cosine: 0.5 }],
+      ["b", { node: "b", bm25: 0, cosine: 0 }],
+      ["c", { node: "c", bm25: 4, cosine: 1 }],
+    ]);
+    const findings = [
+      { node: "a", plans: [0], via: [] },
+      { node: "b", plans: [0, 1], via: [] },
+    ];
+    const params = graphraftParams.parse({ textWeight: 0.5, agreementWeight: 1, bm25Weight: 0.5 });
+    const ranked = rerank(findings, [0.5, 0.25], [scores.get("c")!], scores, params);
+    expect(ranked.map(({ node, score }) => [node, score])).toEqual([
+      ["a", 0.75],
+      ["b", 0.75],
+      ["c", 0.5],
+    ]);
+  });
+});
