@@ -4,6 +4,7 @@ import type { Method, RunSummary } from "@/lib/core/api";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
 import type { Run } from "@/lib/core/run";
+import type { Settings } from "@/lib/core/settings";
 import type { SourceDocument, SourceTable } from "@/lib/core/source";
 import { getJson } from "./request";
 
@@ -43,6 +44,11 @@ export const runsQuery = (limit: number) =>
     queryFn: ({ signal }) =>
       getJson<{ runs: RunSummary[] }>(`/api/runs?limit=${limit}`, signal).then((body) => body.runs),
   });
+
+export const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => getJson<Settings>("/api/settings", signal),
+});
 
 /** A run as it is stored. */
 export const runQuery = (id: string, enabled: boolean) =>

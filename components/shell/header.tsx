@@ -12,6 +12,7 @@ const PLACES = [
   { href: "/ask", title: "Ask", short: "Ask", owns: /^\/(ask|runs)/ },
   { href: "/explore", title: "Explore", short: "Explore", owns: /^\/explore/ },
   { href: "/knowledge-bases", title: "Knowledge bases", short: "Knowledge", owns: /^\/knowledge-bases/ },
+  { href: "/settings", title: "Settings", short: "Settings", owns: /^\/settings/ },
   { href: "/reference", title: "API", short: "API", owns: /^\/reference/ },
 ] as const;
 

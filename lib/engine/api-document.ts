@@ -29,18 +29,34 @@ import {
   sourcesAddedSchema,
   tableSchema,
 } from "../core/api";
-import { evaluationEventSchema, evaluationRequestSchema } from "../core/evaluation";
+import { evaluationEventSchema, evaluationQuestionSchema, evaluationRequestSchema } from "../core/evaluation";
 import { graphSchemaSchema } from "../core/graph/graph-source";
 import { jobSchema } from "../core/job";
 import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../core/knowledge-base";
 import { runEventSchema, runRequestSchema, runSchema } from "../core/run";
+import {
+  endpointReportSchema,
+  saveSettingsSchema,
+  settingsSchema,
+  testSettingsSchema,
+} from "../core/settings";
+
+import {
+  aliasesBodySchema,
+  trainedModelSchema,
+  trainedModelsSchema,
+  trainingStartedSchema,
+  trainQuerySchema,
+} from "../core/trained-model";
 
 interface Endpoint {
-  method: "get" | "post" | "delete";
+  method: "get" | "post" | "put" | "delete";
   path: string;
   summary: string;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Each line of a body in JSON lines. */
+  lines?: z.ZodType;
   /** Named when the body is a multipart form. */
   files?: boolean;
   /** Success status and what comes with it. */
@@ -109,6 +125,57 @@ const ENDPOINTS: readonly Endpoint[] = [
     query: indexQuerySchema,
     status: 202,
     json: indexStartedSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/train",
+    summary: "Teach the planner with questions and their answers, one JSON object a line",
+    query: trainQuerySchema,
+    lines: evaluationQuestionSchema,
+    status: 202,
+    json: trainingStartedSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/models",
+    summary: "What it has learnt: its models with their accuracy, newest first",
+    status: 200,
+    json: trainedModelsSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/models/{model}/activate",
+    summary: "Plan questions with this model",
+    status: 200,
+    json: trainedModelSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/models/{model}/deactivate",
+    summary: "Plan questions without it",
+    status: 200,
+    json: trainedModelSchema,
+  },
+  {
+    method: "delete",
+    path: "/api/knowledge-bases/{id}/models/{model}",
+    summary: "Remove a model",
+    status: 204,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/aliases",
+    summary: "Words that people use for its relation types and labels",
+    status: 200,
+    json: aliasesBodySchema,
+  },
+  {
+    method: "put",
+    path: "/api/knowledge-bases/{id}/aliases",
+    summary: "Change them, all at once",
+    body: aliasesBodySchema,
+    status: 200,
+    json: aliasesBodySchema,
   },
   {
     method: "get",
@@ -215,6 +282,29 @@ const ENDPOINTS: readonly Endpoint[] = [
   },
   { method: "post", path: "/api/runs/{id}/cancel", summary: "Cancel a run", status: 200, json: runSchema },
   {
+    method: "get",
+    path: "/api/settings",
+    summary: "The language model and what it may spend; never its key",
+    status: 200,
+    json: settingsSchema,
+  },
+  {
+    method: "put",
+    path: "/api/settings",
+    summary: "Change the settings; a key is kept for its endpoint",
+    body: saveSettingsSchema,
+    status: 200,
+    json: settingsSchema,
+  },
+  {
+    method: "post",
+    path: "/api/settings/test",
+    summary: "Find out what an endpoint can do, before it is saved",
+    body: testSettingsSchema,
+    status: 200,
+    json: endpointReportSchema,
+  },
+  {
     method: "post",
     path: "/api/evaluations",
     summary: "Measure methods on questions with gold answers",
@@ -248,6 +338,7 @@ function operation({
   summary,
   query,
   body,
+  lines,
   files,
   status,
   json,
@@ -256,7 +347,9 @@ function operation({
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const sent = files
     ? { "multipart/form-data": { schema: filesSchema } }
-    : body && { "application/json": { schema: body } };
+    : lines
+      ? { "application/jsonl": { schema: lines } }
+      : body && { "application/json": { schema: body } };
   const content = {
     ...(json && { "application/json": { schema: json } }),
     ...(events && { "text/event-stream": { schema: events } }),

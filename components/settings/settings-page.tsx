@@ -1,0 +1,141 @@
+"use client";
+/** The language model, what it may spend, and what the environment decides. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { settingsQuery } from "@/components/api/queries";
+import { request } from "@/components/api/request";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { Settings } from "@/lib/core/settings";
+import { EndpointPanel } from "./endpoint-panel";
+import { Field } from "./field";
+import { draftOf, requestOf, type SettingsDraft } from "./settings-draft";
+import { SpendingPanel } from "./spending-panel";
+
+export function SettingsPage() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+      <h1 className="text-lg font-semibold tracking-tight">Settings</h1>
+      {settings.isError && <ProblemNote error={settings.error} onRetry={() => settings.refetch()} />}
+      {settings.isPending && <SkeletonRows rows={8} />}
+      {settings.data && <SettingsForm settings={settings.data} />}
+    </div>
+  );
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
+  const change = (values: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...values }));
+
+  async function save() {
+    setSaving(true);
+    setError(null);
+    try {
+      const response = await request("/api/settings", {
+        method: "PUT",
+        body: JSON.stringify(requestOf(draft)),
+        headers: { "content-type": "application/json" },
+      });
+      const saved = (await response.json()) as Settings;
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
+      setDraft(draftOf(saved));
+      toast.success(saved.ready ? "Saved. Questions are answered with the language model." : "Saved.");
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <InUse settings={settings} />
+      <EndpointPanel settings={settings} draft={draft} onChange={change} />
+      <SpendingPanel draft={draft} onChange={change} />
+      <Panel title="Calls">
+        <div className="grid gap-4 p-4 sm:grid-cols-2">
+          <Field
+            label="Calls at a time"
+            inputMode="numeric"
+            value={draft.concurrency}
+            onValue={(concurrency) => change({ concurrency })}
+            note="Of all runs together, 1 to 64."
+          />
+          <Field
+            label="Longest wait for an answer, in seconds"
+            inputMode="numeric"
+            value={draft.timeoutSeconds}
+            onValue={(timeoutSeconds) => change({ timeoutSeconds })}
+            note="Then the call counts as failed and is tried again."
+          />
+        </div>
+      </Panel>
+      <Embeddings settings={settings} />
+      {error ? <ProblemNote error={error} /> : null}
+      <div className="sticky bottom-0 -mx-3 flex items-center justify-end gap-3 border-t bg-page px-3 py-3">
+        {changed && (
+          <span className="text-[0.8125rem] text-ink-soft">There are changes that are not saved.</span>
+        )}
+        <Button type="submit" look="action" disabled={saving || !changed}>
+          {saving ? "Saving …" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether there is a language model, and what one adds. */
+function InUse({ settings }: { settings: Settings }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={settings.ready ? "good" : "neutral"}>
+          {settings.ready ? "Language model in use" : "No language model"}
+        </Badge>
+        {settings.ready && (
+          <span className="min-w-0 break-words text-ink-soft">
+            {settings.llm.model} at {new URL(settings.llm.baseUrl).host}
+          </span>
+        )}
+      </p>
+      <p className="max-w-prose text-ink-soft">
+        {settings.ready
+          ? "Answers are written by the language model from what was found, and every sentence is checked against what it cites. Questions and the evidence that was found are sent to the endpoint."
+          : "Everything works without one: retrieval is the same, and answers are taken from the evidence word for word. With one, answers are written in whole sentences from the evidence, each with checked citations. Nothing leaves this machine until you set one."}
+      </p>
+    </div>
+  );
+}
+
+function Embeddings({ settings }: { settings: Settings }) {
+  const { embedder, endpoint } = settings.embeddings;
+  return (
+    <Panel title="Embeddings">
+      <div className="p-4">
+        <p>
+          {endpoint === null ? "The embedded model" : endpoint}{" "}
+          <span className="break-all text-ink-soft">({embedder})</span>
+        </p>
+        <p className="text-xs text-ink-soft">
+          Decided when Hopscope starts, by EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL and EMBEDDINGS_API_KEY:
+          vectors of two models cannot be compared, so a change means to index again.
+        </p>
+      </div>
+    </Panel>
+  );
+}
