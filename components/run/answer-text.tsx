@@ -9,11 +9,13 @@ import { type NodeNames, nameOf } from "./node-names";
 const WRITERS = {
   extractive: {
     title: "Extractive",
-    meaning: "No language model is set: the sentences are taken from the evidence, word for word.",
+    meaning:
+      "Taken from the evidence, word for word: no language model is set, or it could not write this answer.",
   },
   llm: {
     title: "Language model",
-    meaning: "Written by a language model that was told to use the evidence only.",
+    meaning:
+      "Written by a language model that was told to use the evidence only. What its sentences cite was checked.",
   },
 } as const;
 

@@ -37,6 +37,20 @@ describe("applyEvent", () => {
     expect(after?.columns[1]).toBe(started.columns[1]);
   });
 
+  it("shows a draft while it is written, and drops it when it is discarded or the stage ends", () => {
+    const written = [
+      { type: "run-start", run: started } as const,
+      trace({ type: "draft", stage: "one", text: "Carol " }),
+      trace({ type: "draft", stage: "one", text: "Reed" }),
+    ];
+    const draft = (...more: RunEvent[]) => play([...written, ...more])?.columns[0]?.stages[0]?.draft;
+    expect(draft()).toBe("Carol Reed");
+    expect(draft(trace({ type: "draft", stage: "one", text: null }))).toBeUndefined();
+    expect(
+      draft(trace({ type: "stage-end", stage: "one", state: "done", ms: 1, graphReads: 0 })),
+    ).toBeUndefined();
+  });
+
   it("does not change the run it was given", () => {
     const before = structuredClone(started);
     applyEvent(started, trace({ type: "artefact", stage: "one", artefact: shown }));

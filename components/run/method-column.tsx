@@ -5,7 +5,7 @@ import type { Places } from "@/components/graph-view/places";
 import { RunCanvas } from "@/components/graph-view/run-canvas";
 import type { RunGraph } from "@/components/graph-view/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { formatDuration } from "@/components/ui/format";
+import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/core/api";
 import type { RunColumn } from "@/lib/core/run";
 import { litEdges } from "./lit-edges";
@@ -67,10 +67,7 @@ export function MethodColumn({
           {title}
         </h2>
         <ColumnState state={column.state} />
-        <span className="numeric ml-auto text-[0.8125rem] text-ink-soft">
-          {column.llmCalls > 0 && `${column.llmCalls} LLM calls · `}
-          {column.ms === null ? "" : formatDuration(column.ms)}
-        </span>
+        <span className="numeric ml-auto text-[0.8125rem] text-ink-soft">{spentBy(column)}</span>
       </header>
       <StageList
         stages={column.stages}
@@ -109,6 +106,13 @@ const STATE_TONES: Readonly<Partial<Record<RunColumn["state"], Tone>>> = {
 function ColumnState({ state }: { state: RunColumn["state"] }) {
   if (state === "done") return <span className="sr-only">done</span>;
   return <Badge tone={STATE_TONES[state]}>{state}</Badge>;
+}
+
+/** "1 LLM call · 1,204 tokens · $0.0007 · 1.2 s". */
+function spentBy({ llmCalls, llmTokens, llmCost, ms }: RunColumn): string {
+  const llm = [formatNoun(llmCalls, "LLM call"), formatNoun(llmTokens, "token")];
+  if (llmCost > 0) llm.push(formatMoney(llmCost));
+  return [...(llmCalls > 0 ? llm : []), ...(ms === null ? [] : [formatDuration(ms)])].join(" · ");
 }
 
 /** The method's time; while it runs, the end of what ran so far. */

@@ -81,11 +81,24 @@ function ResultExpected({ column }: { column: RunColumn }) {
   if (column.state === "cancelled" || column.state === "interrupted") {
     return <p className="px-4 py-3 text-ink-soft">{ENDED_WITHOUT[column.state]}</p>;
   }
+  const draft = column.stages.find((stage) => stage.draft)?.draft;
   return (
     <div role="status" aria-label="The result is on its way" className="flex flex-col gap-2.5 px-4 py-4">
-      <Skeleton className="w-16" />
-      <Skeleton className="w-full" />
-      <Skeleton className="mb-4 w-3/5" />
+      {draft ? (
+        <p aria-live="off" className="mb-4 break-words whitespace-pre-line text-ink-soft">
+          {draft}
+          <span
+            aria-hidden
+            className="ml-0.5 inline-block h-4 w-1.5 animate-pulse bg-ink-faint align-[-0.15em]"
+          />
+        </p>
+      ) : (
+        <>
+          <Skeleton className="w-16" />
+          <Skeleton className="w-full" />
+          <Skeleton className="mb-4 w-3/5" />
+        </>
+      )}
       {[0, 1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-5 w-full" />
       ))}

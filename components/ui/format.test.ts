@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatAgo, formatBytes, formatCount, formatDuration, formatNoun, formatScore } from "./format";
+import {
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatMoney,
+  formatNoun,
+  formatScore,
+} from "./format";
 
 describe("formatDuration", () => {
   it.each([
@@ -38,6 +46,17 @@ describe("counts and scores", () => {
     expect(formatScore(-0.12345)).toBe("-0.123");
     expect(formatScore(12_345.6)).toBe("12,346");
   });
+});
+
+describe("formatMoney", () => {
+  it.each([
+    [0, "$0"],
+    [0.000_000_1, "< $0.000001"],
+    [0.000_002_34, "$0.0000023"],
+    [0.000_7, "$0.0007"],
+    [0.012, "$0.01"],
+    [1.25, "$1.25"],
+  ])("%d reads %s", (amount, text) => expect(formatMoney(amount)).toBe(text));
 });
 
 describe("formatAgo", () => {

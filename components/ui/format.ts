@@ -47,10 +47,13 @@ export function formatScore(score: number): string {
   return Math.abs(score) >= 1_000 ? formatCount(score) : score.toFixed(3);
 }
 
-/** "$0.0007", "$1.25": at least two significant digits below a cent, since single calls cost that little. */
+/** "$0.0007", "$1.25": two significant digits below a cent, since single calls cost that little. */
 export function formatMoney(amount: number): string {
   if (amount === 0) return "$0";
-  return amount < 0.01 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`;
+  if (amount < 0.000_001) return "< $0.000001";
+  return amount < 0.01
+    ? `$${Number(amount.toPrecision(2)).toFixed(7).replace(/0+$/, "")}`
+    : `$${amount.toFixed(2)}`;
 }
 
 /** "2 minutes ago"; `now` in milliseconds since the epoch. */

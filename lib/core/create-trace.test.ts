@@ -133,6 +133,45 @@ describe("createTrace", () => {
   });
 });
 
+describe("a language model in a trace", () => {
+  const call = {
+    purpose: "answer the question",
+    model: "m",
+    messages: [{ role: "user" as const, content: "Who?" }],
+    answer: "Ann.",
+    usage: { input: 3, output: 1, estimated: false },
+    ms: 5,
+    cost: null,
+    cached: false,
+    attempts: 1,
+  };
+
+  it("shows its draft while the stage runs, and keeps none", async () => {
+    const { trace, events } = openTrace();
+    await trace.stage("answer", async (write) => {
+      for (const piece of ["An", "n", null, "Bob"]) write.draft(piece);
+      expect(trace.records().at(-1)?.draft).toBe("Bob");
+    });
+    expect(trace.finish().at(-1)).not.toHaveProperty("draft");
+    const drafts = events.flatMap((event) => (event.type === "draft" ? [event.text] : []));
+    expect(drafts).toEqual(["An", "n", null, "Bob"]);
+  });
+
+  it("keeps its calls, with the middle of long texts left out and counted", async () => {
+    const { trace } = openTrace();
+    const long = `${"a".repeat(ARTEFACT_LIMITS.characters)}b`;
+    await trace.stage("answer", async (write) => {
+      write.llmCall(call);
+      write.llmCall({ ...call, messages: [{ role: "user", content: long }], answer: long });
+    });
+    const [short, cut] = trace.finish().at(-1)!.artefacts;
+    expect(short).toEqual({ ...call, kind: "llm-call" });
+    if (cut?.kind !== "llm-call") expect.fail("The call is not there.");
+    expect(cut.answer).toMatch(/^a+\n\[… 1 characters are not kept …\]\na+b$/);
+    expect(cut.messages[0]?.content).toBe(cut.answer);
+  });
+});
+
 describe("countingSource", () => {
   it("counts every call and passes arguments and results through", async () => {
     const asked: unknown[] = [];
