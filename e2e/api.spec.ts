@@ -1,6 +1,6 @@
 /** The HTTP interface from the outside: the documented calls, and hostile ones. */
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
-import { problemSchema } from "../lib/core/api";
+import { matchResponseSchema, pathsSchema, problemSchema } from "../lib/core/api";
 import { jobSchema } from "../lib/core/job";
 import { knowledgeBaseDetailSchema } from "../lib/core/knowledge-base";
 import { runEventSchema, runSchema } from "../lib/core/run";
@@ -83,6 +83,62 @@ test("the graph, as the canvas reads it", async ({ request }) => {
     await request.get(`${FILMS}/neighbours?ids=${encodeURIComponent(film.id)}&types=DIRECTED_BY`)
   ).json();
   expect(around.nodes).toMatchObject([{ name: "Carol Reed" }]);
+});
+
+test("a pattern, drawn and in Cypher, and the paths between two nodes", async ({ request }) => {
+  const match = (data: object) => request.post(`${FILMS}/match`, { data });
+  const drawn = matchResponseSchema.parse(
+    await (
+      await match({
+        query: {
+          nodes: [
+            { variable: "film", labels: ["Film"], predicates: [{ key: "year", operator: "=", value: 1949 }] },
+          ],
+          edges: [{ variable: "r", from: "film", to: "by", types: ["DIRECTED_BY"] }],
+          target: "by",
+        },
+      })
+    ).json(),
+  );
+  expect(drawn.result.subgraph.nodes.map(({ name }) => name)).toContain("Carol Reed");
+  const { cypher, parameters } = { cypher: drawn.cypher.text, parameters: drawn.cypher.parameters };
+  const written = matchResponseSchema.parse(await (await match({ cypher, parameters })).json());
+  expect(written.result).toEqual(drawn.result);
+  const planned = matchResponseSchema.parse(await (await match({ cypher, parameters, run: false })).json());
+  expect(planned.result).toMatchObject({ rows: [], plan: [{ rows: 0 }, { rows: 0 }] });
+  expect(await refused(await match({ cypher: "MATCH (n) DETACH DELETE n" }), 400)).toContain("1:11: DETACH");
+  expect(await refused(await match({ cypher: "CALL db.labels()" }), 400)).toContain("1:1: CALL");
+  expect(await refused(await match({}), 400)).toContain("either");
+
+  const [reed, welles] = ["person:carol-reed", "person:orson-welles"];
+  const found = pathsSchema.parse(
+    await (await request.get(`${FILMS}/paths?from=${reed}&to=${welles}&k=2&kinds=relation`)).json(),
+  );
+  expect(found.paths[0]?.nodes).toEqual([reed, "film:the-third-man-1949", welles]);
+  await refused(await request.get(`${FILMS}/paths?from=${reed}&to=nobody`), 404);
+  const { counts } = await (await request.get(`${FILMS}/relation-counts?id=${reed}`)).json();
+  expect(counts).toContainEqual({ type: "DIRECTED_BY", kind: "relation", direction: "in", count: 10 });
+  const page = (offset: number) =>
+    request.get(`${FILMS}/neighbours?ids=${reed}&types=DIRECTED_BY&limitPerNode=6&offset=${offset}`);
+  const [first, second] = [await (await page(0)).json(), await (await page(6)).json()];
+  expect([first, second].map(({ edges, total, truncated }) => [edges.length, total, truncated])).toEqual([
+    [6, 10, true],
+    [4, 10, false],
+  ]);
+});
+
+test("the application answers others while a long pattern is matched", async ({ request }) => {
+  // Counted in one go, without a pause.
+  const cypher = "MATCH (a) WHERE COUNT { MATCH (b), (c) WHERE b.name <> c.name } < 0 RETURN a";
+  const budget = { rows: 1_000_000_000, milliseconds: 4_000 };
+  let isDone = false;
+  const matching = request.post(`${FILMS}/match`, { data: { cypher, budget } }).finally(() => {
+    isDone = true;
+  });
+  let answers = 0;
+  for (; !isDone; answers++) expect((await request.get("/api/health")).status()).toBe(200);
+  expect(answers).toBeGreaterThan(10);
+  expect(await (await matching).json()).toMatchObject({ result: { truncated: "milliseconds" } });
 });
 
 test("a knowledge base comes, is indexed, is followed, and goes", async ({ request }) => {

@@ -1,0 +1,116 @@
+/**
+ * Paths on the synthetic graph of 8.1 million edges, through the GraphSource as every graph is read. The peer searches from
+ * both ends over the snapshot's own arrays and finds one length: what a search that knows the arrays could gain.
+ */
+import type { EdgeRows } from "../lib/core/graph/edge-rows";
+import { GraphBuilder } from "../lib/core/graph/graph-builder";
+import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
+import type { NeighbourLists } from "../lib/core/graph/neighbour-lists";
+import { findPaths } from "../lib/core/graph/paths/find-paths";
+import type { PathQuery } from "../lib/core/graph/paths/path-result";
+import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import { EVERY, idOf, labelOf, NODES, quantile, round, syntheticEdges } from "./match-graph";
+
+const QUERIES = 60;
+
+const builder = new GraphBuilder();
+for (let node = 0; node < NODES; node++)
+  builder.addNode({ id: idOf(node), name: `${node}`, labels: [labelOf(node), EVERY], text: "" });
+for (const [source, target, type] of syntheticEdges())
+  builder.addEdge({ source: idOf(source), target: idOf(target), type, kind: "relation" });
+const snapshot = await memorySnapshot(builder);
+const source = snapshotSource(snapshot);
+const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
+
+const random = seeded(5);
+const any = () => idOf(Math.floor(random() * NODES));
+/** Nodes of low numbers are the targets of most edges. */
+const hub = () => idOf(Math.floor(random() * 10));
+const two = ["relation_3", "relation_7"];
+const kinds: [name: string, draw: () => PathQuery][] = [
+  ["any two nodes", () => ({ from: any(), to: any() })],
+  ["any two nodes, 5 paths", () => ({ from: any(), to: any(), k: 5 })],
+  ["two of 18 relations", () => ({ from: any(), to: any(), types: two })],
+  ["along the edges", () => ({ from: any(), to: any(), direction: "out" })],
+  ["two hubs", () => ({ from: hub(), to: hub() })],
+];
+const rows: Record<string, Record<string, number | string>> = {};
+for (const [name, draw] of kinds) await measure(name, draw);
+console.table(rows);
+
+async function measure(name: string, draw: () => PathQuery): Promise<void> {
+  const times: number[] = [];
+  const peer: number[] = [];
+  let truncated = 0;
+  let read = 0;
+  let wrong = 0;
+  for (const query of Array.from({ length: QUERIES }, draw)) {
+    const started = performance.now();
+    const found = await findPaths(source, query);
+    const between = performance.now();
+    const distance = distanceOnArrays(query);
+    times.push(between - started);
+    peer.push(performance.now() - between);
+    if (found.truncated) truncated += 1;
+    else if ((found.paths[0]?.edges.length ?? -1) !== distance) wrong += 1;
+    read += found.edgesRead;
+  }
+  rows[name] = {
+    "p50 ms": round(quantile(times, 0.5)),
+    "p95 ms": round(quantile(times, 0.95)),
+    "edges read": Math.round(read / QUERIES),
+    truncated,
+    wrong,
+    "peer p50 ms": round(quantile(peer, 0.5)),
+    "ours / peer": round(quantile(times, 0.5) / quantile(peer, 0.5)),
+  };
+}
+
+/** Edges of a shortest path, or -1. */
+function distanceOnArrays({ from, to, types, direction = "any" }: PathQuery): number {
+  const mask = edges.relationMask({ types });
+  const ends = [nodes.rowOf(from), nodes.rowOf(to)] as const;
+  if (ends[0] === ends[1]) return 0;
+  const { outgoing, incoming }: EdgeRows = edges;
+  const listsOf = (isForward: boolean): NeighbourLists[] => {
+    if (direction === "any") return [outgoing, incoming];
+    return [(direction === "out") === isForward ? outgoing : incoming];
+  };
+  const depth = [new Int8Array(NODES).fill(-1), new Int8Array(NODES).fill(-1)] as const;
+  const frontiers = [[ends[0]], [ends[1]]];
+  const depths = [0, 0];
+  depth[0][ends[0]] = 0;
+  depth[1][ends[1]] = 0;
+  while (frontiers[0]!.length > 0 && frontiers[1]!.length > 0) {
+    const side = frontiers[0]!.length <= frontiers[1]!.length ? 0 : 1;
+    const next: number[] = [];
+    let nearest = Number.POSITIVE_INFINITY;
+    depths[side]! += 1;
+    for (const row of frontiers[side]!) {
+      for (const { offsets, nodes: far, relations } of listsOf(side === 0)) {
+        for (let at = offsets[row]!; at < offsets[row + 1]!; at++) {
+          const node = far[at]!;
+          if (depth[side][node]! >= 0 || (mask !== null && mask[relations[at]!] === 0)) continue;
+          depth[side][node] = depths[side]!;
+          next.push(node);
+          const other = depth[side === 0 ? 1 : 0][node]!;
+          if (other >= 0) nearest = Math.min(nearest, depths[side]! + other);
+        }
+      }
+    }
+    if (nearest < Number.POSITIVE_INFINITY) return nearest;
+    frontiers[side] = next;
+  }
+  return -1;
+}
+
+/** Mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
