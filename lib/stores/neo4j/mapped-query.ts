@@ -184,7 +184,9 @@ class Mapping {
     const binding = of.kind === "variable" ? bindings.get(of.name) : undefined;
     const asked = binding?.kind === "node" ? binding.labels : [];
     const { labels: all } = this.nodes.mapping;
-    const entries = asked.length > 0 ? all.filter(({ label }) => asked.includes(label)) : all;
+    // A label that is not mapped says nothing: its nodes may bear one that is.
+    const isTold = asked.length > 0 && asked.every((name) => all.some(({ label }) => label === name));
+    const entries = isTold ? all.filter(({ label }) => asked.includes(label)) : all;
     const spelt = entries.map((entry) => this.#spelling(of, field, entry));
     const [first] = spelt;
     if (first === undefined) return this.#spelling(of, field, undefined);

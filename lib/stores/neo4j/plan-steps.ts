@@ -78,15 +78,15 @@ function count(step: PlanStep, operator: Operator): void {
 function knownOf(query: QueryGraph, known = new Map<string, Known[]>()): Map<string, Known[]> {
   if (query.input) knownOf(query.input, known);
   const stage = depthOf(query);
-  const add = (variable: string, isEdge: boolean, optional: boolean) => {
-    const name = stageVariable(variable, stage);
+  const add = (variable: string, isEdge: boolean, part: number) => {
+    const name = stageVariable(variable, stage, part);
     const all = known.get(name) ?? [];
     if (all.some((other) => other.stage === stage)) return;
-    known.set(name, [...all, { stage, variable, isEdge, optional }]);
+    known.set(name, [...all, { stage, variable, isEdge, optional: part > 0 }]);
   };
   for (const [at, { nodes, edges }] of [query, ...query.optional].entries()) {
-    for (const { variable } of nodes) add(variable, false, at > 0);
-    for (const { variable } of edges) add(variable, true, at > 0);
+    for (const { variable } of nodes) add(variable, false, at);
+    for (const { variable } of edges) add(variable, true, at);
   }
   return known;
 }

@@ -100,7 +100,7 @@ export async function meetingsNeo4j(
       }
     }
   }
-  const meetings = arms.meetings(new Set(first.map(({ start }) => start)));
+  const meetings = arms.meetings();
   return { meetings: meetings.slice(0, limit), truncated: walk.exhausted || meetings.length > limit };
 }
 
@@ -236,10 +236,9 @@ class Arms {
   }
 
   /** Those of most anchors first, then of fewest nodes. */
-  meetings(anchors: ReadonlySet<Place>): Meeting[] {
+  meetings(): Meeting[] {
     const found = new Map<string, { meeting: Meeting; anchors: number }>();
-    for (const [node, { labels, arms }] of this.#reached) {
-      if (anchors.has(node)) continue;
+    for (const { labels, arms } of this.#reached.values()) {
       const met = new Set(arms.map((arm) => this.#arms[arm]!.anchor)).size;
       if (met < 2) continue;
       const key = JSON.stringify([labels, arms]);

@@ -50,9 +50,9 @@ export function witnessedQuery(query: QueryGraph): Witnessed {
   };
 }
 
-/** The name that an anonymous variable goes by in a stage; others keep theirs. */
-export function stageVariable(name: string, stage: number): string {
-  return isAnonymous(name) ? `${stage} ${name}` : name;
+/** The name that an anonymous variable goes by: of its stage, and of its part (0, or an optional one from 1). Others keep theirs. */
+export function stageVariable(name: string, stage: number, part: number): string {
+  return isAnonymous(name) ? `${stage}.${part} ${name}` : name;
 }
 
 function witnessedStage(
@@ -63,8 +63,8 @@ function witnessedStage(
   const own = before === null ? depth : before.depth + 1;
   const stage: QueryGraph = {
     ...query,
-    ...withNames(query, own),
-    optional: query.optional.map((pattern) => withNames(pattern, own)),
+    ...withNames(query, own, 0),
+    optional: query.optional.map((pattern, at) => withNames(pattern, own, at + 1)),
     input: before?.stage ?? null,
   };
   if (query.returns.some(({ expression }) => isAggregating(expression)))
@@ -125,8 +125,8 @@ function edgeIds(patterns: readonly Pattern[], bindings: Bindings): Expression[]
 }
 
 /** The pattern with a name for everything; patterns inside its conditions stay as they are. */
-function withNames(pattern: Pattern, stage: number): Pattern {
-  const name = (variable: string) => stageVariable(variable, stage);
+function withNames(pattern: Pattern, stage: number, part: number): Pattern {
+  const name = (variable: string) => stageVariable(variable, stage, part);
   return {
     nodes: pattern.nodes.map((node) => ({ ...node, variable: name(node.variable) })),
     edges: pattern.edges.map((edge) => ({

@@ -2,7 +2,7 @@
  * Writes a QueryGraph as Cypher 5. Values are parameters, always; labels, types and keys are quoted in backticks where
  * they are not plain names. `readCypher` gives the same query back.
  */
-import type { Expression, Pattern } from "../query-expression";
+import { type Expression, type Pattern, variablesOf } from "../query-expression";
 import type { Column, QueryGraph } from "../query-graph";
 import { isAnonymous, type Literal, type Predicate, type QueryEdge, type QueryNode } from "../query-pattern";
 import { textRestriction } from "../text-restriction";
@@ -137,17 +137,19 @@ class Renderer {
   /** Paths by clause: edges that follow each other make one path, and a node shows its labels where it comes first. */
   #clauses(pattern: Pattern): string[][] {
     const shown = new Set<string>();
-    const node = (variable: string) => this.#node(variable, pattern, shown);
+    // What is anonymous needs a name where a condition beside the pattern asks about it.
+    const named = new Set(pattern.where.flatMap((conjunct) => [...variablesOf(conjunct)]));
+    const node = (variable: string) => this.#node(variable, pattern, shown, named);
     const clauses: string[][] = [[]];
     let last = { clause: -1, to: "" };
     for (const edge of pattern.edges) {
       if (edge.clause > 0 && edge.clause >= clauses.length) clauses.push([]);
       const paths = clauses.at(-1)!;
       if (last.clause === edge.clause && last.to === edge.from) {
-        paths[paths.length - 1] += `${this.#edge(edge)}${node(edge.to)}`;
+        paths[paths.length - 1] += `${this.#edge(edge, named)}${node(edge.to)}`;
       } else {
         const from = node(edge.from);
-        paths.push(`${from}${this.#edge(edge)}${node(edge.to)}`);
+        paths.push(`${from}${this.#edge(edge, named)}${node(edge.to)}`);
       }
       last = { clause: edge.clause, to: edge.to };
     }
@@ -155,19 +157,24 @@ class Renderer {
     return clauses;
   }
 
-  #node(variable: string, pattern: Pattern, shown: Set<string>): string {
+  #node(variable: string, pattern: Pattern, shown: Set<string>, conditions: ReadonlySet<string>): string {
     const uses = pattern.edges.flatMap(({ from, to }) => [from, to]).filter((end) => end === variable).length;
     const named = pattern.nodes.find((node) => node.variable === variable)!;
-    const isPlain = named.predicates.length === 0 && named.id === undefined && named.text === undefined;
+    const isPlain =
+      named.predicates.length === 0 &&
+      named.id === undefined &&
+      named.text === undefined &&
+      !conditions.has(variable);
     const name = isAnonymous(variable) && uses < 2 && isPlain ? "" : quoted(variable);
     if (shown.has(variable)) return `(${name})`;
     shown.add(variable);
     return `(${name}${named.labels.length > 0 ? `:${named.labels.map(quoted).join("|")}` : ""})`;
   }
 
-  #edge(edge: QueryEdge): string {
+  #edge(edge: QueryEdge, conditions: ReadonlySet<string>): string {
     const { variable, types, direction, hops, predicates } = edge;
-    const name = isAnonymous(variable) && isInline(edge) ? "" : quoted(variable);
+    const isNameless = isAnonymous(variable) && isInline(edge) && !conditions.has(variable);
+    const name = isNameless ? "" : quoted(variable);
     const type = types.length > 0 ? `:${types.map(quoted).join("|")}` : "";
     const length = hops[1] === 1 ? "" : `*${hops[0]}..${hops[1]}`;
     const inline = isInline(edge) ? predicates : [];

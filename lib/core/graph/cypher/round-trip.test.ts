@@ -180,6 +180,15 @@ it("never writes a value into the text", () => {
   );
 });
 
+it("names what is anonymous where a condition asks about it", () => {
+  const given = readCypher("MATCH (a)-[{since: a.born}]->(:Film {year: a.born}) RETURN a");
+  const { text, parameters } = renderCypher(given);
+  expect(text).toBe(
+    "MATCH (a)-[_e0]->(_1:Film)\nWHERE (_e0.since = a.born) AND (_1.year = a.born)\nRETURN a",
+  );
+  expect(sameQueryGraph(readCypher(text, parameters), given)).toBe(true);
+});
+
 type Stage = typeof stage extends fc.Arbitrary<infer T> ? T : never;
 
 function sketch(given: Stage, input: object | null) {
