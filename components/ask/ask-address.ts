@@ -1,5 +1,6 @@
 /** The address of the Ask page with a question filled in, for "ask again" and for examples. */
 import type { Method } from "@/lib/core/api";
+import type { Correction } from "@/lib/core/plan/correction";
 import type { Run } from "@/lib/core/run";
 
 export type Parameters = Record<string, Record<string, unknown>>;
@@ -14,6 +15,8 @@ export interface AskDraft {
   /** Only what differs from the defaults. */
   params: Parameters;
   budget: number;
+  /** Of the names in this very question. */
+  corrections: readonly Correction[];
 }
 
 /** `start` asks at once when the page opens. */
@@ -26,25 +29,29 @@ export function draftAddress(draft: Partial<AskDraft>, start = false): string {
     search.set("params", JSON.stringify(draft.params));
   if (draft.budget !== undefined && draft.budget !== DEFAULT_BUDGET)
     search.set("budget", String(draft.budget));
+  if (draft.corrections && draft.corrections.length > 0)
+    search.set("corrections", JSON.stringify(draft.corrections));
   if (start) search.set("start", "true");
   return `/ask?${search}`;
 }
 
-/** The same question, methods, budget and changed parameters as `run`. */
-export function askAddress(run: Run, methods: readonly Method[]): string {
+/** The same question, methods, budget, corrections and changed parameters as `run`. */
+export function askAddress(run: Run, methods: readonly Method[], start = false): string {
   const params: Parameters = {};
   for (const column of run.columns) {
     const defaults = methods.find((method) => method.id === column.method)?.defaults ?? {};
     const changed = changedParameters(column.params, defaults);
     if (Object.keys(changed).length > 0) params[column.method] = changed;
   }
-  return draftAddress({
+  const draft = {
     knowledgeBase: run.knowledgeBase,
     question: run.question,
     methods: run.columns.map((column) => column.method),
     params,
     budget: run.budget,
-  });
+    corrections: run.corrections,
+  };
+  return draftAddress(draft, start);
 }
 
 /** The entries of `params` that are not what `defaults` says. */

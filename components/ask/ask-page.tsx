@@ -67,7 +67,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
         chosen.flatMap(({ id }) => (draft.params[id] ? [[id, draft.params[id]]] : [])),
       ),
       budget: draft.budget,
-      corrections: [],
+      corrections: draft.corrections,
     };
     asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()));
   }
@@ -108,7 +108,8 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
       ) : null}
       <QuestionBox
         question={draft.q}
-        onQuestion={(q) => void setDraft({ q: q === "" ? null : q })}
+        // Corrections are about the characters of one question.
+        onQuestion={(q) => void setDraft({ q: q === "" ? null : q, corrections: null })}
         onAsk={ask}
         blocked={blocked}
       >

@@ -9,6 +9,7 @@ import {
   useQueryStates,
 } from "nuqs";
 import { DEFAULT_BUDGET, readParameters } from "./ask-address";
+import { readCorrections } from "./corrections";
 
 const PARSERS = {
   kb: parseAsString.withDefault(""),
@@ -17,6 +18,7 @@ const PARSERS = {
   methods: parseAsArrayOf(parseAsString),
   params: parseAsJson(readParameters).withDefault({}),
   budget: parseAsInteger.withDefault(DEFAULT_BUDGET),
+  corrections: parseAsJson(readCorrections).withDefault([]),
   /** Ask as soon as the page is open. */
   start: parseAsBoolean.withDefault(false),
 };

@@ -6,6 +6,15 @@ import type { SubgraphNode } from "@/lib/core/trace";
 export type NamedNode = Pick<SubgraphNode, "id" | "name" | "labels" | "excerpt" | "origin">;
 export type NodeNames = ReadonlyMap<NodeId, NamedNode>;
 
+/** The nodes that names in the question may mean. */
+export function readNodes(columns: readonly RunColumn[]): NamedNode[] {
+  const artefacts = columns.flatMap(({ stages }) => stages.flatMap((stage) => stage.artefacts));
+  const mentions = artefacts.flatMap((artefact) => (artefact.kind === "mentions" ? artefact.mentions : []));
+  return mentions.flatMap(({ readings }) =>
+    readings.map(({ node, name, labels }) => ({ id: node, name, labels, excerpt: "" })),
+  );
+}
+
 /** Ids that rankings have and no subgraph names, each once. */
 export function unnamedNodes(columns: readonly RunColumn[], names: NodeNames): NodeId[] {
   const unnamed = new Set<NodeId>();

@@ -1,36 +1,100 @@
 "use client";
-/** The readings of the question as queries, most probable first, with what each finds. */
+/** The readings of the question as queries: the chosen one drawn, all with their probabilities and what they find. */
+import { useQuery } from "@tanstack/react-query";
+import { Compass } from "lucide-react";
+import { useMemo, useState } from "react";
+import { schemaQuery } from "@/components/api/graph-reads";
+import { queryAddress } from "@/components/explore/explore-address";
+import { labelLooks } from "@/components/graph-view/label-looks";
+import { inlineParameters } from "@/components/query-graph/inline-parameters";
+import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
-import type { Artefact } from "@/lib/core/trace";
+import type { Artefact, Plan } from "@/lib/core/trace";
+import type { NodeNames } from "./node-names";
 
 const PLANNERS = { embedded: "embedded planner", llm: "language model" } as const;
 
-export function PlanList({ found }: { found: Extract<Artefact, { kind: "plans" }> }) {
+interface PlanListProps {
+  found: Extract<Artefact, { kind: "plans" }>;
+  knowledgeBase: string;
+  names: NodeNames;
+}
+
+export function PlanList({ found, knowledgeBase, names }: PlanListProps) {
+  const [chosen, setChosen] = useState(0);
+  const plan = found.plans[chosen];
   return (
     <section className="border-b px-4 py-3">
-      <div className="mb-1 flex flex-wrap items-center gap-2">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
         <h3 className="text-xs font-medium text-ink-soft">{found.title}</h3>
         <Badge>{PLANNERS[found.planner]}</Badge>
         {found.abstained && <Badge tone="warn">none is probable enough</Badge>}
       </div>
-      {found.plans.length === 0 && <p className="text-ink-soft">No query was found.</p>}
-      <ol className="flex flex-col gap-2 text-[0.8125rem]">
-        {found.plans.map(({ pattern, cypher, probability, answers }) => (
-          <li key={cypher}>
-            <p className="flex items-baseline gap-2">
+      {plan ? (
+        <DrawnPlan plan={plan} knowledgeBase={knowledgeBase} names={names} />
+      ) : (
+        <p className="text-ink-soft">No query was found.</p>
+      )}
+      <ol className="-mx-2 mt-2 flex flex-col text-[0.8125rem]" aria-label="Queries, most probable first">
+        {found.plans.map(({ pattern, probability, answers }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
+          <li key={index}>
+            <button
+              type="button"
+              aria-pressed={index === chosen}
+              onClick={() => setChosen(index)}
+              className={classNames(
+                "grid w-full grid-cols-[1fr_auto_3.25rem] items-baseline gap-x-3 rounded-md px-2 py-1 text-left hover:bg-sunken",
+                index === chosen && "bg-selected",
+              )}
+            >
               <span className="min-w-0 break-words">{pattern}</span>
-              <span className="numeric ml-auto text-xs text-ink-soft">
-                {(probability * 100).toFixed(1)} %
-                {answers === null ? "" : ` · ${formatNoun(answers, "answer")}`}
+              <span className="numeric text-xs text-ink-soft">
+                {answers === null ? "" : formatNoun(answers, "answer")}
               </span>
-            </p>
-            <pre className="overflow-x-auto rounded-sm bg-sunken px-2 py-1 font-mono text-xs text-ink-soft">
-              {cypher}
-            </pre>
+              <span className="numeric text-right text-xs">{formatProbability(probability)}</span>
+              <span aria-hidden className="col-span-3 mt-0.5 h-0.5 rounded bg-sunken">
+                <span
+                  className="block h-full rounded bg-ink-soft"
+                  style={{ width: `${Math.max(probability * 100, 0.5)}%` }}
+                />
+              </span>
+            </button>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+function DrawnPlan({ plan, knowledgeBase, names }: { plan: Plan } & Omit<PlanListProps, "found">) {
+  const schema = useQuery(schemaQuery(knowledgeBase)).data;
+  const looks = useMemo(() => (schema ? labelLooks(schema) : new Map()), [schema]);
+  const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
+  const cypher = inlineParameters(plan.cypher, plan.parameters);
+  return (
+    <div className="flex flex-col gap-2">
+      <QueryView query={plan.query} names={titles} looks={looks} />
+      <pre className="overflow-x-auto rounded-md bg-sunken px-2 py-1.5 font-mono text-xs whitespace-pre-wrap">
+        {cypher}
+      </pre>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton size="small" label="Copy Cypher" text={() => cypher} />
+        <ButtonLink size="small" href={queryAddress(knowledgeBase, cypher)}>
+          <Compass aria-hidden /> Open in Explore
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Two digits that say something: "97 %", "3.2 %", "< 0.1 %". */
+function formatProbability(probability: number): string {
+  const percent = probability * 100;
+  if (percent < 0.1) return "< 0.1 %";
+  return `${percent < 10 ? percent.toFixed(1) : percent.toFixed(0)} %`;
 }

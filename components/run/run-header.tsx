@@ -10,6 +10,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/core/api";
 import type { Run } from "@/lib/core/run";
+import { AskedQuestion } from "./asked-question";
 import { StagePlayer } from "./stage-player";
 import type { RunAddress } from "./use-run-address";
 
@@ -24,7 +25,7 @@ export function RunHeader({ run, methods, address, onCancel }: RunHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="text-lg leading-7 font-semibold tracking-tight break-words">{run.question}</h1>
+        <AskedQuestion run={run} methods={methods} />
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-soft">
           <Link
             href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
@@ -36,6 +37,9 @@ export function RunHeader({ run, methods, address, onCancel }: RunHeaderProps) {
           <span>at most {formatNoun(run.budget, "node")} each</span>
           <span aria-hidden>·</span>
           <Ago time={run.createdAt} />
+          {run.corrections.length > 0 && (
+            <Badge>{formatNoun(run.corrections.length, "name")} corrected</Badge>
+          )}
           {run.state !== "done" && (
             <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
           )}

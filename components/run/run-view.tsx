@@ -20,7 +20,7 @@ import { AgreementTable } from "./agreement-table";
 import { findCitation } from "./citations";
 import { ColumnStrip } from "./column-strip";
 import { MethodColumn } from "./method-column";
-import { type NamedNode, type NodeNames, unnamedNodes } from "./node-names";
+import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 import { RunHeader } from "./run-header";
 import { SourceSheet } from "./source-sheet";
 import { type RunAddress, useRunAddress } from "./use-run-address";
@@ -107,7 +107,10 @@ function useStable(ids: readonly string[]): readonly string[] {
 
 /** Names from the run's own subgraphs; the few that only rankings mention are fetched once the run is over. */
 function useNodeNames(run: Run, drawn: readonly NamedNode[]): NodeNames {
-  const own = useMemo(() => new Map(drawn.map((node) => [node.id, node])), [drawn]);
+  const own = useMemo(
+    () => new Map([...readNodes(run.columns), ...drawn].map((node) => [node.id, node])),
+    [drawn, run.columns],
+  );
   const missing = useMemo(() => (run.state === "running" ? [] : unnamedNodes(run.columns, own)), [run, own]);
   const fetched = useQuery(nodesQuery(run.knowledgeBase, missing)).data;
   return useMemo(() => {

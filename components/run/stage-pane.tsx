@@ -41,7 +41,7 @@ export function StagePane({ stage, specs, ...pane }: PaneProps & { stage: StageR
         <MentionList key={found.title} found={found} onSelect={pane.address.select} />
       ))}
       {plans.map((found) => (
-        <PlanList key={found.title} found={found} />
+        <PlanList key={found.title} found={found} knowledgeBase={pane.knowledgeBase} names={pane.names} />
       ))}
       {rankings.map(({ title, ranking, omitted }) => (
         <RankingList

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { graphEdgeSchema, originSchema } from "./graph/graph-source";
 import { queryGraphSchema } from "./graph/query-graph";
+import { literalSchema } from "./graph/query-pattern";
 import { type LlmCall, llmCallSchema } from "./llm/llm-call";
 
 /** A stage that a method declares before it runs. */
@@ -61,7 +62,9 @@ export type Subgraph = z.infer<typeof subgraphSchema>;
 /** One way to read the question: a query, what it costs to believe it, what it finds. */
 export const planSchema = z.object({
   query: queryGraphSchema,
+  /** With its values as parameters. */
   cypher: z.string(),
+  parameters: z.record(z.string(), literalSchema),
   /** Of this reading among all, 0 to 1. */
   probability: z.number(),
   /** The query in words: "films that a person directed". */

@@ -135,9 +135,11 @@ async function choose(
 }
 
 function shownPlan({ candidate, probability, pattern }: RankedPlan) {
+  const { text: cypher, parameters } = renderCypher(candidate.query);
   return {
     query: candidate.query,
-    cypher: renderCypher(candidate.query).text,
+    cypher,
+    parameters,
     probability,
     pattern,
     answers: candidate.answers,

@@ -1,0 +1,125 @@
+"use client";
+/** The question of a run with its names underlined. Each can be given another meaning, and the question is asked again. */
+import { Tag } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Popover } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { askAddress } from "@/components/ask/ask-address";
+import { withCorrection, withoutCorrection } from "@/components/ask/corrections";
+import { Button } from "@/components/ui/button";
+import type { Method } from "@/lib/core/api";
+import type { Correction } from "@/lib/core/plan/correction";
+import type { Run } from "@/lib/core/run";
+import { MeaningChoice } from "./meaning-choice";
+import { foundMentions, questionParts } from "./question-parts";
+
+export function AskedQuestion({ run, methods }: { run: Run; methods: readonly Method[] }) {
+  const router = useRouter();
+  const mentions = foundMentions(run.columns);
+  const ended = run.state !== "running";
+  const ask = (corrections: readonly Correction[]) =>
+    router.push(askAddress({ ...run, corrections: [...corrections] }, methods, true));
+  const choose = (correction: Correction) => ask(withCorrection(run.corrections, correction));
+  const isCorrected = (span: Correction["span"]) =>
+    withoutCorrection(run.corrections, span).length < run.corrections.length;
+  return (
+    <h1 className="text-lg leading-7 font-semibold tracking-tight break-words">
+      {questionParts(run.question, mentions).map(({ span, text, mention }) =>
+        mention && ended ? (
+          <Meaning
+            key={span[0]}
+            trigger={
+              <button
+                type="button"
+                className="rounded-sm underline decoration-ink-faint decoration-dotted decoration-2 underline-offset-4 hover:bg-selected"
+                aria-label={`${text}: change what it names`}
+              >
+                {text}
+              </button>
+            }
+          >
+            <MeaningChoice
+              knowledgeBase={run.knowledgeBase}
+              text={text}
+              readings={mention.readings}
+              onChoose={(node) => choose({ span, node })}
+              onUndo={isCorrected(span) ? () => ask(withoutCorrection(run.corrections, span)) : null}
+            />
+          </Meaning>
+        ) : (
+          <span key={span[0]}>{text}</span>
+        ),
+      )}
+      {ended && mentionsWereSought(run) && <MoreNames run={run} onChoose={choose} />}
+    </h1>
+  );
+}
+
+function mentionsWereSought({ columns }: Run): boolean {
+  return columns.some(({ stages }) =>
+    stages.some(({ artefacts }) => artefacts.some(({ kind }) => kind === "mentions")),
+  );
+}
+
+function Meaning({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40 w-80 max-w-[calc(100vw-1rem)] rounded-lg border border-line-strong bg-panel p-3 text-[0.8125rem] shadow-lg"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** A name that was not found, told by its words. */
+function MoreNames({ run, onChoose }: { run: Run; onChoose: (correction: Correction) => void }) {
+  const [words, setWords] = useState("");
+  const from = words.trim() === "" ? -1 : run.question.toLowerCase().indexOf(words.trim().toLowerCase());
+  const span: Correction["span"] = [from, from + words.trim().length];
+  return (
+    <Meaning
+      trigger={
+        <Button
+          look="quiet"
+          size="small"
+          className="ml-1 align-baseline font-normal"
+          // What is marked in the question is what is meant.
+          onClick={() => setWords(window.getSelection()?.toString().trim() ?? "")}
+        >
+          <Tag aria-hidden /> Name missed?
+        </Button>
+      }
+    >
+      <label className="flex flex-col gap-1">
+        <span className="font-medium">Words of the question that name something</span>
+        <input
+          className="h-8 rounded-md border border-line-strong bg-panel px-2"
+          value={words}
+          placeholder={run.question.split(/\s+/).slice(-2).join(" ")}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      {words.trim() !== "" && from < 0 && (
+        <p className="mt-1 text-xs text-warn">These words do not stand in the question.</p>
+      )}
+      {from >= 0 && (
+        <div className="mt-3">
+          <MeaningChoice
+            knowledgeBase={run.knowledgeBase}
+            text={run.question.slice(...span)}
+            readings={[]}
+            onChoose={(node) => onChoose({ span, node })}
+            onUndo={null}
+          />
+        </div>
+      )}
+    </Meaning>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+/** What some words of a question may name: the readings that were found, any other node, or nothing. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { schemaQuery } from "@/components/api/graph-reads";
+import { labelLooks } from "@/components/graph-view/label-looks";
+import { NodeSearch } from "@/components/query-graph/node-search";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { Mention } from "@/lib/core/trace";
+
+interface MeaningChoiceProps {
+  knowledgeBase: string;
+  text: string;
+  readings: Mention["readings"];
+  /** Null for "this names nothing". */
+  onChoose: (node: NodeId | null) => void;
+  /** Takes back what was said about these words before; null when nothing was. */
+  onUndo: (() => void) | null;
+}
+
+export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo }: MeaningChoiceProps) {
+  const schema = useQuery(schemaQuery(knowledgeBase)).data;
+  const looks = useMemo(() => (schema ? labelLooks(schema) : new Map()), [schema]);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium">
+        “{text}” {readings.length > 0 ? "is read as" : "names"}
+      </p>
+      {readings.length > 0 && (
+        <ul className="-mx-1.5 flex max-h-56 flex-col overflow-auto">
+          {readings.map(({ node, name, labels }, index) => (
+            <li key={node}>
+              <button
+                type="button"
+                onClick={() => onChoose(node)}
+                className="flex w-full items-baseline gap-2 rounded-md px-1.5 py-1 text-left hover:bg-sunken"
+              >
+                <span className="min-w-0 truncate">{name}</span>
+                <Badge>{labels.join(", ")}</Badge>
+                {index === 0 && <span className="ml-auto text-xs text-ink-soft">first reading</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NodeSearch
+        knowledgeBase={knowledgeBase}
+        looks={looks}
+        label="Another node"
+        placeholder="Another node…"
+        onPick={(node) => onChoose(node.id)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => onChoose(null)}>
+          It names nothing
+        </Button>
+        {onUndo && (
+          <Button size="small" onClick={onUndo}>
+            Undo the correction
+          </Button>
+        )}
+      </div>
+      <p className="text-xs text-ink-soft">The question is asked again with your choice.</p>
+    </div>
+  );
+}
