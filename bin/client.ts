@@ -1,11 +1,12 @@
 /** What the command line needs of Hopscope, whether the engine runs in this process or behind HTTP. */
 import type { SearchResult, SourcesAdded } from "../lib/core/api";
-import type { EvaluationEvent, EvaluationRequest } from "../lib/core/evaluation";
+import type { EvaluationEvent, EvaluationQuestion, EvaluationRequest } from "../lib/core/evaluation";
 import type { GraphNode } from "../lib/core/graph/graph-source";
 import type { MatchRequest, MatchResponse, PathsRequest, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { RunEvent, RunRequest } from "../lib/core/run";
+import type { TrainedModel, TrainQuery } from "../lib/core/trained-model";
 
 /** A file on this machine and the name it is brought under. */
 export interface LocalFile {
@@ -30,6 +31,14 @@ export interface Client {
   followJob(id: string): AsyncIterable<Job>;
   cancelJob(id: string): Promise<Job>;
   ask(request: RunRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
+  /** Given questions, and `reverse` ones that are made from the graph. */
+  startTraining(
+    knowledgeBase: string,
+    questions: readonly EvaluationQuestion[],
+    wanted: TrainQuery,
+  ): Promise<Job>;
+  /** Newest first. */
+  listModels(knowledgeBase: string): Promise<TrainedModel[]>;
   evaluate(request: EvaluationRequest, signal: AbortSignal): AsyncIterable<EvaluationEvent>;
   nodes(knowledgeBase: string, ids: readonly string[]): Promise<GraphNode[]>;
   search(

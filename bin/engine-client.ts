@@ -10,6 +10,7 @@ import { openEngine } from "../lib/engine/open-engine";
 import { searchPaths } from "../lib/engine/path-search";
 import { startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
+import { listModels, startTraining } from "../lib/engine/training";
 import type { Environment } from "../lib/stores/environment";
 import type { Client } from "./client";
 
@@ -39,6 +40,8 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
       signal.addEventListener("abort", () => run.cancel(), { once: true });
       yield* run.events();
     },
+    startTraining: (id, questions, wanted) => startTraining(engine, id, questions, wanted),
+    listModels: (id) => listModels(engine, id),
     async *evaluate(request, signal) {
       yield* await evaluate(engine, request, signal);
     },

@@ -5,6 +5,7 @@ import { createKnowledgeBaseSchema } from "../lib/core/api";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { evaluationRequestSchema } from "../lib/core/evaluation";
 import { type Literal, literalSchema } from "../lib/core/graph/query-pattern";
+import { MOST_REVERSE } from "../lib/core/trained-model";
 import { findRunningApplication } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
 import manifest from "../package.json" with { type: "json" };
@@ -20,6 +21,7 @@ import { match } from "./match";
 import { path as findPath } from "./path";
 import { readQuestions } from "./read-questions";
 import { search } from "./search";
+import { train } from "./train";
 import { runWorker } from "./worker";
 
 const methods = new Option("--methods <ids>", "methods, separated by commas")
@@ -143,6 +145,24 @@ program
   .action(async (base, options) => {
     const questions = await readQuestions(options.questions, options.split);
     await withClient((client, signal) => evaluate(client, base, questions, options, signal));
+  });
+
+program
+  .command("train")
+  .description("teach the planner of a knowledge base with questions and their answers")
+  .argument("<kb>", "id or name")
+  .option(
+    "--questions <file>",
+    "JSONL: {id, question, answers: [ids or names], split?}, plain or .gz",
+    fromCaller,
+  )
+  .option("--split <name>", "only the questions of this split")
+  .addOption(wholeNumber("--reverse <number>", "questions to make from the graph itself", 0, MOST_REVERSE))
+  .addOption(wholeNumber("--seed <number>", "equal questions and seeds give equal models", 1, 2 ** 32 - 1))
+  .addOption(json)
+  .action(async (base, options) => {
+    const questions = options.questions ? await readQuestions(options.questions, options.split) : [];
+    await withClient((client, signal) => train(client, base, questions, options, signal), { runsJobs: true });
   });
 
 program

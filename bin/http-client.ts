@@ -8,6 +8,7 @@ import type { MatchResponse, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { RunEvent } from "../lib/core/run";
+import type { TrainedModel } from "../lib/core/trained-model";
 import type { Client } from "./client";
 
 /** @param address such as http://127.0.0.1:3000 */
@@ -39,6 +40,11 @@ export function httpClient(address: string): Client {
     followJob: (id) => events<Job>("GET", `/api/jobs/${id}/events`),
     cancelJob: (id) => json<Job>("POST", `/api/jobs/${id}/cancel`),
     ask: (body, signal) => events<RunEvent>("POST", "/api/runs", { body, signal }),
+    async startTraining(id, questions, wanted) {
+      const lines = new Blob(questions.map((question) => `${JSON.stringify(question)}\n`));
+      return (await json<{ job: Job }>("POST", `${base(id)}/train?${queryOf(wanted)}`, { body: lines })).job;
+    },
+    listModels: async (id) => (await json<{ models: TrainedModel[] }>("GET", `${base(id)}/models`)).models,
     evaluate: (body, signal) => events<EvaluationEvent>("POST", "/api/evaluations", { body, signal }),
     nodes: async (id, ids) =>
       (await json<{ nodes: GraphNode[] }>("GET", `${base(id)}/nodes?${queryOf({ ids })}`)).nodes,
@@ -61,7 +67,7 @@ function queryOf(values: object): URLSearchParams {
 }
 
 interface Sent {
-  /** A form, or a value that is sent as JSON. */
+  /** A form, bytes as they are, or a value that is sent as JSON. */
   body?: object;
   signal?: AbortSignal;
 }
@@ -72,7 +78,7 @@ async function request(
   route: string,
   { body, signal }: Sent,
 ): Promise<Response> {
-  const form = body instanceof FormData ? body : null;
+  const form = body instanceof FormData || body instanceof Blob ? body : null;
   const response = await fetch(address + route, {
     method,
     headers: {

@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { HopscopeError, type InputProblem } from "../lib/core/errors";
-import { type EvaluationQuestion, evaluationQuestionSchema } from "../lib/core/evaluation";
+import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/core/eval/question-line";
+import type { EvaluationQuestion } from "../lib/core/evaluation";
 
 /**
  * The questions of a file (plain or `.gz`), or those of one split.
@@ -18,7 +19,7 @@ export async function readQuestions(file: string, split: string | undefined): Pr
   for await (const text of readLines(file)) {
     line += 1;
     if (!text.trim()) continue;
-    const read = readQuestion(text);
+    const read = readQuestionLine(text);
     if (typeof read === "string") problems.push({ at: `${file}:${line}`, message: read });
     else questions.push(read);
   }
@@ -26,7 +27,7 @@ export async function readQuestions(file: string, split: string | undefined): Pr
     throw new HopscopeError(
       "invalid-input",
       `${problems.length} of the ${problems.length + questions.length} questions in ${file} cannot be used.`,
-      { problems, hint: 'Expected on each line: {"id", "question", "answers": [ids or names], "split"?}.' },
+      { problems, hint: QUESTION_LINE_HINT },
     );
   if (questions.length === 0) throw new HopscopeError("invalid-input", `${file} has no questions.`);
   const chosen = split === undefined ? questions : questions.filter((question) => question.split === split);
@@ -49,19 +50,4 @@ async function* readLines(file: string): AsyncGenerator<string> {
       { cause: error },
     );
   }
-}
-
-/** The question of a line, or what is wrong with it. */
-function readQuestion(text: string): EvaluationQuestion | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    return `This is not JSON: ${(error as Error).message}.`;
-  }
-  const parsed = evaluationQuestionSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  return parsed.error.issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))
-    .join("; ");
 }

@@ -76,7 +76,8 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, where: string) {
 /** What is sent beyond the limit is read and dropped up to here, so that the caller gets to read the answer. */
 const DROPPED_AT_MOST_BYTES = 8 * 1024 * 1024;
 
-async function readLimited(request: Request, limit: number): Promise<string> {
+/** The body as text. @throws HopscopeError `too-large` */
+export async function readLimited(request: Request, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {

@@ -21,4 +21,11 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     keptReady: "The generation from before is kept and can be asked.",
     again: "Index again",
   },
+  train: {
+    title: "Training",
+    done: "Trained",
+    kept: "Nothing was learnt.",
+    keptReady: "Questions are planned as before.",
+    again: null,
+  },
 };

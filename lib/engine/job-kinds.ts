@@ -3,9 +3,11 @@ import type { Job, JobKind } from "../core/job";
 import type { Engine } from "./engine";
 import type { Following } from "./index-task";
 import { runIndexing } from "./indexing";
+import { runTraining } from "./training";
 
 type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>;
 
 export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
   index: runIndexing,
+  train: runTraining,
 };

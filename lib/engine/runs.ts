@@ -7,8 +7,8 @@ import type { Engine } from "./engine";
 import { findLacks, refuseLacking } from "./lacks";
 import { LiveRun } from "./live-run";
 import { type ChosenMethod, chooseMethods } from "./methods";
-import { plannerOf } from "./planners";
 import { runMethod } from "./run-method";
+import { openBasePlanner } from "./training";
 
 /**
  * Starts a run; it is kept from this moment on, also when nobody watches.
@@ -49,7 +49,7 @@ export async function openToolkit(
   return {
     graph: source,
     embedder: engine.embedder,
-    planner: plannerOf(engine, source),
+    planner: await openBasePlanner(engine, base, source),
     ...(llm && { llm }),
   };
 }

@@ -1,4 +1,4 @@
-/** The pool of threads that read and index; each call is followed and stopped through a port of its own. */
+/** The pool of threads that read, index and train; each call is followed and stopped through a port of its own. */
 import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
@@ -13,10 +13,12 @@ import {
   type ProgressMessage,
   type ReadReport,
 } from "./index-task";
+import type { Trained, TrainTask } from "./training-task";
 
 export interface Threads {
   check(task: Omit<CheckTask, "port">, following: Following): Promise<ReadReport>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
+  train(task: Omit<TrainTask, "port">, following: Following): Promise<Trained>;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,11 @@ export function openThreads(count: number): Threads {
     idleTimeout: 2 ** 31 - 1,
   });
 
-  async function run<T>(name: "check" | "build", task: object, { report, signal }: Following): Promise<T> {
+  async function run<T>(
+    name: "check" | "build" | "train",
+    task: object,
+    { report, signal }: Following,
+  ): Promise<T> {
     signal.throwIfAborted();
     const { port1, port2 } = new MessageChannel();
     const stop = () => port1.postMessage(CANCEL);
@@ -49,6 +55,7 @@ export function openThreads(count: number): Threads {
   return {
     check: (task, following) => run("check", task, following),
     build: (task, following) => run("build", task, following),
+    train: (task, following) => run("train", task, following),
     close: () => pool.destroy(),
   };
 }

@@ -20,11 +20,12 @@ export function accuracyOf(questions: readonly LabelledQuestion[], parameters: R
 }
 
 /**
- * Mean accuracy over the folds, each trained on the others; null when there are fewer groups than folds.
+ * Mean accuracy over the folds, each trained on the others and on the questions beside them; null when there are fewer groups than folds.
  * @param groupOf questions of one group are never on both sides
  */
 export async function crossValidate(
   questions: readonly LabelledQuestion[],
+  beside: readonly LabelledQuestion[],
   groupOf: (question: LabelledQuestion, at: number) => string,
   options: Omit<TrainingOptions, "onEpoch">,
   onFold?: (fold: number) => void,
@@ -39,7 +40,7 @@ export async function crossValidate(
     const isHeldOut = (question: LabelledQuestion, at: number) => foldOf.get(groupOf(question, at)) === fold;
     const heldOut = sample.filter(isHeldOut);
     const seen = sample.filter((question, at) => !isHeldOut(question, at));
-    hits += heldOut.length * accuracyOf(heldOut, await trainRanker(seen, options));
+    hits += heldOut.length * accuracyOf(heldOut, await trainRanker([...seen, ...beside], options));
     onFold?.(fold + 1);
   }
   return hits / sample.length;

@@ -8,6 +8,7 @@ import type { ReportProgress } from "../job";
 import type { QuestionPlan } from "../plan/plan";
 import { type RankerKit, rankerQuestion } from "../plan/ranker-question";
 import { untrainedParameters, ZERO_SHOT } from "../plan/zero-shot";
+import { Breather } from "./breather";
 import { accuracyOf, crossValidate, FOLDS } from "./cross-validate";
 import { labelCandidates } from "./label-candidates";
 import type { PlannerModel, TrainingReport } from "./planner-model";
@@ -35,46 +36,52 @@ export interface TrainingKit {
 export type TrainedPlanner = Pick<PlannerModel, "parameters" | "features"> & {
   report: Pick<
     TrainingReport,
-    "questions" | "answerable" | "unresolved" | "templates" | "seed" | "epochs" | "accuracy"
+    "questions" | "reverse" | "answerable" | "unresolved" | "templates" | "seed" | "epochs" | "accuracy"
   >;
 };
 
 /** Wrong candidates of a question that are learnt from at most: those that look best before training. */
 const MOST_WRONG = 128;
 
-/** @throws the signal's reason when it is aborted */
+/**
+ * @param made from the graph; they are learnt from, and measured only when no others are given
+ * @throws the signal's reason when it is aborted
+ */
 export async function trainPlanner(
-  questions: readonly TrainingQuestion[],
+  given: readonly TrainingQuestion[],
+  made: readonly TrainingQuestion[],
   kit: TrainingKit,
 ): Promise<TrainedPlanner> {
   const rows = new Map<string, number>();
-  const { labelled, unresolved } = await labelQuestions(questions, rows, kit);
+  const { labelled, unresolved } = await labelQuestions(given, made, rows, kit);
   const answerable = labelled.filter(({ right }) => right.includes(true));
+  const isMeasured = ({ made: own }: Labelled) => !own || given.length === 0;
+  const measured = answerable.filter(isMeasured);
+  const beside = answerable.filter((question) => !isMeasured(question));
   const { seed, signal, dimensions, report } = kit;
   const options = { features: rows.size, dimensions, start: ZERO_SHOT, seed, signal };
-  const onEpoch = async (epoch: number) => {
+  const onEpoch = (epoch: number) =>
     report({ phase: "Training", done: epoch, total: EPOCHS, unit: "epochs" });
-    await breathe();
-  };
   const parameters = await trainRanker(answerable, { ...options, onEpoch });
   // Questions that no candidate answers count as missed.
-  const reach = answerable.length / Math.max(1, labelled.length);
+  const reach = measured.length / Math.max(1, labelled.filter(isMeasured).length);
   const folds = (done: number) =>
     report({ phase: "Cross-validating", done, total: 2 * FOLDS, unit: "folds" });
-  const byQuestion = await crossValidate(answerable, (_, at) => String(at), options, folds);
-  const byTemplate = await crossValidate(answerable, wordingOf, options, (fold) => folds(FOLDS + fold));
+  const byQuestion = await crossValidate(measured, beside, (_, at) => String(at), options, folds);
+  const byTemplate = await crossValidate(measured, beside, wordingOf, options, (fold) => folds(FOLDS + fold));
   return {
     parameters,
     features: [...rows.keys()],
     report: {
-      questions: questions.length,
+      questions: given.length + made.length,
+      reverse: made.length,
       answerable: answerable.length,
       unresolved,
       templates: new Set(labelled.map(wordingOf)).size,
       seed,
       epochs: EPOCHS,
       accuracy: {
-        zeroShot: reach * accuracyOf(answerable, untrainedParameters()),
+        zeroShot: reach * accuracyOf(measured, untrainedParameters()),
         byQuestion: byQuestion && reach * byQuestion,
         byTemplate: byTemplate && reach * byTemplate,
         folds: FOLDS,
@@ -83,21 +90,29 @@ export async function trainPlanner(
   };
 }
 
+interface Labelled extends LabelledQuestion {
+  /** Whether it was made from the graph. */
+  made: boolean;
+}
+
 async function labelQuestions(
-  questions: readonly TrainingQuestion[],
+  given: readonly TrainingQuestion[],
+  made: readonly TrainingQuestion[],
   rows: Map<string, number>,
   { graph, plan, ranker, report, signal }: TrainingKit,
-): Promise<{ labelled: LabelledQuestion[]; unresolved: number }> {
+): Promise<{ labelled: Labelled[]; unresolved: number }> {
+  const questions = [...given, ...made];
   const untrained = untrainedParameters();
+  const breather = new Breather();
   const rowOf = (feature: string) => {
     const row = rows.get(feature) ?? rows.size;
     rows.set(feature, row);
     return row;
   };
-  const labelled: LabelledQuestion[] = [];
+  const labelled: Labelled[] = [];
   let unresolved = 0;
   for (const [done, { question, answers }] of questions.entries()) {
-    signal?.throwIfAborted();
+    await breather.breathe(signal);
     report({ phase: "Planning and running candidates", done, total: questions.length, unit: "questions" });
     const planned = await plan(question, signal);
     const gold = await resolveGold(answers, graph);
@@ -109,7 +124,8 @@ async function labelQuestions(
     const all = { ...(await rankerQuestion(planned, ranker, rowOf, signal)), right };
     const scores = scoreOptions(all, untrained);
     const bound = scores.toSorted().at(-MOST_WRONG) ?? Number.NEGATIVE_INFINITY;
-    labelled.push(keepOptions(all, (option) => right[option]! || scores[option]! >= bound));
+    const kept = keepOptions(all, (option) => right[option]! || scores[option]! >= bound);
+    labelled.push({ ...kept, made: done >= given.length });
   }
   report({
     phase: "Planning and running candidates",
@@ -122,9 +138,4 @@ async function labelQuestions(
 
 function wordingOf({ inputs }: LabelledQuestion): string {
   return inputs[0]?.key ?? "";
-}
-
-/** Lets the thread take a message, so that training can be cancelled. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -58,14 +58,14 @@ describe("training", () => {
 
   it("cross-validates on what was held out only", async () => {
     // Each group is a kind: held out, its word was never seen with its feature.
-    const byKind = await crossValidate(questions, (_, at) => String(at % 5), options);
+    const byKind = await crossValidate(questions, [], (_, at) => String(at % 5), options);
     expect(byKind).toBe(1);
     const memorised = questions.map((question, at) => ({
       ...question,
       inputs: [questionInput({ tokens: [{ word: `only${at}` }], text: "" }, Float32Array.of(0, 0))],
     }));
     expect(accuracyOf(memorised, await trainRanker(memorised, options))).toBeGreaterThan(0.9);
-    expect(await crossValidate(memorised, (_, at) => String(at), options)).toBeLessThan(0.7);
-    expect(await crossValidate(questions, () => "one", options)).toBeNull();
+    expect(await crossValidate(memorised, [], (_, at) => String(at), options)).toBeLessThan(0.7);
+    expect(await crossValidate(questions, [], () => "one", options)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
  * Trains a ranker by AdaGrad (Duchi et al. 2011, equation 1, diagonal), which needs no schedule for n-grams that are seldom
  * seen. It starts from the weights that work untrained and is held near them: the fewer questions, the nearer.
  */
+import { Breather } from "./breather";
 import { GRAM_PLACES, type QuestionInput } from "./question-input";
 import {
   gradientOf,
@@ -26,7 +27,7 @@ export interface TrainingOptions {
   seed: number;
   epochs?: number;
   /** After each epoch, with the mean loss in it. */
-  onEpoch?: (epoch: number, loss: number) => void | Promise<void>;
+  onEpoch?: (epoch: number, loss: number) => void;
   signal?: AbortSignal;
 }
 
@@ -54,20 +55,21 @@ export async function trainRanker(
   const matrix = new Float32Array(features * width);
   const parameters = { hand: Float64Array.from(start.hand), none: start.none, matrix, width };
   const random = seededRandom(seed);
+  const breather = new Breather();
   const optimizer = new Optimizer(parameters, start, questions.length);
   const batches = batchesOf([...questions, ...withoutRight(questions, random)]);
   for (let epoch = 1; epoch <= epochs; epoch++) {
     let loss = 0;
     let seen = 0;
     for (const batch of shuffled(batches, random)) {
-      signal?.throwIfAborted();
+      await breather.breathe(signal);
       const shared: Products = new Map();
       const gradients = batch.map((question) => gradientOf(question, parameters, shared));
       optimizer.step(gradients);
       for (const gradient of gradients) loss += gradient.loss;
       seen += batch.length;
     }
-    await onEpoch?.(epoch, loss / Math.max(1, seen));
+    onEpoch?.(epoch, loss / Math.max(1, seen));
   }
   return parameters;
 }

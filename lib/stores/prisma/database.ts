@@ -16,6 +16,7 @@ import { Secrets } from "./secrets";
 import { Settings } from "./settings";
 import { Sources } from "./sources";
 import { tellingErrors } from "./telling-errors";
+import { TrainedModels } from "./trained-models";
 
 export interface Database {
   readonly kind: "pglite" | "postgresql";
@@ -24,6 +25,7 @@ export interface Database {
   readonly generations: Generations;
   readonly jobs: Jobs;
   readonly runs: Runs;
+  readonly trainedModels: TrainedModels;
   readonly settings: Settings;
   readonly llmAnswers: LlmAnswers;
   readonly secrets: Secrets;
@@ -71,6 +73,7 @@ export async function openDatabase(
       generations: new Generations(client),
       jobs: new Jobs(client, { shared, leaseSeconds }),
       runs,
+      trainedModels: new TrainedModels(client),
       settings: new Settings(client),
       llmAnswers: new LlmAnswers(client),
       secrets: new Secrets(client),

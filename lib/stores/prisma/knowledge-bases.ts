@@ -1,6 +1,8 @@
 /** Knowledge bases: a name, and the generation that is published under it. */
 import { HopscopeError } from "../../core/errors";
 import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../core/knowledge-base";
+import type { Aliases } from "../../core/plan/verbalise";
+import { aliasesSchema } from "../../core/trained-model";
 import type {
   Generation,
   Job as JobRow,
@@ -77,6 +79,22 @@ export class KnowledgeBases {
   /** Questions to start from, as they were brought with it. */
   async examples(idOrName: string): Promise<string[]> {
     return (await this.#find(idOrName)).examples;
+  }
+
+  /** Words that people use for its relation types and labels. @throws HopscopeError `not-found` */
+  async aliases(idOrName: string): Promise<Aliases> {
+    const { id, aliases } = await this.#find(idOrName);
+    return readStored(aliasesSchema, `aliases of "${id}"`, aliases);
+  }
+
+  /** @throws HopscopeError `not-found` */
+  async setAliases(idOrName: string, aliases: Aliases): Promise<Aliases> {
+    const { id } = await this.#find(idOrName);
+    await this.#client.knowledgeBase.update({
+      where: { id },
+      data: { aliases: { ...aliases } as Prisma.InputJsonObject },
+    });
+    return aliases;
   }
 
   /** All, oldest first, in three statements however many there are. */

@@ -1,0 +1,17 @@
+/** Lets a thread that computes take messages now and then, so that long work can be cancelled. */
+
+/** Between two breaths. */
+const EVERY_MS = 50;
+
+export class Breather {
+  #last = performance.now();
+
+  /** Returns at once, or after the thread's waiting messages were taken. @throws the signal's reason when it is aborted */
+  async breathe(signal?: AbortSignal): Promise<void> {
+    if (performance.now() - this.#last > EVERY_MS) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      this.#last = performance.now();
+    }
+    signal?.throwIfAborted();
+  }
+}

@@ -1,0 +1,67 @@
+/** What a knowledge base has learnt, as it is listed, and what training is asked to do. */
+import { z } from "zod";
+import { jobSchema } from "./job";
+import { trainingReportSchema } from "./learn/planner-model";
+
+export const trainedModelSchema = z.object({
+  id: z.string(),
+  knowledgeBase: z.string(),
+  kind: z.enum(["planner"]),
+  /** The generation it was trained on; it can be used on later ones. */
+  generation: z.string(),
+  report: trainingReportSchema,
+  /** Whether questions are planned with it; at most one is. */
+  active: z.boolean(),
+  bytes: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type TrainedModel = z.infer<typeof trainedModelSchema>;
+
+/** Newest first. */
+export const trainedModelsSchema = z.object({ models: z.array(trainedModelSchema) });
+
+export const MOST_REVERSE = 20_000;
+
+export const trainQuerySchema = z.strictObject({
+  reverse: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_REVERSE)
+    .default(0)
+    .describe("How many questions are made from the graph, beside those that are given."),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .default(1)
+    .describe("Equal questions and seeds give equal models."),
+});
+export type TrainQuery = z.infer<typeof trainQuerySchema>;
+
+/** What a job of kind `train` was asked to do; the questions lie in a file that is named by their digest. */
+export const trainInputSchema = z.object({
+  questions: z.int().min(0),
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  reverse: z.int().min(0),
+  seed: z.int(),
+});
+export type TrainInput = z.infer<typeof trainInputSchema>;
+
+/** Words that people use for a relation type or a label, by its name. */
+export const aliasesSchema = z.record(
+  z.string().min(1).max(500),
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, "An alias needs a word.")
+        .max(100, "An alias may have at most 100 characters."),
+    )
+    .max(20, "A relation may have at most 20 aliases."),
+);
+export const aliasesBodySchema = z.strictObject({ aliases: aliasesSchema });
+
+export const trainingStartedSchema = z.object({ job: jobSchema });

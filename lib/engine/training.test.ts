@@ -1,0 +1,184 @@
+/** Training from the outside: a job that ends in a model, models that take turns, words that people use. */
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { HopscopeError } from "../core/errors";
+import type { Job } from "../core/job";
+import { describeApi } from "./api-document";
+import type { Engine } from "./engine";
+import { cancelJob, followJob } from "./jobs";
+import { createKnowledgeBase } from "./knowledge-bases";
+import { openEngine } from "./open-engine";
+import { addSources } from "./sources";
+import { type Scratch, scratch } from "./testing/small-world";
+import {
+  listModels,
+  openBasePlanner,
+  readAliases,
+  removeModel,
+  setModelActive,
+  startTraining,
+  writeAliases,
+} from "./training";
+
+const FILMS = 12;
+const ids = Array.from({ length: FILMS }, (_, at) => at);
+const WORLD = {
+  "nodes.csv": [
+    "id,name,label",
+    ...ids.map((at) => `f${at},Harbour Tale ${at},Film`),
+    ...ids.map((at) => `d${at},Ada Director${at},Person`),
+    ...ids.map((at) => `w${at},Ben Author${at},Person`),
+  ].join("\n"),
+  "edges.csv": [
+    "source,type,target",
+    ...ids.map((at) => `f${at},MADE_BY,d${Math.floor(at / 2)}`),
+    ...ids.map((at) => `f${at},TOLD_BY,w${Math.floor(at / 3)}`),
+  ].join("\n"),
+};
+/** Nothing in the words tells the relations apart: only learning can. */
+const QUESTIONS = ids.flatMap((at) => [
+  { question: `who was the boss of Harbour Tale ${at}`, answers: [`d${Math.floor(at / 2)}`] },
+  { question: `who was the brain of Harbour Tale ${at}`, answers: [`Ben Author${Math.floor(at / 3)}`] },
+]);
+
+let place: Scratch;
+let engine: Engine;
+let base: string;
+
+beforeAll(async () => {
+  place = scratch();
+  engine = await openEngine(place.environment);
+  base = (await createKnowledgeBase(engine, { name: "Tales", description: "" })).id;
+  const { job } = await addSources(
+    engine,
+    base,
+    async (keep) => {
+      for (const [name, content] of Object.entries(WORLD))
+        await keep(name, Readable.from([Buffer.from(content)]));
+    },
+    { onRejected: "refuse", replace: false },
+  );
+  await finish(job);
+}, 90_000);
+afterAll(async () => {
+  await engine?.close();
+  place.remove();
+});
+
+async function finish(job: Job): Promise<Job> {
+  let last = job;
+  for await (const now of await followJob(engine, job.id)) last = now;
+  return last;
+}
+
+async function planned(question: string): Promise<{ model: string; pattern: string | undefined }> {
+  const knowledgeBase = await engine.database.knowledgeBases.get(base);
+  const { source } = await engine.graphs.open(knowledgeBase);
+  const { plans, model } = await (await openBasePlanner(engine, knowledgeBase, source)).plan(question);
+  return { model, pattern: plans[0]?.pattern };
+}
+
+it("learns from questions with gold answers, and plans with what it learnt", async () => {
+  const job = await finish(await startTraining(engine, base, QUESTIONS, { reverse: 0, seed: 1 }));
+  expect(job).toMatchObject({
+    kind: "train",
+    state: "succeeded",
+    input: { questions: 24, reverse: 0, seed: 1 },
+  });
+  expect(job.steps.map(({ phase }) => phase)).toEqual([
+    "Planning and running candidates",
+    "Training",
+    "Cross-validating",
+  ]);
+  const [model, ...others] = await listModels(engine, base);
+  expect(others).toEqual([]);
+  expect(model).toMatchObject({ kind: "planner", active: true, knowledgeBase: base });
+  expect(model!.report).toMatchObject({
+    questions: 24,
+    answerable: 24,
+    unresolved: 0,
+    templates: 2,
+    reverse: 0,
+  });
+  expect(model!.report.accuracy.byQuestion).toBeGreaterThan(0.9);
+  expect(await planned("who was the brain of Harbour Tale 3")).toEqual({
+    model: model!.id,
+    pattern: "Person <- told by - Harbour Tale 3",
+  });
+  expect(await planned("who was the boss of Harbour Tale 3")).toMatchObject({
+    pattern: "Person <- made by - Harbour Tale 3",
+  });
+}, 60_000);
+
+it("is repeated exactly by the same questions and seed", async () => {
+  await finish(await startTraining(engine, base, QUESTIONS, { reverse: 0, seed: 1 }));
+  const [again, before] = await listModels(engine, base);
+  const drop = ({ trainedAt, seconds, ...report }: NonNullable<typeof again>["report"]) => ({
+    ...report,
+    trainedAt: "",
+    seconds: 0,
+  });
+  expect(drop(again!.report)).toEqual(drop(before!.report));
+  expect([again!.active, before!.active]).toEqual([true, false]);
+}, 60_000);
+
+it("learns from questions that it makes from the graph", async () => {
+  const job = await finish(await startTraining(engine, base, [], { reverse: 40, seed: 2 }));
+  expect(job.steps[0]).toMatchObject({ phase: "Making questions", done: 40 });
+  const [model] = await listModels(engine, base);
+  expect(model!.report).toMatchObject({ questions: 40, reverse: 40, unresolved: 0 });
+  expect(model!.report.answerable).toBeGreaterThan(35);
+  // What it says of its accuracy is about its own questions, so a person decides.
+  expect(model!.active).toBe(false);
+}, 60_000);
+
+it("lets models take turns, and goes back to planning without one", async () => {
+  const [newest, older] = await listModels(engine, base);
+  await setModelActive(engine, base, older!.id, true);
+  expect((await listModels(engine, base)).filter(({ active }) => active).map(({ id }) => id)).toEqual([
+    older!.id,
+  ]);
+  await removeModel(engine, base, newest!.id);
+  expect((await listModels(engine, base)).some(({ id }) => id === newest!.id)).toBe(false);
+  await setModelActive(engine, base, older!.id, false);
+  expect(await planned("who was the boss of Harbour Tale 3")).toMatchObject({ model: "zero-shot" });
+  await expect(removeModel(engine, base, newest!.id)).rejects.toMatchObject({ code: "not-found" });
+  await expect(setModelActive(engine, base, "none", true)).rejects.toMatchObject({ code: "not-found" });
+});
+
+it("plans with the words that a person gave a relation, at once", async () => {
+  const question = "who was the narrator of Harbour Tale 3";
+  expect((await planned(question)).pattern).not.toBe("Person <- told by - Harbour Tale 3");
+  await writeAliases(engine, base, { TOLD_BY: ["narrator"], MADE_BY: [] });
+  expect(await readAliases(engine, base)).toEqual({ TOLD_BY: ["narrator"] });
+  expect((await planned(question)).pattern).toBe("Person <- told by - Harbour Tale 3");
+});
+
+it("refuses too few questions, and a knowledge base without a graph", async () => {
+  const refusal = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => null,
+      (error: HopscopeError) => error.code,
+    );
+  expect(await refusal(startTraining(engine, base, QUESTIONS.slice(0, 3), { reverse: 0, seed: 1 }))).toBe(
+    "invalid-input",
+  );
+  await createKnowledgeBase(engine, { name: "Empty", description: "" });
+  expect(await refusal(startTraining(engine, "empty", QUESTIONS, { reverse: 0, seed: 1 }))).toBe("not-ready");
+});
+
+it("stops when it is cancelled, and leaves the models as they were", async () => {
+  const before = await listModels(engine, base);
+  const job = await startTraining(engine, base, [], { reverse: 20_000, seed: 3 });
+  for await (const now of await followJob(engine, job.id)) {
+    if (now.progress) await cancelJob(engine, job.id);
+    if (now.finishedAt) expect(now.state).toBe("cancelled");
+  }
+  expect(await listModels(engine, base)).toEqual(before);
+}, 60_000);
+
+it("is described with the rest of the interface", () => {
+  expect(Object.keys(describeApi().paths ?? {})).toContain(
+    "/api/knowledge-bases/{id}/models/{model}/activate",
+  );
+});

@@ -1,0 +1,48 @@
+/** Questions that wait to be trained on: a file named by its digest, since a job's row is read by everybody and stays small. */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { HopscopeError } from "../core/errors";
+
+const questionsSchema = z.array(z.object({ question: z.string(), answers: z.array(z.string()) }));
+export type TrainingQuestions = z.infer<typeof questionsSchema>;
+
+/** Files of jobs that were cancelled before they started are not missed after so long. */
+const FORGOTTEN_AFTER_MS = 30 * 24 * 60 * 60_000;
+
+/** Keeps the questions and gives their digest; equal questions are one file. */
+export async function keepTrainingQuestions(folder: string, questions: TrainingQuestions): Promise<string> {
+  const text = JSON.stringify(questionsSchema.parse(questions));
+  const digest = createHash("sha256").update(text).digest("hex");
+  const place = fileOf(folder, digest);
+  await mkdir(path.dirname(place), { recursive: true });
+  await forgetOld(path.dirname(place));
+  await writeFile(`${place}.part`, text, { flush: true });
+  await rename(`${place}.part`, place);
+  return digest;
+}
+
+/** @throws HopscopeError `not-found` when they are gone */
+export async function readTrainingQuestions(folder: string, digest: string): Promise<TrainingQuestions> {
+  try {
+    return questionsSchema.parse(JSON.parse(await readFile(fileOf(folder, digest), "utf8")));
+  } catch (cause) {
+    throw new HopscopeError("not-found", "The questions to train on are no longer there.", {
+      hint: "Start the training again with its questions.",
+      cause,
+    });
+  }
+}
+
+async function forgetOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const place = path.join(folder, name);
+    const { mtimeMs } = await stat(place);
+    if (Date.now() - mtimeMs > FORGOTTEN_AFTER_MS) await rm(place, { force: true });
+  }
+}
+
+function fileOf(folder: string, digest: string): string {
+  return path.join(folder, "training", `${digest}.json`);
+}
