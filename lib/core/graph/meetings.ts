@@ -49,7 +49,7 @@ export function meetings(
   };
   walk(anchors, hops, expansion, nodes, reaches);
   const found = group(reaches, nodes);
-  const anchorCount = (meeting: Meeting) => new Set(meeting.arms.map(({ anchor }) => anchor)).size;
+  const anchorCount = ({ arms }: Meeting) => new Set(arms.map(({ anchor }) => anchor)).size;
   const ranked = found
     .map((meeting) => ({ meeting, size: anchorCount(meeting) }))
     .sort((a, b) => b.size - a.size || a.meeting.nodes - b.meeting.nodes)
@@ -99,25 +99,42 @@ function addArm(
   }
 }
 
-/** Nodes with the same labels and arms become one meeting. */
+/**
+ * Nodes with the same labels and arms become one meeting. The arms of a node, in their order, are a walk from number to number
+ * in a tree of such walks that begins at the label sets: equal walks end in equal numbers.
+ */
 function group({ arms, nodes: reached, armAt, anchors }: Reaches, nodes: NodeRows): Meeting[] {
   const far = reached.view();
   const armOf = armAt.view();
-  const places = Int32Array.from(far.keys()).filter((place) => isShared(anchors[far[place]!]!));
-  const met = [...new Set(Array.from(places, (place) => far[place]!))];
-  const order = new Map(met.map((node, at) => [node, at]));
-  const { offsets, rows } = groupRows(
-    places.map((place) => order.get(far[place]!)!),
-    met.length,
-  );
-  const found = new Map<string, Meeting>();
-  for (const [at, node] of met.entries()) {
-    const own = Array.from(rows.subarray(offsets[at], offsets[at + 1]), (row) => armOf[places[row]!]!);
+  const placeOf = new Int32Array(nodes.count);
+  const met: number[] = [];
+  const owner = new Int32Array(far.length);
+  let shared = 0;
+  for (let at = 0; at < far.length; at++) {
+    const node = far[at]!;
+    if (!isShared(anchors[node]!)) continue;
+    if (placeOf[node] === 0) placeOf[node] = met.push(node);
+    owner[shared] = placeOf[node]! - 1;
+    armOf[shared++] = armOf[at]!;
+  }
+  const { offsets, rows } = groupRows(owner.subarray(0, shared), met.length);
+  const branches = new Map<number, number>();
+  const found = new Map<number, Meeting>();
+  for (const [place, node] of met.entries()) {
     const set = nodes.labelSetOf[node]!;
-    const key = `${set} ${own.join()}`;
-    const known = found.get(key);
+    let walk = set;
+    for (let row = offsets[place]!; row < offsets[place + 1]!; row++) {
+      const branch = walk * arms.length + armOf[rows[row]!]!;
+      walk = branches.get(branch) ?? nodes.labelSets.length + branches.size;
+      branches.set(branch, walk);
+    }
+    const known = found.get(walk);
     if (known) known.nodes += 1;
-    else found.set(key, { labels: [...nodes.labelSets[set]!], arms: own.map((arm) => arms[arm]!), nodes: 1 });
+    else {
+      const own = rows.subarray(offsets[place], offsets[place + 1]);
+      const reachedBy = Array.from(own, (row) => arms[armOf[row]!]!);
+      found.set(walk, { labels: [...nodes.labelSets[set]!], arms: reachedBy, nodes: 1 });
+    }
   }
   return [...found.values()];
 }

@@ -39,6 +39,8 @@ export class TypedExpansion {
   /** By relation code: twice the position of its type, or -1 where it is not followed. */
   readonly #slotOf: Int32Array;
   readonly #rarity: ReadonlyMap<string, number>;
+  /** By label set, as far as asked for. */
+  readonly #rarestOf: (string | undefined)[] = [];
 
   constructor(
     private readonly nodes: NodeRows,
@@ -94,6 +96,11 @@ export class TypedExpansion {
 
   /** The reached nodes by label, as `TypedPathQuery` lists labels. */
   byLabel({ nodes, sets }: Reached): LabelledNodes[] {
+    const [only] = sets;
+    if (sets.length === 1 && only) {
+      const label = this.#rarest(only.set);
+      return label === undefined ? [] : [{ label, count: nodes.length, nodes: () => nodes }];
+    }
     const setsOf = new Map<string, number[]>();
     for (const [at, { set }] of sets.entries()) {
       for (const label of this.nodes.labelSets[set]!) {
@@ -113,6 +120,17 @@ export class TypedExpansion {
       const count = parts.reduce((sum, [first, end]) => sum + end - first, 0);
       return { label, count, nodes: () => concatenate(nodes, parts, count) };
     });
+  }
+
+  /** The rarest label of a set; undefined for nodes without labels. */
+  #rarest(set: number): string | undefined {
+    let rarest = this.#rarestOf[set];
+    if (rarest === undefined) {
+      const [first, ...others] = this.nodes.labelSets[set]!;
+      rarest = others.reduce((best, label) => (best && this.#isRarer(label, best) ? label : best), first);
+      this.#rarestOf[set] = rarest;
+    }
+    return rarest;
   }
 
   #isRarer(label: string, other: string): boolean {
@@ -152,6 +170,8 @@ export class TypedExpansion {
   /** The nodes of a bucket, each once, those of one label set together. */
   #distinct(bucket: Int32Array): Pick<Reached, "nodes" | "sets"> {
     const { labelSetOf } = this.nodes;
+    // Most steps from one node reach one node.
+    if (bucket.length === 1) return { nodes: bucket, sets: [{ set: labelSetOf[bucket[0]!]!, end: 1 }] };
     const stamp = ++this.#stamp;
     const counts = new Map<number, number>();
     let kept = 0;

@@ -32,7 +32,7 @@ export function candidateQuery(arms: readonly QueryArm[], label: string): QueryG
   const edges = sketch.edges
     .sort((one, other) => one.clause - other.clause)
     .map((edge, at) => ({ ...edge, variable: `_e${at}` }));
-  const order = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  const order = new Set([...edges.flatMap(({ from, to }) => [from, to]), ANSWER]);
   return {
     input: null,
     unwind: [],

@@ -7,6 +7,9 @@ import type { Arm } from "./plan";
 import type { SpokenTypes } from "./spoken-types";
 
 const MOST_ARMS = 6;
+/** Two steps from each of two names meet in most nodes of a dense graph: what costs more than this says little. */
+const JOIN_BUDGET = 30_000;
+const MOST_MEETINGS = 500;
 /** As many as a graph lets meet. */
 const MOST_ANCHORS = 31;
 /** Ways to combine the arms of one meeting, those first whose relations the question speaks of. */
@@ -43,7 +46,8 @@ export async function starSketches(
     anchors: likely.map(({ node }) => node),
     hops: mentionCount === 2 ? 2 : 1,
     types: words.walked,
-    budget,
+    budget: mentionCount === 2 ? Math.min(budget, JOIN_BUDGET) : budget,
+    limit: MOST_MEETINGS,
   });
   const stars = new Stars(found.meetings, likely, words, schema, found.truncated);
   const sketches = stars.list(limit);
@@ -172,7 +176,9 @@ function stepsTo({ through, type, direction }: MeetingArm, label: string): Typed
   return [...through, { type, direction, label }];
 }
 
+/** Names an arm: graphs may give equal arms as different values. */
 function keyOf({ anchor, through, type, direction }: MeetingArm): string {
-  const steps = through.map((step) => `${step.type} ${step.direction} ${step.label}`);
-  return JSON.stringify([anchor, ...steps, type, direction]);
+  let key = `${anchor}\0${type}\0${direction}`;
+  for (const step of through) key += `\0${step.type}\0${step.direction}\0${step.label}`;
+  return key;
 }

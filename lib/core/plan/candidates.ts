@@ -5,14 +5,16 @@
  */
 import type { GraphSource } from "../graph/graph-source";
 import { candidateQuery, queryArm } from "./candidate-query";
+import { restrictCandidates } from "./candidate-restrictions";
 import { type Anchor, type Sketch, starSketches } from "./candidate-stars";
+import { readRestrictions } from "./literals";
 import type { Candidate, Mention, QuestionPlan } from "./plan";
 import { SpokenTypes } from "./spoken-types";
 
 export interface CandidateOptions {
   /** Steps of a chain at most. */
   hops?: number;
-  /** Chains, and patterns of several mentions, at most. */
+  /** Chains at most, and half as many patterns of several mentions. */
   limit?: number;
   /** Edges that are walked at most, see `WalkBounds`. */
   budget?: number;
@@ -27,6 +29,7 @@ const READING_SHARE = 0.4;
 const MOST_READINGS = 3;
 /** A mention this much worse than the best one begins no chain; it may still restrict one. */
 const CHAIN_SHARE = 0.65;
+
 /** @param mentions As `findMentions` gives them, or corrected. */
 export async function planCandidates(
   question: string,
@@ -41,17 +44,26 @@ export async function planCandidates(
   const words = new SpokenTypes(question, schema);
   const [chains, stars] = await Promise.all([
     chainSketches(strong, words, graph, { hops, limit, budget }),
-    starSketches(anchors, words, schema, graph, { limit, budget }),
+    starSketches(anchors, words, schema, graph, { limit: Math.ceil(limit / 2), budget }),
   ]);
   const sketches = [...stars.sketches, ...chains.sketches];
+  const candidates = sketches.map((sketch) => candidateOf(sketch, mentions));
+  const restrictions = readRestrictions(question, schema, mentions);
+  const spokenFirst = candidates.toSorted((a, b) => unspoken(a, words) - unspoken(b, words));
+  const restricted = await restrictCandidates(question, mentions, spokenFirst, restrictions, graph);
   return {
     question,
     asks: QUANTITY.test(question) ? "count" : "nodes",
     mentions: [...mentions],
-    restrictions: [],
-    candidates: sketches.map((sketch) => candidateOf(sketch, mentions)),
-    truncated: chains.truncated || stars.truncated,
+    restrictions,
+    candidates: [...restricted.candidates, ...candidates],
+    truncated: chains.truncated || stars.truncated || restricted.truncated,
   };
+}
+
+/** Steps along relations that the question does not speak of. */
+function unspoken({ arms }: Candidate, words: SpokenTypes): number {
+  return arms.flatMap(({ steps }) => steps).filter(({ type }) => !words.speaksOf(type)).length;
 }
 
 function anchorsOf(mentions: readonly Mention[]): Anchor[] {

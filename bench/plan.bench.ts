@@ -1,0 +1,225 @@
+/**
+ * The planner without a language model, up to its ranking: are the names of a question found, is what it means among the
+ * candidates, and how long does that take. MetaQA (without the brackets around the topic, and in lower case), FB15k-237's
+ * questions with several constraints, and a synthetic graph of STaRK-prime's size. On the reporting part of each set.
+ */
+import { percentile } from "../lib/core/eval/percentile";
+import { GraphBuilder } from "../lib/core/graph/graph-builder";
+import type { GraphSource } from "../lib/core/graph/graph-source";
+import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
+import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import { planCandidates } from "../lib/core/plan/candidates";
+import { findMentions } from "../lib/core/plan/mentions";
+import type { Candidate, QuestionPlan } from "../lib/core/plan/plan";
+import {
+  freebaseGraph,
+  freebaseQuestions,
+  type GoldQuestion,
+  metaQaGraph,
+  metaQaQuestions,
+} from "./public-graphs";
+
+/** Questions of which all candidates are run. */
+const RUN = 100;
+const SYNTHETIC = { nodes: 129_375, edges: 8_100_000, labels: 10, relations: 18, questions: 300 };
+const WORDS =
+  "protein disease pathway drug anatomy gene effect binding cell receptor kinase acute chronic".split(" ");
+
+const times: Record<string, Record<string, number>> = {};
+const metaQa = await metaQaGraph();
+const found: Record<string, Record<string, string>> = {};
+for (const hops of [1, 2, 3] as const) {
+  const asked = metaQaQuestions(hops).filter(({ train }) => !train);
+  found[`MetaQA, ${hops} hops`] = await measureChains(metaQa, asked, `MetaQA, ${hops} hops`);
+  const lower = asked.map((question) => ({ ...question, text: question.text.toLowerCase() }));
+  found[`MetaQA, ${hops} hops, lower case`] = await measureTopics(metaQa, lower);
+}
+console.log("what a question names and means, per cent of the questions");
+console.table(found);
+console.table(await measureConstraints());
+await measureSynthetic();
+console.log("milliseconds to plan one question, without ranking, and its candidates");
+console.table(times);
+
+async function measureChains(graph: GraphSource, asked: GoldQuestion[], name: string) {
+  let [named, meant] = [0, 0];
+  const plans = await planAll(
+    graph,
+    asked.map(({ text }) => text),
+    name,
+  );
+  for (const [at, { mentions, candidates }] of plans.entries()) {
+    const { topics, path } = asked[at]!;
+    if (mentions.some(({ readings }) => readings.some(({ node }) => topics.includes(node)))) named += 1;
+    if (candidates.some((candidate) => isGold(candidate, mentions, topics, path))) meant += 1;
+  }
+  return {
+    questions: String(asked.length),
+    "topic found": percent(named, asked.length),
+    "gold path listed": percent(meant, asked.length),
+    ...(await runSome(graph, asked, plans)),
+  };
+}
+
+async function measureTopics(graph: GraphSource, asked: readonly GoldQuestion[]) {
+  let named = 0;
+  for (const { text, topics } of asked) {
+    const mentions = await findMentions(text, { graph, embedder: null });
+    if (mentions.some(({ readings }) => readings.some(({ node }) => topics.includes(node)))) named += 1;
+  }
+  return { questions: String(asked.length), "topic found": percent(named, asked.length) };
+}
+
+/** Questions are not trained on here: all are reported. */
+async function measureConstraints() {
+  const graph = await freebaseGraph();
+  const asked = freebaseQuestions();
+  const plans = await planAll(
+    graph,
+    asked.map(({ text }) => text),
+    "FB15k-237",
+  );
+  let [linked, joint, all] = [0, 0, 0];
+  for (const [at, { mentions }] of plans.entries()) {
+    if (mentions.length >= 2) linked += 1;
+    const near = await Promise.all(
+      mentions.map(({ readings }) =>
+        nextTo(
+          graph,
+          readings.map(({ node }) => node),
+        ),
+      ),
+    );
+    const reach = (node: string) => near.filter((nodes) => nodes.has(node)).length;
+    const gold = Math.max(0, ...asked[at]!.answers.map(reach));
+    const most = Math.max(0, ...[...new Set(near.flatMap((nodes) => [...nodes]))].map(reach));
+    if (gold > 0 && gold === most) joint += 1;
+    if (gold > 0 && gold === mentions.length) all += 1;
+  }
+  return {
+    "FB15k-237": {
+      questions: String(asked.length),
+      "two constraints found": percent(linked, asked.length),
+      "gold next to the most of them": percent(joint, asked.length),
+      "gold next to all": percent(all, asked.length),
+      ...(await runSome(graph, asked, plans)),
+    },
+  };
+}
+
+async function measureSynthetic(): Promise<void> {
+  const random = seeded(7);
+  const anyNode = () => Math.floor(random() * SYNTHETIC.nodes);
+  const builder = new GraphBuilder();
+  const names: string[] = [];
+  for (let node = 0; node < SYNTHETIC.nodes; node++) {
+    const name = `${WORDS[Math.floor(random() * WORDS.length)]} ${WORDS[Math.floor(random() * WORDS.length)]} ${node}`;
+    names.push(name);
+    builder.addNode({ id: `node/${node}`, name, labels: [`Label${node % SYNTHETIC.labels}`], text: "" });
+  }
+  for (let edge = 0; edge < SYNTHETIC.edges; edge++) {
+    builder.addEdge({
+      source: `node/${anyNode()}`,
+      // The best hundredth takes a tenth of the edges.
+      target: `node/${Math.floor(random() ** 2 * SYNTHETIC.nodes)}`,
+      type: `relation-${Math.floor(random() * SYNTHETIC.relations)}`,
+      kind: "relation",
+    });
+  }
+  const graph = snapshotSource(await memorySnapshot(builder));
+  const nameOf = () => names[anyNode()]!;
+  const popular = () => names[Math.floor(random() ** 4 * SYNTHETIC.nodes)]!;
+  const questions = Array.from({ length: SYNTHETIC.questions }, (_, at) => {
+    if (at % 3 === 0) return `which Label3 is related by relation 4 to ${popular()}`;
+    if (at % 3 === 1) return `what has relation 7 with ${nameOf()} and relation 2 with ${popular()}`;
+    return `which Label5 stands between ${nameOf()}, ${popular()} and ${nameOf()}`;
+  });
+  await graph.typedPaths({ starts: ["node/0"], hops: 1 });
+  await planAll(graph, questions, "8.1 million edges");
+}
+
+async function planAll(
+  graph: GraphSource,
+  questions: readonly string[],
+  name: string,
+): Promise<QuestionPlan[]> {
+  const plans: QuestionPlan[] = [];
+  const [all, mentioned]: [number[], number[]] = [[], []];
+  for (const question of questions) {
+    const start = performance.now();
+    const mentions = await findMentions(question, { graph, embedder: null });
+    mentioned.push(performance.now() - start);
+    plans.push(await planCandidates(question, mentions, graph));
+    all.push(performance.now() - start);
+  }
+  const counts = plans.map(({ candidates }) => candidates.length);
+  times[name] = {
+    "p50 ms": round(percentile(all, 0.5)),
+    "p95 ms": round(percentile(all, 0.95)),
+    "names p50 ms": round(percentile(mentioned, 0.5)),
+    "candidates p50": percentile(counts, 0.5),
+    "candidates p95": percentile(counts, 0.95),
+    "% cut by a bound": Math.round((100 * plans.filter(({ truncated }) => truncated).length) / plans.length),
+  };
+  return plans;
+}
+
+/** Runs every candidate of some questions: does one find all gold answers, and how much else does the best of these find. */
+async function runSome(graph: GraphSource, asked: readonly GoldQuestion[], plans: readonly QuestionPlan[]) {
+  const step = Math.max(1, Math.floor(plans.length / RUN));
+  let [questions, complete, precision, wrong] = [0, 0, 0, 0];
+  for (let at = 0; at < plans.length; at += step) {
+    const gold = new Set(asked[at]!.answers);
+    let best = 0;
+    for (const { query, answers, truncated } of plans[at]!.candidates) {
+      if (answers < gold.size && !truncated) continue;
+      const { rows } = await graph.match(query, { limit: 1_000_000 });
+      if (rows.length !== answers && !truncated) wrong += 1;
+      const hits = rows.filter(([value]) => gold.has((value as { node: string }).node)).length;
+      if (hits === gold.size) best = Math.max(best, hits / rows.length);
+    }
+    questions += 1;
+    complete += Number(best > 0);
+    precision += best;
+  }
+  return {
+    "all answers by one candidate": percent(complete, questions),
+    "precision of the best such": percent(precision, questions),
+    "counted wrongly": String(wrong),
+  };
+}
+
+function isGold(
+  { arms }: Candidate,
+  mentions: QuestionPlan["mentions"],
+  topics: readonly string[],
+  path: GoldQuestion["path"],
+): boolean {
+  const [arm] = arms;
+  if (arms.length !== 1 || !arm || arm.steps.length !== path.length) return false;
+  return (
+    topics.includes(mentions[arm.mention]!.readings[arm.reading]!.node) &&
+    arm.steps.every(({ type, direction }, at) => type === path[at]!.type && direction === path[at]!.direction)
+  );
+}
+
+async function nextTo(graph: GraphSource, nodes: readonly string[]): Promise<Set<string>> {
+  const { edges } = await graph.neighbours(nodes);
+  return new Set(edges.flatMap(({ source, target }) => [source, target]));
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function percent(part: number, whole: number): string {
+  return ((100 * part) / whole).toFixed(1);
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}
