@@ -2,13 +2,21 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ask, columnOf, rankingOf } from "./run-page";
 
+/** A node with what it is joined to. */
+const EXPLORED =
+  "/explore?kb=films&node=person:steve-mcqueen&steps=n.person_3Asteve-mcqueen~x.person_3Asteve-mcqueen.in.STARRING.4";
 const PAGES = [
   "/",
   "/ask",
   "/runs",
+  "/explore",
+  EXPLORED,
+  `${EXPLORED}&pane=paths`,
+  `${EXPLORED}&pane=query&cypher=${encodeURIComponent("MATCH (f:Film)-[:STARRING]->(p:Persn) RETURN f, p")}`,
   "/knowledge-bases",
   "/knowledge-bases/films",
   "/knowledge-bases/new",
+  "/settings",
   "/reference",
 ];
 const UNKNOWN = [

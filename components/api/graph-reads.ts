@@ -65,13 +65,18 @@ export function readNeighbours(
   return getJson(`${knowledgeBasePath(knowledgeBase)}/neighbours?${search}`, signal);
 }
 
-/** The `count` shortest paths between two nodes. */
+/** The `count` shortest paths between two nodes, along brought relations only when `facts` is true. */
 export function readPaths(
   knowledgeBase: string,
-  { from, to, count }: { from: NodeId; to: NodeId; count: number },
+  { from, to, count, facts }: { from: NodeId; to: NodeId; count: number; facts: boolean },
   signal?: AbortSignal,
 ): Promise<PathsResponse> {
-  const search = new URLSearchParams({ from, to, k: String(count) });
+  const search = new URLSearchParams({
+    from,
+    to,
+    k: String(count),
+    ...(facts ? { kinds: "relation" } : {}),
+  });
   return getJson(`${knowledgeBasePath(knowledgeBase)}/paths?${search}`, signal);
 }
 

@@ -17,6 +17,7 @@ const step: fc.Arbitrary<AddressStep> = fc.oneof(
     from: text,
     to: text,
     count: fc.integer({ min: 1, max: 5 }),
+    facts: fc.boolean(),
   }),
   fc.constant({ kind: "query" as const }),
   text.map((node) => ({ kind: "hidden" as const, node })),

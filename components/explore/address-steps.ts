@@ -5,7 +5,8 @@ import type { CanvasContent, RelationKey } from "./canvas-content";
 export type AddressStep =
   | { kind: "placed"; node: NodeId }
   | { kind: "expansion"; node: NodeId; relation: RelationKey; edges: number }
-  | { kind: "paths"; from: NodeId; to: NodeId; count: number }
+  /** `facts`: along relations that were brought only. */
+  | { kind: "paths"; from: NodeId; to: NodeId; count: number; facts: boolean }
   /** The query in the address was run. */
   | { kind: "query" }
   | { kind: "hidden"; node: NodeId };
@@ -48,7 +49,7 @@ function writeStep(step: AddressStep): string {
     case "expansion":
       return fields("x", step.node, step.relation.direction, step.relation.type, String(step.edges));
     case "paths":
-      return fields("p", step.from, step.to, String(step.count));
+      return fields("p", step.from, step.to, String(step.count), step.facts ? "facts" : "all");
     case "query":
       return "q";
     case "hidden":
@@ -63,7 +64,7 @@ function readStep(part: string): AddressStep | null {
   if (kind === "n") return { kind: "placed", node: first };
   if (kind === "h") return { kind: "hidden", node: first };
   if (kind === "p" && second && third) {
-    return { kind: "paths", from: first, to: second, count: count(third, 5) };
+    return { kind: "paths", from: first, to: second, count: count(third, 5), facts: fourth === "facts" };
   }
   if (kind === "x" && (second === "out" || second === "in") && third && fourth) {
     const relation = { type: third, direction: second } as const;

@@ -15,7 +15,7 @@ export type StepSource =
   /** By search, a row or a link. */
   | { kind: "placed"; node: NodeId }
   | { kind: "expansion"; node: NodeId; relation: RelationKey }
-  | { kind: "paths"; from: NodeId; to: NodeId; count: number }
+  | { kind: "paths"; from: NodeId; to: NodeId; count: number; facts: boolean }
   | { kind: "query" };
 
 export interface CanvasStep {

@@ -35,11 +35,14 @@ interface ExplorerProps {
 export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAddress }: ExplorerProps) {
   const { id: kb } = knowledgeBase;
   const looks = useMemo(() => labelLooks(schema), [schema]);
+  const kinds = new Set(schema.relations.map(({ kind }) => kind));
+  const hasBoth = kinds.has("relation") && kinds.size > 1;
   const [second, setSecond] = useState<NodeId | null>(null);
   const [litEdges, setLitEdges] = useState(NOTHING_LIT);
   const [ends, setEnds] = useState<PathEnds>({ from: null, to: null });
   const [filter, setFilter] = useState(NO_FILTER);
   const [asTable, setAsTable] = useState(false);
+  const [sheetDown, setSheetDown] = useState(false);
   const picture = useRef<(() => Promise<Blob>) | null>(null);
   const spots = useRef<Places>({});
 
@@ -104,6 +107,9 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     else if (spot) exploration.pin(id, spot);
   }
 
+  // On a narrow screen the sheet makes room for what a run gave.
+  useEffect(() => setSheetDown(run.response !== null), [run.response]);
+
   useCanvasKeys({
     undo: exploration.undo,
     redo: exploration.redo,
@@ -158,7 +164,12 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
             />
           )}
         </div>
-        <SidePane pane={address.pane} onPane={(pane) => void onAddress({ pane })}>
+        <SidePane
+          pane={address.pane}
+          onPane={(pane) => void onAddress({ pane })}
+          isDown={sheetDown}
+          onDown={setSheetDown}
+        >
           {/* All three stay, so that what was asked in one is there when it is opened again. */}
           <div hidden={address.pane !== "node"}>
             <NodePane
@@ -179,6 +190,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
               knowledgeBase={kb}
               looks={looks}
               ends={ends}
+              hasBoth={hasBoth}
               onEnds={setEnds}
               selected={selected}
               exploration={exploration}

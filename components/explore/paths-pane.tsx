@@ -29,6 +29,8 @@ interface PathsPaneProps {
   looks: LabelLooks;
   ends: PathEnds;
   onEnds: (ends: PathEnds) => void;
+  /** Whether the graph has brought relations and others, so that there is something to choose. */
+  hasBoth: boolean;
   /** The chosen node of the canvas, offered for an end that is free. */
   selected: GraphNode | null;
   exploration: Exploration;
@@ -40,6 +42,7 @@ interface Asked {
   from: NodeId;
   to: NodeId;
   count: number;
+  facts: boolean;
 }
 
 export function PathsPane({
@@ -47,11 +50,14 @@ export function PathsPane({
   looks,
   ends,
   onEnds,
+  hasBoth,
   selected,
   exploration,
   onLight,
 }: PathsPaneProps) {
   const [count, setCount] = useState(1);
+  const [onlyFacts, setOnlyFacts] = useState(true);
+  const facts = hasBoth && onlyFacts;
   const [lit, setLit] = useState<number | null>(null);
   const finding = useMutation({
     mutationFn: (asked: Asked) => readPaths(knowledgeBase, asked),
@@ -85,7 +91,7 @@ export function PathsPane({
         className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (from && to && !isSame) finding.mutate({ from: from.id, to: to.id, count });
+          if (from && to && !isSame) finding.mutate({ from: from.id, to: to.id, count, facts });
         }}
       >
         {end("from", "From")}
@@ -126,6 +132,17 @@ export function PathsPane({
                 : "Find the shortest paths"}
           </Button>
         </div>
+        {hasBoth && (
+          <label className="flex items-center gap-2 text-xs text-ink-soft">
+            <input
+              type="checkbox"
+              className="accent-focus"
+              checked={onlyFacts}
+              onChange={(event) => setOnlyFacts(event.target.checked)}
+            />
+            Only along relations that were brought, not those that indexing found
+          </label>
+        )}
         {isSame && <p className="text-[0.8125rem] text-warn">Both ends are the same node; choose another.</p>}
         {!from && !to && (
           <p className="text-xs text-ink-soft">
@@ -242,15 +259,18 @@ function FoundPaths({
                   )}
                   onClick={() => onLight(lit === index ? null : index)}
                 >
-                  <span className="numeric mr-1.5 text-xs text-ink-soft">
+                  <span className="numeric text-xs text-ink-soft">
                     {formatNoun(path.edges.length, "hop")}
-                  </span>
+                  </span>{" "}
                   {path.nodes.map((id, at) => (
                     <span key={id}>
                       {at > 0 && (
-                        <span className="mx-1 rounded-sm bg-sunken px-1 text-xs text-ink-soft">
-                          {types.get(path.edges[at - 1] ?? "")}
-                        </span>
+                        <>
+                          {" "}
+                          <span className="rounded-sm bg-sunken px-1 text-xs text-ink-soft">
+                            {types.get(path.edges[at - 1] ?? "")}
+                          </span>{" "}
+                        </>
                       )}
                       {names.get(id) ?? id}
                     </span>

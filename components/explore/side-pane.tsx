@@ -1,7 +1,7 @@
 "use client";
 /** The pane beside the canvas; on a narrow screen a sheet under it that can be drawn up and down. */
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { PANES, type Pane } from "./use-explore-address";
@@ -11,12 +11,13 @@ const TITLES: Readonly<Record<Pane, string>> = { node: "Node", paths: "Paths", q
 interface SidePaneProps {
   pane: Pane;
   onPane: (pane: Pane) => void;
+  /** Whether the sheet of a narrow screen shows its tabs only. */
+  isDown: boolean;
+  onDown: (isDown: boolean) => void;
   children: ReactNode;
 }
 
-export function SidePane({ pane, onPane, children }: SidePaneProps) {
-  const [isDown, setDown] = useState(false);
-
+export function SidePane({ pane, onPane, isDown, onDown, children }: SidePaneProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: PANES.length - 1 }[event.key];
     if (step === undefined) return;
@@ -52,7 +53,7 @@ export function SidePane({ pane, onPane, children }: SidePaneProps) {
               )}
               onClick={() => {
                 onPane(name);
-                setDown(false);
+                onDown(false);
               }}
             >
               {TITLES[name]}
@@ -65,7 +66,7 @@ export function SidePane({ pane, onPane, children }: SidePaneProps) {
           className="lg:hidden"
           aria-expanded={!isDown}
           aria-label={isDown ? "Draw the sheet up" : "Draw the sheet down"}
-          onClick={() => setDown(!isDown)}
+          onClick={() => onDown(!isDown)}
         >
           {isDown ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>

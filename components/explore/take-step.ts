@@ -48,10 +48,10 @@ export async function takeExpansion(
 }
 
 export function pathsStep(
-  { from, to, count }: { from: NodeId; to: NodeId; count: number },
+  asked: { from: NodeId; to: NodeId; count: number; facts: boolean },
   found: PathsResponse,
 ): CanvasStep {
-  return { source: { kind: "paths", from, to, count }, nodes: found.nodes, edges: found.edges };
+  return { source: { ...asked, kind: "paths" }, nodes: found.nodes, edges: found.edges };
 }
 
 /**

@@ -25,7 +25,10 @@ export function Header() {
           <Logo className="size-6" />
           <span className="max-sm:sr-only">Hopscope</span>
         </Link>
-        <nav aria-label="Main" className="flex min-w-0 flex-1 items-center sm:gap-1">
+        <nav
+          aria-label="Main"
+          className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 sm:gap-1"
+        >
           {PLACES.map(({ href, title, short, owns }) => {
             const here = owns.test(pathname);
             return (
