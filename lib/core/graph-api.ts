@@ -117,7 +117,7 @@ export const pathsQuerySchema = z.strictObject({
   k: z.coerce.number().int().min(1).max(50).default(1).describe("Paths at most, shortest first."),
   ...followed,
   labels: z.array(z.string()).optional().describe("Labels of which each node between the two must have one."),
-  edges: z.coerce.number().int().min(1).max(2_000_000).default(DEFAULT_PATH_BUDGET.edges),
+  edges: z.coerce.number().int().min(1).max(1_000_000_000).default(DEFAULT_PATH_BUDGET.edges),
   milliseconds: z.coerce.number().int().min(1).max(60_000).default(DEFAULT_PATH_BUDGET.milliseconds),
 });
 export type PathsRequest = z.infer<typeof pathsQuerySchema>;

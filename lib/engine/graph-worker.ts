@@ -1,9 +1,8 @@
 /** Matches patterns and searches paths in a thread of its own, so that the server keeps answering. */
 import type { MessagePort as ThreadPort } from "node:worker_threads";
 import { HopscopeError } from "../core/errors";
-import type { GraphSource } from "../core/graph/graph-source";
 import type { MatchResult } from "../core/graph/match/match-result";
-import { findPaths } from "../core/graph/paths/find-paths";
+import { findPathsInSnapshot } from "../core/graph/paths/find-paths";
 import type { PathResult } from "../core/graph/paths/path-result";
 import { type SharedSnapshot, Snapshot } from "../core/graph/snapshot";
 import { snapshotSource } from "../core/graph/snapshot-source";
@@ -13,26 +12,26 @@ import { CANCEL, type ErrorMessage } from "./index-task";
 /** What matching makes of a generation is as large as its edges, so few are kept. */
 const OPEN_AT_MOST = 2;
 
-const opened = new Map<string, GraphSource>();
+const opened = new Map<string, Snapshot>();
 
 export function match({ snapshot, query, options, port }: MatchTask): Promise<MatchResult> {
-  return stoppable(port, (signal) => open(snapshot).match(query, { ...options, signal }));
+  return stoppable(port, (signal) => snapshotSource(open(snapshot)).match(query, { ...options, signal }));
 }
 
 export function paths({ snapshot, query, options, port }: PathsTask): Promise<PathResult> {
-  return stoppable(port, (signal) => findPaths(open(snapshot), query, { ...options, signal }));
+  return stoppable(port, (signal) => findPathsInSnapshot(open(snapshot), query, { ...options, signal }));
 }
 
 /** Each generation once, as long as it is among the last that were used. */
-function open(shared: SharedSnapshot): GraphSource {
-  const source = opened.get(shared.generation) ?? snapshotSource(Snapshot.fromShared(shared));
+function open(shared: SharedSnapshot): Snapshot {
+  const snapshot = opened.get(shared.generation) ?? Snapshot.fromShared(shared);
   opened.delete(shared.generation);
-  opened.set(shared.generation, source);
+  opened.set(shared.generation, snapshot);
   for (const oldest of opened.keys()) {
     if (opened.size <= OPEN_AT_MOST) break;
     opened.delete(oldest);
   }
-  return source;
+  return snapshot;
 }
 
 /** Runs until it is done or the other side of the port wants it to stop; errors of ours keep their fields. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { GraphBuilder, type NewEdge, type NewNode } from "../graph-builder";
 import type { GraphSource } from "../graph-source";
 import { memorySnapshot } from "../memory-snapshot";
+import type { Snapshot } from "../snapshot";
 import { snapshotSource } from "../snapshot-source";
-import { findPaths } from "./find-paths";
-import type { GraphPath, PathQuery } from "./path-result";
+import { findPaths, findPathsInSnapshot } from "./find-paths";
+import type { GraphPath, PathOptions, PathQuery } from "./path-result";
 
 interface World {
   nodes: NewNode[];
@@ -45,12 +46,23 @@ const query: fc.Arbitrary<PathQuery> = fc.record(
   { requiredKeys: ["from", "to"] },
 );
 
-async function open({ nodes, edges }: World): Promise<GraphSource> {
+async function open(world: World): Promise<GraphSource> {
+  return snapshotSource(await snapshotOf(world));
+}
+
+function snapshotOf({ nodes, edges }: World): Promise<Snapshot> {
   const builder = new GraphBuilder();
   for (const node of nodes) builder.addNode(node);
   for (const edge of edges) builder.addEdge(edge);
-  return snapshotSource(await memorySnapshot(builder));
+  return memorySnapshot(builder);
 }
+
+/** By any source's neighbours, and by a snapshot's own arrays. */
+const GROUNDS = [
+  ["a source", async (snapshot: Snapshot, ...asked: Asked) => findPaths(snapshotSource(snapshot), ...asked)],
+  ["a snapshot", findPathsInSnapshot],
+] as const;
+type Asked = [query: PathQuery, options?: PathOptions];
 
 /** Every path without a repeated node, in the order that is promised. */
 function allPaths({ nodes, edges }: World, wanted: PathQuery): GraphPath[] {
@@ -98,31 +110,50 @@ function chain(length: number): World {
   };
 }
 
-describe("findPaths", () => {
-  it("finds exactly the shortest k of all paths, in order", () =>
+describe.each(GROUNDS)("paths over %s", (_, find) => {
+  it("are exactly the shortest k of all paths, in order", () =>
     fc.assert(
       fc.asyncProperty(world, query, async (given, wanted) => {
-        const { paths, edges, truncated } = await findPaths(await open(given), wanted);
+        const { paths, edges, truncated } = await find(await snapshotOf(given), wanted);
         expect(paths).toEqual(allPaths(given, wanted).slice(0, wanted.k ?? 1));
         expect(truncated).toBeNull();
         expect(new Set(edges.map(({ id }) => id))).toEqual(new Set(paths.flatMap((path) => path.edges)));
+        for (const { id, source, target } of edges)
+          expect(given.edges[Number(id.slice(1))]).toMatchObject({ source, target });
       }),
       { numRuns: 1_000 },
     ));
 
-  it("gives real paths under any budget, and says so where they are not those of no budget", () =>
+  it("are real under any budget, and flagged where they are not those of no budget", () =>
     fc.assert(
       fc.asyncProperty(world, query, fc.integer({ min: 1, max: 20 }), async (given, wanted, edges) => {
         const budget = { edges, milliseconds: 10_000 };
-        const { paths, truncated, edgesRead } = await findPaths(await open(given), wanted, { budget });
+        const { paths, truncated } = await find(await snapshotOf(given), wanted, { budget });
         const all = allPaths(given, wanted);
         for (const path of paths) expect(all).toContainEqual(path);
         if (truncated === null) expect(paths).toEqual(all.slice(0, wanted.k ?? 1));
-        if (!wanted.labels) expect(edgesRead).toBeLessThanOrEqual(edges);
       }),
       { numRuns: 300 },
     ));
 
+  it("end when their time is up, and when they are aborted", async () => {
+    const snapshot = await snapshotOf(chain(9));
+    const budget = { edges: 100, milliseconds: -1 };
+    const { paths, truncated } = await find(snapshot, { from: "n0", to: "n9" }, { budget });
+    expect({ paths, truncated }).toEqual({ paths: [], truncated: "milliseconds" });
+    const signal = AbortSignal.abort(new Error("enough"));
+    await expect(find(snapshot, { from: "n0", to: "n9" }, { signal })).rejects.toThrow("enough");
+  });
+
+  it("do not lead from or to an unknown node", async () => {
+    const snapshot = await snapshotOf(chain(1));
+    expect((await find(snapshot, { from: "n0", to: "nowhere" })).paths).toEqual([]);
+    expect((await find(snapshot, { from: "nowhere", to: "nowhere" })).paths).toEqual([]);
+    expect((await find(snapshot, { from: "n0", to: "n0" })).paths).toEqual([{ nodes: ["n0"], edges: [] }]);
+  });
+});
+
+describe("findPaths", () => {
   it("reaches an end that has none of the labels, although it has the more edges", async () => {
     const { nodes, edges } = chain(9);
     const at = (i: number) => ({ source: "n2", target: `n${i}`, type: "R", kind: "relation" as const });
@@ -157,7 +188,8 @@ describe("findPaths", () => {
         builder.addEdge({ source: `${hub}${i}`, target: hub, type: "R", kind: "relation" });
       }
     }
-    const source = snapshotSource(await memorySnapshot(builder));
+    const snapshot = await memorySnapshot(builder);
+    const source = snapshotSource(snapshot);
     const last = `a${leaves - 1}`;
     const edge = `e${leaves - 1}`;
     expect(await findPaths(source, { from: "a0", to: last })).toMatchObject({
@@ -171,9 +203,11 @@ describe("findPaths", () => {
       edgesRead: 1,
     });
     expect(await findPaths(source, { from: "a", to: "b" })).toMatchObject({ paths: [], truncated: "edges" });
+    const whole = await findPathsInSnapshot(snapshot, { from: "a", to: "b" });
+    expect(whole).toMatchObject({ paths: [], truncated: null });
   });
 
-  it("stops when it is aborted, before and in the middle", async () => {
+  it("stops when it is aborted in the middle", async () => {
     const source = await open(chain(40));
     const abort = new AbortController();
     const slow: GraphSource = {
@@ -185,19 +219,5 @@ describe("findPaths", () => {
     };
     const { signal } = abort;
     await expect(findPaths(slow, { from: "n0", to: "n9" }, { signal })).rejects.toThrow("enough");
-    await expect(findPaths(source, { from: "n0", to: "n9" }, { signal })).rejects.toThrow("enough");
-  });
-
-  it("stops when its time is up", async () => {
-    const budget = { edges: 100, milliseconds: -1 };
-    const { paths, truncated } = await findPaths(await open(chain(9)), { from: "n0", to: "n9" }, { budget });
-    expect({ paths, truncated }).toEqual({ paths: [], truncated: "milliseconds" });
-  });
-
-  it("has no path of or to an unknown node", async () => {
-    const source = await open(chain(1));
-    expect((await findPaths(source, { from: "n0", to: "nowhere" })).paths).toEqual([]);
-    expect((await findPaths(source, { from: "nowhere", to: "nowhere" })).paths).toEqual([]);
-    expect((await findPaths(source, { from: "n0", to: "n0" })).paths).toEqual([{ nodes: ["n0"], edges: [] }]);
   });
 });

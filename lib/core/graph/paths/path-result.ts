@@ -40,5 +40,5 @@ export interface PathOptions {
   signal?: AbortSignal;
 }
 
-/** Some seconds on the embedded graph. */
-export const DEFAULT_PATH_BUDGET = { edges: 500_000, milliseconds: 5_000 };
+/** Far more than any two nodes need on the embedded graph; another source keeps at most half a million edges. */
+export const DEFAULT_PATH_BUDGET = { edges: 20_000_000, milliseconds: 5_000 };

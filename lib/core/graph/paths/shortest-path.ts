@@ -2,92 +2,93 @@
  * The shortest path between two nodes by breadth-first search from both ends, the cheaper side first, one read for each
  * frontier (Pohl 1971, "Bi-directional search"). Of several the first in the order of node ids, then of edge ids.
  */
-import type { Direction, NodeId } from "../graph-source";
-import type { EdgeReader, Step } from "./edge-reader";
+import type { Direction } from "../graph-source";
+import type { PathGround } from "./path-ground";
 
-export interface WalkedPath {
-  /** Both ends included; one more than `steps`. */
-  nodes: NodeId[];
-  steps: Step[];
+export interface WalkedPath<N, E> {
+  /** Both ends included; one more than `edges`. */
+  nodes: N[];
+  edges: E[];
 }
 
 /** What a path must not use. */
-export interface Avoided {
-  nodes: ReadonlySet<NodeId>;
+export interface Avoided<N> {
+  nodes: ReadonlySet<N>;
   /** Ids of edges at the first node. */
   edges: ReadonlySet<string>;
 }
 
-interface Side {
+interface Step<N, E> {
+  edge: E;
+  node: N;
+}
+
+interface Side<N, E> {
   direction: Direction;
   /** Distance of every node that was reached. */
-  depths: Map<NodeId, number>;
+  depths: Map<N, number>;
   /** By node, the steps that lead back to nodes one nearer to this side's end. */
-  back: Map<NodeId, Step[]>;
-  frontier: NodeId[];
+  back: Map<N, Step<N, E>[]>;
+  frontier: N[];
   depth: number;
 }
 
-/**
- * @param bothFirst Whether the neighbours of both ends have to be read before others.
- * @returns null when there is none, or none within the reader's budget
- */
-export async function shortestPath(
-  reader: EdgeReader,
-  [from, to]: readonly [NodeId, NodeId],
+/** @returns null when there is none, or none within the ground's budget */
+export async function shortestPath<N, E>(
+  ground: PathGround<N, E>,
+  [from, to]: readonly [N, N],
   [forth, back]: readonly [Direction, Direction],
-  avoided: Avoided,
-  bothFirst: boolean,
-): Promise<WalkedPath | null> {
-  const forward = startAt(from, forth);
-  const backward = startAt(to, back);
+  avoided: Avoided<N>,
+): Promise<WalkedPath<N, E> | null> {
+  const forward: Side<N, E> = startAt(from, forth);
+  const backward: Side<N, E> = startAt(to, back);
   while (forward.frontier.length > 0 && backward.frontier.length > 0) {
-    const side = cheaper(forward, backward, reader, bothFirst);
-    await reader.read(side.frontier, side.direction);
-    if (reader.isOver) return null;
-    advance(side, reader, avoided);
+    const side = cheaper(forward, backward, ground);
+    await ground.read(side.frontier, side.direction);
+    if (ground.isOver) return null;
+    advance(side, ground, avoided);
     const met = meetings(side, side === forward ? backward : forward);
-    if (met.size > 0) return walk(from, to, met, forward, backward);
+    if (met.size > 0) return walk([from, to], met, [forward, backward], ground);
   }
   return null;
 }
 
-function startAt(end: NodeId, direction: Direction): Side {
+function startAt<N, E>(end: N, direction: Direction): Side<N, E> {
   return { direction, depths: new Map([[end, 0]]), back: new Map(), frontier: [end], depth: 0 };
 }
 
-function cheaper(forward: Side, backward: Side, reader: EdgeReader, bothFirst: boolean): Side {
-  if (bothFirst && forward.depth + backward.depth < 2 && forward.depth !== backward.depth)
+function cheaper<N, E>(forward: Side<N, E>, backward: Side<N, E>, ground: PathGround<N, E>): Side<N, E> {
+  if (ground.endsFirst && forward.depth + backward.depth < 2 && forward.depth !== backward.depth)
     return forward.depth === 0 ? forward : backward;
   const more =
-    reader.expected(forward.frontier, forward.direction) -
-    reader.expected(backward.frontier, backward.direction);
+    ground.expected(forward.frontier, forward.direction) -
+    ground.expected(backward.frontier, backward.direction);
   // Equally many are read where the search is not as deep yet: the other side may have come to a hub.
   return (more || forward.depth - backward.depth) <= 0 ? forward : backward;
 }
 
 /** Moves the frontier one step out; every way of reaching a node at its distance is kept. */
-function advance(side: Side, reader: EdgeReader, { nodes, edges }: Avoided): void {
-  const next: NodeId[] = [];
+function advance<N, E>(side: Side<N, E>, ground: PathGround<N, E>, { nodes, edges }: Avoided<N>): void {
+  const next: N[] = [];
   side.depth += 1;
-  for (const id of side.frontier) {
-    for (const { edge, node } of reader.steps(id, side.direction)) {
-      if (nodes.has(node) || edges.has(edge.id)) continue;
-      const depth = side.depths.get(node);
+  for (const near of side.frontier) {
+    ground.forEachStep(near, side.direction, (far, edge) => {
+      if (nodes.has(far) || (edges.size > 0 && edges.has(ground.edgeId(edge)))) return;
+      const depth = side.depths.get(far);
       if (depth === undefined) {
-        side.depths.set(node, side.depth);
-        side.back.set(node, [{ edge, node: id }]);
-        next.push(node);
+        side.depths.set(far, side.depth);
+        side.back.set(far, [{ edge, node: near }]);
+        next.push(far);
       } else if (depth === side.depth) {
-        side.back.get(node)!.push({ edge, node: id });
+        side.back.get(far)!.push({ edge, node: near });
       }
-    }
+    });
   }
   side.frontier = next;
 }
 
 /** The nodes just reached that the other side knows, those of the least total distance. */
-function meetings({ frontier }: Side, other: Side): Set<NodeId> {
+function meetings<N, E>({ frontier }: Side<N, E>, other: Side<N, E>): Set<N> {
   const known = frontier.filter((id) => other.depths.has(id));
   const nearest = known.reduce(
     (least, id) => Math.min(least, other.depths.get(id)!),
@@ -97,26 +98,32 @@ function meetings({ frontier }: Side, other: Side): Set<NodeId> {
 }
 
 /** The first of the shortest paths: over the forward side to a meeting, then back to the other end. */
-function walk(from: NodeId, to: NodeId, met: ReadonlySet<NodeId>, forward: Side, backward: Side): WalkedPath {
+function walk<N, E>(
+  [from, to]: readonly [N, N],
+  met: ReadonlySet<N>,
+  [forward, backward]: readonly [Side<N, E>, Side<N, E>],
+  ground: PathGround<N, E>,
+): WalkedPath<N, E> {
   const ahead = stepsAhead(met, forward);
-  const path: WalkedPath = { nodes: [from], steps: [] };
+  const path: WalkedPath<N, E> = { nodes: [from], edges: [] };
   let hasMet = false;
   for (let at = from; at !== to; ) {
     hasMet ||= met.has(at);
-    const step = (hasMet ? backward.back : ahead).get(at)!.reduce(firstOf);
-    path.steps.push(step);
-    path.nodes.push(step.node);
-    at = step.node;
+    const steps = (hasMet ? backward.back : ahead).get(at)!;
+    const { node, edge } = steps.reduce((a, b) => (isBefore(b, a, ground) ? b : a));
+    path.edges.push(edge);
+    path.nodes.push(node);
+    at = node;
   }
   return path;
 }
 
 /** By node, the steps towards a meeting: those that led there, turned round. */
-function stepsAhead(met: ReadonlySet<NodeId>, { back }: Side): Map<NodeId, Step[]> {
-  const ahead = new Map<NodeId, Step[]>();
+function stepsAhead<N, E>(met: ReadonlySet<N>, { back }: Side<N, E>): Map<N, Step<N, E>[]> {
+  const ahead = new Map<N, Step<N, E>[]>();
   let level = [...met];
   while (level.length > 0) {
-    const before = new Set<NodeId>();
+    const before = new Set<N>();
     for (const node of level) {
       for (const { edge, node: near } of back.get(node) ?? []) {
         const steps = ahead.get(near);
@@ -130,7 +137,7 @@ function stepsAhead(met: ReadonlySet<NodeId>, { back }: Side): Map<NodeId, Step[
   return ahead;
 }
 
-function firstOf(a: Step, b: Step): Step {
-  if (a.node !== b.node) return a.node < b.node ? a : b;
-  return a.edge.id <= b.edge.id ? a : b;
+function isBefore<N, E>(a: Step<N, E>, b: Step<N, E>, ground: PathGround<N, E>): boolean {
+  if (a.node !== b.node) return ground.nodeId(a.node) < ground.nodeId(b.node);
+  return ground.edgeId(a.edge) < ground.edgeId(b.edge);
 }

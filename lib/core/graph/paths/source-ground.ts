@@ -1,22 +1,23 @@
 /**
- * Reads edges for a search of paths: one call for each frontier, each node once, within a budget. What was read is kept,
- * since the searches for further paths walk the same ground again.
+ * Any GraphSource as the ground of a search: one call for each frontier, each node once, within a budget. What was read is
+ * kept, since the searches for further paths walk the same ground again.
  */
 import type { Direction, GraphEdge, GraphSource, NodeId } from "../graph-source";
+import { PathClock, type PathGround, turned } from "./path-ground";
 import type { PathOptions, PathQuery, PathResult } from "./path-result";
 
 /** An edge as it is walked: where it leads. */
-export interface Step {
+interface Step {
   edge: GraphEdge;
   node: NodeId;
 }
 
 /** Of a hub no more edges are read: a path through it can still be found from its other side. */
 const MOST_PER_NODE = 10_000;
-/** Others get to run at least this often. */
-const SLICE_MS = 8;
+/** Edges that are kept, whatever the budget allows. */
+const MOST_KEPT = 500_000;
 
-export class EdgeReader {
+export class SourceGround implements PathGround<NodeId, GraphEdge> {
   edgesRead = 0;
   /** Part of the result: what was not looked at. */
   truncated: PathResult["truncated"] = null;
@@ -26,24 +27,37 @@ export class EdgeReader {
   readonly #degrees = new Map<NodeId, number>();
   #direct: GraphEdge[] = [];
   #nodesRead = 0;
-  readonly #deadline: number;
-  #sliceEnd: number;
+  readonly #clock: PathClock;
+  readonly #mostEdges: number;
+  /** Reading the neighbours of a node leaves out an end that has none of the labels: it is reached from its own side. */
+  readonly endsFirst: boolean;
 
   constructor(
     private readonly source: GraphSource,
     private readonly query: PathQuery,
-    private readonly budget: NonNullable<PathOptions["budget"]>,
-    private readonly signal: AbortSignal | undefined,
-    private readonly now: () => number = () => performance.now(),
+    { edges, milliseconds }: NonNullable<PathOptions["budget"]>,
+    signal: AbortSignal | undefined,
   ) {
     this.#steps = { out: new Map(), in: new Map(), any: new Map() };
-    this.#deadline = now() + budget.milliseconds;
-    this.#sliceEnd = now() + SLICE_MS;
+    this.#clock = new PathClock(milliseconds, signal);
+    this.#mostEdges = Math.min(edges, MOST_KEPT);
+    this.endsFirst = query.labels !== undefined;
   }
 
-  /** The steps from a node that was read. */
-  steps(id: NodeId, direction: Direction): readonly Step[] {
-    return this.#steps[direction].get(id) ?? [];
+  forEachStep(id: NodeId, direction: Direction, visit: (far: NodeId, edge: GraphEdge) => void): void {
+    for (const { node, edge } of this.#steps[direction].get(id) ?? []) visit(node, edge);
+  }
+
+  nodeId(id: NodeId): NodeId {
+    return id;
+  }
+
+  edgeId({ id }: GraphEdge): string {
+    return id;
+  }
+
+  graphEdge(edge: GraphEdge): GraphEdge {
+    return edge;
   }
 
   /** Looks up how many edges the two ends have, so that the search starts where there are few. */
@@ -76,9 +90,9 @@ export class EdgeReader {
 
   /** Reads the nodes that were not read in this direction. @throws the signal's reason when it is aborted */
   async read(ids: readonly NodeId[], direction: Direction): Promise<void> {
-    await this.#pause();
+    if (!(await this.#clock.goesOn())) this.#stop("milliseconds");
     const known = this.#steps[direction];
-    const left = this.budget.edges - this.edgesRead;
+    const left = this.#mostEdges - this.edgesRead;
     const unread = ids.filter((id) => !known.has(id));
     if (this.isOver || unread.length === 0) return;
     if (unread.length > left) {
@@ -132,22 +146,8 @@ export class EdgeReader {
     }
   }
 
-  async #pause(): Promise<void> {
-    if (this.now() > this.#deadline) this.#stop("milliseconds");
-    if (this.now() > this.#sliceEnd) {
-      await new Promise<void>((resolve) => setTimeout(resolve));
-      this.#sliceEnd = this.now() + SLICE_MS;
-    }
-    this.signal?.throwIfAborted();
-  }
-
   #stop(reason: NonNullable<PathResult["truncated"]>): void {
     this.isOver = true;
     this.truncated = reason;
   }
-}
-
-/** The direction in which the same edges are walked back. */
-export function turned(direction: Direction): Direction {
-  return direction === "any" ? "any" : direction === "out" ? "in" : "out";
 }
