@@ -1,10 +1,17 @@
 /** What the command line needs of Hopscope, whether the engine runs in this process or behind HTTP. */
-import type { SearchResult, SourcesAdded } from "../lib/core/api";
+import type {
+  ConnectionReport,
+  Project,
+  ProjectionStarted,
+  SearchResult,
+  SourcesAdded,
+} from "../lib/core/api";
 import type { EvaluationEvent, EvaluationQuestion, EvaluationRequest } from "../lib/core/evaluation";
 import type { GraphNode } from "../lib/core/graph/graph-source";
 import type { MatchRequest, MatchResponse, PathsRequest, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
+import type { Neo4jConnection } from "../lib/core/neo4j";
 import type { RunEvent, RunRequest } from "../lib/core/run";
 import type { TrainedModel, TrainQuery } from "../lib/core/trained-model";
 
@@ -23,7 +30,13 @@ export interface AddOptions {
 export interface Client {
   listKnowledgeBases(): Promise<KnowledgeBase[]>;
   createKnowledgeBase(name: string): Promise<KnowledgeBase>;
+  connectNeo4j(name: string, connection: Neo4jConnection): Promise<KnowledgeBase>;
   removeKnowledgeBase(id: string): Promise<void>;
+  /** A look at the Neo4j that a knowledge base lives in. */
+  readConnection(knowledgeBase: string): Promise<ConnectionReport>;
+  /** Creates what is missing of the indexes in the Neo4j. */
+  createIndexes(knowledgeBase: string, input: { vectors: boolean }): Promise<Job>;
+  project(knowledgeBase: string, wanted: Project): Promise<ProjectionStarted>;
   addFiles(knowledgeBase: string, files: readonly LocalFile[], options: AddOptions): Promise<SourcesAdded>;
   /** Null when the generation is up to date. */
   startIndexing(knowledgeBase: string, force: boolean): Promise<Job | null>;

@@ -6,6 +6,9 @@ import { startIndexing } from "../lib/engine/indexing";
 import { cancelJob, followJob } from "../lib/engine/jobs";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "../lib/engine/knowledge-bases";
 import { matchGraph } from "../lib/engine/match-graph";
+import { connectKnowledgeBase, readConnection } from "../lib/engine/neo4j-connect";
+import { startNeo4jIndexing } from "../lib/engine/neo4j-indexing";
+import { startProjection } from "../lib/engine/neo4j-projection";
 import { openEngine } from "../lib/engine/open-engine";
 import { searchPaths } from "../lib/engine/path-search";
 import { startRun } from "../lib/engine/runs";
@@ -20,6 +23,10 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
   return {
     listKnowledgeBases: () => listKnowledgeBases(engine),
     createKnowledgeBase: (name) => createKnowledgeBase(engine, { name, description: "" }),
+    connectNeo4j: (name, neo4j) => connectKnowledgeBase(engine, { name, description: "", neo4j }),
+    readConnection: (id) => readConnection(engine, id),
+    createIndexes: (id, input) => startNeo4jIndexing(engine, id, input),
+    project: (id, wanted) => startProjection(engine, id, wanted),
     removeKnowledgeBase: (id) => removeKnowledgeBase(engine, id),
     addFiles: (id, files, options) =>
       addSources(

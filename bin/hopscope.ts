@@ -11,6 +11,7 @@ import { readEnvironment } from "../lib/stores/environment";
 import manifest from "../package.json" with { type: "json" };
 import { ask } from "./ask";
 import type { Client } from "./client";
+import { connectNeo4j, readCredentials } from "./connect";
 import { engineClient } from "./engine-client";
 import { evaluate } from "./evaluate";
 import { httpClient } from "./http-client";
@@ -19,6 +20,7 @@ import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
 import { indexKnowledgeBase, listBases } from "./knowledge-bases";
 import { match } from "./match";
 import { path as findPath } from "./path";
+import { project } from "./project";
 import { readQuestions } from "./read-questions";
 import { search } from "./search";
 import { train } from "./train";
@@ -26,7 +28,7 @@ import { runWorker } from "./worker";
 
 const methods = new Option("--methods <ids>", "methods, separated by commas")
   .default(["hybrid", "sage"], "hybrid,sage")
-  .argParser((text) => text.split(",").map((id) => id.trim()));
+  .argParser(parseList);
 const params = new Option("--params <json>", 'parameters by method: {"sage": {"policy": "always"}}')
   .default({}, "each method's own")
   .argParser(parseParams);
@@ -58,12 +60,45 @@ program
 
 program
   .command("index")
-  .description("bring the indexes of a knowledge base up to date")
+  .description(
+    "bring the indexes of a knowledge base up to date; those of a Neo4j are created in its database",
+  )
   .argument("<kb>", "id or name")
   .option("--force", "build them again in any case", false)
+  .option("--no-vectors", "in a Neo4j: write no embeddings to its nodes")
   .addOption(json)
   .action((base, options) =>
     withClient((client, signal) => indexKnowledgeBase(client, base, options, signal), { runsJobs: true }),
+  );
+
+program
+  .command("connect")
+  .description("make a knowledge base that lives in a Neo4j database; the password is asked for, or piped in")
+  .argument("<name>", "name of the new knowledge base", parseName)
+  .requiredOption(
+    "--url <address>",
+    "the Bolt port: bolt://localhost:7687, neo4j+s://<id>.databases.neo4j.io",
+  )
+  .option("--user <name>", "user of the database", "neo4j")
+  .option("--database <name>", "the user's home database when absent")
+  .option("--password-env <variable>", "environment variable that holds the password, such as NEO4J_PASSWORD")
+  .addOption(json)
+  .action(async (name, options) => {
+    const credentials = await readCredentials(options);
+    await withClient((client) => connectNeo4j(client, name, credentials, options));
+  });
+
+program
+  .command("project")
+  .description("copy a selection of a Neo4j database into a knowledge base on this machine")
+  .argument("<kb>", "id or name of the one that lives in the Neo4j")
+  .requiredOption("--name <name>", "name of the copy", parseName)
+  .option("--labels <names>", "only nodes with one of these, separated by commas", parseList)
+  .option("--types <names>", "only relationships of these types, separated by commas", parseList)
+  .option("--no-wait", "return at once, while the application copies")
+  .addOption(json)
+  .action((base, options) =>
+    withClient((client, signal) => project(client, base, options, signal), { runsJobs: true }),
   );
 
 program
@@ -231,6 +266,10 @@ function parseName(text: string): string {
   const name = createKnowledgeBaseSchema.shape.name.safeParse(text);
   if (name.success) return name.data;
   throw new InvalidArgumentError(name.error.issues.map((issue) => issue.message).join(" "));
+}
+
+function parseList(text: string): string[] {
+  return text.split(",").map((name) => name.trim());
 }
 
 function parseParams(text: string): Record<string, Record<string, unknown>> {

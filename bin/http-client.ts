@@ -24,6 +24,11 @@ export function httpClient(address: string): Client {
     listKnowledgeBases: async () =>
       (await json<{ knowledgeBases: KnowledgeBase[] }>("GET", "/api/knowledge-bases")).knowledgeBases,
     createKnowledgeBase: (name) => json("POST", "/api/knowledge-bases", { body: { name } }),
+    connectNeo4j: (name, neo4j) => json("POST", "/api/knowledge-bases", { body: { name, neo4j } }),
+    readConnection: (id) => json("GET", `${base(id)}/connection`),
+    createIndexes: async (id, body) =>
+      (await json<{ job: Job }>("POST", `${base(id)}/connection/indexes`, { body })).job,
+    project: (id, body) => json("POST", `${base(id)}/projections`, { body }),
     removeKnowledgeBase: async (id) => {
       await call("DELETE", base(id));
     },

@@ -5,10 +5,13 @@ import { waitForJob } from "./wait-for-job";
 export async function indexKnowledgeBase(
   client: Client,
   base: string,
-  options: { force: boolean; json?: boolean },
+  options: { force: boolean; vectors: boolean; json?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
-  const started = await client.startIndexing(base, options.force);
+  const found = (await client.listKnowledgeBases()).find(({ id, name }) => id === base || name === base);
+  const started = found?.connection
+    ? await client.createIndexes(found.id, { vectors: options.vectors })
+    : await client.startIndexing(base, options.force);
   const job = started && (await waitForJob(client, started, signal));
   if (options.json) console.log(JSON.stringify({ job }));
   else if (!job) console.log("The indexes are up to date.");
@@ -25,9 +28,10 @@ export async function listBases(client: Client, options: { json?: boolean }): Pr
     console.log(JSON.stringify({ knowledgeBases: bases }));
     return;
   }
-  for (const { id, name, state, manifest, job } of bases) {
-    const size = manifest
-      ? `${manifest.schema.nodeCount.toLocaleString("en")} nodes, ${manifest.schema.edgeCount.toLocaleString("en")} edges`
+  for (const { id, name, state, manifest, connection, job } of bases) {
+    const counts = manifest?.schema ?? connection?.seen;
+    const size = counts
+      ? `${counts.nodeCount.toLocaleString("en")} nodes, ${counts.edgeCount.toLocaleString("en")} edges`
       : "";
     const indexing = job && job.state !== "succeeded" ? `, indexing ${job.state}` : "";
     console.log(`${id.padEnd(24)} ${(state + indexing).padEnd(26)} ${size.padEnd(36)} ${name}`);

@@ -1,12 +1,13 @@
 /** What the pages read from the server, as react-query options: one key and one path for each noun. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Method, RunSummary } from "@/lib/core/api";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { ConnectionReport, Selection, SelectionSize } from "@/lib/core/connection-api";
+import type { GraphNode, GraphSchema } from "@/lib/core/graph/graph-source";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
 import type { Run } from "@/lib/core/run";
 import type { Settings } from "@/lib/core/settings";
 import type { SourceDocument, SourceTable } from "@/lib/core/source";
-import { getJson } from "./request";
+import { getJson, postJson } from "./request";
 
 const LIST_POLL_MS = 2_000;
 /** Ids stand in the address, which Node reads up to 16 KiB. */
@@ -36,6 +37,30 @@ export const knowledgeBaseQuery = (id: string) =>
     queryKey: ["knowledge-bases", id],
     queryFn: ({ signal }) => getJson<KnowledgeBaseDetail>(knowledgeBasePath(id), signal),
     enabled: id !== "",
+  });
+
+export const schemaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", id, "schema"],
+    queryFn: ({ signal }) => getJson<GraphSchema>(`${knowledgeBasePath(id)}/schema`, signal),
+    retry: false,
+  });
+
+/** A look at the Neo4j that a knowledge base lives in. A server that is away is told at once: a person may try again. */
+export const connectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", id, "connection"],
+    queryFn: ({ signal }) => getJson<ConnectionReport>(`${knowledgeBasePath(id)}/connection`, signal),
+    retry: false,
+  });
+
+export const selectionSizeQuery = (id: string, { labels, types }: Selection) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", id, "size", labels, types],
+    queryFn: ({ signal }) =>
+      postJson<SelectionSize>(`${knowledgeBasePath(id)}/projections/size`, { labels, types }, signal),
+    enabled: labels.length > 0,
+    retry: false,
   });
 
 export const runsQuery = (limit: number) =>

@@ -59,9 +59,17 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await response.json()) as T;
 }
 
-export async function postJson<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export function postJson<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  return sendJson("POST", path, body, signal);
+}
+
+export function patchJson<T>(path: string, body: unknown): Promise<T> {
+  return sendJson("PATCH", path, body);
+}
+
+async function sendJson<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const response = await request(path, {
-    method: "POST",
+    method,
     signal,
     ...(body === undefined
       ? {}

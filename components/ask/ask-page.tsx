@@ -18,6 +18,8 @@ import { KnowledgeBasePick } from "./knowledge-base-pick";
 import { MethodPicks } from "./method-picks";
 import { ParametersPanel } from "./parameters-panel";
 import { QuestionBox } from "./question-box";
+import { unableMethods } from "./unable-methods";
+import { UnableNote } from "./unable-note";
 import { useAskDraft } from "./use-ask-draft";
 
 export function AskPage() {
@@ -48,7 +50,9 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
     ? knowledgeBases.data?.find(({ id, name }) => id === draft.kb || name === draft.kb)
     : ready[0];
   const chosen = (methods.data ?? []).filter(({ id }) => !draft.methods || draft.methods.includes(id));
-  const examples = useQuery(knowledgeBaseQuery(knowledgeBase?.id ?? "")).data?.examples ?? [];
+  const detail = useQuery(knowledgeBaseQuery(knowledgeBase?.id ?? "")).data;
+  const examples = detail?.examples ?? [];
+  const unable = unableMethods(chosen, detail?.lacks ?? []);
   // The list that is kept may be older than a knowledge base that was just made.
   const listed = knowledgeBases.isFetchedAfterMount || knowledgeBase?.state === "ready";
   const loading = !listed || methods.isPending;
@@ -143,6 +147,22 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
           {Object.keys(draft.params).length > 0 && " (changed)"}
         </Button>
       </QuestionBox>
+      {knowledgeBase && unable.length > 0 && (
+        <UnableNote
+          knowledgeBase={knowledgeBase}
+          unable={unable}
+          onLeaveOut={
+            unable.length < chosen.length
+              ? () =>
+                  void setDraft({
+                    methods: chosen
+                      .map(({ id }) => id)
+                      .filter((id) => !unable.some(({ method }) => method.id === id)),
+                  })
+              : null
+          }
+        />
+      )}
       {tuning && methods.data && (
         <section aria-label="Parameters" className="rounded-lg border bg-panel [&>div]:border-t-0">
           <ParametersPanel

@@ -26,12 +26,12 @@ export function KnowledgeBasePick({ knowledgeBases, value, onChange }: Knowledge
             Choose one
           </option>
         )}
-        {knowledgeBases.map(({ id, name, state, manifest }) => (
+        {knowledgeBases.map(({ id, name, state, manifest, connection }) => (
           <option key={id} value={id} disabled={state === "empty"} className="bg-panel">
             {name}
             {state === "empty"
               ? " (nothing indexed yet)"
-              : manifest && ` (${formatNoun(manifest.schema.nodeCount, "node")})`}
+              : ` (${formatNoun(manifest?.schema.nodeCount ?? connection?.seen.nodeCount ?? 0, "node")})`}
           </option>
         ))}
       </select>

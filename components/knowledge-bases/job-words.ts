@@ -28,4 +28,18 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     keptReady: "Questions are planned as before.",
     again: null,
   },
+  "neo4j-indexes": {
+    title: "Creating indexes",
+    done: "Indexes created",
+    kept: "What was created so far stays in the database.",
+    keptReady: "What was created so far stays in the database; create them again to go on.",
+    again: null,
+  },
+  projection: {
+    title: "Projecting",
+    done: "Projected",
+    kept: "Nothing was copied; project again when you like.",
+    keptReady: "The copy from before is kept and can be asked.",
+    again: "Project again",
+  },
 };

@@ -72,7 +72,11 @@ export function StateBadge({ knowledgeBase: { state, job } }: { knowledgeBase: K
 }
 
 /** "27 nodes, 31 edges · 4 documents · 1 table"; null when nothing is indexed. */
-export function sizeOf({ manifest }: KnowledgeBase): string | null {
+export function sizeOf({ manifest, connection }: KnowledgeBase): string | null {
+  if (connection) {
+    const { nodeCount, edgeCount, server } = connection.seen;
+    return `${formatNoun(nodeCount, "node")}, ${formatNoun(edgeCount, "edge")} · ${server}`;
+  }
   if (!manifest) return null;
   const parts = [
     `${formatNoun(manifest.schema.nodeCount, "node")}, ${formatNoun(manifest.schema.edgeCount, "edge")}`,

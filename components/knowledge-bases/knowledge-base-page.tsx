@@ -21,6 +21,8 @@ import { IndexPanel } from "./index-panel";
 import { JobPanel } from "./job-panel";
 import { StateBadge, sizeOf } from "./knowledge-base-list";
 import { LeftOutPanel } from "./left-out-panel";
+import { Neo4jGraphPanels, Neo4jServerPanels } from "./neo4j/neo4j-panels";
+import { ProjectionOriginPanel } from "./neo4j/projection-origin-panel";
 import { SchemaPanel } from "./schema-panel";
 import { SourcePanel } from "./source-panel";
 
@@ -46,7 +48,7 @@ export function KnowledgeBasePage({ id }: { id: string }) {
     return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
   }
   const knowledgeBase = detail.data;
-  const { job, jobs, manifest, examples } = knowledgeBase;
+  const { job, jobs, manifest, examples, connection, projection } = knowledgeBase;
   return (
     <div className="flex flex-col gap-5">
       <KnowledgeBaseHeader knowledgeBase={knowledgeBase} />
@@ -57,7 +59,9 @@ export function KnowledgeBasePage({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           {manifest && <SchemaPanel schema={manifest.schema} />}
-          <SourcePanel knowledgeBase={knowledgeBase} />
+          {connection && <Neo4jGraphPanels knowledgeBase={knowledgeBase} connection={connection} />}
+          {projection && <ProjectionOriginPanel projection={projection} />}
+          {!connection && !projection && <SourcePanel knowledgeBase={knowledgeBase} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
           {job && (
@@ -69,6 +73,7 @@ export function KnowledgeBasePage({ id }: { id: string }) {
             />
           )}
           {manifest && <IndexPanel manifest={manifest} />}
+          {connection && <Neo4jServerPanels knowledgeBase={knowledgeBase} connection={connection} />}
         </div>
       </div>
     </div>
@@ -105,7 +110,7 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
   );
 }
 
-function DeleteButton({ knowledgeBase: { id, name } }: { knowledgeBase: KnowledgeBaseDetail }) {
+function DeleteButton({ knowledgeBase: { id, name, connection } }: { knowledgeBase: KnowledgeBaseDetail }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const remove = useMutation({
@@ -129,7 +134,9 @@ function DeleteButton({ knowledgeBase: { id, name } }: { knowledgeBase: Knowledg
         </Button>
       }
     >
-      Its sources, indexes and runs are deleted with it. This cannot be taken back.
+      {connection
+        ? "Its address, password and runs are forgotten here. The Neo4j database stays as it is: nothing in it is deleted."
+        : "Its sources, indexes and runs are deleted with it. This cannot be taken back."}
     </ConfirmDialog>
   );
 }

@@ -1,26 +1,100 @@
 "use client";
-/** A new knowledge base: a name, and the files it is made of. */
+/** A new knowledge base: a name, and the files it is made of or the Neo4j it lives in. */
 import { useRouter } from "next/navigation";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { toast } from "sonner";
 import { postJson, request } from "@/components/api/request";
+import { classNames } from "@/components/ui/class-names";
+import { Field, Optional } from "@/components/ui/field";
 import { formatNoun } from "@/components/ui/format";
 import type { SourcesAdded } from "@/lib/core/api";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+import { ConnectNeo4j } from "./neo4j/connect-neo4j";
 import { SourceUpload } from "./source-upload";
 import { useUpload } from "./use-upload";
 
-const FIELD = "w-full rounded-md border border-line-strong bg-panel px-3";
+const WAYS = [
+  ["files", "Bring files", "A graph, documents, tables, or all of them. Everything stays on this machine."],
+  ["neo4j", "Connect a Neo4j", "The graph stays in its database, and is asked there."],
+] as const;
 
 export function NewKnowledgeBase() {
-  const id = useId();
-  const router = useRouter();
+  const [way, setWay] = useState<(typeof WAYS)[number][0]>("files");
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
-  const knowledgeBase = useCallback(async () => {
-    const draft = { name: name.trim(), description: description.trim() };
-    return (await postJson<KnowledgeBase>("/api/knowledge-bases", draft)).id;
-  }, [name, description]);
+  const [busy, setBusy] = useState(false);
+  const draft = { name: name.trim(), description: description.trim(), onBusy: setBusy };
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+      <h1 className="text-lg font-semibold tracking-tight">New knowledge base</h1>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">Where it comes from</legend>
+        {WAYS.map(([id, title, what]) => (
+          <label
+            key={id}
+            className={classNames(
+              "flex cursor-pointer items-start gap-2.5 rounded-lg border bg-panel px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              way === id ? "border-focus bg-selected" : "hover:bg-hover",
+            )}
+          >
+            <input
+              type="radio"
+              name="way"
+              className="mt-1 accent-focus"
+              checked={way === id}
+              disabled={busy}
+              onChange={() => setWay(id)}
+            />
+            <span>
+              <span className="block font-medium">{title}</span>
+              <span className="block text-[0.8125rem] text-ink-soft">{what}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
+        <Field
+          label="Name"
+          value={name}
+          maxLength={100}
+          disabled={busy}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Field
+          label={
+            <>
+              Description <Optional />
+            </>
+          }
+          value={description}
+          maxLength={2_000}
+          disabled={busy}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </div>
+      {/* Both stay, so that a look at the other way loses nothing. */}
+      <div hidden={way !== "files"}>
+        <BringFiles {...draft} />
+      </div>
+      <div hidden={way !== "neo4j"}>
+        <ConnectNeo4j {...draft} />
+      </div>
+    </div>
+  );
+}
+
+interface BringFilesProps {
+  name: string;
+  description: string;
+  onBusy: (busy: boolean) => void;
+}
+
+function BringFiles({ name, description, onBusy }: BringFilesProps) {
+  const router = useRouter();
+  const knowledgeBase = useCallback(
+    async () => (await postJson<KnowledgeBase>("/api/knowledge-bases", { name, description })).id,
+    [name, description],
+  );
   // A refused upload must not leave an empty knowledge base behind.
   const onRefused = useCallback(async (refused: string) => {
     await request(`/api/knowledge-bases/${encodeURIComponent(refused)}`, { method: "DELETE" }).catch(
@@ -35,48 +109,10 @@ export function NewKnowledgeBase() {
     [router],
   );
   const upload = useUpload({ knowledgeBase, onAdded, onRefused });
-  const fixed = upload.share !== null;
-
+  const sending = upload.share !== null;
+  useEffect(() => onBusy(sending), [onBusy, sending]);
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      <div>
-        <h1 className="text-lg font-semibold tracking-tight">New knowledge base</h1>
-        <p className="text-ink-soft">
-          A graph, documents, tables, or all of them. Everything stays on this machine.
-        </p>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
-        <label htmlFor={`${id}-name`} className="flex flex-col gap-1 text-[0.8125rem] font-medium">
-          Name
-          <input
-            id={`${id}-name`}
-            className={`${FIELD} h-9 text-sm font-normal`}
-            value={name}
-            maxLength={100}
-            disabled={fixed}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
-        <label htmlFor={`${id}-description`} className="flex flex-col gap-1 text-[0.8125rem] font-medium">
-          <span>
-            Description <span className="font-normal text-ink-soft">(optional)</span>
-          </span>
-          <input
-            id={`${id}-description`}
-            className={`${FIELD} h-9 text-sm font-normal`}
-            value={description}
-            maxLength={2_000}
-            disabled={fixed}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </label>
-      </div>
-      <SourceUpload
-        upload={upload}
-        action="Import and index"
-        missing={name.trim() === "" ? "Give it a name" : null}
-      />
-    </div>
+    <SourceUpload upload={upload} action="Import and index" missing={name === "" ? "Give it a name" : null} />
   );
 }
 

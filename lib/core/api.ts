@@ -1,11 +1,13 @@
 /** What the HTTP interface takes and gives beyond the nouns themselves; the OpenAPI document is made from these schemas. */
 import { z } from "zod";
+import { newConnectionSchema } from "./connection-api";
 import { jobSchema } from "./job";
-import { knowledgeBaseSchema } from "./knowledge-base";
+import { knowledgeBaseNameSchema, knowledgeBaseSchema } from "./knowledge-base";
 import { indexKindSchema, paperSchema } from "./retriever";
 import { rejectionSchema, sourceSchema } from "./source";
 import { stageSpecSchema } from "./trace";
 
+export * from "./connection-api";
 export * from "./graph-api";
 
 export const healthSchema = z.object({
@@ -33,12 +35,10 @@ export type Method = z.infer<typeof methodSchema>;
 export const methodsSchema = z.object({ methods: z.array(methodSchema) });
 
 export const createKnowledgeBaseSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, "A knowledge base needs a name.")
-    .max(100, "A name may have at most 100 characters."),
+  name: knowledgeBaseNameSchema,
   description: z.string().trim().max(2_000).default(""),
+  /** The Neo4j it lives in; it is looked at first, and nothing is kept when it cannot be reached. */
+  neo4j: newConnectionSchema.optional(),
 });
 export const knowledgeBasesSchema = z.object({ knowledgeBases: z.array(knowledgeBaseSchema) });
 

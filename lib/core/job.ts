@@ -20,7 +20,7 @@ export const jobProgressSchema = z.object({
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
 /** What can be asked of the queue; `JOB_KINDS` in lib/engine says who does it, `JOB_WORDS` in components what it is called. */
-export const jobKindSchema = z.enum(["index", "train"]);
+export const jobKindSchema = z.enum(["index", "train", "neo4j-indexes", "projection"]);
 export type JobKind = z.infer<typeof jobKindSchema>;
 
 /** A finished phase and how long it took. */

@@ -38,17 +38,33 @@ export const connectionSchema = neo4jConnectionSchema.omit({ password: true }).e
   /** What was there when it was last looked at, so that lists need not ask the server. */
   seen: z.object({
     at: z.iso.datetime(),
-    /** "Neo4j 5.26.0 community". */
+    /** "Neo4j 5.26.0". */
     server: z.string(),
     nodeCount: z.int(),
     edgeCount: z.int(),
     /** Whether texts can be searched. */
     textIndex: z.boolean(),
-    /** Id of the model that its vector index was made with; null when there is none. */
+    /** Id of the model that its vector index was made with; null when it has none of ours. */
     embedder: z.string().nullable(),
   }),
 });
 export type Connection = z.infer<typeof connectionSchema>;
+
+/** A selection of a Neo4j's labels and relation types that was copied into a knowledge base of its own. */
+export const projectionSchema = z.object({
+  /** The knowledge base that lives in the Neo4j, which may be gone by now, and its name then. */
+  from: z.string(),
+  name: z.string(),
+  labels: z.array(z.string()),
+  types: z.array(z.string()),
+});
+export type Projection = z.infer<typeof projectionSchema>;
+
+export const knowledgeBaseNameSchema = z
+  .string()
+  .trim()
+  .min(1, "A knowledge base needs a name.")
+  .max(100, "A name may have at most 100 characters.");
 
 export const knowledgeBaseSchema = z.object({
   id: z.string(),
@@ -71,8 +87,9 @@ export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
 /** What methods may need and a knowledge base does not have. */
 export const lackSchema = z.object({
   index: indexKindSchema,
-  /** A sentence for a person, with what to do. */
+  /** A sentence for a person, and another that says what to do. */
   reason: z.string(),
+  remedy: z.string(),
 });
 export type Lack = z.infer<typeof lackSchema>;
 
@@ -84,5 +101,7 @@ export const knowledgeBaseDetailSchema = knowledgeBaseSchema.extend({
   examples: z.array(z.string()),
   /** Methods that need one of these cannot run here. */
   lacks: z.array(lackSchema),
+  /** Set when it was copied from a Neo4j. */
+  projection: projectionSchema.nullable(),
 });
 export type KnowledgeBaseDetail = z.infer<typeof knowledgeBaseDetailSchema>;

@@ -4,9 +4,13 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import manifest from "../../package.json" with { type: "json" };
 import {
   addSourcesQuerySchema,
+  changeConnectionSchema,
+  connectionReportSchema,
+  createIndexesSchema,
   createKnowledgeBaseSchema,
   documentSchema,
   healthSchema,
+  indexesStartedSchema,
   indexQuerySchema,
   indexStartedSchema,
   knowledgeBasesSchema,
@@ -20,14 +24,19 @@ import {
   pathsQuerySchema,
   pathsSchema,
   problemSchema,
+  projectionStartedSchema,
+  projectSchema,
   relationCountsQuerySchema,
   relationCountsSchema,
   runListQuerySchema,
   runListSchema,
   searchQuerySchema,
   searchResultSchema,
+  selectionSchema,
+  selectionSizeSchema,
   sourcesAddedSchema,
   tableSchema,
+  testConnectionSchema,
 } from "../core/api";
 import { evaluationEventSchema, evaluationQuestionSchema, evaluationRequestSchema } from "../core/evaluation";
 import { graphSchemaSchema } from "../core/graph/graph-source";
@@ -50,7 +59,7 @@ import {
 } from "../core/trained-model";
 
 interface Endpoint {
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
   query?: z.ZodObject;
@@ -91,7 +100,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   {
     method: "post",
     path: "/api/knowledge-bases",
-    summary: "Make an empty knowledge base",
+    summary: "Make a knowledge base: an empty one, or one that lives in a Neo4j database",
     body: createKnowledgeBaseSchema,
     status: 201,
     json: knowledgeBaseSchema,
@@ -176,6 +185,53 @@ const ENDPOINTS: readonly Endpoint[] = [
     body: aliasesBodySchema,
     status: 200,
     json: aliasesBodySchema,
+  },
+  {
+    method: "post",
+    path: "/api/connections/test",
+    summary: "Look at a Neo4j database without keeping anything",
+    body: testConnectionSchema,
+    status: 200,
+    json: connectionReportSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/connection",
+    summary: "Look at the Neo4j database that a knowledge base lives in",
+    status: 200,
+    json: connectionReportSchema,
+  },
+  {
+    method: "patch",
+    path: "/api/knowledge-bases/{id}/connection",
+    summary: "Change how a Neo4j database is reached or read",
+    body: changeConnectionSchema,
+    status: 200,
+    json: knowledgeBaseSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/connection/indexes",
+    summary: "Create in a Neo4j database what is missing of its indexes",
+    body: createIndexesSchema,
+    status: 202,
+    json: indexesStartedSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/projections/size",
+    summary: "How much a selection of labels and relation types of a Neo4j database would copy",
+    body: selectionSchema,
+    status: 200,
+    json: selectionSizeSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/projections",
+    summary: "Copy a selection of labels and relation types into a knowledge base on this machine",
+    body: projectSchema,
+    status: 202,
+    json: projectionStartedSchema,
   },
   {
     method: "get",

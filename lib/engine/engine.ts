@@ -7,6 +7,7 @@ import type { HeldFiles } from "./held-files";
 import type { JobRunner } from "./job-runner";
 import type { LanguageModels } from "./language-models";
 import type { LiveRun } from "./live-run";
+import type { Neo4jConnections } from "./neo4j-connections";
 import type { Threads } from "./threads";
 
 export interface Engine {
@@ -14,6 +15,8 @@ export interface Engine {
   readonly database: Database;
   readonly embedder: Embedder;
   readonly languageModels: LanguageModels;
+  /** To the Neo4j databases of knowledge bases. */
+  readonly connections: Neo4jConnections;
   readonly graphs: Graphs;
   readonly heldFiles: HeldFiles;
   readonly threads: Threads;

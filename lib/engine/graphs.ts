@@ -1,18 +1,22 @@
-/** Open generations: opened on first use, shared by every run, forgotten when long unused. */
+/** Graphs that can be read: generations, opened on first use and forgotten when long unused, and Neo4j databases. */
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { HopscopeError } from "../core/errors";
 import type { GraphSource } from "../core/graph/graph-source";
 import type { MatchOptions, MatchResult } from "../core/graph/match/match-result";
+import { findPaths } from "../core/graph/paths/find-paths";
 import type { PathOptions, PathQuery, PathResult } from "../core/graph/paths/path-result";
 import type { QueryGraph } from "../core/graph/query-graph";
 import { snapshotSource } from "../core/graph/snapshot-source";
-import type { KnowledgeBase } from "../core/knowledge-base";
+import type { Connection, KnowledgeBase } from "../core/knowledge-base";
 import type { SourceDocument, SourceTable } from "../core/source";
+import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
+import { openNeo4jSource } from "../stores/neo4j/neo4j-source";
 import { removePartialFolders } from "../stores/snapshot/durable-folder";
 import { openGeneration } from "../stores/snapshot/open-generation";
 import { readSourceDocument, readSourceTable } from "../stores/snapshot/read-source";
 import type { GraphThreads } from "./graph-threads";
+import type { Neo4jConnections } from "./neo4j-connections";
 
 /** Generations that stay open; each keeps its files in memory once read. */
 const OPEN_AT_MOST = 6;
@@ -35,24 +39,30 @@ export interface OpenGraph {
 export class Graphs {
   readonly #folder: string;
   readonly #threads: GraphThreads;
+  readonly #connections: Neo4jConnections;
   readonly #open = new Map<string, Promise<OpenGraph>>();
 
+  /** The newest source of each Neo4j, by knowledge base. */
+  readonly #sources = new Map<string, { database: Neo4jDatabase; source: GraphSource }>();
+
   /** @param folder the data folder */
-  constructor(folder: string, threads: GraphThreads) {
+  constructor(folder: string, threads: GraphThreads, connections: Neo4jConnections) {
     this.#folder = folder;
     this.#threads = threads;
+    this.#connections = connections;
   }
 
   generationFolder(knowledgeBase: string, generation: string): string {
     return path.join(this.#folder, "knowledge-bases", knowledgeBase, generation);
   }
 
-  /** The graph that a knowledge base shows now. @throws HopscopeError `not-ready` before the first indexing has ended */
-  async open({
-    id,
-    name,
-    generation,
-  }: Pick<KnowledgeBase, "id" | "name" | "generation">): Promise<OpenGraph> {
+  /**
+   * The graph that a knowledge base shows now.
+   * @throws HopscopeError `not-ready` before the first indexing has ended; what `Neo4jConnections.open` throws
+   */
+  async open(base: Pick<KnowledgeBase, "id" | "name" | "generation" | "connection">): Promise<OpenGraph> {
+    const { id, name, generation, connection } = base;
+    if (connection) return this.#openConnected(base, connection);
     if (!generation) {
       throw new HopscopeError("not-ready", `"${name}" is not indexed yet.`, {
         hint: "Add sources, or wait for its job to finish.",
@@ -94,7 +104,30 @@ export class Graphs {
   /** Removes everything of a knowledge base. */
   async removeAll(knowledgeBase: string): Promise<void> {
     for (const key of this.#open.keys()) if (key.startsWith(`${knowledgeBase}/`)) this.#open.delete(key);
+    this.#sources.delete(knowledgeBase);
     await rm(path.join(this.#folder, "knowledge-bases", knowledgeBase), { recursive: true, force: true });
+  }
+
+  async #openConnected(
+    base: Parameters<Neo4jConnections["open"]>[0],
+    { mapping, seen }: Connection,
+  ): Promise<OpenGraph> {
+    const database = await this.#connections.open(base);
+    const opened = await openNeo4jSource(database, mapping);
+    const kept = this.#sources.get(base.id);
+    // Of the same state, the one that has read its schema already.
+    const isSame = kept?.database === database && kept.source.generation === opened.generation;
+    const source = isSame ? kept.source : opened;
+    this.#sources.set(base.id, { database, source });
+    return {
+      source,
+      embedder: seen.embedder,
+      match: (query, options) => source.match(query, options),
+      paths: (query, options) => findPaths(source, query, options),
+      // What a database was made from is not in it.
+      document: async () => null,
+      table: async () => null,
+    };
   }
 
   async #openGeneration(knowledgeBase: string, generation: string): Promise<OpenGraph> {

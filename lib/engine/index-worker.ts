@@ -8,6 +8,12 @@ import { embedAll } from "../stores/embeddings/embed-all";
 import { writeGeneration } from "../stores/snapshot/write-generation";
 import { type Harvest, readSources } from "../stores/sources/read-sources";
 import type { BuildTask, CheckTask, ReadReport } from "./index-task";
+import {
+  type CreateIndexesTask,
+  createNeo4jIndexes,
+  type ProjectTask,
+  projectToGeneration,
+} from "./neo4j-task";
 import { connected, threadEmbedder } from "./thread-work";
 
 export { train } from "./training-work";
@@ -43,6 +49,16 @@ export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask
     const vectors = { matrix, dimensions, embedder: id };
     return await writeGeneration(builder, vectors, folder, { documents, tables, inputs }, { signal, report });
   });
+}
+
+/** Creates what is missing of the indexes in a Neo4j. */
+export function createIndexes({ port, ...task }: CreateIndexesTask): Promise<void> {
+  return connected(port, async (following) => createNeo4jIndexes(task, await threadEmbedder(), following));
+}
+
+/** From a selection in a Neo4j to a complete generation on disk. */
+export function project({ port, ...task }: ProjectTask): Promise<Manifest> {
+  return connected(port, async (following) => projectToGeneration(task, await threadEmbedder(), following));
 }
 
 /** Every source had rows when it was added; one that has none now is damaged or gone. */

@@ -1,18 +1,21 @@
 /** From sources to a published generation: what the job of kind `index` does. */
 import { createHash } from "node:crypto";
 import { HopscopeError } from "../core/errors";
-import type { Job } from "../core/job";
+import type { Job, JobKind } from "../core/job";
 import type { Source } from "../core/source";
 import { readCompleteManifest } from "../stores/snapshot/open-generation";
 import { sourceFilePath } from "../stores/source-files";
 import type { Engine } from "./engine";
 import type { Following } from "./index-task";
+import { findProjection } from "./neo4j-projection";
+import { publishGeneration } from "./publish-generation";
 
 /** Counts up when indexing changes what it builds from the same sources. */
 const INDEXING_VERSION = 1;
 
 /**
- * Queues the job that brings a knowledge base up to date; null when it is.
+ * Queues the job that brings a knowledge base up to date; null when it is. What was projected from a Neo4j is projected
+ * again, since nobody knows what changed there.
  * @throws HopscopeError `invalid-input` when it has no sources
  */
 export async function startIndexing(
@@ -20,15 +23,28 @@ export async function startIndexing(
   base: string,
   { force }: { force: boolean },
 ): Promise<Job | null> {
-  const { id, name, manifest, job } = await engine.database.knowledgeBases.get(base);
-  const sources = await engine.database.sources.list(id);
+  const { id, name, manifest, connection } = await engine.database.knowledgeBases.get(base);
+  const [sources, jobs] = await Promise.all([
+    engine.database.sources.list(id),
+    engine.database.jobs.list(id),
+  ]);
+  const projection = findProjection(jobs);
+  if (projection) return enqueue(engine, id, "projection", projection);
+  if (connection)
+    throw new HopscopeError("invalid-input", `"${name}" lives in a Neo4j database.`, {
+      hint: "Create the indexes there.",
+    });
   if (sources.length === 0)
     throw new HopscopeError("invalid-input", `"${name}" has no sources to index.`, {
       hint: "Add files first.",
     });
-  const pending = job?.state === "queued" || job?.state === "running";
+  const pending = jobs.some(({ kind, finishedAt }) => kind === "index" && finishedAt === null);
   if (!force && !pending && manifest?.inputs === digestInputs(engine, sources)) return null;
-  const queued = await engine.database.jobs.enqueue(id);
+  return enqueue(engine, id, "index");
+}
+
+async function enqueue(engine: Engine, id: string, kind: JobKind, input: Job["input"] = null): Promise<Job> {
+  const queued = await engine.database.jobs.enqueue(id, kind, input);
   engine.jobs.wake();
   return queued;
 }
@@ -57,20 +73,7 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
           following,
         );
   following.signal.throwIfAborted();
-  await engine.database.generations.publish({ id: job.id, knowledgeBase: base.id, manifest });
-  await forgetOldGenerations(engine, base.id);
-}
-
-/**
- * Keeps the generation that is shown and the one before it, which runs in progress may still read. All other folders go,
- * also those of jobs that were cancelled when theirs was complete: no other job of this knowledge base runs now.
- */
-async function forgetOldGenerations(engine: Engine, base: string): Promise<void> {
-  const generations = await engine.database.generations.list(base);
-  const kept = new Set(generations.map(({ id }) => id));
-  for (const { id } of generations.slice(2))
-    if (await engine.database.generations.remove(id)) kept.delete(id);
-  await engine.graphs.removeOthers(base, kept);
+  await publishGeneration(engine, job, manifest);
 }
 
 function digestInputs(engine: Engine, sources: readonly Source[]): string {

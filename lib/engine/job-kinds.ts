@@ -3,6 +3,8 @@ import type { Job, JobKind } from "../core/job";
 import type { Engine } from "./engine";
 import type { Following } from "./index-task";
 import { runIndexing } from "./indexing";
+import { runNeo4jIndexing } from "./neo4j-indexing";
+import { runProjection } from "./neo4j-projection";
 import { runTraining } from "./training";
 
 type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>;
@@ -10,4 +12,6 @@ type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>
 export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
   index: runIndexing,
   train: runTraining,
+  "neo4j-indexes": runNeo4jIndexing,
+  projection: runProjection,
 };

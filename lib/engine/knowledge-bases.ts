@@ -1,7 +1,10 @@
 /** Knowledge bases: made, described, removed. */
+import type { NewConnection } from "../core/connection-api";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "../core/knowledge-base";
 import type { Engine } from "./engine";
 import { findLacks } from "./lacks";
+import { connectKnowledgeBase } from "./neo4j-connect";
+import { findProjection } from "./neo4j-projection";
 
 /** A history that a person can take in. */
 const JOBS_SHOWN = 20;
@@ -10,12 +13,16 @@ export function listKnowledgeBases(engine: Engine): Promise<KnowledgeBase[]> {
   return engine.database.knowledgeBases.list();
 }
 
-/** @throws HopscopeError `conflict` when the name is taken */
+/**
+ * An empty one, or one that lives in a Neo4j.
+ * @throws HopscopeError `conflict` when the name is taken; what is wrong with the Neo4j
+ */
 export function createKnowledgeBase(
   engine: Engine,
-  wanted: { name: string; description: string },
+  { name, description, neo4j }: { name: string; description: string; neo4j?: NewConnection },
 ): Promise<KnowledgeBase> {
-  return engine.database.knowledgeBases.create(wanted);
+  if (neo4j) return connectKnowledgeBase(engine, { name, description, neo4j });
+  return engine.database.knowledgeBases.create({ name, description });
 }
 
 /** @param base id or name */
@@ -27,11 +34,13 @@ export async function describeKnowledgeBase(engine: Engine, base: string): Promi
     engine.database.knowledgeBases.examples(found.id),
   ]);
   const lacks = findLacks(found, engine.embedder.id);
-  return { ...found, sources, jobs: jobs.slice(0, JOBS_SHOWN), examples, lacks };
+  const projection = findProjection(jobs);
+  return { ...found, sources, jobs: jobs.slice(0, JOBS_SHOWN), examples, lacks, projection };
 }
 
 /**
- * Removes a knowledge base with everything that is only its own; jobs that wait or run are cancelled first.
+ * Removes a knowledge base with everything that is only its own; jobs that wait or run are cancelled first. The Neo4j that
+ * it lives in stays as it is.
  * @throws HopscopeError `not-found`
  */
 export async function removeKnowledgeBase(engine: Engine, base: string): Promise<void> {
@@ -41,6 +50,7 @@ export async function removeKnowledgeBase(engine: Engine, base: string): Promise
     if (finishedAt === null) await engine.jobs.cancelAndWait(id);
   const sources = await engine.database.sources.list(found.id);
   await engine.database.knowledgeBases.remove(found.id);
+  await engine.connections.close(found.id);
   await engine.graphs.removeAll(found.id);
   await engine.heldFiles.removeUnused(sources.map(({ sha256 }) => sha256));
 }

@@ -16,23 +16,31 @@ export function findLacks(base: KnowledgeBase, embedder: string): Lack[] {
 function lacksOfConnection(name: string, { seen }: Connection, embedder: string): Lack[] {
   const lacks: Lack[] = [];
   if (!seen.textIndex)
-    lacks.push({ index: "text", reason: `The Neo4j database of "${name}" has no text index. ${WAYS_OUT}` });
-  if (seen.embedder !== embedder) {
-    const found = seen.embedder ? `a vector index of ${seen.embedder}` : "no vector index";
+    lacks.push({
+      index: "text",
+      reason: `The Neo4j database of "${name}" has no text index.`,
+      remedy: WAYS_OUT,
+    });
+  if (seen.embedder !== embedder)
     lacks.push({
       index: "vector",
-      reason: `The Neo4j database of "${name}" has ${found}, but questions are embedded with ${embedder}. ${WAYS_OUT}`,
+      reason: `The Neo4j database of "${name}" has no vector index made with ${embedder}.`,
+      remedy: WAYS_OUT,
     });
-  }
   return lacks;
 }
 
 function lacksOfGeneration({ name, manifest }: KnowledgeBase, embedder: string): Lack[] {
   if (!manifest || manifest.embedder === embedder) return [];
-  const reason = manifest.embedder
-    ? `"${name}" was indexed with ${manifest.embedder}, but questions are embedded with ${embedder}. Index it again, or set the embedding endpoint it was indexed with.`
-    : `"${name}" was indexed without vectors. Index it again.`;
-  return [{ index: "vector", reason }];
+  return [
+    manifest.embedder
+      ? {
+          index: "vector",
+          reason: `"${name}" was indexed with ${manifest.embedder}, but questions are embedded with ${embedder}.`,
+          remedy: "Index it again, or set the embedding endpoint it was indexed with.",
+        }
+      : { index: "vector", reason: `"${name}" was indexed without vectors.`, remedy: "Index it again." },
+  ];
 }
 
 /** The method, or in its place one that says at once why it cannot run. */
@@ -40,8 +48,8 @@ export function refuseLacking(method: ChosenMethod, lacks: readonly Lack[]): Cho
   const { retriever } = method;
   const missing = lacks.filter(({ index }) => retriever.needs.includes(index));
   if (missing.length === 0) return method;
-  const reasons = missing.map(({ reason }) => reason).join(" ");
-  const retrieve = () =>
-    Promise.reject(new HopscopeError("not-ready", `${retriever.title} cannot run here. ${reasons}`));
+  const sentences = new Set([...missing.map(({ reason }) => reason), ...missing.map(({ remedy }) => remedy)]);
+  const message = [`${retriever.title} cannot run here.`, ...sentences].join(" ");
+  const retrieve = () => Promise.reject(new HopscopeError("not-ready", message));
   return { ...method, retriever: { ...retriever, retrieve } };
 }

@@ -13,6 +13,7 @@ import { JOB_KINDS } from "./job-kinds";
 import { JobRunner } from "./job-runner";
 import { LanguageModels } from "./language-models";
 import type { LiveRun } from "./live-run";
+import { Neo4jConnections } from "./neo4j-connections";
 import { bringSample } from "./sample";
 import { openThreads } from "./threads";
 
@@ -44,7 +45,9 @@ export async function openEngine(
     closers.push(() => database.close());
     const graphThreads = new GraphThreads();
     closers.push(() => graphThreads.close());
-    const graphs = new Graphs(folder, graphThreads);
+    const connections = new Neo4jConnections(database.secrets);
+    closers.push(() => connections.closeAll());
+    const graphs = new Graphs(folder, graphThreads, connections);
     const heldFiles = new HeldFiles(folder, (sha256) => database.sources.isUsed(sha256));
     if (claim) {
       await clearArrivals(folder);
@@ -73,6 +76,7 @@ export async function openEngine(
       database,
       embedder,
       languageModels: new LanguageModels(environment, database),
+      connections,
       graphs,
       heldFiles,
       threads,

@@ -2,12 +2,14 @@
 import type { Readable } from "node:stream";
 import type { SourcesAdded } from "../core/api";
 import { HopscopeError, type InputProblem } from "../core/errors";
+import type { KnowledgeBase } from "../core/knowledge-base";
 import type { Rejection, Source } from "../core/source";
 import { refuseTakenNames } from "../stores/prisma/sources";
 import { type KeptFile, keepSourceFile, sourceFilePath } from "../stores/source-files";
 import { listSourceFiles } from "../stores/sources/list-source-files";
 import type { Engine } from "./engine";
 import type { ReadReport } from "./index-task";
+import { findProjection } from "./neo4j-projection";
 
 export interface AddOptions {
   onRejected: "refuse" | "skip";
@@ -43,7 +45,7 @@ export async function addSources(
   options: AddOptions,
 ): Promise<SourcesAdded> {
   const { HOPSCOPE_DATA: folder } = engine.environment;
-  const { id } = await engine.database.knowledgeBases.get(base);
+  const { id } = await requireFilesWelcome(engine, base);
   const files: NewFile[] = [];
   const held: string[] = [];
   const hold = (sha256: string) => {
@@ -88,6 +90,17 @@ export async function addSources(
     for (const sha256 of held) engine.heldFiles.release(sha256);
     await engine.heldFiles.removeUnused(held.filter((sha256) => !taken.has(sha256)));
   }
+}
+
+/** Files that were added to what comes from a Neo4j would be lost when that is read again. */
+async function requireFilesWelcome(engine: Engine, base: string): Promise<KnowledgeBase> {
+  const found = await engine.database.knowledgeBases.get(base);
+  const projection = findProjection(await engine.database.jobs.list(found.id));
+  if (!found.connection && !projection) return found;
+  const comes = found.connection ? "lives in a Neo4j database" : "is a copy of a part of a Neo4j database";
+  throw new HopscopeError("invalid-input", `"${found.name}" ${comes} and takes no files.`, {
+    hint: "Make another knowledge base for them.",
+  });
 }
 
 function refuseTwice(files: readonly NewFile[]): void {

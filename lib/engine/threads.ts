@@ -13,12 +13,15 @@ import {
   type ProgressMessage,
   type ReadReport,
 } from "./index-task";
+import type { CreateIndexesTask, ProjectTask } from "./neo4j-task";
 import type { Trained, TrainTask } from "./training-task";
 
 export interface Threads {
   check(task: Omit<CheckTask, "port">, following: Following): Promise<ReadReport>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
   train(task: Omit<TrainTask, "port">, following: Following): Promise<Trained>;
+  createIndexes(task: Omit<CreateIndexesTask, "port">, following: Following): Promise<void>;
+  project(task: Omit<ProjectTask, "port">, following: Following): Promise<Manifest>;
   close(): Promise<void>;
 }
 
@@ -33,7 +36,7 @@ export function openThreads(count: number): Threads {
   });
 
   async function run<T>(
-    name: "check" | "build" | "train",
+    name: keyof Omit<Threads, "close">,
     task: object,
     { report, signal }: Following,
   ): Promise<T> {
@@ -56,6 +59,8 @@ export function openThreads(count: number): Threads {
     check: (task, following) => run("check", task, following),
     build: (task, following) => run("build", task, following),
     train: (task, following) => run("train", task, following),
+    createIndexes: (task, following) => run("createIndexes", task, following),
+    project: (task, following) => run("project", task, following),
     close: () => pool.destroy(),
   };
 }

@@ -66,16 +66,17 @@ export async function createIndexes(
     for (const index of wanted.vectors) await replaceVectorIndex(database, before, index, signal);
   }
   await online(database, wanted, embedder !== undefined, report, signal);
-  return indexStates(database, mapping, { signal });
+  return indexStates(database, mapping, { embedder, signal });
 }
 
-/** Which indexes of a mapping are there. */
+/** Which indexes of a mapping are there; the vector indexes are those of the embedder, and of any model without one. */
 export async function indexStates(
   database: Neo4jDatabase,
   mapping: Neo4jMapping,
-  { signal }: { signal?: AbortSignal } = {},
+  { embedder, signal }: Pick<CreateIndexesOptions, "embedder" | "signal"> = {},
 ): Promise<IndexStates> {
-  const wanted = wantedIndexes(mapping);
+  const model = embedder && { embedder: embedder.id, dimensions: embedder.dimensions };
+  const wanted = wantedIndexes(mapping, model);
   const found = await FoundIndexes.read(database, signal);
   const nodes = new NodeMapping(mapping);
   const [row] = await database.read<{ nodes: bigint; embedded: bigint }>(
@@ -88,7 +89,9 @@ export async function indexStates(
       wanted.ids.length === 0 ? "ready" : stateOf(wanted.ids.map((index) => found.covering(index, ID_TYPES))),
     names: stateOf([wanted.names && found.named(wanted.names)].map((index) => index ?? undefined)),
     text: stateOf([wanted.text && found.named(wanted.text)].map((index) => index ?? undefined)),
-    vector: stateOf(wanted.vectors.map((index) => found.covering(index, VECTOR))),
+    vector: stateOf(
+      wanted.vectors.map((index) => (embedder ? found.named(index) : found.covering(index, VECTOR))),
+    ),
     nodes: Number(row?.nodes ?? 0),
     embedded: Number(row?.embedded ?? 0),
   };

@@ -1,6 +1,6 @@
 /** Opens a Neo4j database and says in words what stands in the way. */
 import neo4j, { type Driver } from "neo4j-driver";
-import { HopscopeError } from "../../core/errors";
+import { type ErrorCode, HopscopeError } from "../../core/errors";
 import type { Neo4jConnection } from "../../core/neo4j";
 import { Neo4jDatabase } from "./neo4j-database";
 import { tellingError } from "./telling-errors";
@@ -56,11 +56,10 @@ async function greet(driver: Driver, { database }: Neo4jConnection, where: strin
 function refuseOld(agent: string, version: string, where: string): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
-  throw new HopscopeError(
-    "invalid-input",
-    `${where} runs ${agent || "an unknown server"}; Neo4j ${OLDEST.join(".")} or newer is needed.`,
-    { hint: "Neo4j 5.26 is the version with long-term support." },
-  );
+  throw wrongUrl("invalid-input", {
+    message: `${where} runs ${agent || "an unknown server"}; Neo4j ${OLDEST.join(".")} or newer is needed.`,
+    hint: "Neo4j 5.26 is the version with long-term support.",
+  });
 }
 
 /** Scheme and shape are checked before anything is sent. */
@@ -75,11 +74,20 @@ function hostOf(url: string): string {
     }
   }
   const isWeb = scheme === "http" || scheme === "https";
-  throw new HopscopeError("invalid-input", `"${withoutPassword(url)}" is no address of a Neo4j server.`, {
+  throw wrongUrl("invalid-input", {
+    message: `"${withoutPassword(url)}" is no address of a Neo4j server.`,
     hint: isWeb
       ? "Neo4j's browser is at this address; queries go to its Bolt port, for example bolt://localhost:7687."
       : "Write for example bolt://localhost:7687, or neo4j+s://<id>.databases.neo4j.io.",
   });
+}
+
+/** An error that a form shows at the field of the address. */
+function wrongUrl(
+  code: ErrorCode,
+  { message, hint, cause }: { message: string; hint: string; cause?: unknown },
+): HopscopeError {
+  return new HopscopeError(code, message, { hint, cause, problems: [{ at: "url", message }] });
 }
 
 function withoutPassword(url: string): string {
@@ -99,7 +107,8 @@ function driverOf({ url, username, password }: Neo4jConnection, timeoutMs: numbe
       notificationFilter: { minimumSeverityLevel: "OFF" },
     });
   } catch (error) {
-    throw new HopscopeError("invalid-input", `"${withoutPassword(url)}" is no address of a Neo4j server.`, {
+    throw wrongUrl("invalid-input", {
+      message: `"${withoutPassword(url)}" is no address of a Neo4j server.`,
       hint: "Write for example bolt://localhost:7687.",
       cause: error,
     });
@@ -115,11 +124,10 @@ async function within<T>(
 ): Promise<T> {
   let stop = () => {};
   const ended = new Promise<never>((_, reject) => {
-    const late = new HopscopeError(
-      "database-unavailable",
-      `Neo4j at ${where} did not answer within ${timeoutMs / 1_000} seconds.`,
-      { hint: "Check host and port, and that no firewall is between." },
-    );
+    const late = wrongUrl("database-unavailable", {
+      message: `Neo4j at ${where} did not answer within ${timeoutMs / 1_000} seconds.`,
+      hint: "Check host and port, and that no firewall is between.",
+    });
     const clock = setTimeout(() => reject(late), timeoutMs);
     const abort = () => reject(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });

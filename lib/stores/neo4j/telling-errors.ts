@@ -6,6 +6,8 @@ interface Telling {
   code: ErrorCode;
   message: string;
   hint: string;
+  /** The field of the connection that is to blame. */
+  at?: "url" | "password" | "database";
 }
 
 /** By the server's status code, the driver's code, or what the message of a failed connection says; the first that fits. */
@@ -16,6 +18,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "invalid-input",
       message: `Neo4j at ${where} refuses this user name and password.`,
       hint: "Check both; passwords are case-sensitive.",
+      at: "password",
     }),
   },
   {
@@ -32,6 +35,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "invalid-input",
       message: `The password for Neo4j at ${where} has to be changed before it can be used.`,
       hint: "Change it in Neo4j Browser or with ALTER CURRENT USER SET PASSWORD.",
+      at: "password",
     }),
   },
   {
@@ -56,6 +60,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "invalid-input",
       message: `Neo4j at ${where} has no database of this name.`,
       hint: "SHOW DATABASES lists them; leave the name empty for the user's home database.",
+      at: "database",
     }),
   },
   {
@@ -64,6 +69,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "database-unavailable",
       message: `The database is there, but Neo4j at ${where} has not started it.`,
       hint: "START DATABASE starts it.",
+      at: "database",
     }),
   },
   {
@@ -88,6 +94,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "invalid-input",
       message: `${where} answers HTTP, not Bolt.`,
       hint: "Neo4j's Bolt port is 7687; 7474 is its browser.",
+      at: "url",
     }),
   },
   {
@@ -96,6 +103,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "database-unavailable",
       message: `The certificate of ${where} cannot be verified.`,
       hint: "With a self-signed certificate write bolt+ssc:// or neo4j+ssc://; without TLS bolt:// or neo4j://.",
+      at: "url",
     }),
   },
   {
@@ -104,6 +112,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "database-unavailable",
       message: `${where} does not speak TLS.`,
       hint: "Write bolt:// or neo4j:// in the place of +s and +ssc.",
+      at: "url",
     }),
   },
   {
@@ -112,6 +121,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "database-unavailable",
       message: `The host of ${where} is not known.`,
       hint: "Check how it is spelt, and that this machine's name server knows it.",
+      at: "url",
     }),
   },
   {
@@ -120,6 +130,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "database-unavailable",
       message: `Nothing listens at ${where}.`,
       hint: "Start Neo4j, and check the port: Bolt's is 7687.",
+      at: "url",
     }),
   },
   {
@@ -128,6 +139,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "database-unavailable",
       message: `Neo4j at ${where} gives no routing table.`,
       hint: "For a single server write bolt:// in the place of neo4j://.",
+      at: "url",
     }),
   },
   {
@@ -136,6 +148,7 @@ const TELLINGS: readonly { fits: RegExp; tell: (where: string) => Telling }[] = 
       code: "database-unavailable",
       message: `Neo4j at ${where} cannot be reached.`,
       hint: "Check that it runs, that the port is Bolt's, and that no firewall is between. Without TLS the scheme is bolt://, with it bolt+s://.",
+      at: "url",
     }),
   },
 ];
@@ -146,13 +159,17 @@ export function tellingError(error: unknown, where: string): unknown {
   if (error.name === "AbortError" || error.name === "TimeoutError") return error;
   const found = `${error instanceof Neo4jError ? error.code : ""} ${error.message} ${String(error.cause ?? "")}`;
   const telling = TELLINGS.find(({ fits }) => fits.test(found))?.tell(where);
-  if (telling) return new HopscopeError(telling.code, telling.message, { hint: telling.hint, cause: error });
+  if (telling) return toldError(telling, error);
   const isQuery = error instanceof Neo4jError && /ClientError\.Statement/.test(error.code);
   if (!isQuery) return error;
   return new HopscopeError("invalid-input", `Neo4j cannot run this query: ${firstSentence(error.message)}`, {
     hint: "The message is Neo4j's own.",
     cause: error,
   });
+}
+
+function toldError({ code, message, hint, at }: Telling, cause: unknown): HopscopeError {
+  return new HopscopeError(code, message, { hint, cause, ...(at && { problems: [{ at, message }] }) });
 }
 
 /** Whether the server stopped a transaction because its time was over. */

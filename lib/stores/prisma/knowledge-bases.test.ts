@@ -27,7 +27,7 @@ const CONNECTION: Connection = {
   },
   seen: {
     at: "2026-01-02T03:04:05.678Z",
-    server: "Neo4j 5.26.0 community",
+    server: "Neo4j 5.26.0",
     nodeCount: 3,
     edgeCount: 2,
     textIndex: true,

@@ -11,6 +11,7 @@ import type {
 } from "./generated/client";
 import { Prisma } from "./generated/client";
 import { readJob } from "./jobs";
+import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { neo4jSecret } from "./secrets";
 import { NEWEST_FIRST, readStored } from "./stored-row";
 
@@ -136,6 +137,20 @@ export class KnowledgeBases {
       ...(password === undefined ? [] : [this.#keepPassword(id, password)]),
     ]);
     return this.get(id);
+  }
+
+  /**
+   * Keeps what a look at its Neo4j found; how it is reached stays as it is by now.
+   * @throws HopscopeError `not-found`
+   */
+  async see(id: string, seen: Connection["seen"]): Promise<void> {
+    await this.#client.$transaction(async (transaction) => {
+      await lockKnowledgeBase(transaction, id);
+      const { connection } = await transaction.knowledgeBase.findUniqueOrThrow({ where: { id } });
+      if (connection === null) return;
+      const kept = { ...(connection as Prisma.JsonObject), seen };
+      await transaction.knowledgeBase.update({ where: { id }, data: { connection: kept } });
+    });
   }
 
   /**

@@ -1,0 +1,105 @@
+"use client";
+import type { Problem } from "@/components/api/request";
+/** Where a Neo4j is and who asks; what the server says of one of them stands there. */
+import { Field, Optional } from "@/components/ui/field";
+
+export interface ConnectionDraft {
+  url: string;
+  /** Empty: the user's home database. */
+  database: string;
+  username: string;
+  password: string;
+}
+
+type FieldName = keyof ConnectionDraft;
+const NAMES: readonly FieldName[] = ["url", "database", "username", "password"];
+
+interface ConnectionFieldsProps {
+  draft: ConnectionDraft;
+  problem: Problem | null;
+  /** Whether a password is kept that an empty field stands for. */
+  passwordKept?: boolean;
+  disabled: boolean;
+  onChange: (draft: ConnectionDraft) => void;
+}
+
+export function ConnectionFields({
+  draft,
+  problem,
+  passwordKept,
+  disabled,
+  onChange,
+}: ConnectionFieldsProps) {
+  const errors = fieldErrors(problem);
+  const bind = (name: FieldName) => ({
+    name: `neo4j-${name}`,
+    value: draft[name],
+    disabled,
+    error: errors.get(name),
+    spellCheck: false,
+    autoCapitalize: "none",
+    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Address"
+        note="The Bolt port, not the browser's. With TLS: neo4j+s:// or bolt+s://"
+        placeholder="bolt://localhost:7687"
+        autoComplete="url"
+        required
+        {...bind("url")}
+      />
+      <Field
+        label={
+          <>
+            Database <Optional />
+          </>
+        }
+        note="Empty: the user's home database"
+        placeholder="neo4j"
+        autoComplete="off"
+        {...bind("database")}
+      />
+      <Field label="User" autoComplete="off" required {...bind("username")} />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        note={passwordKept ? "Empty: the one that is kept" : "Kept on the server, and never shown again"}
+        {...bind("password")}
+      />
+    </div>
+  );
+}
+
+/** What the server takes: empty fields are left out. */
+export function connectionOf({ url, database, username, password }: ConnectionDraft) {
+  const named = database.trim();
+  return {
+    url: url.trim(),
+    ...(named === "" ? {} : { database: named }),
+    username: username.trim(),
+    password,
+  };
+}
+
+/** What is wrong, by field; in a larger body the connection stands under `neo4j`. */
+function fieldErrors(problem: Problem | null): Map<FieldName, string> {
+  const errors = new Map<FieldName, string>();
+  for (const { at, message } of problem?.problems ?? []) {
+    const name = NAMES.find((one) => at.replace(/^neo4j\./, "") === one);
+    if (name && !errors.has(name)) errors.set(name, sentence(message, problem));
+  }
+  return errors;
+}
+
+/** The only thing that is wrong is told with what to do about it. */
+function sentence(message: string, problem: Problem | null): string {
+  return problem?.problems.length === 1 && problem.hint ? `${message} ${problem.hint}` : message;
+}
+
+/** Whether every problem stands at a field already. */
+export function standsAtFields(problem: Problem): boolean {
+  return problem.problems.length > 0 && fieldErrors(problem).size === problem.problems.length;
+}

@@ -1,0 +1,19 @@
+/** The indexes of a Neo4j in words. */
+import type { ConnectionReport, IndexState } from "@/lib/core/connection-api";
+
+/** What each index is for, in the order in which they are told. */
+export const INDEXES: readonly (readonly [
+  key: "ids" | "names" | "text" | "vector",
+  title: string,
+  use: string,
+])[] = [
+  ["ids", "ids", "finding a node by its id"],
+  ["names", "names", "finding nodes by what they are called"],
+  ["text", "texts", "searching words in texts"],
+  ["vector", "vectors", "searching by meaning"],
+];
+
+/** The titles of those that are not ready. */
+export function missingIndexes({ indexes }: Pick<ConnectionReport, "indexes">): string[] {
+  return INDEXES.filter(([key]) => indexes[key] !== ("ready" satisfies IndexState)).map(([, title]) => title);
+}

@@ -1,0 +1,47 @@
+"use client";
+/** What the page of a knowledge base shows when it lives in a Neo4j: schema, projection, connection, indexes. */
+import { useQuery } from "@tanstack/react-query";
+import { connectionQuery, schemaQuery } from "@/components/api/queries";
+import { Panel } from "@/components/ui/panel";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { Connection, KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
+import { SchemaPanel } from "../schema-panel";
+import { ConnectionPanel } from "./connection-panel";
+import { Neo4jIndexPanel } from "./neo4j-index-panel";
+import { ProjectionPanel } from "./projection-panel";
+
+interface PanelsProps {
+  knowledgeBase: KnowledgeBaseDetail;
+  connection: Connection;
+}
+
+export function Neo4jGraphPanels({ knowledgeBase: { id, name } }: PanelsProps) {
+  const schema = useQuery(schemaQuery(id));
+  const report = useQuery(connectionQuery(id));
+  // What is wrong with the server stands in the connection panel, once.
+  if (schema.isError || report.isError) return null;
+  return (
+    <>
+      {schema.data ? (
+        <SchemaPanel schema={schema.data} />
+      ) : (
+        <Panel title="Schema">
+          <SkeletonRows rows={8} />
+        </Panel>
+      )}
+      {report.data && <ProjectionPanel id={id} name={name} report={report.data} />}
+    </>
+  );
+}
+
+export function Neo4jServerPanels({ knowledgeBase, connection }: PanelsProps) {
+  const report = useQuery(connectionQuery(knowledgeBase.id));
+  return (
+    <>
+      <ConnectionPanel id={knowledgeBase.id} connection={connection} report={report} />
+      {report.data && !report.isError && (
+        <Neo4jIndexPanel id={knowledgeBase.id} report={report.data} job={knowledgeBase.job} />
+      )}
+    </>
+  );
+}
