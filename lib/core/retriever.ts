@@ -3,6 +3,7 @@
  * records every stage on the way. A method is one folder in `lib/methods` and one line in its registry.
  */
 import { z } from "zod";
+import type { Embedder } from "./embedder";
 import type { GraphSource } from "./graph/graph-source";
 import type { Llm } from "./llm/llm";
 import type { Correction } from "./plan/correction";
@@ -30,14 +31,7 @@ export interface Question {
   corrections?: readonly Correction[];
 }
 
-/** Turns texts into unit vectors. */
-export interface Embedder {
-  /** Names model and precision; vectors of different ids are not comparable. */
-  readonly id: string;
-  readonly dimensions: number;
-  /** Row-major, `texts.length x dimensions`, each row of length 1. */
-  embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array>;
-}
+export type { Embedder };
 
 /** What a method is handed; it opens nothing by itself. */
 export interface Toolkit {

@@ -4,8 +4,8 @@
  * ambiguous keeps its readings: the pattern around them decides.
  */
 import { isSameWord, relationWords, stemsOf } from "../answer/relation-words";
+import type { Embedder } from "../embedder";
 import type { GraphNode, GraphSchema, GraphSource } from "../graph/graph-source";
-import type { Embedder } from "../retriever";
 import { fold } from "../text/fold";
 import {
   casedRuns,

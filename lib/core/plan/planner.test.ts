@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Embedder } from "../embedder";
 import { GraphBuilder } from "../graph/graph-builder";
 import type { GraphSource } from "../graph/graph-source";
 import { memorySnapshot } from "../graph/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import type { PlannerModel } from "../learn/planner-model";
-import type { Embedder } from "../retriever";
 import { openPlanner } from "./planner";
 
 /** Texts are as near as they are equal: what ranks here are letters. */

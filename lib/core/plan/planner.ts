@@ -2,10 +2,11 @@
  * The planner without a language model: names, candidates, and which of them the question means. It ranks with what the
  * knowledge base has learnt from questions, or, before that, with the words of the schema alone.
  */
+
+import type { Embedder } from "../embedder";
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import type { PlannerModel } from "../learn/planner-model";
-import type { Embedder } from "../retriever";
 import { planCandidates } from "./candidates";
 import { correctMentions } from "./correct-mentions";
 import type { Correction } from "./correction";

@@ -1,5 +1,5 @@
 /** Vectors of words and short texts, kept: most words of a question were asked before. */
-import type { Embedder } from "../retriever";
+import type { Embedder } from "../embedder";
 import { vectorAt } from "./word-links";
 
 /** Texts that are kept; past it the memory starts over. */

@@ -3,7 +3,7 @@
  * near by their letters, other words by their MiniLM vectors.
  */
 import { stemsOf } from "../answer/relation-words";
-import type { Embedder } from "../retriever";
+import type { Embedder } from "../embedder";
 import { dot } from "../vector/cosine";
 import { type Aliases, phrasesOf } from "./verbalise";
 
