@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from "react";
 import { toast } from "sonner";
 import { postJson, request } from "@/components/api/request";
 import { classNames } from "@/components/ui/class-names";
-import { Field, Optional } from "@/components/ui/field";
 import { formatNoun } from "@/components/ui/format";
+import { Optional, TextField } from "@/components/ui/text-field";
 import type { SourcesAdded } from "@/lib/core/api";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
 import { ConnectNeo4j } from "./neo4j/connect-neo4j";
@@ -53,14 +53,14 @@ export function NewKnowledgeBase() {
         ))}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
-        <Field
+        <TextField
           label="Name"
           value={name}
           maxLength={100}
           disabled={busy}
           onChange={(event) => setName(event.target.value)}
         />
-        <Field
+        <TextField
           label={
             <>
               Description <Optional />

@@ -1,7 +1,7 @@
 "use client";
 import type { Problem } from "@/components/api/request";
 /** Where a Neo4j is and who asks; what the server says of one of them stands there. */
-import { Field, Optional } from "@/components/ui/field";
+import { Optional, TextField } from "@/components/ui/text-field";
 
 export interface ConnectionDraft {
   url: string;
@@ -42,7 +42,7 @@ export function ConnectionFields({
   });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
+      <TextField
         label="Address"
         note="The Bolt port, not the browser's. With TLS: neo4j+s:// or bolt+s://"
         placeholder="bolt://localhost:7687"
@@ -50,7 +50,7 @@ export function ConnectionFields({
         required
         {...bind("url")}
       />
-      <Field
+      <TextField
         label={
           <>
             Database <Optional />
@@ -61,8 +61,8 @@ export function ConnectionFields({
         autoComplete="off"
         {...bind("database")}
       />
-      <Field label="User" autoComplete="off" required {...bind("username")} />
-      <Field
+      <TextField label="User" autoComplete="off" required {...bind("username")} />
+      <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
@@ -85,8 +85,8 @@ export function connectionOf({ url, database, username, password }: ConnectionDr
 }
 
 /** What is wrong, by field; in a larger body the connection stands under `neo4j`. */
-function fieldErrors(problem: Problem | null): Map<FieldName, string> {
-  const errors = new Map<FieldName, string>();
+function fieldErrors(problem: Problem | null): Map<TextFieldName, string> {
+  const errors = new Map<TextFieldName, string>();
   for (const { at, message } of problem?.problems ?? []) {
     const name = NAMES.find((one) => at.replace(/^neo4j\./, "") === one);
     if (name && !errors.has(name)) errors.set(name, sentence(message, problem));

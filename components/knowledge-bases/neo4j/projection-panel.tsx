@@ -7,10 +7,10 @@ import { toast } from "sonner";
 import { selectionSizeQuery } from "@/components/api/queries";
 import { postJson, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { TextField } from "@/components/ui/text-field";
 import type { ConnectionReport, ProjectionStarted, Selection } from "@/lib/core/connection-api";
 import { embeddingTime } from "./embedding-time";
 
@@ -67,7 +67,7 @@ export function ProjectionPanel({ id, name, report }: ProjectionPanelProps) {
           />
         </div>
         <div className="flex flex-col gap-3 border-t px-4 py-3">
-          <Field
+          <TextField
             label="Name of the copy"
             value={copy}
             maxLength={100}

@@ -2,13 +2,13 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 
-interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
+interface TextFieldProps extends Omit<ComponentProps<"input">, "id"> {
   label: ReactNode;
   note?: ReactNode;
   error?: string;
 }
 
-export function Field({ label, note, error, className, ...rest }: FieldProps) {
+export function TextField({ label, note, error, className, ...rest }: TextFieldProps) {
   const id = useId();
   const below = error ?? note;
   return (
