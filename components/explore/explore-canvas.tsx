@@ -2,7 +2,7 @@
 /** The canvas of Explore, or its table, with the legend under it. */
 import { Eye, Table2, Waypoints } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
-import { exploreStyle } from "@/components/graph-view/canvas-style";
+import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { useGrowingPlaces } from "@/components/graph-view/use-growing-places";

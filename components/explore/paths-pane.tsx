@@ -1,19 +1,17 @@
 "use client";
 /** The shortest paths between two picks: asked for, drawn, and one of them lit. */
 import { useMutation } from "@tanstack/react-query";
-import { ArrowDownUp, X } from "lucide-react";
+import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
 import { readPaths } from "@/components/api/graph-reads";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
-import { LabelTags } from "@/components/graph-view/label-tags";
-import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
-import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { PathsResponse } from "@/lib/core/api";
 import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import { FoundPaths } from "./found-paths";
+import { PathEnd } from "./path-end";
 import { pathsStep } from "./take-step";
 import type { Exploration } from "./use-exploration";
 
@@ -156,131 +154,5 @@ export function PathsPane({
         <FoundPaths found={finding.data} lit={lit} onLight={(index) => light(finding.data, index)} />
       )}
     </div>
-  );
-}
-
-function PathEnd({
-  knowledgeBase,
-  looks,
-  title,
-  node,
-  offered,
-  onPick,
-}: {
-  knowledgeBase: string;
-  looks: LabelLooks;
-  title: string;
-  node: GraphNode | null;
-  offered: GraphNode | null;
-  onPick: (node: GraphNode | null) => void;
-}) {
-  return (
-    <div className="flex flex-col gap-1">
-      <span className="text-xs font-medium text-ink-soft">{title}</span>
-      {node ? (
-        <div className="flex h-8 items-center gap-2 rounded-md bg-sunken pr-0.5 pl-2 text-[0.8125rem]">
-          <span className="min-w-0 flex-1 truncate font-medium">{node.name}</span>
-          <LabelTags labels={node.labels} looks={looks} />
-          <Button
-            look="quiet"
-            size="small"
-            className="px-1"
-            aria-label={`${title}: choose another node`}
-            onClick={() => onPick(null)}
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
-      ) : (
-        <>
-          <NodeSearch
-            knowledgeBase={knowledgeBase}
-            looks={looks}
-            label={`${title}: search a node`}
-            placeholder="Search a node"
-            onPick={onPick}
-          />
-          {offered && (
-            <button
-              type="button"
-              className="self-start text-left text-xs text-ink-soft underline decoration-line-strong underline-offset-2 hover:text-ink"
-              onClick={() => onPick(offered)}
-            >
-              Take the chosen node: {offered.name}
-            </button>
-          )}
-        </>
-      )}
-    </div>
-  );
-}
-
-function FoundPaths({
-  found,
-  lit,
-  onLight,
-}: {
-  found: PathsResponse;
-  lit: number | null;
-  onLight: (index: number | null) => void;
-}) {
-  const names = new Map(found.nodes.map(({ id, name }) => [id, name]));
-  const types = new Map(found.edges.map(({ id, type }) => [id, type]));
-  const limits = { edges: "number of edges", milliseconds: "time" };
-  const effort = `${formatCount(found.edgesRead)} edges read in ${formatDuration(found.ms)}`;
-  return (
-    <section aria-label="Found paths" role="status" className="flex flex-col gap-2 text-[0.8125rem]">
-      {found.paths.length === 0 ? (
-        <p>
-          {found.truncated
-            ? `No path within the limits: the search ended at its ${limits[found.truncated]}, so there may be one.`
-            : "No path joins these two nodes."}{" "}
-          <span className="text-ink-soft">{effort}. The canvas is as it was.</span>
-        </p>
-      ) : (
-        <>
-          <p className="text-ink-soft">
-            {formatNoun(found.paths.length, "path")}, {effort}
-            {found.truncated && (
-              <span className="text-warn">
-                ; the search ended at its {limits[found.truncated]}, there may be others
-              </span>
-            )}
-          </p>
-          <ol className="flex flex-col gap-1">
-            {found.paths.map((path, index) => (
-              <li key={path.edges.join(" ")}>
-                <button
-                  type="button"
-                  aria-pressed={lit === index}
-                  className={classNames(
-                    "w-full rounded-md border px-2.5 py-1.5 text-left leading-5.5 hover:bg-hover",
-                    lit === index && "border-focus bg-selected hover:bg-selected",
-                  )}
-                  onClick={() => onLight(lit === index ? null : index)}
-                >
-                  <span className="numeric text-xs text-ink-soft">
-                    {formatNoun(path.edges.length, "hop")}
-                  </span>{" "}
-                  {path.nodes.map((id, at) => (
-                    <span key={id}>
-                      {at > 0 && (
-                        <>
-                          {" "}
-                          <span className="rounded-sm bg-sunken px-1 text-xs text-ink-soft">
-                            {types.get(path.edges[at - 1] ?? "")}
-                          </span>{" "}
-                        </>
-                      )}
-                      {names.get(id) ?? id}
-                    </span>
-                  ))}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </section>
   );
 }

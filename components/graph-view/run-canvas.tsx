@@ -4,13 +4,13 @@ import { Table2, Waypoints } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
-import { runStyle } from "./canvas-style";
 import { GraphCanvas } from "./graph-canvas";
 import { Legend } from "./legend";
 import { kindOf } from "./node-kind";
 import type { Places } from "./places";
 import { type Focus, runElements } from "./run-elements";
 import { countRoles, type RunGraph } from "./run-graph";
+import { runStyle } from "./run-style";
 import { RunTable } from "./run-table";
 
 const PADDING = 26;

@@ -3,10 +3,10 @@
 import { useMemo, useState } from "react";
 import { formatNoun } from "@/components/ui/format";
 import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
-import { schemaStyle } from "./canvas-style";
 import { GraphCanvas } from "./graph-canvas";
 import { placeRow } from "./place-row";
 import { schemaElements } from "./schema-elements";
+import { schemaStyle } from "./schema-style";
 import { usePlaces } from "./use-places";
 
 /** The largest node and the name of a relation beside it. */

@@ -9,7 +9,7 @@ import type { QueryGraph } from "@/lib/core/graph/query-graph";
 import type { QueryEdge } from "@/lib/core/graph/query-pattern";
 import { ChoiceList } from "./choice-list";
 import { changeEdge, MAX_HOPS, removeEdge } from "./edit-query";
-import { Field } from "./node-form";
+import { FormRow } from "./form-row";
 import { isAnonymous } from "./query-variables";
 import { typeChoices } from "./schema-choices";
 
@@ -47,7 +47,7 @@ export function EdgeForm({ schema, query, edge, onChange }: EdgeFormProps) {
           Remove
         </Button>
       </div>
-      <Field title="Type">
+      <FormRow title="Type">
         <ChoiceList
           label="Relation types"
           placeholder="any relation"
@@ -55,8 +55,8 @@ export function EdgeForm({ schema, query, edge, onChange }: EdgeFormProps) {
           choices={typeChoices(schema, labelsOf(from), labelsOf(to))}
           onChange={(next) => onChange(changeEdge(query, variable, { types: next }))}
         />
-      </Field>
-      <Field title="Direction">
+      </FormRow>
+      <FormRow title="Direction">
         <fieldset className="flex gap-1">
           <legend className="sr-only">Direction</legend>
           {DIRECTIONS.map(([value, Icon]) => (
@@ -73,8 +73,8 @@ export function EdgeForm({ schema, query, edge, onChange }: EdgeFormProps) {
             </Button>
           ))}
         </fieldset>
-      </Field>
-      <Field title="Hops">
+      </FormRow>
+      <FormRow title="Hops">
         <div className="flex items-center gap-1.5 text-xs text-ink-soft">
           <DraftInput
             aria-label="Hops at least"
@@ -93,7 +93,7 @@ export function EdgeForm({ schema, query, edge, onChange }: EdgeFormProps) {
           />
           <span>at most {MAX_HOPS}</span>
         </div>
-      </Field>
+      </FormRow>
     </div>
   );
 }

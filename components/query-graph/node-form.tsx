@@ -1,30 +1,21 @@
 "use client";
 /** What is asked of one node of a drawn query, and how it is joined to others. */
 import { Target, Trash2, X } from "lucide-react";
-import type { ReactNode } from "react";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { Button } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/draft-input";
-import { formatCount } from "@/components/ui/format";
 import type { GraphNode, GraphSchema } from "@/lib/core/graph/graph-source";
 import type { QueryGraph } from "@/lib/core/graph/query-graph";
 import type { QueryNode } from "@/lib/core/graph/query-pattern";
 import { ChoiceList } from "./choice-list";
 import { ConditionList } from "./condition-list";
 import type { EntityNames } from "./draw-query";
-import {
-  addEdge,
-  addNode,
-  bindNode,
-  removeNode,
-  renameNode,
-  setLabels,
-  setNodePredicates,
-  setTarget,
-} from "./edit-query";
+import { bindNode, removeNode, renameNode, setLabels, setNodePredicates, setTarget } from "./edit-query";
+import { FormRow } from "./form-row";
 import { NodeSearch } from "./node-search";
 import { isAnonymous } from "./query-variables";
-import { labelChoices, relationChoices } from "./schema-choices";
+import { RelationPick } from "./relation-pick";
+import { labelChoices } from "./schema-choices";
 
 interface NodeFormProps {
   knowledgeBase: string;
@@ -69,7 +60,7 @@ export function NodeForm({
           Remove
         </Button>
       </div>
-      <Field title="Name">
+      <FormRow title="Name">
         <DraftInput
           aria-label="Name of the node"
           value={isAnonymous(variable) ? "" : variable}
@@ -79,8 +70,8 @@ export function NodeForm({
             if (renamed !== query) onChange(renamed, name.trim());
           }}
         />
-      </Field>
-      <Field title="Label">
+      </FormRow>
+      <FormRow title="Label">
         <ChoiceList
           label="Labels"
           placeholder="any label"
@@ -88,8 +79,8 @@ export function NodeForm({
           choices={labelChoices(schema)}
           onChange={(next) => onChange(setLabels(query, variable, next))}
         />
-      </Field>
-      <Field title="Entity">
+      </FormRow>
+      <FormRow title="Entity">
         {id === undefined ? (
           <NodeSearch
             knowledgeBase={knowledgeBase}
@@ -115,89 +106,18 @@ export function NodeForm({
             </Button>
           </span>
         )}
-      </Field>
-      <Field title="Where">
+      </FormRow>
+      <FormRow title="Where">
         <ConditionList
           schema={schema}
           labels={labels}
           predicates={predicates}
           onChange={(next) => onChange(setNodePredicates(query, variable, next))}
         />
-      </Field>
-      <Field title="Relation">
+      </FormRow>
+      <FormRow title="Relation">
         <RelationPick schema={schema} query={query} node={node} onChange={onChange} />
-      </Field>
-    </div>
-  );
-}
-
-/** Adds a relation: to a new node, as the schema knows them, or to one that is drawn. */
-function RelationPick({
-  schema,
-  query,
-  node,
-  onChange,
-}: Pick<NodeFormProps, "schema" | "query" | "node" | "onChange">) {
-  const choices = relationChoices(schema, node.labels);
-  const others = query.nodes.filter(({ variable }) => variable !== node.variable);
-
-  function add(value: string) {
-    const [kind, key] = [value.slice(0, 1), value.slice(2)];
-    if (kind === "j") {
-      const joined = addEdge(query, { from: node.variable, to: key, types: [], direction: "any" });
-      onChange(joined.query, joined.variable);
-      return;
-    }
-    const choice = choices[Number(key)];
-    const other = addNode(query, choice ? [choice.label] : []);
-    const edge = { from: node.variable, to: other.variable };
-    const joined = addEdge(
-      other.query,
-      choice
-        ? { ...edge, types: [choice.type], direction: choice.direction }
-        : { ...edge, types: [], direction: "any" },
-    );
-    onChange(joined.query, other.variable);
-  }
-
-  return (
-    <select
-      aria-label="Add a relation"
-      className="h-7 w-full rounded-md border border-line-strong bg-panel px-1 text-[0.8125rem]"
-      value=""
-      onChange={(event) => add(event.target.value)}
-    >
-      <option value="" disabled>
-        add one
-      </option>
-      <optgroup label="To a new node">
-        {choices.map(({ type, direction, label, count }, index) => (
-          <option key={`${type} ${direction} ${label}`} value={`n ${index}`}>
-            {direction === "out" ? "→" : "←"} {type} {direction === "out" ? "→" : "←"} {label} (
-            {formatCount(count)})
-          </option>
-        ))}
-        <option value="n any">any relation to any node</option>
-      </optgroup>
-      {others.length > 0 && (
-        <optgroup label="To a node of the drawing">
-          {others.map(({ variable, labels }) => (
-            <option key={variable} value={`j ${variable}`}>
-              {isAnonymous(variable) ? labels.join(" or ") || "any node" : variable}
-            </option>
-          ))}
-        </optgroup>
-      )}
-    </select>
-  );
-}
-
-/** A row of a form: its name, and what can be set. */
-export function Field({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[3.75rem_minmax(0,1fr)] items-start gap-2">
-      <span className="pt-1 text-xs text-ink-soft">{title}</span>
-      {children}
+      </FormRow>
     </div>
   );
 }

@@ -7,14 +7,8 @@ import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
 import { classNames } from "@/components/ui/class-names";
 import type { QueryGraph } from "@/lib/core/graph/query-graph";
 import { drawQuery, type EntityNames } from "./draw-query";
-import {
-  fittingLine,
-  fittingTitle,
-  LINE_HEIGHT,
-  type PlacedCard,
-  type PlacedLine,
-  placeQuery,
-} from "./place-query";
+import { placeQuery } from "./place-query";
+import { fittingLine, fittingTitle, LINE_HEIGHT, type PlacedCard, type PlacedLine } from "./placed-query";
 
 /** Smaller than this share of its size, text cannot be read: the drawing then scrolls. */
 const LEAST_SCALE = 0.72;

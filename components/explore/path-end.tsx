@@ -1,0 +1,64 @@
+"use client";
+/** One end of a path: a node that was picked, or the search for one. */
+import { X } from "lucide-react";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
+import { LabelTags } from "@/components/graph-view/label-tags";
+import { NodeSearch } from "@/components/query-graph/node-search";
+import { Button } from "@/components/ui/button";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
+
+export function PathEnd({
+  knowledgeBase,
+  looks,
+  title,
+  node,
+  offered,
+  onPick,
+}: {
+  knowledgeBase: string;
+  looks: LabelLooks;
+  title: string;
+  node: GraphNode | null;
+  offered: GraphNode | null;
+  onPick: (node: GraphNode | null) => void;
+}) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-xs font-medium text-ink-soft">{title}</span>
+      {node ? (
+        <div className="flex h-8 items-center gap-2 rounded-md bg-sunken pr-0.5 pl-2 text-[0.8125rem]">
+          <span className="min-w-0 flex-1 truncate font-medium">{node.name}</span>
+          <LabelTags labels={node.labels} looks={looks} />
+          <Button
+            look="quiet"
+            size="small"
+            className="px-1"
+            aria-label={`${title}: choose another node`}
+            onClick={() => onPick(null)}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ) : (
+        <>
+          <NodeSearch
+            knowledgeBase={knowledgeBase}
+            looks={looks}
+            label={`${title}: search a node`}
+            placeholder="Search a node"
+            onPick={onPick}
+          />
+          {offered && (
+            <button
+              type="button"
+              className="self-start text-left text-xs text-ink-soft underline decoration-line-strong underline-offset-2 hover:text-ink"
+              onClick={() => onPick(offered)}
+            >
+              Take the chosen node: {offered.name}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

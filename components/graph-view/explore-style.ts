@@ -1,0 +1,79 @@
+/** How Explore's canvas looks: by label, and by what is pointed at. */
+import type { StylesheetJson } from "cytoscape";
+import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./canvas-style";
+
+/** Style of Explore's canvas: nodes look as their label does; classes are set by its elements. */
+export function exploreStyle(colours: CanvasColours): StylesheetJson {
+  return [
+    ...textAndLines(colours),
+    {
+      selector: "node",
+      style: {
+        width: sized(20),
+        height: sized(20),
+        "background-color": "data(colour)",
+        "border-color": "data(outline)",
+        "border-width": sized(1.5),
+        shape: "data(shape)" as "ellipse",
+      },
+    },
+    {
+      selector: "edge",
+      style: {
+        "target-arrow-shape": "triangle",
+        "line-color": colours.inkFaint,
+        "target-arrow-color": colours.inkFaint,
+        "line-opacity": 0.55,
+      },
+    },
+    { selector: "edge[?side]", style: { label: "data(label)", ...edgeName(colours) } },
+    { selector: "edge.similarity", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
+    { selector: "edge.structural", style: { "line-style": "dotted" } },
+    {
+      selector: "edge.near",
+      style: {
+        "line-color": colours.inkSoft,
+        "target-arrow-color": colours.inkSoft,
+        "line-opacity": 1,
+        color: colours.ink,
+        "z-index": 7,
+      },
+    },
+    {
+      selector: "edge.lit",
+      style: {
+        "line-color": colours.focus,
+        "target-arrow-color": colours.focus,
+        "line-opacity": 1,
+        width: sized(3.5),
+        "z-index": 8,
+        label: "data(label)",
+        ...edgeName(colours),
+      },
+    },
+    { selector: "node.pinned", style: { "border-width": sized(3.5), "border-color": colours.ink } },
+    { selector: "node.lit", style: { "border-width": 3, "border-color": colours.focus } },
+    {
+      selector: "node.hovered",
+      style: {
+        label: "data(label)",
+        "text-background-color": colours.panel,
+        "text-background-opacity": 0.9,
+        "text-background-padding": "2px",
+        "z-index": 10,
+        ...haloOf(colours, 0.25),
+      },
+    },
+    {
+      selector: "node.selected, node.second",
+      style: {
+        "font-weight": "bold",
+        "border-width": 3,
+        "border-color": colours.focus,
+        "z-index": 9,
+        ...haloOf(colours, 0.3),
+      },
+    },
+    { selector: "node.second", style: { "border-style": "dashed" } },
+  ];
+}
