@@ -1,10 +1,7 @@
 /** The command line: thin over the engine, or over HTTP when the application already runs on the data folder. */
 import path from "node:path";
-import { Command, InvalidArgumentError, Option } from "commander";
-import { createKnowledgeBaseSchema } from "../lib/core/api";
+import { Command, Option } from "commander";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
-import { evaluationRequestSchema } from "../lib/core/evaluation";
-import { type Literal, literalSchema } from "../lib/core/graph/query-pattern";
 import { MOST_REVERSE } from "../lib/core/trained-model";
 import { findRunningApplication } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
@@ -19,6 +16,7 @@ import { importFiles, listFiles } from "./import-files";
 import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
 import { indexKnowledgeBase, listBases } from "./knowledge-bases";
 import { match } from "./match";
+import { budget, listOf, parseName, parseParam, parseParams, wholeNumber } from "./parse-arguments";
 import { path as findPath } from "./path";
 import { project } from "./project";
 import { readQuestions } from "./read-questions";
@@ -28,7 +26,7 @@ import { runWorker } from "./worker";
 
 const methods = new Option("--methods <ids>", "methods, separated by commas")
   .default(["hybrid", "sage"], "hybrid,sage")
-  .argParser(parseList);
+  .argParser(listOf);
 const params = new Option("--params <json>", 'parameters by method: {"sage": {"policy": "always"}}')
   .default({}, "each method's own")
   .argParser(parseParams);
@@ -93,8 +91,8 @@ program
   .description("copy a selection of a Neo4j database into a knowledge base on this machine")
   .argument("<kb>", "id or name of the one that lives in the Neo4j")
   .requiredOption("--name <name>", "name of the copy", parseName)
-  .option("--labels <names>", "only nodes with one of these, separated by commas", parseList)
-  .option("--types <names>", "only relationships of these types, separated by commas", parseList)
+  .option("--labels <names>", "only nodes with one of these, separated by commas", listOf)
+  .option("--types <names>", "only relationships of these types, separated by commas", listOf)
   .option("--no-wait", "return at once, while the application copies")
   .addOption(json)
   .action((base, options) =>
@@ -223,61 +221,6 @@ try {
 /** The program works from the project's folder; a path is relative to the folder it was called from. */
 function fromCaller(file: string): string {
   return path.resolve(process.env.HOPSCOPE_CALLED_FROM ?? "", file);
-}
-
-function budget(description: string): Option {
-  return wholeNumber("--k <number>", description, 20, 200);
-}
-
-/** From 1 to `most`. */
-function wholeNumber(flags: string, description: string, initial: number, most: number): Option {
-  return new Option(flags, description).default(initial).argParser((text) => {
-    const number = Number(text);
-    if (!Number.isInteger(number) || number < 1 || number > most)
-      throw new InvalidArgumentError(`expected a whole number from 1 to ${most}.`);
-    return number;
-  });
-}
-
-function listOf(text: string): string[] {
-  return text.split(",").map((item) => item.trim());
-}
-
-/** One more value; what is no JSON is text. */
-function parseParam(text: string, before: Record<string, Literal>): Record<string, Literal> {
-  const [, name, written] = /^(\w+)=(.*)$/s.exec(text) ?? [];
-  if (name === undefined || written === undefined)
-    throw new InvalidArgumentError('expected name=value, such as year=1949 or names=["Ann", "Bob"].');
-  const value = literalSchema.safeParse(readJson(written));
-  if (!value.success)
-    throw new InvalidArgumentError("expected text, a number, true, false, null, or a list of these.");
-  return { ...before, [name]: value.data };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function parseName(text: string): string {
-  const name = createKnowledgeBaseSchema.shape.name.safeParse(text);
-  if (name.success) return name.data;
-  throw new InvalidArgumentError(name.error.issues.map((issue) => issue.message).join(" "));
-}
-
-function parseList(text: string): string[] {
-  return text.split(",").map((name) => name.trim());
-}
-
-function parseParams(text: string): Record<string, Record<string, unknown>> {
-  try {
-    return evaluationRequestSchema.shape.params.parse(JSON.parse(text));
-  } catch {
-    throw new InvalidArgumentError('expected JSON such as {"sage": {"policy": "always"}}.');
-  }
 }
 
 /** Talks to the running application when there is one on this data folder, else opens the folder. */

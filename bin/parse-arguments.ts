@@ -1,0 +1,57 @@
+/** What is written on the command line, read and checked before anything is opened. */
+import { InvalidArgumentError, Option } from "commander";
+import { createKnowledgeBaseSchema } from "../lib/core/api";
+import { evaluationRequestSchema } from "../lib/core/evaluation";
+import { type Literal, literalSchema } from "../lib/core/graph/query-pattern";
+
+export function budget(description: string): Option {
+  return wholeNumber("--k <number>", description, 20, 200);
+}
+
+/** From 1 to `most`. */
+export function wholeNumber(flags: string, description: string, initial: number, most: number): Option {
+  return new Option(flags, description).default(initial).argParser((text) => {
+    const number = Number(text);
+    if (!Number.isInteger(number) || number < 1 || number > most)
+      throw new InvalidArgumentError(`expected a whole number from 1 to ${most}.`);
+    return number;
+  });
+}
+
+/** Names separated by commas. */
+export function listOf(text: string): string[] {
+  return text.split(",").map((item) => item.trim());
+}
+
+/** One more value; what is no JSON is text. */
+export function parseParam(text: string, before: Record<string, Literal>): Record<string, Literal> {
+  const [, name, written] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || written === undefined)
+    throw new InvalidArgumentError('expected name=value, such as year=1949 or names=["Ann", "Bob"].');
+  const value = literalSchema.safeParse(readJson(written));
+  if (!value.success)
+    throw new InvalidArgumentError("expected text, a number, true, false, null, or a list of these.");
+  return { ...before, [name]: value.data };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export function parseName(text: string): string {
+  const name = createKnowledgeBaseSchema.shape.name.safeParse(text);
+  if (name.success) return name.data;
+  throw new InvalidArgumentError(name.error.issues.map((issue) => issue.message).join(" "));
+}
+
+export function parseParams(text: string): Record<string, Record<string, unknown>> {
+  try {
+    return evaluationRequestSchema.shape.params.parse(JSON.parse(text));
+  } catch {
+    throw new InvalidArgumentError('expected JSON such as {"sage": {"policy": "always"}}.');
+  }
+}
