@@ -11,11 +11,11 @@ import { ANSWER, candidateQuery } from "./candidate-query";
 import type { Candidate, COMPARISONS, Mention, Restriction } from "./plan";
 
 /** Each is one query to count. */
-const MOST_RESTRICTED = 60;
+const MOST_RESTRICTED = 40;
 /** Readings of one comparison, such as two properties of the same dimension. */
 const MOST_VARIANTS = 4;
 /** A count that takes longer says "at least". */
-const COUNT_BUDGET = { rows: 1_000_000, milliseconds: 200 };
+const COUNT_BUDGET = { rows: 100_000, milliseconds: 50 };
 
 /** Restrictions of one place in the question that hold together: both ends of a range. */
 interface Reading {

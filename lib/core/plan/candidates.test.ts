@@ -25,16 +25,17 @@ function edge(source: string, type: string, target: string): NewEdge {
   return { source, type, target, kind: "relation" };
 }
 
-function mentionOf({ id, labels }: NewNode, at: number): Mention {
-  return {
-    span: [at, at + 1],
-    text: id,
-    kind: "exact",
-    readings: [{ node: id, name: id, labels: [...labels], score: 1 }],
-  };
+function mentionOf(nodes: readonly NewNode[], at: number): Mention {
+  const readings = nodes.map(({ id, labels }) => ({ node: id, name: id, labels: [...labels], score: 1 }));
+  return { span: [at, at + 1], text: nodes[0]!.id, kind: "exact", readings };
 }
 
-const NAMES = ["a", "b", "c", "d", "e", "f", "g"];
+/** Every so many of a list. */
+function sample<T>(list: readonly T[], most: number): T[] {
+  return list.filter((_, at) => at % Math.ceil(list.length / most) === 0);
+}
+
+const NAMES = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 const graph = fc.record({
   nodes: fc.tuple(
     ...NAMES.map((name) =>
@@ -47,19 +48,25 @@ const graph = fc.record({
     fc
       .tuple(fc.constantFrom(...NAMES), fc.constantFrom("KNOWS", "MADE"), fc.constantFrom(...NAMES))
       .map(([source, type, target]) => edge(source, type, target)),
-    { maxLength: 16 },
+    { minLength: 8, maxLength: 32 },
   ),
   mentioned: fc.integer({ min: 1, max: 4 }),
+  isAmbiguous: fc.boolean(),
 });
 
 describe("planCandidates", () => {
   it("gives queries that find exactly as many nodes as were counted, never none, in the one form of queries", () =>
     fc.assert(
-      fc.asyncProperty(graph, async ({ nodes, edges, mentioned }) => {
+      fc.asyncProperty(graph, async ({ nodes, edges, mentioned, isAmbiguous }) => {
         const source = await sourceOf(nodes, edges);
-        const mentions = nodes.slice(0, mentioned).map(mentionOf);
+        const mentions = Array.from({ length: mentioned }, (_, at) => {
+          return mentionOf(nodes.slice(at, at + (isAmbiguous ? 2 : 1)), at);
+        });
         const { candidates, truncated } = await planCandidates("a b c d", mentions, source, { limit: 5_000 });
-        const some = candidates.filter((_, at) => at % Math.ceil(candidates.length / 40) === 0);
+        const [chains, others] = [true, false].map((isChain) => {
+          return candidates.filter(({ template }) => (template === "chain") === isChain);
+        });
+        const some = [...sample(chains!, 15), ...sample(others!, 30)];
         for (const candidate of some) {
           const { rows } = await source.match(candidate.query, { limit: 1_000 });
           expect(rows.length).toBeGreaterThan(0);
@@ -67,7 +74,7 @@ describe("planCandidates", () => {
           expect(sameQueryGraph(queryGraph(candidate.query), candidate.query)).toBe(true);
           expect(candidateSchema.parse(candidate)).toEqual(candidate);
         }
-        const keys = candidates.map(({ query }) => JSON.stringify(query));
+        const keys = candidates.map(({ arms, label }) => JSON.stringify([arms, label]));
         expect(new Set(keys).size).toBe(keys.length);
         if (mentioned < 2) expect(truncated).toBe(false);
       }),
@@ -130,6 +137,18 @@ describe("planCandidates", () => {
     const bounded = await planCandidates("Heat", mentions, source, { limit: 2 });
     expect(bounded.candidates).toHaveLength(2);
     expect(bounded.truncated).toBe(true);
+  });
+
+  it("adds what the question speaks of where not all chains fit", async () => {
+    const source = await films();
+    const question = "Who directed Heat?";
+    const mentions = await findMentions(question, { graph: source, embedder: null });
+    const { candidates } = await planCandidates(question, mentions, source, { limit: 1, hops: 1 });
+    const types = candidates.flatMap(({ arms }) =>
+      arms.flatMap(({ steps }) => steps.map(({ type }) => type)),
+    );
+    expect(types).toContain("DIRECTED");
+    expect(types).not.toContain("HAS_GENRE");
   });
 
   it("has nothing to offer where nothing is named", async () => {
