@@ -26,7 +26,11 @@ export async function startTraining(
   questions: readonly Pick<EvaluationQuestion, "question" | "answers">[],
   { reverse, seed }: TrainQuery,
 ): Promise<Job> {
-  const { id, name, generation } = await engine.database.knowledgeBases.get(base);
+  const { id, name, generation, connection } = await engine.database.knowledgeBases.get(base);
+  if (connection)
+    throw new HopscopeError("invalid-input", `"${name}" lives in a Neo4j, where planners are not trained.`, {
+      hint: "Copy a selection of it into a knowledge base of its own, and train there.",
+    });
   if (!generation)
     throw new HopscopeError("not-ready", `"${name}" has no generation to train on.`, {
       hint: "Add sources, or wait for indexing to finish.",
