@@ -1,12 +1,12 @@
 /**
- * Paths on the synthetic graph of 8.1 million edges, through the GraphSource as every graph is read. The peer searches from
- * both ends over the snapshot's own arrays and finds one length: what a search that knows the arrays could gain.
+ * Paths on the synthetic graph of 8.1 million edges: over the snapshot's arrays, and through the GraphSource as every graph
+ * is read. The peer searches from both ends over the arrays and finds one length only: what there is to gain.
  */
 import type { EdgeRows } from "../lib/core/graph/edge-rows";
 import { GraphBuilder } from "../lib/core/graph/graph-builder";
 import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
 import type { NeighbourLists } from "../lib/core/graph/neighbour-lists";
-import { findPaths } from "../lib/core/graph/paths/find-paths";
+import { findPaths, findPathsInSnapshot } from "../lib/core/graph/paths/find-paths";
 import type { PathQuery } from "../lib/core/graph/paths/path-result";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
 import { EVERY, idOf, labelOf, NODES, quantile, round, syntheticEdges } from "./match-graph";
@@ -39,30 +39,35 @@ for (const [name, draw] of kinds) await measure(name, draw);
 console.table(rows);
 
 async function measure(name: string, draw: () => PathQuery): Promise<void> {
-  const times: number[] = [];
-  const peer: number[] = [];
-  let truncated = 0;
-  let read = 0;
+  const times: Record<"arrays" | "source" | "peer", number[]> = { arrays: [], source: [], peer: [] };
+  const truncated = { arrays: 0, source: 0 };
   let wrong = 0;
   for (const query of Array.from({ length: QUERIES }, draw)) {
-    const started = performance.now();
-    const found = await findPaths(source, query);
+    const began = performance.now();
+    const exact = await findPathsInSnapshot(snapshot, query);
     const between = performance.now();
+    const read = await findPaths(source, query);
+    const after = performance.now();
     const distance = distanceOnArrays(query);
-    times.push(between - started);
-    peer.push(performance.now() - between);
-    if (found.truncated) truncated += 1;
-    else if ((found.paths[0]?.edges.length ?? -1) !== distance) wrong += 1;
-    read += found.edgesRead;
+    times.arrays.push(between - began);
+    times.source.push(after - between);
+    times.peer.push(performance.now() - after);
+    if (exact.truncated) truncated.arrays += 1;
+    if (read.truncated) truncated.source += 1;
+    for (const { paths, truncated } of [exact, read])
+      if (!truncated && (paths[0]?.edges.length ?? -1) !== distance) wrong += 1;
   }
+  const p50 = (of: keyof typeof times) => quantile(times[of], 0.5);
   rows[name] = {
-    "p50 ms": round(quantile(times, 0.5)),
-    "p95 ms": round(quantile(times, 0.95)),
-    "edges read": Math.round(read / QUERIES),
-    truncated,
+    "p50 ms": round(p50("arrays")),
+    "p95 ms": round(quantile(times.arrays, 0.95)),
+    truncated: truncated.arrays,
+    "source p50 ms": round(p50("source")),
+    "source truncated": truncated.source,
+    "peer p50 ms": round(p50("peer")),
+    "source / ours": round(p50("source") / p50("arrays")),
+    "ours / peer": round(p50("arrays") / p50("peer")),
     wrong,
-    "peer p50 ms": round(quantile(peer, 0.5)),
-    "ours / peer": round(quantile(times, 0.5) / quantile(peer, 0.5)),
   };
 }
 

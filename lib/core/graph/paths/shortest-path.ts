@@ -46,8 +46,10 @@ export async function shortestPath<N, E>(
     const side = cheaper(forward, backward, ground);
     await ground.read(side.frontier, side.direction);
     if (ground.isOver) return null;
-    advance(side, ground, avoided);
-    const met = meetings(side, side === forward ? backward : forward);
+    const other = side === forward ? backward : forward;
+    // Most nodes of the last frontier lead nowhere: they are passed over instead of kept.
+    if (!advance(side, ground, avoided, (node) => other.depths.has(node))) advance(side, ground, avoided);
+    const met = meetings(side, other);
     if (met.size > 0) return walk([from, to], met, [forward, backward], ground);
   }
   return null;
@@ -67,24 +69,36 @@ function cheaper<N, E>(forward: Side<N, E>, backward: Side<N, E>, ground: PathGr
   return (more || forward.depth - backward.depth) <= 0 ? forward : backward;
 }
 
-/** Moves the frontier one step out; every way of reaching a node at its distance is kept. */
-function advance<N, E>(side: Side<N, E>, ground: PathGround<N, E>, { nodes, edges }: Avoided<N>): void {
+/**
+ * Moves the frontier one step out, to the wanted nodes; every way of reaching a node at its distance is kept.
+ * @returns false, with nothing changed, when some are wanted and none was reached
+ */
+function advance<N, E>(
+  side: Side<N, E>,
+  ground: PathGround<N, E>,
+  { nodes, edges }: Avoided<N>,
+  isWanted?: (node: N) => boolean,
+): boolean {
   const next: N[] = [];
-  side.depth += 1;
+  const distance = side.depth + 1;
   for (const near of side.frontier) {
     ground.forEachStep(near, side.direction, (far, edge) => {
+      if (isWanted !== undefined && !isWanted(far)) return;
       if (nodes.has(far) || (edges.size > 0 && edges.has(ground.edgeId(edge)))) return;
       const depth = side.depths.get(far);
       if (depth === undefined) {
-        side.depths.set(far, side.depth);
+        side.depths.set(far, distance);
         side.back.set(far, [{ edge, node: near }]);
         next.push(far);
-      } else if (depth === side.depth) {
+      } else if (depth === distance) {
         side.back.get(far)!.push({ edge, node: near });
       }
     });
   }
+  if (isWanted !== undefined && next.length === 0) return false;
+  side.depth = distance;
   side.frontier = next;
+  return true;
 }
 
 /** The nodes just reached that the other side knows, those of the least total distance. */
