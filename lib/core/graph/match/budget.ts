@@ -34,14 +34,16 @@ export class Meter {
     this.#sliceEnd = start + SLICE_MS;
   }
 
-  /** Spends one binding; false when there is nothing left. */
-  spend(): boolean {
+  /** False when there is nothing left. */
+  spend(bindings = 1): boolean {
     if (this.exhausted !== null) return false;
-    if (--this.#left < 0) {
+    this.#left -= bindings;
+    if (this.#left < 0) {
       this.exhausted = "rows";
       return false;
     }
-    if (--this.#ticks > 0) return true;
+    this.#ticks -= bindings;
+    if (this.#ticks > 0) return true;
     this.#ticks = TICKS;
     const now = this.now();
     if (now > this.#deadline) {

@@ -1,5 +1,6 @@
 /** The meaning of expressions (openCypher 9): three-valued logic, null where a value is missing or does not fit. */
 import type { Expression, Operator } from "../query-expression";
+import { add, calculate, slice } from "./arithmetic";
 import { callFunction } from "./functions";
 import type { MatchIndex } from "./match-index";
 import type { Scope } from "./pattern-search";
@@ -14,6 +15,8 @@ export interface Evaluation {
   index: MatchIndex;
   /** Whether the pattern matches, how often, or what is computed from its matches. */
   resultOf(subquery: SubqueryExpression, scope: Scope): Value;
+  /** Takes from the budget; does not come back when that is spent. */
+  spend(bindings: number): void;
 }
 
 /** The value of an expression without aggregates. */
@@ -34,10 +37,10 @@ export function evaluate(expression: Expression, scope: Scope, evaluation: Evalu
       );
     }
     case "operation":
-      return operate(expression.operator, expression.operands, scope, evaluation);
+      return paidFor(operate(expression.operator, expression.operands, scope, evaluation), evaluation);
     case "call": {
       const values = expression.arguments.map((argument) => evaluate(argument, scope, evaluation));
-      return callFunction(expression.function, values, evaluation.index);
+      return paidFor(callFunction(expression.function, values, evaluation.index), evaluation);
     }
     case "aggregate":
       return null;
@@ -137,34 +140,6 @@ function truth(value: Value): boolean | null {
   return typeof value === "boolean" ? value : null;
 }
 
-function add(a: Value, b: Value): Value {
-  if (a === null || b === null) return null;
-  if (Array.isArray(a)) return [...a, ...(Array.isArray(b) ? b : [b])];
-  if (Array.isArray(b)) return [a, ...b];
-  if (typeof a === "number" && typeof b === "number") return a + b;
-  if (typeof a === "object" || typeof b === "object") return null;
-  return typeof a === "string" || typeof b === "string" ? `${a}${b}` : null;
-}
-
-function calculate(operator: "-" | "*" | "/" | "%" | "^", a: Value, b: Value, operands: Expression[]): Value {
-  if (typeof a !== "number" || typeof b !== "number") return null;
-  if (operator === "-") return a - b;
-  if (operator === "*") return a * b;
-  if (operator === "^") return a ** b;
-  if (operator === "%") return Number.isNaN(a % b) ? null : a % b;
-  const areIntegers = Number.isInteger(a) && Number.isInteger(b) && !operands.some(isFloat);
-  // Cypher refuses to divide whole numbers by zero; a query that runs on many nodes is not worth less for one of them.
-  if (areIntegers) return b === 0 ? null : Math.trunc(a / b);
-  return a / b;
-}
-
-/** Numbers are kept without a type; these make Cypher's Float, whose division is not cut. */
-function isFloat(expression: Expression): boolean {
-  if (expression.kind === "call") return expression.function === "toFloat" || expression.function === "sqrt";
-  if (expression.kind === "aggregate") return expression.aggregate === "avg";
-  return expression.kind === "operation" && expression.operands.some(isFloat);
-}
-
 function quantify(
   { quantifier, variable, list, where }: Expression & { kind: "quantifier" },
   scope: Scope,
@@ -173,7 +148,7 @@ function quantify(
   const items = evaluate(list, scope, evaluation);
   if (!Array.isArray(items)) return null;
   const results = items.map((item) =>
-    truth(evaluate(where, withVariable(scope, variable, item), evaluation)),
+    truth(evaluate(where, withItem(scope, variable, item, evaluation), evaluation)),
   );
   const yes = results.filter((result) => result === true).length;
   const unknown = results.includes(null);
@@ -191,10 +166,10 @@ function comprehend(
   const items = evaluate(list, scope, evaluation);
   if (!Array.isArray(items)) return null;
   const kept = where
-    ? items.filter((item) => isTrue(where, withVariable(scope, variable, item), evaluation))
+    ? items.filter((item) => isTrue(where, withItem(scope, variable, item, evaluation), evaluation))
     : items;
   return result
-    ? kept.map((item) => evaluate(result, withVariable(scope, variable, item), evaluation))
+    ? kept.map((item) => evaluate(result, withItem(scope, variable, item, evaluation), evaluation))
     : kept;
 }
 
@@ -207,21 +182,22 @@ function reduce(
   if (!Array.isArray(items)) return null;
   let value = evaluate(initial, scope, evaluation);
   for (const item of items) {
-    const inner = withVariable(withVariable(scope, accumulator, value), variable, item);
+    const inner = withVariable(withItem(scope, variable, item, evaluation), accumulator, value);
     value = evaluate(step, inner, evaluation);
   }
   return value;
 }
 
-/** `list[from..to]`; an end that was left out is a literal null, one that is unknown makes the slice unknown. */
-function slice(list: Value, from: Value, to: Value, operands: Expression[]): Value {
-  if (!Array.isArray(list)) return null;
-  const isOpen = (at: number) => {
-    const end = operands[at];
-    return end?.kind === "literal" && end.value === null;
-  };
-  if ((from === null && !isOpen(1)) || (to === null && !isOpen(2))) return null;
-  return list.slice(typeof from === "number" ? from : 0, typeof to === "number" ? to : undefined);
+/** Values that may grow without end cost as they grow. */
+function paidFor(value: Value, evaluation: Evaluation): Value {
+  if (Array.isArray(value) || typeof value === "string") evaluation.spend(value.length >> 6);
+  return value;
+}
+
+/** An item of a list costs as much as a binding. */
+function withItem(scope: Scope, name: string, item: Value, evaluation: Evaluation): Scope {
+  evaluation.spend(1);
+  return withVariable(scope, name, item);
 }
 
 /** The same scope with one more variable. */

@@ -169,6 +169,8 @@ export class PatternSearch implements Scope {
   /** A pattern of nothing matches once. */
   #once(): "row" | Interrupted {
     if (this.#depth < 0) return "end";
+    if (this.meter.pauseDue) return "pause";
+    if (!this.meter.spend()) return "end";
     const decided = this.decide(this.pattern.where, this);
     if (decided === "pause") return "pause";
     this.#depth = -1;

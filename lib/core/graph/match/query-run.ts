@@ -103,6 +103,7 @@ export class QueryRun {
               witness: () => this.#witness([main!, ...optional], input),
             };
         }
+        if (this.meter.exhausted !== null) return;
       }
     }
   }

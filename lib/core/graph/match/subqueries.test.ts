@@ -117,6 +117,22 @@ describe("Subqueries", () => {
   });
 });
 
+describe("Lists", () => {
+  it("that grow or nest without end are cut like any match", async () => {
+    const index = await open(1, []);
+    const texts = [
+      "UNWIND range(1, 1000000) AS x UNWIND range(1, 1000000) AS y RETURN count(*)",
+      "MATCH (n) RETURN [x IN range(1, 1000000) | size(range(1, 1000000))]",
+      "MATCH (n) RETURN all(x IN range(1, 1000000) WHERE any(y IN range(1, 1000000) WHERE x = -y) OR true)",
+      "MATCH (n) RETURN reduce(all = [], x IN range(1, 1000000) | all + x)",
+    ];
+    const budget = { rows: 100_000, milliseconds: 60_000 };
+    for (const text of texts) {
+      expect((await matchQuery(readCypher(text), index, { budget })).truncated, text).toBe("rows");
+    }
+  });
+});
+
 async function open(count: number, edges: readonly (readonly [string, string])[]) {
   const builder = new GraphBuilder();
   for (let at = 0; at < count; at++)

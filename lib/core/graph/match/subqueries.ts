@@ -74,6 +74,10 @@ export class Subqueries implements Evaluation {
     return this.#results[this.#asked++]!;
   }
 
+  spend(bindings: number): void {
+    if (bindings > 0 && !this.meter.spend(bindings)) throw END;
+  }
+
   #run(expression: SubqueryExpression, scope: Scope): Value {
     const subquery = this.#subqueryOf(expression, scope);
     subquery.scope.current = scope;
