@@ -51,10 +51,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
     const pinned = new Set(Object.keys(content.pinned));
     return canvasElements({ ...drawn, pinned, litEdges }, looks);
   }, [drawn, content.pinned, litEdges, looks]);
-  const elements = useMemo(
-    () => pointElements(base, { selected, second, hovered }),
-    [base, selected, second, hovered],
-  );
+  const elements = useMemo(() => pointElements(base, { selected, second }), [base, selected, second]);
   const pointed = graph.nodes.find(({ id }) => id === (hovered ?? selected));
   const unseen = graph.nodes.length - drawn.nodes.length;
   const Twin = asTable ? Waypoints : Table2;
@@ -96,6 +93,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
             view={NOTHING}
             padding={PADDING}
             keepsView
+            marksHover
             wheelZooms
             selected={selected}
             onHover={setHovered}

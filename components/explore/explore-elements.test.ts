@@ -43,12 +43,12 @@ describe("the elements of Explore's canvas", () => {
   });
 
   it("touch only what is pointed at", () => {
-    const pointed = pointElements(elements, { selected: "a", second: "c", hovered: null });
+    const pointed = pointElements(elements, { selected: "a", second: "c" });
     const changed = pointed.flatMap((element, index) =>
       element === elements[index] ? [] : [element.data.id],
     );
     expect(changed).toEqual(["a", "c", "edge ab"]);
     expect(pointed[0]!.classes).toEqual(["lit", "selected"]);
-    expect(pointElements(elements, { selected: null, second: null, hovered: null })).toEqual(elements);
+    expect(pointElements(elements, { selected: null, second: null })).toEqual(elements);
   });
 });

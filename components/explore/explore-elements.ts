@@ -20,10 +20,9 @@ export interface Pointed {
   selected: NodeId | null;
   /** The second of two picks. */
   second: NodeId | null;
-  hovered: NodeId | null;
 }
 
-/** Elements without what is pointed at: the same objects until the canvas changes, so that a hover restyles little. */
+/** Elements without what is pointed at: the same objects until the canvas changes, so that choosing one restyles little. */
 export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): ElementDefinition[] {
   const litNodes = new Set(
     canvas.edges
@@ -71,20 +70,18 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): ElementD
 
 /** `elements` with what is pointed at: only those that it touches are new objects. */
 export function pointElements(elements: readonly ElementDefinition[], pointed: Pointed): ElementDefinition[] {
-  const near = pointed.hovered ?? pointed.selected;
+  const near = pointed.selected;
   return elements.map((element) => {
     const { id, source, target } = element.data;
     if (element.group === "nodes") {
       const added = [
         ...(id === pointed.selected ? ["selected"] : []),
         ...(id === pointed.second ? ["second"] : []),
-        ...(id === pointed.hovered ? ["hovered"] : []),
       ];
       if (added.length === 0) return element;
-      const naming = id === pointed.hovered ? element.data.naming : 0;
       return {
         ...element,
-        data: { ...element.data, naming },
+        data: { ...element.data, naming: 0 },
         classes: [...(element.classes ?? []), ...added],
       };
     }

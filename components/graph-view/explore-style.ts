@@ -30,7 +30,7 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
     { selector: "edge.similarity", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },
     {
-      selector: "edge.near",
+      selector: "edge.near, edge.pointed",
       style: {
         "line-color": colours.inkSoft,
         "target-arrow-color": colours.inkSoft,

@@ -3,7 +3,12 @@
  * Draws elements at given places and tells what is pointed at. It knows nothing of methods or schemas: elements,
  * places and style come from outside, and the keys and buttons work for any graph.
  */
-import cytoscape, { type Core, type ElementDefinition, type StylesheetJson } from "cytoscape";
+import cytoscape, {
+  type Core,
+  type ElementDefinition,
+  type NodeSingular,
+  type StylesheetJson,
+} from "cytoscape";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useTheme } from "next-themes";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
@@ -19,6 +24,8 @@ const ZOOM_STEP = 1.3;
 const REST_MS = 100;
 /** Nodes that the view was moved for: all of them, and those that came last. */
 const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
+/** More elements than this get their sizes when the zoom has come to rest, not on its way. */
+const MAX_RESTYLED = 400;
 /** Browsers refuse larger canvases. */
 const MAX_PICTURE_PX = 8_000;
 const SIDES: Readonly<Record<string, Side>> = {
@@ -41,6 +48,8 @@ interface GraphCanvasProps {
   padding: number;
   /** Keep the view and move it only when a node would come to stand outside of it; `view` is then not followed. */
   keepsView?: boolean;
+  /** The canvas itself marks what is pointed at, without new elements: for large graphs that nothing else follows. */
+  marksHover?: boolean;
   /** The wheel zooms without a key held: for a canvas that fills its page, where there is nothing to scroll. */
   wheelZooms?: boolean;
   selected: string | null;
@@ -78,10 +87,16 @@ export function GraphCanvas(props: GraphCanvasProps) {
       autoungrabify: latest.current.onMove === undefined,
     });
     core.current = graph;
-    const { picture, wheelZooms } = latest.current;
+    const { picture, wheelZooms, marksHover } = latest.current;
     if (picture) picture.current = () => paint(graph, element);
-    graph.on("mouseover", "node", (event) => latest.current.onHover(event.target.id()));
-    graph.on("mouseout", "node", () => latest.current.onHover(null));
+    graph.on("mouseover", "node", ({ target }) => {
+      if (marksHover) markHover(target, true);
+      latest.current.onHover(target.id());
+    });
+    graph.on("mouseout", "node", ({ target }) => {
+      if (marksHover) markHover(target, false);
+      latest.current.onHover(null);
+    });
     graph.on("tap", (event) =>
       latest.current.onSelect(
         event.target === graph ? null : idOfNode(event.target),
@@ -98,14 +113,21 @@ export function GraphCanvas(props: GraphCanvasProps) {
     element.addEventListener("wheel", wheel, { capture: true, passive: true });
     // Sizes follow the zoom (canvas-style.ts), which cytoscape does not know by itself.
     let restyle = 0;
+    let isStale = false;
     graph.on("zoom", () => {
+      isStale = graph.elements().length > MAX_RESTYLED;
+      if (isStale) return;
       cancelAnimationFrame(restyle);
       restyle = requestAnimationFrame(() => graph.style().update());
     });
     let rest: ReturnType<typeof setTimeout> | undefined;
     graph.on("viewport", () => {
       clearTimeout(rest);
-      rest = setTimeout(() => writeNames(graph, latest.current.places), REST_MS);
+      rest = setTimeout(() => {
+        if (isStale) graph.style().update();
+        isStale = false;
+        writeNames(graph, latest.current.places);
+      }, REST_MS);
     });
     const resize = new ResizeObserver(() => {
       graph.resize();
@@ -218,6 +240,14 @@ function CanvasButton({
       <Icon aria-hidden />
     </Button>
   );
+}
+
+/** Marks a node and its edges, or takes the marks away. */
+function markHover(node: NodeSingular, isHovered: boolean): void {
+  node.cy().batch(() => {
+    node.toggleClass("hovered", isHovered);
+    node.connectedEdges().toggleClass("pointed", isHovered);
+  });
 }
 
 /** What is drawn, whole, on the ground that it is seen on. */

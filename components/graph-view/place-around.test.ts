@@ -26,6 +26,18 @@ describe("first places around what brought a node", () => {
     );
   });
 
+  it("stand around everything when nothing joins them, not in a row", () => {
+    const apart = Array.from({ length: 60 }, (_, index) => `part ${index}`);
+    const places = placeAround(["a", ...apart], [], { a: { x: 5, y: 5 } }, 40);
+    const xs = apart.map((id) => places[id]!.x);
+    const ys = apart.map((id) => places[id]!.y);
+    const wide = Math.max(...xs) - Math.min(...xs);
+    const high = Math.max(...ys) - Math.min(...ys);
+    expect(wide / high).toBeLessThan(1.5);
+    expect(high / wide).toBeLessThan(1.5);
+    expect(places["part 0"]!.x).toBeGreaterThan(5);
+  });
+
   it("stand around the parent, each at a spot of its own", () => {
     const children = Array.from({ length: 50 }, (_, index) => `child ${index}`);
     const edges = children.map((child) => ({ source: "parent", target: child }));

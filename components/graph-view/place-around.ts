@@ -19,6 +19,8 @@ export function placeAround(
     nodes.flatMap((id) => (places[id] ? [[id, places[id]] as const] : [])),
   );
   const neighbours = neighboursOf(edges);
+  const all = circleOf([...placed.values()]);
+  let apart = 0;
   const brought = new Map<string, number>();
   let waiting = nodes.filter((id) => !placed.has(id));
   while (waiting.length > 0) {
@@ -26,7 +28,8 @@ export function placeAround(
     const reached = waiting.filter((_, index) => parents[index] !== undefined);
     if (reached.length === 0) {
       const [first, ...others] = waiting as [string, ...string[]];
-      placed.set(first, besideAll([...placed.values()], distance));
+      placed.set(first, besideAll(all, apart, distance));
+      apart += 1;
       waiting = others;
       continue;
     }
@@ -47,11 +50,21 @@ function aroundPlace({ x, y }: Place, turn: number, distance: number): Place {
   return { x: x + reach * Math.cos(turn * TURN), y: y + reach * Math.sin(turn * TURN) };
 }
 
-function besideAll(places: readonly Place[], distance: number): Place {
-  if (places.length === 0) return { x: 0, y: 0 };
-  const right = Math.max(...places.map(({ x }) => x));
-  const middle = places.reduce((sum, { y }) => sum + y, 0) / places.length;
-  return { x: right + 2 * distance, y: middle };
+/** Outside of what is drawn, the first to the right; a sunflower again, so that a hundred of them make no row. */
+function besideAll(all: { middle: Place; radius: number }, turn: number, distance: number): Place {
+  const reach = (all.radius > 0 ? all.radius + 2 * distance : 0) + 1.8 * distance * Math.sqrt(turn);
+  return {
+    x: all.middle.x + reach * Math.cos(turn * TURN),
+    y: all.middle.y + reach * Math.sin(turn * TURN),
+  };
+}
+
+/** A circle around all places; one around a single place is a little wider than none. */
+function circleOf(places: readonly Place[]): { middle: Place; radius: number } {
+  if (places.length === 0) return { middle: { x: 0, y: 0 }, radius: 0 };
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle = { x: mean(places.map(({ x }) => x)), y: mean(places.map(({ y }) => y)) };
+  return { middle, radius: Math.max(1, ...places.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y))) };
 }
 
 function neighboursOf(edges: readonly { source: string; target: string }[]): Map<string, string[]> {
