@@ -19,8 +19,10 @@ import {
   metaQaQuestions,
 } from "./public-graphs";
 
+/** Every so many-th question of MetaQA's reporting part is asked. */
+const EVERY = 4;
 /** Questions of which all candidates are run. */
-const RUN = 100;
+const RUN = 40;
 const SYNTHETIC = { nodes: 129_375, edges: 8_100_000, labels: 10, relations: 18, questions: 300 };
 const WORDS =
   "protein disease pathway drug anatomy gene effect binding cell receptor kinase acute chronic".split(" ");
@@ -29,7 +31,7 @@ const times: Record<string, Record<string, number>> = {};
 const metaQa = await metaQaGraph();
 const found: Record<string, Record<string, string>> = {};
 for (const hops of [1, 2, 3] as const) {
-  const asked = metaQaQuestions(hops).filter(({ train }) => !train);
+  const asked = metaQaQuestions(hops).filter(({ train }, at) => !train && at % EVERY === 0);
   found[`MetaQA, ${hops} hops`] = await measureChains(metaQa, asked, `MetaQA, ${hops} hops`);
   const lower = asked.map((question) => ({ ...question, text: question.text.toLowerCase() }));
   found[`MetaQA, ${hops} hops, lower case`] = await measureTopics(metaQa, lower);
@@ -38,7 +40,7 @@ console.log("what a question names and means, per cent of the questions");
 console.table(found);
 console.table(await measureConstraints());
 await measureSynthetic();
-console.log("milliseconds to plan one question, without ranking, and its candidates");
+console.log("milliseconds of processor time to plan one question, without ranking, and its candidates");
 console.table(times);
 
 async function measureChains(graph: GraphSource, asked: GoldQuestion[], name: string) {
@@ -146,11 +148,11 @@ async function planAll(
   const plans: QuestionPlan[] = [];
   const [all, mentioned]: [number[], number[]] = [[], []];
   for (const question of questions) {
-    const start = performance.now();
+    const start = processorTime();
     const mentions = await findMentions(question, { graph, embedder: null });
-    mentioned.push(performance.now() - start);
+    mentioned.push(processorTime() - start);
     plans.push(await planCandidates(question, mentions, graph));
-    all.push(performance.now() - start);
+    all.push(processorTime() - start);
   }
   const counts = plans.map(({ candidates }) => candidates.length);
   times[name] = {
@@ -206,6 +208,12 @@ function isGold(
 async function nextTo(graph: GraphSource, nodes: readonly string[]): Promise<Set<string>> {
   const { edges } = await graph.neighbours(nodes);
   return new Set(edges.flatMap(({ source, target }) => [source, target]));
+}
+
+/** Milliseconds that this process has computed: others may share the machine. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function seeded(seed: number): () => number {

@@ -90,11 +90,8 @@ export async function findMentions(
   }
   const found = await readAll(question, chosen, graph);
   const score = ({ readings: [best] }: Mention) => best!.score;
-  const isWeak = found.some((mention) => score(mention) > WEAK)
-    ? (mention: Mention) => score(mention) <= WEAK
-    : () => false;
-  return found
-    .filter((mention) => !isWeak(mention))
+  const likely = found.filter((mention) => score(mention) > WEAK);
+  return (likely.length > 0 ? likely : found)
     .sort((a, b) => score(b) - score(a))
     .slice(0, mentions)
     .sort((a, b) => a.span[0] - b.span[0]);
