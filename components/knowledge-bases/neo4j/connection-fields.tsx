@@ -85,8 +85,8 @@ export function connectionOf({ url, database, username, password }: ConnectionDr
 }
 
 /** What is wrong, by field; in a larger body the connection stands under `neo4j`. */
-function fieldErrors(problem: Problem | null): Map<TextFieldName, string> {
-  const errors = new Map<TextFieldName, string>();
+function fieldErrors(problem: Problem | null): Map<FieldName, string> {
+  const errors = new Map<FieldName, string>();
   for (const { at, message } of problem?.problems ?? []) {
     const name = NAMES.find((one) => at.replace(/^neo4j\./, "") === one);
     if (name && !errors.has(name)) errors.set(name, sentence(message, problem));
