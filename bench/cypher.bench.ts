@@ -148,18 +148,20 @@ async function judge(
     return { verdict: typeof wanted === "string" ? "fails, as on Neo4j" : "fails", reason };
   }
   if (typeof wanted === "string") return { verdict: "invalid in Neo4j, answered here", reason: wanted };
-  if (bag(rows) === bag(wanted.rows)) {
-    const isOrdered = query.order.length > 0 && JSON.stringify(rows) !== JSON.stringify(wanted.rows);
-    return { verdict: isOrdered ? "same rows, ties in another order" : "same" };
+  const isSame = bag(rows) === bag(wanted.rows);
+  const isOrdered = query.order.length > 0;
+  if (isSame && (!isOrdered || JSON.stringify(rows) === JSON.stringify(wanted.rows)))
+    return { verdict: "same" };
+  if (await isSameWithoutTies(query, source, server)) {
+    return { verdict: isSame ? "same rows, ties in another order" : "same but for ties at LIMIT" };
   }
-  if (await isSameWithoutTies(query, source, server)) return { verdict: "same but for ties at LIMIT" };
   const reason = `${rows.length} rows for ${wanted.rows.length}: ${JSON.stringify(rows[0])} for ${JSON.stringify(wanted.rows[0])}`;
   return { verdict: "different", reason };
 }
 
 /**
- * LIMIT leaves open which of the rows that tie are given, also in a WITH before the last. With the other columns as further
- * keys of every ORDER BY nothing ties, and then both sides must agree.
+ * Rows that tie come in any order, and LIMIT leaves open which of them are given, also in a WITH before the last. With the
+ * other columns as further keys of every ORDER BY nothing ties: then both sides must agree, row by row.
  */
 async function isSameWithoutTies(
   query: QueryGraph,
@@ -171,7 +173,8 @@ async function isSameWithoutTies(
   const [here, there] = await Promise.all(
     [source, server].map(async (asked) => {
       const { rows } = await asked.match(decided, { limit: 100_000 });
-      return bag(rows.map((row) => row.map(spell)));
+      const spelt = rows.map((row) => row.map(spell));
+      return decided.order.length > 0 ? JSON.stringify(spelt) : bag(spelt);
     }),
   );
   return here === there;
@@ -179,7 +182,7 @@ async function isSameWithoutTies(
 
 function withoutTies(query: QueryGraph): QueryGraph {
   const input = query.input && withoutTies(query.input);
-  if (query.limit === null) return { ...query, input };
+  if (query.limit === null && query.order.length === 0) return { ...query, input };
   const kinds = columnBindings(query);
   const keys = query.returns.map(({ name }) => {
     const variable = { kind: "variable" as const, name };

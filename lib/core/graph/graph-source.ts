@@ -86,7 +86,7 @@ export interface WalkBounds {
   types?: readonly string[];
   /** Paths or meetings that are listed at most; default 2,000. */
   limit?: number;
-  /** Edges that may be walked in the whole call; default 1,000,000. */
+  /** Edges that may be walked in the whole call; default 1,000,000 in an embedded graph, 100,000 in Neo4j. */
   budget?: number;
 }
 

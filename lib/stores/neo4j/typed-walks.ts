@@ -16,11 +16,16 @@ import type {
   TypedStep,
   WalkBounds,
 } from "../../core/graph/graph-source";
-import { DEFAULT_WALK_BUDGET, DEFAULT_WALK_LIMIT } from "../../core/graph/typed-expansion";
-import type { Neo4jDatabase } from "./neo4j-database";
+import { DEFAULT_WALK_LIMIT } from "../../core/graph/typed-expansion";
+import type { Neo4jDatabase, Parameters } from "./neo4j-database";
 import type { NodeMapping } from "./node-mapping";
+import { isTimeout } from "./telling-errors";
 
 const MOST_ANCHORS = 31;
+/** A step over so many edges takes Neo4j about a second; the embedded graph walks ten times as many in a hundredth. */
+const DEFAULT_WALK_BUDGET = 100_000;
+/** A step that takes longer counts as one that the budget does not allow. */
+const STEP_TIMEOUT_MS = 5_000;
 
 /** Neo4j's number of a node: eight bytes on the way, and valid within one call. */
 type Place = bigint;
@@ -142,7 +147,7 @@ export class TypedWalk {
     const affordable = await this.#affordable(frontiers);
     const reached = frontiers.map((): Reached[] => []);
     const follows = `id(m) <> frontier.start AND ($types IS NULL OR type(r) IN $types) AND ${this.nodes.inScope("m")}`;
-    const rows = await this.database.read<StepRow>(
+    const rows = await this.#inTime<StepRow>(
       `UNWIND $frontiers AS frontier UNWIND frontier.nodes AS place
        MATCH (n) WHERE id(n) = place WITH frontier, n
        CALL {
@@ -184,6 +189,16 @@ export class TypedWalk {
     });
   }
 
+  async #inTime<Row>(cypher: string, parameters: Parameters): Promise<Row[]> {
+    try {
+      return await this.database.read<Row>(cypher, parameters, { timeoutMs: STEP_TIMEOUT_MS });
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      this.exhausted = true;
+      return [];
+    }
+  }
+
   #isRarer(label: string, other: string): boolean {
     const difference = (this.#rarity.get(label) ?? 0) - (this.#rarity.get(other) ?? 0);
     return difference < 0 || (difference === 0 && label < other);
@@ -193,7 +208,7 @@ export class TypedWalk {
   async #affordable(frontiers: readonly Frontier[]): Promise<(Frontier & { at: bigint })[]> {
     const numbered = frontiers.map(({ start, nodes }, at) => ({ at: BigInt(at), start, nodes }));
     if (numbered.length === 0) return [];
-    const rows = await this.database.read<{ at: bigint; cost: bigint }>(
+    const rows = await this.#inTime<{ at: bigint; cost: bigint }>(
       `UNWIND $frontiers AS frontier UNWIND frontier.nodes AS place
        MATCH (n) WHERE id(n) = place
        RETURN frontier.at AS at, sum(COUNT { (n)-->() } + COUNT { (n)<--() }) AS cost`,
@@ -201,7 +216,7 @@ export class TypedWalk {
     );
     const costs = new Map(rows.map(({ at, cost }) => [at, Number(cost)]));
     return numbered.filter(({ at }) => {
-      const cost = costs.get(at) ?? 0;
+      const cost = costs.get(at) ?? Number.POSITIVE_INFINITY;
       const fits = cost <= this.#left;
       if (fits) this.#left -= cost;
       else this.exhausted = true;
