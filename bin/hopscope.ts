@@ -172,6 +172,7 @@ program
   .addOption(methods)
   .addOption(budget("total budget: every method returns at most k nodes, and recall is reported at k"))
   .option("--split <name>", "only the questions of this split")
+  .option("--llm", "let methods use the language model of the settings, which may cost money", false)
   .addOption(params)
   .option("--out <file>", "write one line a question and method: ranked ids and scores", fromCaller)
   .addOption(json)

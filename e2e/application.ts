@@ -25,6 +25,10 @@ export class Application {
         PORT: new URL(this.address).port,
         HOPSCOPE_DATA: this.#folder,
         HOPSCOPE_UPLOAD_LIMIT_MB: "20",
+        // A key of whoever runs the tests is not to be spent.
+        OPENAI_API_KEY: "",
+        OPENAI_BASE_URL: "",
+        OPENAI_MODEL: "",
       },
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
