@@ -75,8 +75,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
       },
       async candidates(question, mentions, signal) {
         signal?.throwIfAborted();
-        const { candidates, truncated } = await planCandidates(question, mentions, graph);
-        return { question, asks: "nodes", mentions: [...mentions], restrictions: [], candidates, truncated };
+        return planCandidates(question, mentions, graph);
       },
       async rank(plan, signal) {
         return rankCandidates(plan, { ...(await kit()), parameters, rowOf }, signal);

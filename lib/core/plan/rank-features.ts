@@ -71,7 +71,7 @@ export function handFeatures(
   const features: Record<HandFeature, number> = {
     similarity: similarity(candidate.arms, reading, context.schema),
     ...cover,
-    explained: explained(path, cover.taken, reading.words, context),
+    explained: explained(path, candidate.label, cover.taken, reading.words, context),
     order: wordOrder(path, cover.wordOf, reading),
     ...asked,
     peerUnused: reading.peers > 0 && turns === 0 ? 1 : 0,
@@ -153,22 +153,24 @@ function coverSteps(path: readonly PathStep[], words: readonly ContentWord[]): C
     least = Math.min(least, near);
     covered++;
   }
-  if (covered < path.length) least = 0;
+  if (covered < path.length || path.length === 0) least = 0;
   return { covered: path.length > 0 ? sum / path.length : 0, leastCovered: least, wordOf, taken };
 }
 
 /** A word weighs as much as it is near to anything in the schema: "please" explains nothing and need not be explained. */
 function explained(
   path: readonly PathStep[],
+  label: string,
   taken: Int32Array,
   words: readonly ContentWord[],
-  { labelled }: FeatureContext,
+  { schema, labelled }: FeatureContext,
 ): number {
+  const target = labelled ? schema.labels.positionOf(label) : -1;
   let weight = 0;
   let found = 0;
   for (const [index, word] of words.entries()) {
     if (word.peer) continue;
-    let best = 0;
+    let best = word.labels[target] ?? 0;
     for (const [at, step] of path.entries()) {
       const own = word.relations[step.relation] ?? 0;
       best = Math.max(best, taken[index] === at ? own : SHARED_WORD * own, word.labels[step.label] ?? 0);
