@@ -27,7 +27,7 @@ beforeAll(async () => {
   const edge = (source: string, type: string, target: string) =>
     builder.addEdge({ source, type, target, kind: "relation" });
   for (const [id, name] of ["Northern Light", "Paper Boats", "Long Quay", "Salt"].entries())
-    node(`f${id}`, "Film", name);
+    builder.addNode({ id: `f${id}`, name, labels: ["Film"], text: "", properties: { year: 1995 + 5 * id } });
   for (const [id, name] of ["Ida Holm", "Jonas Berg", "Karin Lund", "Otto Vik"].entries())
     node(`p${id}`, "Person", name);
   node("y0", "Year", "1999");
@@ -56,6 +56,8 @@ describe("the planner before training", () => {
     ["which films did Ida Holm direct", ["f0", "f1"]],
     ["who are the actors in Northern Light", ["p3"]],
     ["who wrote the films directed by Ida Holm", ["p2"]],
+    ["which films directed by Ida Holm are from after 1997", ["f1"]],
+    ["which films are from after 2004", ["f2", "f3"]],
     ["what other films have the same director as Northern Light", ["f1"]],
     ["who are the writers of the films that share the director of Northern Light", ["p2"]],
   ])("reads %s", async (question, answers) => {
