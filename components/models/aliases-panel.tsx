@@ -1,0 +1,115 @@
+"use client";
+/** The words that people use for relation types and labels, to be edited: the planner compares questions with them. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { knowledgeBasePath } from "@/components/api/queries";
+import { request } from "@/components/api/request";
+import { Button } from "@/components/ui/button";
+import { formatNoun } from "@/components/ui/format";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { GraphSchema } from "@/lib/core/graph/graph-source";
+import type { Aliases } from "@/lib/core/plan/verbalise";
+import { readAliases, writeAliases } from "./alias-text";
+import { aliasesQuery } from "./model-queries";
+
+export function AliasesPanel({ id, schema }: { id: string; schema: GraphSchema }) {
+  const aliases = useQuery(aliasesQuery(id));
+  if (aliases.isError) return <ProblemNote error={aliases.error} onRetry={() => aliases.refetch()} />;
+  if (aliases.isPending) return <Skeleton className="h-40 w-full" />;
+  return <AliasForm id={id} schema={schema} saved={aliases.data} />;
+}
+
+function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; saved: Aliases }) {
+  const queryClient = useQueryClient();
+  /** Lines that differ from what is saved. */
+  const [lines, setLines] = useState<Readonly<Record<string, string>>>({});
+  const save = useMutation({
+    mutationFn: async () => {
+      const edited = Object.entries(lines).map(([name, line]) => [name, readAliases(line)]);
+      const aliases = { ...saved, ...Object.fromEntries(edited) };
+      const response = await request(`${knowledgeBasePath(id)}/aliases`, {
+        method: "PUT",
+        body: JSON.stringify({ aliases }),
+        headers: { "content-type": "application/json" },
+      });
+      return ((await response.json()) as { aliases: Aliases }).aliases;
+    },
+    onSuccess: (aliases) => {
+      queryClient.setQueryData(aliasesQuery(id).queryKey, aliases);
+      setLines({});
+      toast.success("Saved: the next question is planned with these words.");
+    },
+  });
+  const facts = schema.relations.filter(({ kind }) => kind === "relation").map(({ type }) => type);
+  const groups = [
+    { title: "Relation", names: facts },
+    { title: "Label", names: schema.labels.map(({ name }) => name) },
+  ];
+  const changes = Object.keys(lines).length;
+  return (
+    <Panel
+      title="Words that people use"
+      aside={
+        changes > 0 && (
+          <div className="flex items-center gap-2">
+            <Button size="small" onClick={() => setLines({})}>
+              Discard
+            </Button>
+            <Button size="small" look="action" disabled={save.isPending} onClick={() => save.mutate()}>
+              Save {formatNoun(changes, "change")}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p className="border-b px-4 py-2 text-xs text-ink-soft">
+        Separate words by commas: <code>DIRECTED_BY</code> may be called “director, helmed by, made by”.
+      </p>
+      {save.isError && (
+        <div className="border-b p-4">
+          <ProblemNote error={save.error} hint="Your changes still stand in the table." />
+        </div>
+      )}
+      <div className="max-h-[28rem] overflow-y-auto">
+        <table className="w-full text-[0.8125rem]">
+          {groups.map(({ title, names }) => (
+            <tbody key={title}>
+              <tr className="text-left text-xs text-ink-soft">
+                <th className="w-2/5 px-4 py-1.5 font-medium">{title}</th>
+                <th className="px-4 py-1.5 font-medium">Also called</th>
+              </tr>
+              {[...new Set(names)].map((name) => (
+                <tr key={name} className="border-t">
+                  <td className="px-4 py-1 break-all">{name}</td>
+                  <td className="px-4 py-1">
+                    <input
+                      aria-label={`Other words for ${name}`}
+                      className="h-7 w-full rounded-md border border-transparent bg-transparent px-2 hover:border-line-strong focus:border-line-strong"
+                      placeholder="add words"
+                      value={lines[name] ?? writeAliases(saved[name] ?? [])}
+                      onChange={({ target }) => setLines(withLine(lines, saved, name, target.value))}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+/** The changed lines with one more; one that says what is saved is no change. */
+function withLine(
+  lines: Readonly<Record<string, string>>,
+  saved: Aliases,
+  name: string,
+  line: string,
+): Readonly<Record<string, string>> {
+  const { [name]: _, ...others } = lines;
+  return line === writeAliases(saved[name] ?? []) ? others : { ...others, [name]: line };
+}

@@ -1,0 +1,72 @@
+"use client";
+/** What a knowledge base has learnt from questions, how well it does, and the words that people use for its relations. */
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { knowledgeBaseQuery } from "@/components/api/queries";
+import { toProblem } from "@/components/api/request";
+import { JobPanel } from "@/components/knowledge-bases/job-panel";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import { AliasesPanel } from "./aliases-panel";
+import { ModelList } from "./model-list";
+import { TrainPanel } from "./train-panel";
+
+export function ModelsPage({ id }: { id: string }) {
+  const detail = useQuery(knowledgeBaseQuery(id));
+  if (detail.isPending) {
+    return (
+      <div role="status" aria-label="Loading the models" className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-64" />
+        <Skeleton className="h-60 w-full" />
+      </div>
+    );
+  }
+  if (detail.isError) {
+    if (toProblem(detail.error).status !== 404)
+      return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
+    return (
+      <EmptyState title="There is no knowledge base at this address">
+        <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const { name, manifest, jobs } = detail.data;
+  const [job, ...earlier] = jobs.filter(({ kind }) => kind === "train");
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <p className="text-[0.8125rem] text-ink-soft">
+          <Link
+            href={`/knowledge-bases/${encodeURIComponent(id)}`}
+            className="underline-offset-2 hover:underline"
+          >
+            {name}
+          </Link>
+        </p>
+        <h1 className="text-lg font-semibold tracking-tight">Models</h1>
+        <p className="max-w-2xl text-ink-soft">
+          The planner turns questions into query graphs without a language model. It works from the words of
+          the schema, and better once it has learnt from questions with answers.
+        </p>
+      </header>
+      {manifest === null ? (
+        <EmptyState title="Nothing to learn from yet">
+          A planner is trained on an indexed graph. Add sources to this knowledge base first.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ModelList id={id} />
+            <AliasesPanel id={id} schema={manifest.schema} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+            <TrainPanel id={id} />
+            {job && <JobPanel key={job.id} job={job} earlier={earlier} ready />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

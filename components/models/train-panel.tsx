@@ -1,0 +1,81 @@
+"use client";
+/** Starts a training: from a file of questions with answers, from questions made from the graph, or from both. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { GraduationCap } from "lucide-react";
+import { useState } from "react";
+import { knowledgeBasePath } from "@/components/api/queries";
+import { request } from "@/components/api/request";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+
+/** As many as teach a mid-sized schema; more cost time and add little. */
+const REVERSE_DEFAULT = 500;
+const REVERSE_MOST = 20_000;
+
+export function TrainPanel({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [reverse, setReverse] = useState(REVERSE_DEFAULT);
+  const train = useMutation({
+    mutationFn: () =>
+      request(`${knowledgeBasePath(id)}/train?${new URLSearchParams({ reverse: String(reverse) })}`, {
+        method: "POST",
+        body: file,
+        headers: { "content-type": "application/x-ndjson" },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
+  });
+  return (
+    <Panel title="Train the planner">
+      <form
+        className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          train.mutate();
+        }}
+      >
+        <label className="flex flex-col gap-1">
+          <span className="font-medium">Questions with answers</span>
+          <input
+            type="file"
+            accept=".jsonl,.ndjson,.json,.txt"
+            className="text-ink-soft file:mr-3 file:rounded-md file:border file:border-line-strong file:bg-panel file:px-2.5 file:py-1 file:text-ink"
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              train.reset();
+            }}
+          />
+          <span className="text-xs text-ink-soft">
+            One JSON object a line: <code>{'{"id", "question", "answers": [ids or names]}'}</code>, at least
+            20. Leave out those that you want to measure with.
+          </span>
+        </label>
+        <label className="flex flex-col gap-1">
+          <span className="font-medium">Questions made from the graph</span>
+          <input
+            type="number"
+            min={0}
+            max={REVERSE_MOST}
+            step={100}
+            value={reverse}
+            onChange={(event) => setReverse(Number(event.target.value))}
+            className="numeric h-8 w-32 rounded-md border border-line-strong bg-panel px-2"
+          />
+          <span className="text-xs text-ink-soft">
+            Sampled paths, put into words by the names of their relations. They help where there are few
+            questions; real ones teach more.
+          </span>
+        </label>
+        <div>
+          <Button type="submit" look="action" disabled={train.isPending || (file === null && reverse === 0)}>
+            <GraduationCap aria-hidden /> {train.isPending ? "Sending …" : "Train"}
+          </Button>
+        </div>
+        {train.isError && (
+          <ProblemNote error={train.error} hint="Nothing was trained; mend the file and choose it again." />
+        )}
+      </form>
+    </Panel>
+  );
+}
