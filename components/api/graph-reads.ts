@@ -12,6 +12,11 @@ import { knowledgeBasePath } from "./queries";
 import { getJson, postJson } from "./request";
 
 const SEARCH_RESULTS = 8;
+/** The score of a node that is called just so. */
+const EXACT_NAME = 2;
+const BEGUN_NAMES = `MATCH (n) WHERE toLower(n.name) STARTS WITH $start OR toLower(n.name) CONTAINS $word
+RETURN n ORDER BY size(n.name) LIMIT ${SEARCH_RESULTS}`;
+const BEGUN_MS = 300;
 
 export const schemaQuery = (knowledgeBase: string) =>
   queryOptions({
@@ -20,19 +25,49 @@ export const schemaQuery = (knowledgeBase: string) =>
     staleTime: 60_000,
   });
 
-/** Nodes by name and text, best first. */
+/** Nodes by name and text while the name is still being typed, best first. */
 export const nodeSearchQuery = (knowledgeBase: string, text: string) =>
   queryOptions({
     queryKey: ["search", knowledgeBase, text],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const search = new URLSearchParams({ q: text, k: String(SEARCH_RESULTS) });
-      return getJson<SearchResult>(`${knowledgeBasePath(knowledgeBase)}/search?${search}`, signal).then(
-        ({ nodes }) => nodes,
-      );
+      const [found, begun] = await Promise.all([
+        getJson<SearchResult>(`${knowledgeBasePath(knowledgeBase)}/search?${search}`, signal),
+        // A search without the names that begin like this is still a search.
+        readBegun(knowledgeBase, text, signal).catch(() => []),
+      ]);
+      return mergeFound(found, begun).slice(0, SEARCH_RESULTS);
     },
     enabled: text !== "",
     staleTime: 60_000,
   });
+
+/** Named nodes first, then those of which a word begins like what was typed, then those found by text. */
+export function mergeFound(found: SearchResult, begun: readonly GraphNode[]): GraphNode[] {
+  const named = found.nodes.filter((_, index) => (found.scores[index] ?? 0) >= EXACT_NAME);
+  const all = [...named, ...begun, ...found.nodes];
+  return [...new Map(all.map((node) => [node.id, node])).values()];
+}
+
+/** Nodes in whose name a word begins with `text`, shortest name first, as far as a moment's search comes. */
+async function readBegun(knowledgeBase: string, text: string, signal: AbortSignal): Promise<GraphNode[]> {
+  const start = text.toLowerCase();
+  const asked = {
+    cypher: BEGUN_NAMES,
+    parameters: { start, word: ` ${start}` },
+    budget: { milliseconds: BEGUN_MS },
+  };
+  const { result } = await postJson<MatchResponse>(
+    `${knowledgeBasePath(knowledgeBase)}/match`,
+    asked,
+    signal,
+  );
+  const nodes = new Map(result.subgraph.nodes.map((node) => [node.id, node]));
+  return result.rows.flatMap(([value]) => {
+    const id = typeof value === "object" && value !== null && "node" in value ? value.node : "";
+    return typeof id === "string" ? (nodes.get(id) ?? []) : [];
+  });
+}
 
 /** How many edges of each relation a node has, before any of them is read. */
 export const relationCountsQuery = (knowledgeBase: string, id: NodeId) =>
