@@ -1,8 +1,8 @@
 /**
  * The same questions to the embedded engine and to a Neo4j with the same graph, in the same run: how many matches there
  * are, and the first twenty in order of their ids. Neo4j is imported offline and started by scripts/with-neo4j.mjs; it has
- * an index on the id. Both are asked in turns, each question once before it counts, so that Neo4j's plans are made and its
- * pages in memory, and then three times, of which the fastest counts: other work of the machine is left out on both sides.
+ * an index on the id. Both are asked in turns, each question five times before it counts, so that Neo4j's plans are made and its
+ * pages in memory, and both are compiled, and then twice, of which the faster counts: other work of the machine is left out on both sides.
  */
 import { spawnSync } from "node:child_process";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
@@ -17,8 +17,9 @@ import type { QueryGraph } from "../lib/core/graph/query-graph";
 import * as synthetic from "./match-graph";
 
 const { counted, EVERY, listed, openSynthetic, PATTERNS, quantile, round } = synthetic;
-const QUERIES = 100;
-const ROUNDS = 3;
+const QUERIES = 40;
+const WARM_ROUNDS = 5;
+const ROUNDS = 2;
 const LISTED = 20;
 /** Room for the whole store and its index, as Neo4j recommends. */
 const SETTINGS = { NEO4J_HEAP: "2g", NEO4J_PAGE_CACHE: "2g" };
@@ -82,9 +83,9 @@ async function compare(): Promise<void> {
   const lists: Record<string, object> = {};
   for (const { name, draw } of PATTERNS) {
     const sketches = Array.from({ length: QUERIES }, () => draw(index));
-    console.log(name);
     counts[name] = await sideBySide(sketches.map((sketch) => counted(sketch)));
     lists[name] = await sideBySide(sketches.map((sketch) => listed(sketch, LISTED)));
+    console.log(name, counts[name], lists[name]);
   }
   console.log("\nhow many matches");
   console.table(counts);
@@ -143,6 +144,12 @@ async function inTurns<Query, A, B>(
   queries: readonly Query[],
   [one, other]: [(query: Query) => Promise<A>, (query: Query) => Promise<B>],
 ): Promise<[Answers<A>, Answers<B>]> {
+  for (let round = 1; round < WARM_ROUNDS; round++) {
+    for (const query of queries) {
+      await one(query);
+      await other(query);
+    }
+  }
   const answers = { one: [] as A[], other: [] as B[] };
   for (const query of queries) {
     answers.one.push(await one(query));

@@ -70,6 +70,8 @@ function* sorted(
 ): Generator<Paused<Ordered>> {
   const kept = limit === null ? Number.POSITIVE_INFINITY : skip + limit;
   let held: Ordered[] = [];
+  /** What comes behind this one is not wanted. */
+  let last: Ordered | undefined;
   const compare = (a: Ordered, b: Ordered) => {
     for (const [i, { descending }] of order.entries()) {
       const difference = orderOf(a.keys[i]!, b.keys[i]!);
@@ -82,8 +84,12 @@ function* sorted(
       yield row;
       continue;
     }
+    // Of equal rows the first stays.
+    if (last !== undefined && compare(row, last) >= 0) continue;
     held.push(row);
-    if (held.length >= 2 * kept + 16) held = held.sort(compare).slice(0, kept);
+    if (held.length < 2 * kept + 16) continue;
+    held = held.sort(compare).slice(0, kept);
+    last = held.at(-1);
   }
   yield* held.sort(compare);
 }
