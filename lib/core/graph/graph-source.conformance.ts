@@ -9,17 +9,13 @@ import { normalizeName } from "../text/normalize-name";
 import { queryTerms, tokenize } from "../text/tokenize";
 import { cosine } from "../vector/cosine";
 import { type NewEdge, type NewNode, searchableText } from "./graph-builder";
+import type { GraphFixture } from "./graph-fixture.conformance";
 import type { GraphEdge, GraphSource, NeighbourQuery, Scored } from "./graph-source";
 import { bruteForceMatches } from "./match/brute-force";
 import { queryGraph } from "./normalize-query-graph";
 import { describeTypedPaths } from "./typed-paths.conformance";
 
-export interface GraphFixture {
-  nodes: NewNode[];
-  edges: NewEdge[];
-  /** Aligned with `nodes`; null for a node without a vector. */
-  vectors: (Float32Array | null)[];
-}
+export type { GraphFixture };
 
 export const FIXTURE_DIMENSIONS = 3;
 

@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeName } from "../text/normalize-name";
 import type { NewNode } from "./graph-builder";
+import type { GraphFixture } from "./graph-fixture.conformance";
 import type { GraphSource, Meeting, MeetingArm, TypedPath, TypedStep } from "./graph-source";
-import type { GraphFixture } from "./graph-source.conformance";
 
 type Check = <T extends unknown[]>(
   arbitraries: { [I in keyof T]: fc.Arbitrary<T[I]> },
