@@ -1,7 +1,7 @@
 /**
  * The same questions to the embedded engine and to a Neo4j with the same graph, in the same run: how many matches there
  * are, and the first twenty in order of their ids. Neo4j is imported offline and started by scripts/with-neo4j.mjs; it has
- * an index on the id. Both are asked in turns, each question five times before it counts, so that Neo4j's plans are made and its
+ * an index on the id. Both are asked in turns, round after round, each question five times before it counts, so that Neo4j's plans are made and its
  * pages in memory, and both are compiled, and then twice, of which the faster counts: other work of the machine is left out on both sides.
  */
 import { spawnSync } from "node:child_process";
@@ -139,40 +139,32 @@ interface Answers<T> {
   answers: T[];
 }
 
-/** Asks both the same, in turns. */
+/** Asks both the same, round after round in turns. */
 async function inTurns<Query, A, B>(
   queries: readonly Query[],
   [one, other]: [(query: Query) => Promise<A>, (query: Query) => Promise<B>],
 ): Promise<[Answers<A>, Answers<B>]> {
-  for (let round = 1; round < WARM_ROUNDS; round++) {
-    for (const query of queries) {
-      await one(query);
-      await other(query);
-    }
-  }
-  const answers = { one: [] as A[], other: [] as B[] };
-  for (const query of queries) {
-    answers.one.push(await one(query));
-    answers.other.push(await other(query));
-  }
-  const times = queries.map(() => [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [at, query] of queries.entries()) {
-      const [fastest, fastestOther] = times[at]!;
-      times[at] = [
-        Math.min(fastest, await timed(() => one(query))),
-        Math.min(fastestOther, await timed(() => other(query))),
-      ];
-    }
-  }
-  return [
-    { times: times.map(([fastest]) => fastest), answers: answers.one },
-    { times: times.map(([, fastest]) => fastest), answers: answers.other },
+  const results: [Answers<A>, Answers<B>] = [
+    { times: queries.map(() => Number.POSITIVE_INFINITY), answers: [] },
+    { times: queries.map(() => Number.POSITIVE_INFINITY), answers: [] },
   ];
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
+    const counts = round >= WARM_ROUNDS;
+    await askAll(queries, one, results[0], counts);
+    await askAll(queries, other, results[1], counts);
+  }
+  return results;
 }
 
-async function timed(ask: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await ask();
-  return performance.now() - started;
+async function askAll<Query, T>(
+  queries: readonly Query[],
+  ask: (query: Query) => Promise<T>,
+  { times, answers }: Answers<T>,
+  counts: boolean,
+): Promise<void> {
+  for (const [at, query] of queries.entries()) {
+    const started = performance.now();
+    answers[at] = await ask(query);
+    if (counts) times[at] = Math.min(times[at]!, performance.now() - started);
+  }
 }
