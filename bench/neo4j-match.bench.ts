@@ -1,8 +1,9 @@
 /**
  * The same questions to the embedded engine and to a Neo4j with the same graph, in the same run: how many matches there
  * are, and the first twenty in order of their ids. Neo4j is imported offline and started by scripts/with-neo4j.mjs; it has
- * an index on the id. Both are asked in turns, round after round, each question five times before it counts, so that Neo4j's plans are made and its
- * pages in memory, and both are compiled, and then twice, of which the faster counts: other work of the machine is left out on both sides.
+ * an index on the id. Both are asked in turns, round after round. Five rounds do not count: plans are made, pages are in
+ * memory and code is compiled after them. Of the two that do, the faster counts for each question, so that other work of
+ * the machine is left out on both sides.
  */
 import { spawnSync } from "node:child_process";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
