@@ -19,6 +19,7 @@ const QUOTED = /\[([^[\]]+)\]|"([^"]+)"|“([^”]+)”|«([^»]+)»|(?<=^|\s)'(
 const SENTENCE_END = /(?:^|[.?!:]["'”’)]*)\s*["'“([]*$/;
 const POSSESSIVE = /['’]s?$/;
 const ARTICLE = /^(?:the|an?)\s+/i;
+const LAST_ARTICLE = /\b(?:the|an?)\s+$/i;
 
 /** A name seldom begins with "in" or ends in "of". */
 const RAGGED = 0.97;
@@ -167,11 +168,13 @@ export function contentWindows(
   return windows.sort((a, b) => b.size - a.size);
 }
 
-/** The span without an article that its name does not begin with. */
-export function withoutArticle(question: string, span: NameSpan, name: string): [number, number] {
-  const article = ARTICLE.exec(question.slice(span.from, span.to));
-  if (article === null || ARTICLE.test(name) || span.isQuoted) return [span.from, span.to];
-  return [span.from + article[0].length, span.to];
+/** The span with the article before it where its name begins with one, and without it where it does not. */
+export function withItsArticle(question: string, span: NameSpan, name: string): [number, number] {
+  if (span.isQuoted) return [span.from, span.to];
+  const inside = ARTICLE.exec(question.slice(span.from, span.to))?.[0].length ?? 0;
+  if (!ARTICLE.test(name)) return [span.from + inside, span.to];
+  const before = inside > 0 ? 0 : (LAST_ARTICLE.exec(question.slice(0, span.from))?.[0].length ?? 0);
+  return [span.from - before, span.to];
 }
 
 function pluralName(normal: string): string {

@@ -54,7 +54,9 @@ const found = async (question: string) => {
 describe("findMentions", () => {
   it("takes the longest name, whatever its case, accents and article", async () => {
     expect(await found("Who directed The Third Man?")).toEqual([["The Third Man", "exact", "third"]]);
-    expect(await found("who wrote the third man")).toEqual([["third man", "exact", "third"]]);
+    expect(await found("who wrote the third man")).toEqual([["the third man", "exact", "third"]]);
+    expect(await found("who acted in the fall")).toEqual([["the fall", "exact", "fall"]]);
+    expect(await found("Who likes the Heat?")).toEqual([["Heat", "exact", "heat"]]);
     expect(await found("Who played in Amelie?")).toEqual([["Amelie", "exact", "amelie"]]);
     expect(await found("What did JRR Tolkien write?")).toEqual([["JRR Tolkien", "exact", "tolkien"]]);
     expect(await found("Who was President of the United States?")).toEqual([

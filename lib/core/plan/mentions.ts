@@ -15,7 +15,7 @@ import {
   nameSpans,
   spellings,
   type Word,
-  withoutArticle,
+  withItsArticle,
   wordsOf,
 } from "./mention-spans";
 import type { Mention, Reading } from "./plan";
@@ -287,15 +287,16 @@ async function readAll(question: string, found: readonly Found[], graph: GraphSo
         return { node: id, name, labels: [...labels], score: score * span.likeness * priors[at]! * fit };
       });
       readings.sort((a, b) => b.score - a.score);
-      const [from, to] = withoutArticle(question, span, readings[0]!.name);
+      const [from, to] = withItsArticle(question, span, readings[0]!.name);
       return { span: [from, to], text: question.slice(from, to), kind, readings };
     }),
   );
 }
 
 /** Whether a plain word only meets a title without its article: "falls" and "The Fall". */
-function isLooseName(question: string, { from, to, likeness }: NameSpan, name: string): boolean {
-  return likeness < 0.9 && ARTICLE.test(name) && !ARTICLE.test(question.slice(from, to));
+function isLooseName(question: string, span: NameSpan, name: string): boolean {
+  if (span.likeness >= 0.9 || !ARTICLE.test(name)) return false;
+  return !ARTICLE.test(question.slice(...withItsArticle(question, span, name)));
 }
 
 /**
