@@ -44,7 +44,10 @@ export function draftOf({ llm }: Settings): SettingsDraft {
 }
 
 function limitOf({ tokens, cost }: { tokens: number | null; cost: number | null }): Limit {
-  return { tokens: tokens === null ? "" : String(tokens), cost: cost === null ? "" : String(cost) };
+  return {
+    tokens: tokens === null ? "" : tokens.toLocaleString("en"),
+    cost: cost === null ? "" : String(cost),
+  };
 }
 
 /** What is sent. What is no number is sent as it was typed, so that the server names it instead of taking it for none. */

@@ -6,7 +6,8 @@ import type { LlmRequest } from "../../core/llm/llm";
 import { type LlmCall, totalCalls } from "../../core/llm/llm-call";
 import { type LlmSettings, openLlm } from "./open-llm";
 import type { AnswerStore } from "./shared-answers";
-import { FakeLlmServer, type FakeRequest } from "./testing/fake-llm-server";
+import { FakeLlmServer } from "./testing/fake-llm-server";
+import type { FakeRequest } from "./testing/fake-request";
 
 const KEY = "sk-very-secret-0123456789abcd";
 const PRICES = { "fake-model": { input: 2, output: 8 } };

@@ -1,6 +1,6 @@
 /** Bodies of the fake server's answers, in the shapes of OpenAI's protocol. */
 import type { ServerResponse } from "node:http";
-import type { FakeBody } from "./fake-llm-server";
+import type { FakeBody } from "./fake-request";
 
 export interface FakeUsage {
   prompt_tokens: number;

@@ -1,5 +1,5 @@
 /** Files and fine-tuning jobs of the fake server: a job gets one step further each time it is asked for. */
-import type { FakeBody } from "./fake-llm-server";
+import type { FakeBody } from "./fake-request";
 
 const STATES = ["validating_files", "running", "succeeded"] as const;
 

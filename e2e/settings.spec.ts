@@ -1,0 +1,151 @@
+/** A language model from the settings to the answer: a real application, a real protocol, a fake model. */
+import { expect, type Page, test } from "@playwright/test";
+import { llmSettingsSchema } from "../lib/core/settings";
+import { answerFromEvidence } from "../lib/stores/llm/testing/answer-from-evidence";
+import { FakeLlmServer } from "../lib/stores/llm/testing/fake-llm-server";
+import { answered, ask, columnOf, runId, stageOf, storedRun } from "./run-page";
+
+const KEY = "sk-fake-0123456789-wxyz";
+
+let server: FakeLlmServer;
+test.beforeEach(async () => {
+  server = await FakeLlmServer.start({ key: KEY, answer: answerFromEvidence });
+});
+test.afterEach(async ({ request }) => {
+  await request.put("/api/settings", { data: { llm: { baseUrl: server.url }, key: null } });
+  await request.put("/api/settings", { data: { llm: llmSettingsSchema.parse({}) } });
+  await server.close();
+});
+
+/** Everything that the application answers to this page. */
+function heard(page: Page): Promise<string>[] {
+  const bodies: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/")) bodies.push(response.text().catch(() => ""));
+  });
+  return bodies;
+}
+
+async function fillIn(page: Page, key: string): Promise<void> {
+  await page.goto("/settings");
+  await expect(page.getByText("No language model", { exact: true })).toBeVisible();
+  await page.getByLabel("Endpoint").fill(server.url);
+  await page.getByLabel("Model", { exact: true }).fill("fake-model");
+  await page.getByLabel("Key", { exact: true }).fill(key);
+}
+
+test("a language model is tested, saved and asked; its answer cites, its calls are shown, its key is not", async ({
+  page,
+}) => {
+  const bodies = heard(page);
+  await fillIn(page, KEY);
+  await page.getByRole("button", { name: "Test" }).click();
+  const report = page.getByRole("region", { name: "What the endpoint can do" });
+  for (const ability of ["Answers", "Structured output", "Streaming", "Fine-tuning"])
+    await expect(report.getByRole("listitem").filter({ hasText: `${ability}: yes` })).toBeVisible();
+  await expect(report).toContainText("2 listed, this one among them");
+
+  await page.getByRole("button", { name: "Add a price" }).click();
+  await page.getByLabel("Price of a million tokens read by fake-model").fill("2");
+  await page.getByLabel("Price of a million tokens written by fake-model").fill("8");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Language model in use")).toBeVisible();
+  await page.reload();
+  await expect(page.getByPlaceholder("set, ends in …wxyz")).toHaveValue("");
+
+  await ask(page, "Who directed Alien?");
+  const sage = columnOf(page, "SAGE");
+  await expect(sage.getByText("Language model", { exact: true })).toBeVisible();
+  await expect(sage.getByText(/^The evidence names/)).toBeVisible();
+  await expect(sage.getByRole("button", { name: /^Source 1:/ }).first()).toBeVisible();
+  await expect(sage.getByRole("banner").or(sage.locator("header"))).toContainText(
+    /1 LLM call · [\d,]+ tokens · \$0\.\d+/,
+  );
+  await stageOf(sage, "Answer").click();
+  const calls = sage.getByRole("region", { name: "Calls of the language model" });
+  await calls.getByText("answer the question").click();
+  await expect(calls).toContainText("You answer a question from numbered evidence");
+  await expect(calls).toContainText("Question: Who directed Alien?");
+
+  const run = await storedRun(page, runId(page));
+  for (const { retrieval } of run.columns) expect(retrieval?.answer.writer).toBe("llm");
+  const sent = server.requests.length;
+  await page.getByRole("link", { name: "Ask again" }).click();
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await answered(page);
+  await stageOf(columnOf(page, "SAGE"), "Answer").click();
+  await expect(columnOf(page, "SAGE").getByText("from the cache")).toBeVisible();
+  expect(server.requests).toHaveLength(sent);
+
+  const told = await Promise.all(bodies);
+  expect(told.length).toBeGreaterThan(5);
+  for (const body of told) expect(body).not.toContain(KEY);
+  expect(server.requests.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true);
+});
+
+test("an answer stands on the page while it is written", async ({ page }) => {
+  await fillIn(page, KEY);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Language model in use")).toBeVisible();
+  server.script.pieceMs = 1_000;
+  await page.goto("/ask?kb=films&q=Who+directed+The+Third+Man%3F");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const growing = columnOf(page, "Hybrid").getByRole("status", { name: "The result is on its way" });
+  await expect(growing).toContainText("The evidence", { timeout: 20_000 });
+  server.script.pieceMs = 0;
+  await expect(
+    columnOf(page, "Hybrid")
+      .getByRole("button", { name: /^Source 1:/ })
+      .first(),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test("a wrong key is told in words, and what was typed stays", async ({ page }) => {
+  const bodies = heard(page);
+  await fillIn(page, "sk-fake-wrong-key-0000");
+  await page.getByRole("button", { name: "Test" }).click();
+  const report = page.getByRole("region", { name: "What the endpoint can do" });
+  await expect(report.getByRole("listitem").filter({ hasText: "Answers: no" })).toContainText("status 401");
+  await expect(page.getByLabel("Key", { exact: true })).toHaveValue("sk-fake-wrong-key-0000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Language model in use")).toBeVisible();
+
+  await ask(page, "Who wrote Chinatown?");
+  const hybrid = columnOf(page, "Hybrid");
+  await expect(hybrid.getByText("Extractive", { exact: true })).toBeVisible();
+  await expect(hybrid.getByText(/answered with status 401\. The answer is extractive/)).toBeVisible();
+  for (const body of await Promise.all(bodies)) expect(body).not.toContain("wrong-key");
+});
+
+test("a mistake is named where it stands, and nothing is lost", async ({ page }) => {
+  await fillIn(page, KEY);
+  await page.getByLabel("Calls at a time").fill("many");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("concurrency");
+  await expect(page.getByLabel("Key", { exact: true })).toHaveValue(KEY);
+  await page.getByLabel("Calls at a time").fill("4");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Language model in use")).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByPlaceholder("none")).toBeVisible();
+});
+
+test("settings over HTTP: the key goes in, and only its ending comes out", async ({ request }) => {
+  const llm = { baseUrl: server.url, model: "fake-model" };
+  const saved = await request.put("/api/settings", { data: { llm, key: KEY } });
+  expect(saved.status()).toBe(200);
+  const text = await (await request.get("/api/settings")).text();
+  expect(text).not.toContain(KEY);
+  expect(JSON.parse(text)).toMatchObject({ ready: true, key: { from: "settings", ending: "wxyz" } });
+  const bad = await request.put("/api/settings", { data: { llm, key: `${KEY} with spaces` } });
+  expect(bad.status()).toBe(400);
+  expect(await bad.text()).not.toContain(KEY);
+  const foreign = await request.put("/api/settings", {
+    data: { llm },
+    headers: { origin: "https://example.org" },
+  });
+  expect(foreign.status()).toBe(403);
+});

@@ -1,0 +1,28 @@
+/** Requests to the fake server, as far as its scripts look at them. */
+
+/** A request as the script sees it. */
+export interface FakeRequest {
+  method: string;
+  path: string;
+  authorization: string | undefined;
+  /** The JSON body; empty for a form. */
+  body: FakeBody;
+  /** Counts from 1, over all paths. */
+  turn: number;
+}
+
+export interface FakeBody {
+  model?: string;
+  messages?: { role: string; content: string }[];
+  prompt?: string;
+  input?: string | string[];
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  temperature?: number;
+  logprobs?: number | boolean;
+  guided_choice?: string[];
+  response_format?: { type: string; json_schema?: { schema: unknown } };
+  training_file?: string;
+}
