@@ -24,8 +24,6 @@ const OPEN_AT_MOST = 6;
 /** A graph that can be read, wherever it lives. */
 export interface OpenGraph {
   source: GraphSource;
-  /** Id of the model that its vectors were made with; null when it has none. */
-  embedder: string | null;
   /** Matches as the source does, away from the thread that answers requests. */
   match(query: QueryGraph, options: MatchOptions): Promise<MatchResult>;
   /** Searches paths, away from that thread too. */
@@ -110,7 +108,7 @@ export class Graphs {
 
   async #openConnected(
     base: Parameters<Neo4jConnections["open"]>[0],
-    { mapping, seen }: Connection,
+    { mapping }: Connection,
   ): Promise<OpenGraph> {
     const database = await this.#connections.open(base);
     const opened = await openNeo4jSource(database, mapping);
@@ -121,7 +119,6 @@ export class Graphs {
     this.#sources.set(base.id, { database, source });
     return {
       source,
-      embedder: seen.embedder,
       match: (query, options) => source.match(query, options),
       paths: (query, options) => findPaths(source, query, options),
       // What a database was made from is not in it.
@@ -134,7 +131,6 @@ export class Graphs {
     const snapshot = await openGeneration(this.generationFolder(knowledgeBase, generation));
     return {
       source: snapshotSource(snapshot),
-      embedder: snapshot.manifest.embedder,
       match: (query, options) => this.#threads.match(snapshot, query, options),
       paths: (query, options) => this.#threads.paths(snapshot, query, options),
       document: (id) => readSourceDocument(snapshot, id),

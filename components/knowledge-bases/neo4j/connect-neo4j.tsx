@@ -11,7 +11,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import type { ConnectionReport } from "@/lib/core/connection-api";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
 import type { Neo4jMapping } from "@/lib/core/neo4j";
-import { ConnectionFacts } from "./connection-facts";
+import { ConnectionFacts, IndexForecast } from "./connection-facts";
 import { type ConnectionDraft, ConnectionFields, connectionOf, standsAtFields } from "./connection-fields";
 import { MappingEditor } from "./mapping-editor";
 
@@ -134,6 +134,7 @@ function FoundPanel({
   return (
     <Panel title="What was found">
       <ConnectionFacts report={report} />
+      <IndexForecast report={report} />
       {allLabels.length > 1 && (
         <ScopePick labels={allLabels} scope={mapping.scope} disabled={disabled} onChange={onScope} />
       )}

@@ -5,8 +5,7 @@ import type { ConnectionReport } from "@/lib/core/connection-api";
 import { missingIndexes } from "./missing-indexes";
 
 export function ConnectionFacts({ report }: { report: ConnectionReport }) {
-  const { server, database, nodeCount, edgeCount, labels, relations, mayCreateIndexes } = report;
-  const missing = missingIndexes(report);
+  const { server, database, nodeCount, edgeCount, labels, relations } = report;
   return (
     <div className="flex flex-col gap-1 px-4 py-3">
       <p className="flex items-center gap-1.5 font-medium">
@@ -21,15 +20,22 @@ export function ConnectionFacts({ report }: { report: ConnectionReport }) {
           <TriangleAlert aria-hidden className="size-3.5 shrink-0" /> There is nothing in this database yet.
         </p>
       )}
-      <p className="text-[0.8125rem] text-ink-soft">
-        {missing.length === 0
-          ? "All indexes are there."
-          : `Not indexed yet: ${missing.join(", ")}. ${
-              mayCreateIndexes
-                ? "They can be created once it is connected."
-                : "This user may not create them; what is needed can be projected to this machine."
-            }`}
-      </p>
     </div>
+  );
+}
+
+/** What is to come once it is connected. */
+export function IndexForecast({ report }: { report: ConnectionReport }) {
+  const missing = missingIndexes(report);
+  return (
+    <p className="-mt-2 px-4 pb-3 text-[0.8125rem] text-ink-soft">
+      {missing.length === 0
+        ? "All indexes are there."
+        : `Not indexed yet: ${missing.join(", ")}. ${
+            report.mayCreateIndexes
+              ? "They can be created once it is connected."
+              : "This user may not create them; what is needed can be projected to this machine."
+          }`}
+    </p>
   );
 }

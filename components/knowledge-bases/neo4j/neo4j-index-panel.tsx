@@ -39,7 +39,7 @@ export function Neo4jIndexPanel({ id, report, job }: Neo4jIndexPanelProps) {
         {INDEXES.map(([key, title, use]) => (
           <div key={key} className="flex items-center gap-3 px-4 py-1.5">
             <dt className="min-w-0 flex-1">
-              <span className="font-medium first-letter:uppercase">{title}</span>{" "}
+              <span className="inline-block font-medium first-letter:uppercase">{title}</span>{" "}
               <span className="text-ink-soft">{use}</span>
             </dt>
             {key === "vector" && indexes.vector !== "absent" && (
@@ -84,7 +84,7 @@ function CreateIndexes({ id, nodes, busy }: { id: string; nodes: number; busy: b
         <span>
           Vectors too, so that nodes are found by meaning
           <span className="block text-ink-soft">
-            Writes one property to {formatCount(nodes)} nodes; {embeddingTime(nodes)}
+            Writes two properties to each of {formatCount(nodes)} nodes; {embeddingTime(nodes)}
           </span>
         </span>
       </label>

@@ -24,7 +24,6 @@ export function snapshotOf(
 export function memoryEngine(snapshot: Snapshot, threads: GraphThreads): Engine {
   const graph: OpenGraph = {
     source: snapshotSource(snapshot),
-    embedder: null,
     match: (query, options) => threads.match(snapshot, query, options),
     paths: (query, options) => threads.paths(snapshot, query, options),
     document: async () => null,
