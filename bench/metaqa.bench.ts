@@ -38,14 +38,13 @@ interface Example extends LabelledQuestion {
   plan: QuestionPlan;
 }
 
-const seconds = { prepare: 0 };
 const parts = { train: sample(true, MOST_TRAINED), report: sample(false, MOST_REPORTED) };
-const prepareStart = performance.now();
+const preparing = process.cpuUsage();
 const training = await prepareAll(parts.train, true);
-seconds.prepare = (performance.now() - prepareStart) / 1000;
+const prepared = secondsSince(preparing);
 const reporting = await prepareAll(parts.report, false);
 console.log(
-  `${training.length} questions to train on, planned and labelled in ${seconds.prepare.toFixed(0)} s; ${reporting.length} reported`,
+  `${training.length} questions to train on, embedded, planned and labelled in ${prepared.toFixed(0)} s of processor time; ${reporting.length} reported`,
 );
 const answerable = training.filter(({ right }) => right.includes(true));
 console.log(
@@ -74,7 +73,7 @@ await reportSpeed();
 process.exit(0);
 
 async function trainOn(name: string, examples: readonly Example[]): Promise<void> {
-  const start = performance.now();
+  const start = process.cpuUsage();
   const { dimensions } = embedder;
   const parameters = await trainRanker(examples, {
     features: rows.size,
@@ -82,7 +81,7 @@ async function trainOn(name: string, examples: readonly Example[]): Promise<void
     start: ZERO_SHOT,
     seed: SEED,
   });
-  const took = (performance.now() - start) / 1000;
+  const took = secondsSince(start);
   table[name] = { ...(await figures(parameters)), "training s": took.toFixed(1) };
 }
 
@@ -159,13 +158,20 @@ function rowOf(feature: string): number {
   return row;
 }
 
+/** Processor time: what other programs do on the machine does not count. */
+function secondsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
+}
+
 async function reportSpeed(): Promise<void> {
   const times: number[] = [];
   for (const { asked } of shuffled(reporting, seededRandom(SEED)).slice(0, 300)) {
-    const { ms } = await planner.plan(asked.text);
-    times.push(ms);
+    const start = process.cpuUsage();
+    await planner.plan(asked.text);
+    times.push(1000 * secondsSince(start));
   }
   console.log(
-    `plan: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
+    `plan, ranking included, processor time: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
   );
 }

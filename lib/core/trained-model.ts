@@ -47,7 +47,6 @@ export const trainInputSchema = z.object({
   reverse: z.int().min(0),
   seed: z.int(),
 });
-export type TrainInput = z.infer<typeof trainInputSchema>;
 
 /** Words that people use for a relation type or a label, by its name. */
 export const aliasesSchema = z.record(
