@@ -8,9 +8,9 @@ test("a first visit: an example question, answered side by side", async ({ page 
   await answered(page);
 
   const run = await storedRun(page, runId(page));
-  expect(run.columns.map(({ method }) => method)).toEqual(["hybrid", "sage"]);
+  expect(run.columns.map(({ method }) => method)).toEqual(["hybrid", "sage", "graphraft"]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(run.question);
-  for (const [index, title] of ["Hybrid", "SAGE"].entries()) {
+  for (const [index, title] of ["Hybrid", "SAGE", "GraphRAFT"].entries()) {
     const column = columnOf(page, title);
     const { stages, retrieval } = run.columns[index]!;
     const buttons = column.getByRole("group", { name: "Stages" }).getByRole("button");

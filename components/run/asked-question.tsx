@@ -23,35 +23,37 @@ export function AskedQuestion({ run, methods }: { run: Run; methods: readonly Me
   const isCorrected = (span: Correction["span"]) =>
     withoutCorrection(run.corrections, span).length < run.corrections.length;
   return (
-    <h1 className="text-lg leading-7 font-semibold tracking-tight break-words">
-      {questionParts(run.question, mentions).map(({ span, text, mention }) =>
-        mention && ended ? (
-          <Meaning
-            key={span[0]}
-            trigger={
-              <button
-                type="button"
-                className="rounded-sm underline decoration-ink-faint decoration-dotted decoration-2 underline-offset-4 hover:bg-selected"
-                aria-label={`${text}: change what it names`}
-              >
-                {text}
-              </button>
-            }
-          >
-            <MeaningChoice
-              knowledgeBase={run.knowledgeBase}
-              text={text}
-              readings={mention.readings}
-              onChoose={(node) => choose({ span, node })}
-              onUndo={isCorrected(span) ? () => ask(withoutCorrection(run.corrections, span)) : null}
-            />
-          </Meaning>
-        ) : (
-          <span key={span[0]}>{text}</span>
-        ),
-      )}
+    <div>
+      <h1 className="inline text-lg leading-7 font-semibold tracking-tight break-words">
+        {questionParts(run.question, mentions).map(({ span, text, mention }) =>
+          mention && ended ? (
+            <Meaning
+              key={span[0]}
+              trigger={
+                <button
+                  type="button"
+                  className="rounded-sm underline decoration-ink-faint decoration-dotted decoration-2 underline-offset-4 hover:bg-selected"
+                  aria-label={`${text}: change what it names`}
+                >
+                  {text}
+                </button>
+              }
+            >
+              <MeaningChoice
+                knowledgeBase={run.knowledgeBase}
+                text={text}
+                readings={mention.readings}
+                onChoose={(node) => choose({ span, node })}
+                onUndo={isCorrected(span) ? () => ask(withoutCorrection(run.corrections, span)) : null}
+              />
+            </Meaning>
+          ) : (
+            <span key={span[0]}>{text}</span>
+          ),
+        )}
+      </h1>
       {ended && mentionsWereSought(run) && <MoreNames run={run} onChoose={choose} />}
-    </h1>
+    </div>
   );
 }
 

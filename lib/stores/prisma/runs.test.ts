@@ -38,6 +38,20 @@ beforeEach(async () => {
   await database.knowledgeBases.create({ name: "KB" });
 });
 
+/** A call that was paid; a column's totals are those of its trace. */
+const CALL = {
+  kind: "llm-call",
+  purpose: "answer the question",
+  model: "m",
+  messages: [],
+  answer: "Mann.",
+  usage: { input: 10, output: 5, estimated: false },
+  ms: 3.5,
+  cost: 0.25,
+  cached: false,
+  attempts: 1,
+};
+
 /** A column with a trace of about `megabytes`. */
 function finished(method: string, megabytes = 0): RunColumn {
   const text = "An excerpt with “quotes”, a \u0000 and half a pair \ud800.".padEnd(500, "x");
@@ -61,6 +75,8 @@ function finished(method: string, megabytes = 0): RunColumn {
         artefacts: [
           { kind: "ranking", title: "Seeds", ranking },
           { kind: "note", level: "flag", text },
+          CALL,
+          CALL,
         ],
       },
     ],
@@ -71,6 +87,8 @@ function finished(method: string, megabytes = 0): RunColumn {
     },
     ms: 12.125,
     llmCalls: 2,
+    llmTokens: 30,
+    llmCost: 0.5,
     error: null,
   });
 }
