@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createTrace } from "../../core/create-trace";
+import { HopscopeError } from "../../core/errors";
+import type { Choice, Llm } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
 import type { Question } from "../../core/retriever";
 import { filmGraph, openGraph } from "../testing/graphs";
+import { scriptedLlm } from "../testing/scripted-llm";
 import { wordEmbedder } from "../testing/word-embedder";
 import { graphraft } from ".";
 import { executeQueries } from "./execute";
@@ -11,7 +14,11 @@ import { rerank } from "./rerank";
 
 const signal = new AbortController().signal;
 
-async function run(question: Partial<Question> & { text: string }, given: Record<string, unknown> = {}) {
+async function run(
+  question: Partial<Question> & { text: string },
+  given: Record<string, unknown> = {},
+  llm?: Llm,
+) {
   const graph = await openGraph(filmGraph());
   const trace = createTrace(
     graphraft.stages,
@@ -20,7 +27,7 @@ async function run(question: Partial<Question> & { text: string }, given: Record
     () => 0,
   );
   const planner = openPlanner({ graph, embedder: wordEmbedder });
-  const kit = { graph, embedder: wordEmbedder, planner, signal };
+  const kit = { graph, embedder: wordEmbedder, planner, signal, ...(llm && { llm }) };
   const asked = { budget: 6, ...question };
   const retrieval = await graphraft.retrieve(asked, kit, trace, graphraftParams.parse(given));
   const records = trace.records();
@@ -70,6 +77,37 @@ describe("graphraft", () => {
     for (const { contributions } of alone.retrieval.ranking) {
       expect(contributions.map(({ name }) => name)).not.toContain("BM25");
     }
+  });
+
+  it("follows a language model's choice, and does without one that fails", async () => {
+    const text = "Which film was directed by Jonas Berg?";
+    const written = (options: readonly string[]) => options.find((option) => option.includes("written by"))!;
+    const model = (choose: (options: readonly string[]) => Promise<Choice[]>): Llm => ({
+      ...scriptedLlm(() => "It is this one [1].\nANSWER: [1]"),
+      choose: (_, options) => choose(options),
+    });
+    const chooses = model(async (options) => [{ option: written(options), probability: null }]);
+    const { artefacts: chosen } = await run({ text }, {}, chooses);
+    const plans = chosen.find((artefact) => artefact.kind === "plans");
+    expect(plans?.planner).toBe("llm");
+    expect(plans?.plans[0]?.cypher).toContain("WRITTEN_BY");
+    const fails = model(() => Promise.reject(new HopscopeError("model-unavailable", "It is away.")));
+    const { artefacts } = await run({ text }, {}, fails);
+    expect(artefacts.find(({ kind }) => kind === "plans")).toMatchObject({
+      planner: "embedded",
+      plans: expect.arrayContaining([
+        expect.objectContaining({ cypher: expect.stringContaining("DIRECTED_BY") }),
+      ]),
+    });
+    expect(artefacts).toContainEqual({
+      kind: "note",
+      level: "flag",
+      text: "It is away. The embedded ranker chooses.",
+    });
+    const unasked = await run({ text }, { chooser: "embedded" }, fails);
+    expect(unasked.artefacts).not.toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining("It is away. The embedded") }),
+    );
   });
 
   it("says that no query is possible, and lets flat search answer", async () => {

@@ -4,7 +4,9 @@
  */
 import { answerQuestion } from "../../core/answer/answer-question";
 import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import { isCancelled } from "../../core/errors";
 import { renderCypher } from "../../core/graph/cypher/render";
+import { choosePlan } from "../../core/plan/choose-plan";
 import type { Mention, QuestionPlan, RankedPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import { candidatePool, type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
@@ -115,23 +117,47 @@ async function list(
 
 async function choose(
   plan: QuestionPlan,
-  { planner, signal }: Toolkit,
-  { beam }: GraphraftParams,
+  kit: Toolkit,
+  { beam, chooser }: GraphraftParams,
   write: StageWriter,
 ): Promise<RankedPlans> {
-  signal.throwIfAborted();
-  const ranked = await planner.rank(plan, signal);
-  write.plans(`Queries by probability (${planner.model})`, {
-    plans: ranked.plans.slice(0, PLANS_SHOWN).map(shownPlan),
-    abstained: ranked.abstained,
-    planner: "embedded",
+  kit.signal.throwIfAborted();
+  const ranked = await kit.planner.rank(plan, kit.signal);
+  const chosen = chooser === "embedded" ? null : await chooseByModel(plan, ranked, kit, chooser, write);
+  const { plans, abstained } = chosen ?? ranked;
+  write.plans(`Queries by probability (${chosen ? kit.llm?.id : kit.planner.model})`, {
+    plans: plans.slice(0, PLANS_SHOWN).map(shownPlan),
+    abstained,
+    planner: chosen ? "llm" : "embedded",
   });
-  if (ranked.plans.length > PLANS_SHOWN) {
-    write.info(`${ranked.plans.length - PLANS_SHOWN} less probable queries are not listed.`);
+  if (plans.length > PLANS_SHOWN) {
+    write.info(`${plans.length - PLANS_SHOWN} less probable queries are not listed.`);
   }
   if (plan.candidates.length === 0) write.flag("No query is possible: flat search answers instead.");
-  else if (ranked.abstained) write.flag("No query is probable enough: flat search answers instead.");
-  return { ...ranked, plans: ranked.plans.slice(0, beam) };
+  else if (abstained) write.flag("No query is probable enough: flat search answers instead.");
+  return { plans: plans.slice(0, beam), abstained };
+}
+
+/** Null when there is no language model, when it fails, or when there is nothing to choose from. */
+async function chooseByModel(
+  { question }: QuestionPlan,
+  ranked: RankedPlans,
+  { llm, signal }: Toolkit,
+  chooser: "auto" | "llm",
+  write: StageWriter,
+): Promise<RankedPlans | null> {
+  if (!llm) {
+    if (chooser === "llm") write.flag("No language model is set: the embedded ranker chooses.");
+    return null;
+  }
+  if (ranked.plans.length === 0) return null;
+  try {
+    return await choosePlan(question, ranked, llm, { signal, record: write.llmCall });
+  } catch (error) {
+    if (signal.aborted || isCancelled(error)) throw error;
+    write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);
+    return null;
+  }
 }
 
 function shownPlan({ candidate, probability, pattern }: RankedPlan) {

@@ -2,6 +2,12 @@
 import { z } from "zod";
 
 export const graphraftParams = z.strictObject({
+  chooser: z
+    .enum(["auto", "embedded", "llm"])
+    .default("auto")
+    .describe(
+      "Who chooses among the candidates (L1): the embedded ranker, or a language model that is shown them. Auto: the model where one is set.",
+    ),
   beam: z
     .int()
     .min(1)
