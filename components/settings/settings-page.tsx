@@ -115,8 +115,8 @@ function InUse({ settings }: { settings: Settings }) {
       </p>
       <p className="max-w-prose text-ink-soft">
         {settings.ready
-          ? "Answers are written by the language model from what was found, and every sentence is checked against what it cites. Questions and the evidence that was found are sent to the endpoint."
-          : "Everything works without one: retrieval is the same, and answers are taken from the evidence word for word. With one, answers are written in whole sentences from the evidence, each with checked citations. Nothing leaves this machine until you set one."}
+          ? "The language model chooses among the queries that a method could run, and writes answers from what was found; every sentence is checked against what it cites. Questions, those queries and the evidence that was found are sent to the endpoint."
+          : "Everything works without one: an embedded planner chooses the queries, and answers are taken from the evidence word for word. With one, it chooses among those queries, and answers are written in whole sentences, each with checked citations. Nothing leaves this machine until you set one."}
       </p>
     </div>
   );
