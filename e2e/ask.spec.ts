@@ -162,7 +162,7 @@ test("a run in progress is joined by its events", async ({ page }) => {
 
 test("changed parameters and picks are sent, shown with the run, and asked again", async ({ page }) => {
   await page.goto("/ask?kb=films&q=Who+directed+Alien%3F");
-  await page.getByRole("button", { name: "SAGE", exact: true }).click();
+  for (const name of ["SAGE", "GraphRAFT"]) await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "Parameters" }).click();
   const parameters = page.getByRole("region", { name: "Parameters" });
   await parameters.getByRole("spinbutton").first().fill("7");

@@ -51,8 +51,9 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/[?&]node=/);
 
+  // All methods step together from the end: the one with most stages moves first.
   await page.keyboard.press("k");
-  await expect(stageOf(columnOf(page, "SAGE"), "Answer")).toHaveAttribute("aria-pressed", "true");
+  await expect(stageOf(columnOf(page, "GraphRAFT"), "Answer")).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("j");
-  await expect(stageOf(columnOf(page, "SAGE"), "Result")).toHaveAttribute("aria-pressed", "true");
+  await expect(stageOf(columnOf(page, "GraphRAFT"), "Result")).toHaveAttribute("aria-pressed", "true");
 });
