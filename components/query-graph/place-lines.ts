@@ -1,104 +1,176 @@
-/** The lines of a drawn query, from card to card, with their titles where no other title is. */
+/**
+ * The lines of a drawn query, from card to card. Titles never lie over each other: those between rows stand on levels,
+ * each where its line crosses the level nearest to its middle that is free there.
+ */
 import type { DrawnLine } from "./draw-query";
 import {
-  LINE_HEIGHT,
-  LOOP_ROOM,
+  loopReach,
+  PARALLEL_GAP,
   type PlacedCard,
   type PlacedLine,
-  ROW_GAP,
+  type PlacedRow,
+  TITLE_STEP,
   titleWidth,
 } from "./placed-query";
 
-/** Where along its line a title may stand, best first: in the middle, else where no other title is. */
-const TITLE_SHARES = [0.5, 0.32, 0.68, 0.2, 0.8];
-/** Between two lines that join the same cards. */
-const PARALLEL_GAP = 22;
+/** Left between two titles on one level. */
+const TITLE_GAP = 6;
 
-type TitleBox = Pick<PlacedLine, "x" | "y" | "width">;
+interface Spot {
+  x: number;
+  y: number;
+}
 
-/** `placed` are the cards by variable; lines of which a card is missing are left out. */
+type TitleBox = Spot & Pick<PlacedLine, "width">;
+
+/**
+ * Lines of which a card is missing are left out. Null when `levels` below each row are too few to keep the titles apart;
+ * as many levels as there are lines are always enough.
+ */
 export function placeLines(
   lines: readonly DrawnLine[],
-  placed: ReadonlyMap<string, PlacedCard>,
-): PlacedLine[] {
-  const pairs = new Map<string, DrawnLine[]>();
-  for (const line of lines) {
-    const pair = JSON.stringify([line.from, line.to].sort());
-    pairs.set(pair, [...(pairs.get(pair) ?? []), line]);
-  }
+  rows: readonly PlacedRow[],
+  levels: number,
+): PlacedLine[] | null {
   const done: PlacedLine[] = [];
-  for (const parallel of pairs.values()) {
+  for (const parallel of parallelLines(lines)) {
     for (const [index, line] of parallel.entries()) {
-      const from = placed.get(line.from);
-      const to = placed.get(line.to);
+      const [from, to] = [line.from, line.to].map((variable) => findCard(variable, rows));
       if (!from || !to) continue;
       const offset = (index - (parallel.length - 1) / 2) * PARALLEL_GAP;
-      done.push(from === to ? loopLine(line, from, index) : joinLine(line, from, to, offset, placed, done));
+      const [upper, lower] = from.row < to.row ? [from, to] : [to, from];
+      const heights = rows
+        .slice(upper.row, Math.max(lower.row, upper.row + 1))
+        .flatMap(({ bottom }) =>
+          Array.from({ length: levels }, (_, level) => bottom + TITLE_STEP * (level + 1)),
+        );
+      const placed =
+        from.card === to.card
+          ? loopLine(line, from.card, index, offset)
+          : from.row !== to.row
+            ? fallingLine(line, from.card, to.card, offset, heights, done)
+            : areNeighbours(from, to, lines)
+              ? levelLine(line, from.card, to.card, offset)
+              : hangingLine(line, from.card, to.card, heights, done);
+      if (!placed) return null;
+      done.push(placed);
     }
   }
   return done;
 }
 
-function joinLine(
+/** The lines of each pair of cards, whichever way they point. */
+export function parallelLines(lines: readonly DrawnLine[]): DrawnLine[][] {
+  const pairs = new Map<string, DrawnLine[]>();
+  for (const line of lines) {
+    const pair = JSON.stringify([line.from, line.to].sort());
+    pairs.set(pair, [...(pairs.get(pair) ?? []), line]);
+  }
+  return [...pairs.values()];
+}
+
+interface Found {
+  card: PlacedCard;
+  row: number;
+  column: number;
+}
+
+function findCard(variable: string, rows: readonly PlacedRow[]): Found | undefined {
+  for (const [row, { cards }] of rows.entries()) {
+    const column = cards.findIndex((card) => card.variable === variable);
+    if (column >= 0) return { card: cards[column]!, row, column };
+  }
+  return undefined;
+}
+
+/** Whether nothing stands between two cards of a row: no card, and no line from the left one to itself. */
+function areNeighbours(one: Found, other: Found, lines: readonly DrawnLine[]): boolean {
+  const left = one.column < other.column ? one.card.variable : other.card.variable;
+  const loops = lines.some(({ from, to }) => from === left && to === left);
+  return Math.abs(one.column - other.column) === 1 && !loops;
+}
+
+/** From the side of a card back to it. */
+function loopLine(line: DrawnLine, card: PlacedCard, index: number, offset: number): PlacedLine {
+  const x = card.x + card.width;
+  const { y } = middleOf(card);
+  const { reach, title } = loopReach(index);
+  const path = `M${x} ${y - 8} C${x + reach} ${y - 26} ${x + reach} ${y + 26} ${x} ${y + 8}`;
+  const width = titleWidth(line);
+  return { ...line, path, x: x + title + width / 2, y: y + offset, width };
+}
+
+/** Between two cards of a row. */
+function levelLine(line: DrawnLine, from: PlacedCard, to: PlacedCard, offset: number): PlacedLine {
+  const [a, b] = [from, to].map(middleOf).map(({ x, y }) => ({ x, y: y + offset }));
+  const [start, end] = [borderOf(from, a!, b!), borderOf(to, b!, a!)];
+  const path = `M${start.x} ${start.y} L${end.x} ${end.y}`;
+  return { ...line, path, x: (start.x + end.x) / 2, y: start.y, width: titleWidth(line) };
+}
+
+/** From row to row. */
+function fallingLine(
   line: DrawnLine,
   from: PlacedCard,
   to: PlacedCard,
   offset: number,
-  placed: ReadonlyMap<string, PlacedCard>,
+  heights: readonly number[],
   titles: readonly TitleBox[],
-): PlacedLine {
+): PlacedLine | null {
+  const [a, b] = [from, to].map(middleOf).map(({ x, y }) => ({ x: x + offset, y }));
+  const [start, end] = [borderOf(from, a!, b!), borderOf(to, b!, a!)];
+  const middle = (start.y + end.y) / 2;
+  const spots = heights
+    .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
+    .map((y) => ({ x: start.x + ((end.x - start.x) * (y - start.y)) / (end.y - start.y), y }));
   const width = titleWidth(line);
-  const [left, right] = from.x < to.x ? [from, to] : [to, from];
-  const passesOver = [...placed.values()].some(
-    (card) => card.y === from.y && from.y === to.y && card.x > left.x && card.x < right.x,
+  const spot = freeSpot(spots, width, titles);
+  return spot && { ...line, path: `M${start.x} ${start.y} L${end.x} ${end.y}`, ...spot, width };
+}
+
+/** Under the cards that stand between two of a row. */
+function hangingLine(
+  line: DrawnLine,
+  from: PlacedCard,
+  to: PlacedCard,
+  heights: readonly number[],
+  titles: readonly TitleBox[],
+): PlacedLine | null {
+  const [a, b] = [from, to].map((card) => ({ x: middleOf(card).x, y: card.y + card.height }));
+  const x = (a!.x + b!.x) / 2;
+  const width = titleWidth(line);
+  const spot = freeSpot(
+    heights.map((y) => ({ x, y })),
+    width,
+    titles,
   );
-  if (passesOver) {
-    // Under the row, where its cards are not.
-    const bottom = Math.max(
-      ...[...placed.values()].filter(({ y }) => y === from.y).map(({ y, height }) => y + height),
+  if (!spot) return null;
+  // The curve is at its lowest, in its middle, where the title stands.
+  const pull = (8 * spot.y - a!.y - b!.y) / 6;
+  return {
+    ...line,
+    path: `M${a!.x} ${a!.y} C${a!.x} ${pull} ${b!.x} ${pull} ${b!.x} ${b!.y}`,
+    ...spot,
+    width,
+  };
+}
+
+/** The first of the spots where a title of this width lies over no other. */
+function freeSpot(spots: readonly Spot[], width: number, titles: readonly TitleBox[]): Spot | null {
+  const isFree = ({ x, y }: Spot) =>
+    titles.every(
+      (other) =>
+        Math.abs(x - other.x) >= (width + other.width) / 2 + TITLE_GAP || Math.abs(y - other.y) >= TITLE_STEP,
     );
-    const [a, b] = [middleOf(from).x, middleOf(to).x];
-    const low = bottom + ROW_GAP / 2 + offset;
-    const path = `M${a} ${from.y + from.height} C${a} ${low + 10} ${b} ${low + 10} ${b} ${to.y + to.height}`;
-    return { ...line, path, x: (a + b) / 2, y: low, width };
-  }
-  const shift = from.y === to.y ? { x: 0, y: offset } : { x: offset, y: 0 };
-  const [a, b] = [middleOf(from), middleOf(to)].map(({ x, y }) => ({ x: x + shift.x, y: y + shift.y }));
-  const start = borderOf(from, a!, b!);
-  const end = borderOf(to, b!, a!);
-  const spot = (share: number) => ({
-    x: start.x + (end.x - start.x) * share,
-    y: start.y + (end.y - start.y) * share,
-  });
-  const best = TITLE_SHARES.map(spot).find(
-    (middle) => !titles.some((other) => overlap({ ...middle, width }, other)),
-  );
-  return { ...line, path: `M${start.x} ${start.y} L${end.x} ${end.y}`, ...(best ?? spot(0.5)), width };
+  return spots.find(isFree) ?? null;
 }
 
-/** Whether two titles, each given by its middle, lie over each other. */
-function overlap(a: TitleBox, b: TitleBox): boolean {
-  return Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) < LINE_HEIGHT;
-}
-
-function loopLine(line: DrawnLine, card: PlacedCard, index: number): PlacedLine {
-  const x = card.x + card.width;
-  const y = card.y + card.height / 2;
-  const reach = LOOP_ROOM + index * PARALLEL_GAP;
-  const path = `M${x} ${y - 8} C${x + reach} ${y - 26} ${x + reach} ${y + 26} ${x} ${y + 8}`;
-  return { ...line, path, x: x + reach * 0.75, y: y + index * PARALLEL_GAP, width: titleWidth(line) };
-}
-
-function middleOf({ x, y, width, height }: PlacedCard): { x: number; y: number } {
+function middleOf({ x, y, width, height }: PlacedCard): Spot {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
 /** Where the way from `inside` a card towards `outside` leaves it. */
-function borderOf(
-  card: PlacedCard,
-  inside: { x: number; y: number },
-  outside: { x: number; y: number },
-): { x: number; y: number } {
+function borderOf(card: PlacedCard, inside: Spot, outside: Spot): Spot {
   const dx = outside.x - inside.x;
   const dy = outside.y - inside.y;
   const wide =

@@ -3,50 +3,83 @@
  * reads from what is known at the top to what is asked below. Small drawings only: a query has a dozen nodes at most.
  */
 import type { DrawnCard, DrawnLine, QueryDrawing } from "./draw-query";
-import { placeLines } from "./place-lines";
+import { parallelLines, placeLines } from "./place-lines";
 import {
   cardHeight,
   cardWidth,
   LINE_HEIGHT,
-  LOOP_ROOM,
+  loopReach,
+  PARALLEL_GAP,
   type PlacedCard,
   type PlacedLine,
   type PlacedQuery,
-  ROW_GAP,
+  type PlacedRow,
+  TITLE_STEP,
   titleWidth,
 } from "./placed-query";
 import { rowsOf } from "./query-rows";
 
 const COLUMN_GAP = 28;
 const MARGIN = 14;
+/** Titles that have room above each other between two rows. */
+const LEVELS = 3;
 
 export function placeQuery({ cards, lines }: QueryDrawing): PlacedQuery {
   const rows = rowsOf(cards, lines);
-  const placed = new Map<string, PlacedCard>();
-  let y = MARGIN;
-  for (const row of rows) {
-    placeRow(row, lines, y, placed);
-    y += Math.max(...row.map((card) => cardHeight(card))) + ROW_GAP;
+  for (let levels = LEVELS; ; levels++) {
+    const placed = placeRows(rows, lines, levels);
+    const placedLines = placeLines(lines, placed, levels);
+    if (placedLines)
+      return frame(
+        placed.flatMap((row) => row.cards),
+        placedLines,
+      );
   }
-  centreRows(rows, placed);
-  const placedLines = placeLines(lines, placed);
-  return frame([...placed.values()], placedLines);
 }
 
-function placeRow(
-  row: readonly DrawnCard[],
+/** The rows under each other with room for so many titles between them, centred. */
+function placeRows(
+  rows: readonly (readonly DrawnCard[])[],
   lines: readonly DrawnLine[],
-  y: number,
-  placed: Map<string, PlacedCard>,
-): void {
-  let x = 0;
-  for (const [index, card] of row.entries()) {
-    const width = cardWidth(card);
-    const room = row.length > 1 ? titleRoom(card, lines) : 0;
-    placed.set(card.variable, { ...card, x: x + room / 2, y, width, height: cardHeight(card) });
-    const loops = lines.some(({ from, to }) => from === card.variable && to === card.variable);
-    x += width + room + gapAfter(card, row[index + 1], lines) + (loops ? LOOP_ROOM : 0);
+  levels: number,
+): PlacedRow[] {
+  const placed: PlacedRow[] = [];
+  let top = MARGIN;
+  for (const row of rows) {
+    const bottom = top + rowHeight(row, lines);
+    placed.push({ cards: placeRow(row, lines, (top + bottom) / 2), top, bottom });
+    top = bottom + TITLE_STEP * (levels + 1);
   }
+  const ends = placed.map(({ cards }) => Math.max(...cards.map(({ x, width }) => x + width)));
+  const widest = Math.max(0, ...ends);
+  for (const [index, { cards }] of placed.entries()) {
+    for (const card of cards) card.x += (widest - ends[index]!) / 2;
+  }
+  return placed;
+}
+
+/** As high as its cards, and as the lines that join the same two of them. */
+function rowHeight(row: readonly DrawnCard[], lines: readonly DrawnLine[]): number {
+  const inRow = new Set(row.map(({ variable }) => variable));
+  const parallel = parallelLines(lines.filter(({ from, to }) => inRow.has(from) && inRow.has(to)));
+  return Math.max(...row.map(cardHeight), ...parallel.map(({ length }) => length * PARALLEL_GAP));
+}
+
+function placeRow(row: readonly DrawnCard[], lines: readonly DrawnLine[], middle: number): PlacedCard[] {
+  let x = 0;
+  return row.map((card, index) => {
+    const [width, height] = [cardWidth(card), cardHeight(card)];
+    const room = row.length > 1 ? titleRoom(card, lines) : 0;
+    const left = x + room / 2;
+    x += width + room + loopRoom(card, lines) + gapAfter(card, row[index + 1], lines);
+    return { ...card, x: left, y: middle - height / 2, width, height };
+  });
+}
+
+/** What the lines from a card to itself take beside it. */
+function loopRoom({ variable }: DrawnCard, lines: readonly DrawnLine[]): number {
+  const loops = lines.filter(({ from, to }) => from === variable && to === variable);
+  return Math.max(0, ...loops.map((line, index) => loopReach(index).title + titleWidth(line)));
 }
 
 /** Wide enough for the title of a line that joins neighbours of one row. */
@@ -63,17 +96,6 @@ function gapAfter(card: DrawnCard, next: DrawnCard | undefined, lines: readonly 
 function titleRoom(card: DrawnCard, lines: readonly DrawnLine[]): number {
   const own = lines.filter(({ from, to }) => from !== to && (from === card.variable || to === card.variable));
   return own.length === 1 ? Math.max(0, titleWidth(own[0]!) * 1.3 - cardWidth(card)) : 0;
-}
-
-function centreRows(rows: readonly (readonly DrawnCard[])[], placed: Map<string, PlacedCard>): void {
-  const ends = rows.map((row) => {
-    const last = placed.get(row.at(-1)!.variable)!;
-    return last.x + last.width;
-  });
-  const widest = Math.max(0, ...ends);
-  for (const [index, row] of rows.entries()) {
-    for (const { variable } of row) placed.get(variable)!.x += (widest - ends[index]!) / 2;
-  }
 }
 
 /** Everything moved so that it begins at the margin, with the size of the whole. */

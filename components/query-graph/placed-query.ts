@@ -26,32 +26,53 @@ export interface PlacedQuery {
   height: number;
 }
 
+/** Cards of one distance, side by side and centred on one line. */
+export interface PlacedRow {
+  cards: PlacedCard[];
+  /** What its cards, and the titles of the lines between them, take of the height. */
+  top: number;
+  bottom: number;
+}
+
 export const LINE_HEIGHT = 16;
 const PADDING = 10;
 const CARD = { least: 72, most: 220 };
-/** Averages of the page's font at the sizes of the drawing. */
-const TITLE_LETTER = 7.8;
-const LINE_LETTER = 6;
-const EDGE_LETTER = 6;
+/** Sizes of the drawing's texts, in pixels. */
+const TITLE_SIZE = 13;
+const LINE_SIZE = 11;
 /** Of a label, and of what is asked for, beside the title. */
 const MARK = 16;
-export const ROW_GAP = 64;
-export const LOOP_ROOM = 46;
+/** From the middle of one title to that of the next, above or below it. */
+export const TITLE_STEP = 17;
+/** Between two lines that join the same cards. */
+export const PARALLEL_GAP = 22;
+/** How far a line from a card to itself reaches out. */
+const LOOP_REACH = 46;
 
-/** As much of a text as a card or a line has room for. */
-function fitting(text: string, letter: number, room = CARD.most - 2 * PADDING): string {
-  const most = Math.floor(room / letter);
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+/** About as wide as the page's font draws it, rather more than less. */
+function textWidth(text: string, size: number): number {
+  let width = 0;
+  for (const letter of text) width += letter > "\u2e7f" ? 1 : /[\p{Lu}\p{N}@%&+=]/u.test(letter) ? 0.7 : 0.58;
+  return width * size;
 }
 
-export const fittingTitle = (text: string) => fitting(text, TITLE_LETTER);
-export const fittingLine = (text: string) => fitting(text, LINE_LETTER);
+/** As much of a text as there is room for. */
+function fitting(text: string, size: number): string {
+  const room = CARD.most - 2 * PADDING;
+  if (textWidth(text, size) <= room) return text;
+  const letters = [...text];
+  while (textWidth(`${letters.join("")}…`, size) > room) letters.pop();
+  return `${letters.join("")}…`;
+}
+
+export const fittingTitle = (text: string) => fitting(text, TITLE_SIZE);
+export const fittingLine = (text: string) => fitting(text, LINE_SIZE);
 
 export function cardWidth({ title, lines, labels, isTarget }: DrawnCard): number {
   const marks = (labels.length > 0 ? MARK : 0) + (isTarget ? MARK : 0);
   const widest = Math.max(
-    title.length * TITLE_LETTER + marks,
-    ...lines.map((line) => line.length * LINE_LETTER),
+    textWidth(title, TITLE_SIZE) + marks,
+    ...lines.map((line) => textWidth(line, LINE_SIZE)),
   );
   return Math.min(CARD.most, Math.max(CARD.least, widest + 2 * PADDING));
 }
@@ -60,6 +81,13 @@ export function cardHeight({ lines }: DrawnCard): number {
   return 2 * PADDING + LINE_HEIGHT * (1 + lines.length);
 }
 
+/** Of a line. */
 export function titleWidth({ title }: DrawnLine): number {
-  return Math.min(title.length * EDGE_LETTER + 8, CARD.most);
+  return textWidth(fittingLine(title), LINE_SIZE) + 8;
+}
+
+/** How far the `index`th line from a card to itself reaches, and where its title begins, from the card's side. */
+export function loopReach(index: number): { reach: number; title: number } {
+  const reach = LOOP_REACH + index * PARALLEL_GAP;
+  return { reach, title: reach * 0.6 };
 }
