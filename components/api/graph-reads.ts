@@ -7,7 +7,7 @@ import type {
   PathsResponse,
   SearchResult,
 } from "@/lib/core/api";
-import type { GraphNode, GraphSchema, NodeId, RelationCount } from "@/lib/core/graph/graph-source";
+import type { GraphNode, NodeId, RelationCount } from "@/lib/core/graph/graph-source";
 import { knowledgeBasePath } from "./queries";
 import { getJson, postJson } from "./request";
 
@@ -17,13 +17,6 @@ const EXACT_NAME = 2;
 const BEGUN_NAMES = `MATCH (n) WHERE toLower(n.name) STARTS WITH $start OR toLower(n.name) CONTAINS $word
 RETURN n ORDER BY size(n.name) LIMIT ${SEARCH_RESULTS}`;
 const BEGUN_MS = 300;
-
-export const schemaQuery = (knowledgeBase: string) =>
-  queryOptions({
-    queryKey: ["schema", knowledgeBase],
-    queryFn: ({ signal }) => getJson<GraphSchema>(`${knowledgeBasePath(knowledgeBase)}/schema`, signal),
-    staleTime: 60_000,
-  });
 
 /** Nodes by name and text while the name is still being typed, best first. */
 export const nodeSearchQuery = (knowledgeBase: string, text: string) =>
@@ -113,13 +106,6 @@ export function readPaths(
     ...(facts ? { kinds: "relation" } : {}),
   });
   return getJson(`${knowledgeBasePath(knowledgeBase)}/paths?${search}`, signal);
-}
-
-export function readNodes(knowledgeBase: string, ids: readonly NodeId[]): Promise<GraphNode[]> {
-  const search = new URLSearchParams(ids.map((id) => ["ids", id]));
-  return getJson<{ nodes: GraphNode[] }>(`${knowledgeBasePath(knowledgeBase)}/nodes?${search}`).then(
-    ({ nodes }) => nodes,
-  );
 }
 
 /** Matches a query graph or Cypher; with `run` false it is only read, checked and planned. */

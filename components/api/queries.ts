@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Method, RunSummary } from "@/lib/core/api";
 import type { ConnectionReport, Selection, SelectionSize } from "@/lib/core/connection-api";
-import type { GraphNode, GraphSchema } from "@/lib/core/graph/graph-source";
+import type { GraphNode, GraphSchema, NodeId } from "@/lib/core/graph/graph-source";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
 import type { Run } from "@/lib/core/run";
 import type { Settings } from "@/lib/core/settings";
@@ -43,6 +43,7 @@ export const schemaQuery = (id: string) =>
   queryOptions({
     queryKey: ["knowledge-bases", id, "schema"],
     queryFn: ({ signal }) => getJson<GraphSchema>(`${knowledgeBasePath(id)}/schema`, signal),
+    staleTime: 60_000,
     retry: false,
   });
 
@@ -84,13 +85,19 @@ export const runQuery = (id: string, enabled: boolean) =>
   });
 
 /** Full nodes; texts and properties are not part of a trace. */
-export const nodesQuery = (knowledgeBase: string, ids: readonly string[]) =>
+export async function readNodes(
+  knowledgeBase: string,
+  ids: readonly NodeId[],
+  signal?: AbortSignal,
+): Promise<GraphNode[]> {
+  const parts = await Promise.all(chunksOf(ids).map((chunk) => getNodes(knowledgeBase, chunk, signal)));
+  return parts.flat();
+}
+
+export const nodesQuery = (knowledgeBase: string, ids: readonly NodeId[]) =>
   queryOptions({
     queryKey: ["nodes", knowledgeBase, ids],
-    queryFn: async ({ signal }) => {
-      const parts = await Promise.all(chunksOf(ids).map((chunk) => getNodes(knowledgeBase, chunk, signal)));
-      return parts.flat();
-    },
+    queryFn: ({ signal }) => readNodes(knowledgeBase, ids, signal),
     enabled: ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -123,8 +130,8 @@ function isWorking(knowledgeBase: KnowledgeBase): boolean {
 
 async function getNodes(
   knowledgeBase: string,
-  ids: readonly string[],
-  signal: AbortSignal,
+  ids: readonly NodeId[],
+  signal: AbortSignal | undefined,
 ): Promise<GraphNode[]> {
   const search = new URLSearchParams(ids.map((id) => ["ids", id]));
   const body = await getJson<{ nodes: GraphNode[] }>(

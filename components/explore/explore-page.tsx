@@ -1,8 +1,7 @@
 "use client";
 /** Explore: which knowledge base, and its explorer. */
 import { useQuery } from "@tanstack/react-query";
-import { schemaQuery } from "@/components/api/graph-reads";
-import { knowledgeBasesQuery } from "@/components/api/queries";
+import { knowledgeBasesQuery, schemaQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";

@@ -1,5 +1,6 @@
 /** Asks the server for what a step brings. */
-import { matchQuery, readNeighbours, readNodes, readPaths } from "@/components/api/graph-reads";
+import { matchQuery, readNeighbours, readPaths } from "@/components/api/graph-reads";
+import { readNodes } from "@/components/api/queries";
 import { Problem } from "@/components/api/request";
 import type { MatchResponse, PathsResponse } from "@/lib/core/api";
 import type { GraphEdge, GraphNode, NodeId, RelationCount } from "@/lib/core/graph/graph-source";
