@@ -66,6 +66,8 @@ describe("graphraft", () => {
         mentions: [expect.objectContaining({ readings: [expect.objectContaining({ node: "p2" })] })],
       }),
     );
+    const drawn = artefacts.find((artefact) => artefact.kind === "subgraph");
+    expect(drawn?.subgraph.nodes).toEqual([expect.objectContaining({ id: "p2", role: "seed" })]);
   });
 
   it("leaves flat search the places that the queries leave, and none without L2", async () => {

@@ -90,13 +90,20 @@ async function retrieve(
 
 async function ground(
   { text, corrections = [] }: Question,
-  { planner, signal }: Toolkit,
+  { graph, planner, signal }: Toolkit,
   write: StageWriter,
 ): Promise<Mention[]> {
   signal.throwIfAborted();
   const mentions = await planner.find(text, corrections, signal);
   if (corrections.length > 0) write.info(`${corrections.length} corrected by hand.`);
   write.mentions("Names in the question", mentions);
+  if (mentions.length > 0) {
+    const first = new Set(mentions.map(({ readings }) => readings[0]!.node));
+    write.subgraph(
+      "First readings",
+      subgraphOf(await graph.nodes([...first]), () => "seed", []),
+    );
+  }
   return mentions;
 }
 
