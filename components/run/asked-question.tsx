@@ -11,11 +11,11 @@ import type { Method } from "@/lib/core/api";
 import type { Correction } from "@/lib/core/plan/correction";
 import type { Run } from "@/lib/core/run";
 import { MeaningChoice } from "./meaning-choice";
-import { foundMentions, questionParts } from "./question-parts";
+import { namesOf, questionParts } from "./question-parts";
 
 export function AskedQuestion({ run, methods }: { run: Run; methods: readonly Method[] }) {
   const router = useRouter();
-  const mentions = foundMentions(run.columns);
+  const mentions = namesOf(run);
   const ended = run.state !== "running";
   const ask = (corrections: readonly Correction[]) =>
     router.push(askAddress({ ...run, corrections: [...corrections] }, methods, true));
@@ -71,6 +71,11 @@ function Meaning({ trigger, children }: { trigger: ReactNode; children: ReactNod
         <Popover.Content
           sideOffset={6}
           collisionPadding={8}
+          onEscapeKeyDown={(event) => {
+            // The list of a search closes first.
+            const isListOpen = document.activeElement?.getAttribute("aria-expanded") === "true";
+            if (isListOpen && document.activeElement?.role === "combobox") event.preventDefault();
+          }}
           className="z-40 w-80 max-w-[calc(100vw-1rem)] rounded-lg border border-line-strong bg-panel p-3 text-[0.8125rem] shadow-lg"
         >
           {children}

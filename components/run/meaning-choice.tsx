@@ -1,8 +1,8 @@
 "use client";
 /** What some words of a question may name: the readings that were found, any other node, or nothing. */
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { schemaQuery } from "@/components/api/graph-reads";
+import { type KeyboardEvent, useMemo } from "react";
+import { schemaQuery } from "@/components/api/queries";
 import { labelLooks } from "@/components/graph-view/label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Badge } from "@/components/ui/badge";
@@ -26,10 +26,10 @@ export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo 
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">
-        “{text}” {readings.length > 0 ? "is read as" : "names"}
+        “{text}” {readings.length > 0 ? "is read as" : onUndo ? "names nothing, as corrected" : "names"}
       </p>
       {readings.length > 0 && (
-        <ul className="-mx-1.5 flex max-h-56 flex-col overflow-auto">
+        <ul className="-mx-1.5 flex max-h-56 flex-col overflow-auto" onKeyDown={moveByArrow}>
           {readings.map(({ node, name, labels }, index) => (
             <li key={node}>
               <button
@@ -53,9 +53,11 @@ export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo 
         onPick={(node) => onChoose(node.id)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => onChoose(null)}>
-          It names nothing
-        </Button>
+        {(readings.length > 0 || !onUndo) && (
+          <Button size="small" onClick={() => onChoose(null)}>
+            It names nothing
+          </Button>
+        )}
         {onUndo && (
           <Button size="small" onClick={onUndo}>
             Undo the correction
@@ -65,4 +67,13 @@ export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo 
       <p className="text-xs text-ink-soft">The question is asked again with your choice.</p>
     </div>
   );
+}
+
+/** The arrows go from reading to reading. */
+function moveByArrow(event: KeyboardEvent<HTMLUListElement>): void {
+  const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (move === 0) return;
+  const readings = [...event.currentTarget.querySelectorAll("button")];
+  readings[readings.findIndex((reading) => reading.matches(":focus")) + move]?.focus();
+  event.preventDefault();
 }

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Compass } from "lucide-react";
 import { useMemo, useState } from "react";
-import { schemaQuery } from "@/components/api/graph-reads";
+import { schemaQuery } from "@/components/api/queries";
 import { queryAddress } from "@/components/explore/explore-address";
 import { labelLooks } from "@/components/graph-view/label-looks";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
@@ -17,6 +17,9 @@ import type { Artefact, Plan } from "@/lib/core/trace";
 import type { NodeNames } from "./node-names";
 
 const PLANNERS = { embedded: "embedded planner", llm: "language model" } as const;
+
+/** Rows that stand there at first. */
+const PLANS_AT_FIRST = 6;
 
 interface PlanListProps {
   found: Extract<Artefact, { kind: "plans" }>;
@@ -26,7 +29,10 @@ interface PlanListProps {
 
 export function PlanList({ found, knowledgeBase, names }: PlanListProps) {
   const [chosen, setChosen] = useState(0);
+  const [all, setAll] = useState(false);
   const plan = found.plans[chosen];
+  const shown = all ? found.plans : found.plans.slice(0, PLANS_AT_FIRST);
+  const hidden = found.plans.length - shown.length;
   return (
     <section className="border-b px-4 py-3">
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -40,7 +46,7 @@ export function PlanList({ found, knowledgeBase, names }: PlanListProps) {
         <p className="text-ink-soft">No query was found.</p>
       )}
       <ol className="-mx-2 mt-2 flex flex-col text-[0.8125rem]" aria-label="Queries, most probable first">
-        {found.plans.map(({ pattern, probability, answers }, index) => (
+        {shown.map(({ pattern, probability, answers }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
           <li key={index}>
             <button
@@ -67,6 +73,11 @@ export function PlanList({ found, knowledgeBase, names }: PlanListProps) {
           </li>
         ))}
       </ol>
+      {hidden > 0 && (
+        <Button size="small" look="quiet" className="mt-1" onClick={() => setAll(true)}>
+          Show {hidden} more
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { questionParts } from "./question-parts";
+import { namesOf, questionParts } from "./question-parts";
 
 describe("questionParts", () => {
   it("has every character once, and no mention twice", () => {
@@ -20,5 +20,15 @@ describe("questionParts", () => {
         if (inside.length > 0) expect(parts.some(({ mention }) => mention !== null)).toBe(true);
       }),
     );
+  });
+});
+
+describe("namesOf", () => {
+  it("has what was found, and what a person says is no name", () => {
+    const span: [number, number] = [0, 5];
+    const corrections = [{ span, node: null }];
+    expect(namesOf({ question: "Alien stars whom?", columns: [], corrections })).toEqual([
+      { span, text: "Alien", readings: [] },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 /** A question taken apart at the names that were found in it. */
-import type { RunColumn } from "@/lib/core/run";
+import type { Run } from "@/lib/core/run";
 import type { Mention } from "@/lib/core/trace";
 
 export interface QuestionPart {
@@ -9,10 +9,16 @@ export interface QuestionPart {
   mention: Mention | null;
 }
 
-/** The names that the methods of a run found: those of the first that looked for any. */
-export function foundMentions(columns: readonly RunColumn[]): readonly Mention[] {
+/** The names that the methods of a run found (those of the first that looked for any), and what a person says is none. */
+export function namesOf({
+  question,
+  columns,
+  corrections,
+}: Pick<Run, "question" | "columns" | "corrections">): Mention[] {
   const artefacts = columns.flatMap(({ stages }) => stages.flatMap((stage) => stage.artefacts));
-  return artefacts.find((artefact) => artefact.kind === "mentions")?.mentions ?? [];
+  const found = artefacts.find((artefact) => artefact.kind === "mentions")?.mentions ?? [];
+  const none = corrections.filter(({ node }) => node === null);
+  return [...found, ...none.map(({ span }) => ({ span, text: question.slice(...span), readings: [] }))];
 }
 
 /** Every character of the question once, in order; of mentions that overlap the first counts. */
