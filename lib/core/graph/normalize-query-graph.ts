@@ -8,12 +8,14 @@ import { normalizeExpression, normalizePattern, refuse } from "./normalize-patte
 import { isAggregating, onColumns, type Pattern, patternVariables } from "./query-expression";
 import { type Column, type QueryGraph, queryGraphSchema } from "./query-graph";
 import { isAnonymous } from "./query-pattern";
+import { checkQuerySize, checkStages } from "./query-size";
 
 /**
  * Completes and checks a query graph, whole or sketched (`{ nodes: [...], edges: [...], target }`).
  * @throws HopscopeError `invalid-input` when it has no such shape, names a variable twice or uses one that is not bound.
  */
 export function queryGraph(sketch: unknown): QueryGraph {
+  checkQuerySize(sketch);
   const parsed = queryGraphSchema.safeParse(sketch);
   if (!parsed.success) {
     throw new HopscopeError("invalid-input", "This is not a query graph.", {
@@ -23,8 +25,9 @@ export function queryGraph(sketch: unknown): QueryGraph {
   return normalizeQuery(parsed.data);
 }
 
-function normalizeQuery(query: QueryGraph): QueryGraph {
-  const input = query.input && normalizeQuery(query.input);
+function normalizeQuery(query: QueryGraph, stages = 1): QueryGraph {
+  checkStages(stages);
+  const input = query.input && normalizeQuery(query.input, stages + 1);
   const before = new Set([...(input?.returns ?? []), ...query.unwind].map(({ name }) => name));
   const pattern = normalizePattern(query, before);
   const known = new Set([...before, ...namedVariables(pattern)]);

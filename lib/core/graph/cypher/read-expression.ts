@@ -10,6 +10,7 @@ import {
 import type { Literal } from "../query-pattern";
 import { PatternSketch, readNames } from "./read-pattern";
 import type { TokenStream } from "./token-stream";
+import { UnsupportedCypher } from "./unsupported";
 
 /** Values of the parameters of a query. */
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -24,6 +25,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 export class ExpressionReader {
+  /** Brackets that were tried and are no pattern: those inside others would be tried twice as often with each level. */
+  readonly #noPattern = new Set<number>();
+
   constructor(
     private readonly tokens: TokenStream,
     private readonly parameters: Parameters,
@@ -216,11 +220,14 @@ export class ExpressionReader {
 
   #tryPattern(): Pattern | null {
     const mark = this.tokens.mark;
+    if (this.#noPattern.has(mark)) return null;
     try {
       const sketch = new PatternSketch(this.tokens, this);
       sketch.readPath(1);
       return patternOf(sketch);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof UnsupportedCypher)) throw error;
+      this.#noPattern.add(mark);
       this.tokens.back(mark);
       return null;
     }

@@ -58,6 +58,12 @@ describe("Reading Cypher", () => {
     ]);
   });
 
+  it("looks once for a pattern in each bracket, however deep it stands", () => {
+    const deep = (depth: number) =>
+      `MATCH (n) RETURN ${"[({k:".repeat(depth)}n.x${"})]".repeat(depth)} AS found`;
+    expect(readCypher(deep(25), {}).returns).toHaveLength(1);
+  });
+
   it.each([
     ["MATCH (n) DETACH DELETE n", "1:11"],
     ["CREATE (n:Person) RETURN n", "1:1"],
