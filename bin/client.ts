@@ -12,6 +12,7 @@ import type { MatchRequest, MatchResponse, PathsRequest, PathsResponse } from ".
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { Neo4jConnection } from "../lib/core/neo4j";
+import type { PlanRequest, PlanResponse } from "../lib/core/plan-api";
 import type { RunEvent, RunRequest } from "../lib/core/run";
 import type { TrainedModel, TrainQuery } from "../lib/core/trained-model";
 
@@ -58,6 +59,7 @@ export interface Client {
     knowledgeBase: string,
     query: { q: string; k: number; labels?: readonly string[] },
   ): Promise<SearchResult>;
+  plan(knowledgeBase: string, request: PlanRequest, signal: AbortSignal): Promise<PlanResponse>;
   match(knowledgeBase: string, request: MatchRequest, signal: AbortSignal): Promise<MatchResponse>;
   paths(knowledgeBase: string, request: PathsRequest, signal: AbortSignal): Promise<PathsResponse>;
   close(): Promise<void>;

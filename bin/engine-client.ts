@@ -11,6 +11,7 @@ import { startNeo4jIndexing } from "../lib/engine/neo4j-indexing";
 import { startProjection } from "../lib/engine/neo4j-projection";
 import { openEngine } from "../lib/engine/open-engine";
 import { searchPaths } from "../lib/engine/path-search";
+import { planQuestion } from "../lib/engine/plan-question";
 import { startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
 import { listModels, startTraining } from "../lib/engine/training";
@@ -54,6 +55,7 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
     },
     nodes: (id, ids) => readNodes(engine, id, ids),
     search: (id, query) => searchNodes(engine, id, query),
+    plan: (id, request, signal) => planQuestion(engine, id, request, signal),
     match: (id, request, signal) => matchGraph(engine, id, request, signal),
     paths: (id, request, signal) => searchPaths(engine, id, request, signal),
     close: () => engine.close(),

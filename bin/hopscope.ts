@@ -18,6 +18,7 @@ import { indexKnowledgeBase, listBases } from "./knowledge-bases";
 import { match } from "./match";
 import { budget, listOf, parseName, parseParam, parseParams, wholeNumber } from "./parse-arguments";
 import { path as findPath } from "./path";
+import { plan } from "./plan";
 import { project } from "./project";
 import { readQuestions } from "./read-questions";
 import { search } from "./search";
@@ -127,6 +128,18 @@ program
   .addOption(json)
   .action((base, cypher, options) =>
     withClient((client, signal) => match(client, base, cypher, options, signal)),
+  );
+
+program
+  .command("plan")
+  .description("tell what a question could mean as queries, most probable first")
+  .argument("<kb>", "id or name")
+  .argument("<question>")
+  .addOption(wholeNumber("--limit <number>", "plans at most", 10, 200))
+  .option("--cypher", "the queries themselves instead of their words")
+  .addOption(json)
+  .action((base, question, options) =>
+    withClient((client, signal) => plan(client, base, question, options, signal)),
   );
 
 program

@@ -7,6 +7,7 @@ import type { GraphNode } from "../lib/core/graph/graph-source";
 import type { MatchResponse, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
+import type { PlanResponse } from "../lib/core/plan-api";
 import type { RunEvent } from "../lib/core/run";
 import type { TrainedModel } from "../lib/core/trained-model";
 import type { Client } from "./client";
@@ -54,6 +55,7 @@ export function httpClient(address: string): Client {
     nodes: async (id, ids) =>
       (await json<{ nodes: GraphNode[] }>("GET", `${base(id)}/nodes?${queryOf({ ids })}`)).nodes,
     search: (id, query) => json<SearchResult>("GET", `${base(id)}/search?${queryOf(query)}`),
+    plan: (id, body, signal) => json<PlanResponse>("POST", `${base(id)}/plan`, { body, signal }),
     match: (id, body, signal) => json<MatchResponse>("POST", `${base(id)}/match`, { body, signal }),
     paths: (id, wanted, signal) =>
       json<PathsResponse>("GET", `${base(id)}/paths?${queryOf(wanted)}`, { signal }),

@@ -38,6 +38,11 @@ test("imports, lists, asks, indexes, matches and evaluates through the applicati
     expect(await (await request.get(`/api/runs/${asked.id}`)).json()).toEqual(asked);
     expect(await hopscope("index", "beside")).toEqual({ job: null });
 
+    const planned = await hopscope("plan", "beside", "Where is the zither heard in?");
+    expect(planned).toMatchObject({
+      mentions: [{ readings: [{ node: "a" }] }],
+      plans: [{ answers: 1, cypher: expect.stringContaining("HEARD_IN") }],
+    });
     const cypher = "MATCH (a {name: $name})-[:HEARD_IN]->(b) RETURN b";
     const matched = await hopscope("match", "beside", cypher, "--param", "name=Zither");
     expect(matched).toMatchObject({ problems: [], result: { columns: ["b"], rows: [[{ node: "b" }]] } });

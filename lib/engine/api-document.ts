@@ -42,6 +42,7 @@ import { evaluationEventSchema, evaluationQuestionSchema, evaluationRequestSchem
 import { graphSchemaSchema } from "../core/graph/graph-source";
 import { jobSchema } from "../core/job";
 import { knowledgeBaseDetailSchema, knowledgeBaseSchema } from "../core/knowledge-base";
+import { planRequestSchema, planResponseSchema } from "../core/plan-api";
 import { runEventSchema, runRequestSchema, runSchema } from "../core/run";
 import {
   endpointReportSchema,
@@ -271,6 +272,14 @@ const ENDPOINTS: readonly Endpoint[] = [
     query: pathsQuerySchema,
     status: 200,
     json: pathsSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/plan",
+    summary: "What a question could mean as queries, without running them",
+    body: planRequestSchema,
+    status: 200,
+    json: planResponseSchema,
   },
   {
     method: "post",

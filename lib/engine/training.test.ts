@@ -8,11 +8,11 @@ import type { Engine } from "./engine";
 import { cancelJob, followJob } from "./jobs";
 import { createKnowledgeBase } from "./knowledge-bases";
 import { openEngine } from "./open-engine";
+import { planQuestion } from "./plan-question";
 import { addSources } from "./sources";
 import { type Scratch, scratch } from "./testing/small-world";
 import {
   listModels,
-  openBasePlanner,
   readAliases,
   removeModel,
   setModelActive,
@@ -71,12 +71,28 @@ async function finish(job: Job): Promise<Job> {
   return last;
 }
 
+const never = new AbortController().signal;
+
 async function planned(question: string): Promise<{ model: string; pattern: string | undefined }> {
-  const knowledgeBase = await engine.database.knowledgeBases.get(base);
-  const { source } = await engine.graphs.open(knowledgeBase);
-  const { plans, model } = await (await openBasePlanner(engine, knowledgeBase, source)).plan(question);
+  const { plans, model } = await planQuestion(engine, base, { question, corrections: [], limit: 1 }, never);
   return { model, pattern: plans[0]?.pattern };
 }
+
+it("tells what a question could mean, as many as are wanted, with what a person says of its names", async () => {
+  const question = "who made Harbour Tale 3";
+  const plan = (span: [number, number] | null, limit = 2) =>
+    planQuestion(engine, base, { question, corrections: span ? [{ span, node: "f5" }] : [], limit }, never);
+  const told = await plan(null);
+  expect(told).toMatchObject({ asks: "nodes", mentions: [{ readings: [{ node: "f3" }] }] });
+  expect(told.plans).toHaveLength(2);
+  expect(told.candidates).toBeGreaterThan(2);
+  expect(told.plans[0]!.probability).toBeGreaterThanOrEqual(told.plans[1]!.probability);
+  expect(Object.values(told.plans[0]!.parameters)).toContain("f3");
+  const corrected = await plan([9, 23], 1);
+  expect(corrected).toMatchObject({ mentions: [{ text: "Harbour Tale 3", readings: [{ node: "f5" }] }] });
+  expect(Object.values(corrected.plans[0]!.parameters)).toContain("f5");
+  await expect(plan([9, 400])).rejects.toMatchObject({ code: "invalid-input" });
+});
 
 it("learns from questions with gold answers, and plans with what it learnt", async () => {
   const job = await finish(await startTraining(engine, base, QUESTIONS, { reverse: 0, seed: 1 }));

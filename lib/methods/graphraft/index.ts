@@ -5,10 +5,10 @@
 import { answerQuestion } from "../../core/answer/answer-question";
 import { extractiveAnswer } from "../../core/answer/extractive-answer";
 import { isCancelled } from "../../core/errors";
-import { renderCypher } from "../../core/graph/cypher/render";
 import { choosePlan } from "../../core/plan/choose-plan";
-import type { Mention, QuestionPlan, RankedPlan } from "../../core/plan/plan";
+import type { Mention, QuestionPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
+import { toldPlan } from "../../core/plan/told-plan";
 import { candidatePool, type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
@@ -133,7 +133,7 @@ async function choose(
   const chosen = chooser === "embedded" ? null : await chooseByModel(plan, ranked, kit, chooser, write);
   const { plans, abstained } = chosen ?? ranked;
   write.plans(`Queries by probability (${chosen ? kit.llm?.id : kit.planner.model})`, {
-    plans: plans.slice(0, PLANS_SHOWN).map(shownPlan),
+    plans: plans.slice(0, PLANS_SHOWN).map(toldPlan),
     abstained,
     planner: chosen ? "llm" : "embedded",
   });
@@ -165,18 +165,6 @@ async function chooseByModel(
     write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);
     return null;
   }
-}
-
-function shownPlan({ candidate, probability, pattern }: RankedPlan) {
-  const { text: cypher, parameters } = renderCypher(candidate.query);
-  return {
-    query: candidate.query,
-    cypher,
-    parameters,
-    probability,
-    pattern,
-    answers: candidate.answers,
-  };
 }
 
 async function execute(
