@@ -66,3 +66,21 @@ describe("GraphThreads", () => {
     }
   });
 });
+
+describe("A thread that does not let go", () => {
+  it("is ended some time after the budget or the caller is, and what stood beside it is begun again", async () => {
+    const impatient = new GraphThreads(50);
+    const stuck = readCypher(LONG);
+    const abort = new AbortController();
+    const budget = { rows: 1_000_000_000, milliseconds: 1 };
+    const left = impatient.match(snapshot, stuck, {
+      budget: { ...budget, milliseconds: 600_000 },
+      signal: abort.signal,
+    });
+    setTimeout(() => abort.abort(new Error("the reader left")), 500);
+    await expect(left).rejects.toThrow("the reader left");
+    const short = await impatient.match(snapshot, readCypher("MATCH (a) RETURN count(a) AS n"), {});
+    expect(short.rows).toEqual([[COUNT]]);
+    await impatient.close();
+  });
+});

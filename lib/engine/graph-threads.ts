@@ -3,8 +3,14 @@ import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { HopscopeError } from "../core/errors";
+import { DEFAULT_BUDGET } from "../core/graph/match/budget";
 import type { MatchOptions, MatchResult } from "../core/graph/match/match-result";
-import type { PathOptions, PathQuery, PathResult } from "../core/graph/paths/path-result";
+import {
+  DEFAULT_PATH_BUDGET,
+  type PathOptions,
+  type PathQuery,
+  type PathResult,
+} from "../core/graph/paths/path-result";
 import type { QueryGraph } from "../core/graph/query-graph";
 import type { Snapshot } from "../core/graph/snapshot";
 import type { PartName } from "../core/graph/snapshot-parts";
@@ -17,6 +23,8 @@ const THREADS = 2;
 const TURNS = 8;
 /** What they hold of a graph goes when nobody asks for this long. */
 const IDLE_MS = 10 * 60_000;
+/** Opening a large graph on a busy machine takes seconds, and does not look at the clock. */
+const GRACE_MS = 15_000;
 /** Parts that neither reads. */
 const UNREAD: readonly PartName[] = ["vectors", "name-trigrams"];
 
@@ -29,14 +37,19 @@ export class GraphThreads {
     idleTimeout: IDLE_MS,
   });
 
+  /** @param graceMs How long after its budget, or after it was aborted, work may hold its thread before that is ended */
+  constructor(private readonly graceMs = GRACE_MS) {}
+
   /** @throws HopscopeError `too-large` when the rows do not fit into memory; the signal's reason when it is aborted */
   match(snapshot: Snapshot, query: QueryGraph, { signal, ...options }: MatchOptions): Promise<MatchResult> {
-    return this.#run<MatchTask, MatchResult>("match", snapshot, { query, options }, signal);
+    const { milliseconds } = options.budget ?? DEFAULT_BUDGET;
+    return this.#run<MatchTask, MatchResult>("match", snapshot, { query, options }, milliseconds, signal);
   }
 
   /** @throws the signal's reason when it is aborted */
   paths(snapshot: Snapshot, query: PathQuery, { signal, ...options }: PathOptions): Promise<PathResult> {
-    return this.#run<PathsTask, PathResult>("paths", snapshot, { query, options }, signal);
+    const { milliseconds } = options.budget ?? DEFAULT_PATH_BUDGET;
+    return this.#run<PathsTask, PathResult>("paths", snapshot, { query, options }, milliseconds, signal);
   }
 
   close(): Promise<void> {
@@ -47,30 +60,68 @@ export class GraphThreads {
     name: "match" | "paths",
     snapshot: Snapshot,
     task: Omit<Task, "snapshot" | "port">,
+    milliseconds: number,
     signal: AbortSignal | undefined,
   ): Promise<Result> {
     const shared = await snapshot.share(UNREAD);
     signal?.throwIfAborted();
+    try {
+      return await this.#attempt(name, { ...task, snapshot: shared }, milliseconds, signal);
+    } catch (error) {
+      if (!(error instanceof ThreadLost)) throw error;
+      // Another's work took the thread down with it.
+      return this.#attempt(name, { ...task, snapshot: shared }, milliseconds, signal);
+    }
+  }
+
+  async #attempt<Result>(
+    name: "match" | "paths",
+    task: object,
+    milliseconds: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
     const { port1, port2 } = new MessageChannel();
-    const stop = () => port1.postMessage(CANCEL);
+    let thread: number | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let isOverdue = false;
+    const endWithin = (wait: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isOverdue = true;
+        void this.#pool.threads.find(({ threadId }) => threadId === thread)?.terminate();
+      }, wait);
+    };
+    port1.on("message", (started: number) => {
+      thread = started;
+      endWithin(milliseconds + this.graceMs);
+    });
+    const stop = () => {
+      port1.postMessage(CANCEL);
+      endWithin(this.graceMs);
+    };
     signal?.addEventListener("abort", stop, { once: true });
     try {
-      return await this.#pool.run(
-        { ...task, snapshot: shared, port: port2 },
-        { name, transferList: [port2] },
-      );
+      return await this.#pool.run({ ...task, port: port2 }, { name, transferList: [port2] });
     } catch (error) {
-      throw signal?.aborted ? signal.reason : revive(error);
+      if (signal?.aborted) throw signal.reason;
+      if (isOverdue) throw new HopscopeError("too-large", "The query did not end within its budget.");
+      throw revive(error);
     } finally {
+      clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
       port1.close();
     }
   }
 }
 
+/** The thread has ended, through no fault of the work that was on it. */
+class ThreadLost extends Error {}
+
 /** Errors of ours cross the thread boundary as plain fields, since cloning an Error drops them. */
 function revive(error: unknown): unknown {
   if (error instanceof Error) {
+    if (error.message.startsWith("worker exited")) return new ThreadLost(error.message);
     if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") return error;
     return new HopscopeError("too-large", "The result does not fit into memory.", {
       hint: "Ask for fewer rows: order, group or collect less of the graph at once, or give a smaller budget.",

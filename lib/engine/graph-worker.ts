@@ -1,5 +1,5 @@
 /** Matches patterns and searches paths in a thread of its own, so that the server keeps answering. */
-import type { MessagePort as ThreadPort } from "node:worker_threads";
+import { type MessagePort as ThreadPort, threadId } from "node:worker_threads";
 import { HopscopeError } from "../core/errors";
 import type { MatchResult } from "../core/graph/match/match-result";
 import { findPathsInSnapshot } from "../core/graph/paths/find-paths";
@@ -11,6 +11,9 @@ import { CANCEL, type ErrorMessage } from "./index-task";
 
 /** What matching makes of a generation is as large as its edges, so few are kept. */
 const OPEN_AT_MOST = 2;
+
+/** What a RangeError means here: a set, list or text has outgrown what there can be, or calls are nested too deeply. */
+const TOO_LARGE = "What the query computes is too large.";
 
 const opened = new Map<string, Snapshot>();
 
@@ -38,14 +41,16 @@ function open(shared: SharedSnapshot): Snapshot {
 async function stoppable<T>(given: MatchTask["port"], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const port = given as unknown as ThreadPort;
   const abort = new AbortController();
+  port.postMessage(threadId);
   port.on("message", (message) => {
     if (message === CANCEL) abort.abort();
   });
   try {
     return await work(abort.signal);
   } catch (error) {
-    if (!(error instanceof HopscopeError)) throw error;
-    const { code, message, hint, problems } = error;
+    const ours = error instanceof RangeError ? new HopscopeError("too-large", TOO_LARGE) : error;
+    if (!(ours instanceof HopscopeError)) throw error;
+    const { code, message, hint, problems } = ours;
     throw { code, message, hint, problems } satisfies ErrorMessage;
   } finally {
     port.close();

@@ -5,6 +5,7 @@ import { callFunction } from "./functions";
 import type { MatchIndex } from "./match-index";
 import type { Scope } from "./pattern-search";
 import { compareWith } from "./predicate";
+import { bounded, checkParts, partsOfValue } from "./value-extent";
 import { EdgeValue, MapValue, NodeValue, type Value } from "./values";
 
 /** A pattern inside an expression. */
@@ -40,17 +41,18 @@ export function evaluate(expression: Expression, scope: Scope, evaluation: Evalu
       return paidFor(operate(expression.operator, expression.operands, scope, evaluation), evaluation);
     case "call": {
       const values = expression.arguments.map((argument) => evaluate(argument, scope, evaluation));
+      for (const value of values) pay(value, evaluation);
       return paidFor(callFunction(expression.function, values, evaluation.index), evaluation);
     }
     case "aggregate":
       return null;
     case "list":
-      return expression.items.map((item) => evaluate(item, scope, evaluation));
+      return bounded(expression.items.map((item) => evaluate(item, scope, evaluation)));
     case "map": {
       const entries = expression.entries.map(
         ({ key, value }) => [key, evaluate(value, scope, evaluation)] as const,
       );
-      return new MapValue(new Map(entries));
+      return bounded(new MapValue(new Map(entries)));
     }
     case "reduce":
       return reduce(expression, scope, evaluation);
@@ -80,7 +82,11 @@ function propertyOf(value: Value, key: string, index: MatchIndex): Value {
 }
 
 function operate(operator: Operator, operands: Expression[], scope: Scope, evaluation: Evaluation): Value {
-  const value = (at: number) => evaluate(operands[at]!, scope, evaluation);
+  const value = (at: number) => {
+    const operand = evaluate(operands[at]!, scope, evaluation);
+    pay(operand, evaluation);
+    return operand;
+  };
   switch (operator) {
     case "and":
     case "or":
@@ -168,9 +174,16 @@ function comprehend(
   const kept = where
     ? items.filter((item) => isTrue(where, withItem(scope, variable, item, evaluation), evaluation))
     : items;
-  return result
-    ? kept.map((item) => evaluate(result, withItem(scope, variable, item, evaluation), evaluation))
-    : kept;
+  if (result === null) return kept;
+  const values: Value[] = [];
+  let parts = 0;
+  for (const item of kept) {
+    const value = evaluate(result, withItem(scope, variable, item, evaluation), evaluation);
+    parts += partsOfValue(value);
+    checkParts(parts);
+    values.push(value);
+  }
+  return bounded(values);
 }
 
 function reduce(
@@ -188,10 +201,17 @@ function reduce(
   return value;
 }
 
-/** Values that may grow without end cost as they grow. */
+/** What is computed has a bound, and costs as much as reading it; a list also takes memory. */
 function paidFor(value: Value, evaluation: Evaluation): Value {
-  if (Array.isArray(value) || typeof value === "string") evaluation.spend(value.length >> 6);
-  return value;
+  pay(value, evaluation);
+  if (Array.isArray(value)) evaluation.spend(value.length >> 2);
+  return bounded(value);
+}
+
+/** Long texts and lists cost as much as they are long: they are gone through without a look at the clock. */
+export function pay(value: Value, evaluation: Pick<Evaluation, "spend">, times = 1): void {
+  if (typeof value === "string" || typeof value === "object")
+    evaluation.spend((partsOfValue(value) >> 6) * times);
 }
 
 /** An item of a list costs as much as a binding. */

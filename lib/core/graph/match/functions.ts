@@ -1,6 +1,7 @@
 /** Cypher's functions over values; null in, null out. */
 import type { FunctionName } from "../query-expression";
 import type { MatchIndex } from "./match-index";
+import { boundedReplacement } from "./value-extent";
 import { EdgeValue, NodeValue, type Value } from "./values";
 
 /** A longer range is a mistake, and would fill the memory. */
@@ -62,7 +63,7 @@ const IMPLEMENTATIONS: Record<Exclude<FunctionName, "coalesce">, Implementation>
   },
   replace: ([value, part, by]) =>
     typeof value === "string" && typeof part === "string" && typeof by === "string"
-      ? value.replaceAll(part, by)
+      ? boundedReplacement(value, part, by)
       : null,
   split: ([value, separator]) =>
     typeof value === "string" && typeof separator === "string" ? value.split(separator) : null,

@@ -2,7 +2,7 @@
 import { type Expression, isAggregating, mapParts, onColumns } from "../query-expression";
 import type { QueryGraph } from "../query-graph";
 import { type Accumulator, accumulator } from "./aggregate";
-import { evaluate } from "./evaluate";
+import { evaluate, pay } from "./evaluate";
 import type { Scope } from "./pattern-search";
 import { columnScope, type Match, type Ordered, type Paused } from "./row";
 import type { Subqueries } from "./subqueries";
@@ -44,12 +44,16 @@ export function* grouped(
       yield match;
       continue;
     }
-    const found = yield* subqueries.settled(() => ({
-      keys: columns.map(({ isKey, source }) => (isKey ? evaluate(source, match.scope, subqueries) : null)),
-      values: aggregations.map(({ expression: { argument } }) =>
+    const found = yield* subqueries.settled(() => {
+      const keys = columns.map(({ isKey, source }) =>
+        isKey ? evaluate(source, match.scope, subqueries) : null,
+      );
+      const values = aggregations.map(({ expression: { argument } }) =>
         argument === null ? true : evaluate(argument, match.scope, subqueries),
-      ),
-    }));
+      );
+      for (const value of [...keys, ...values]) pay(value, subqueries);
+      return { keys, values };
+    });
     if (found === null) break;
     const key = found.keys.map(keyOf).join();
     const { accumulators } = groups.get(key) ?? group(found.keys);

@@ -5,6 +5,7 @@ import type { MatchIndex } from "./match-index";
 import { DEFAULT_LIMIT, type MatchOptions, type MatchResult, type MatchValue } from "./match-result";
 import { QueryRun } from "./query-run";
 import type { Row } from "./row";
+import { bounded, MOST_RESULT_PARTS } from "./value-extent";
 import { EdgeValue, MapValue, NodeValue, type Value } from "./values";
 
 /** @throws the signal's reason when it is aborted. */
@@ -30,6 +31,10 @@ export async function matchQuery(
       rows.push(row);
     }
   }
+  bounded(
+    rows.map(({ values }) => values),
+    MOST_RESULT_PARTS,
+  );
   return {
     columns: query.returns.map(({ name }) => name),
     rows: rows.map(({ values }) => values.map((value) => matchValue(value, index))),

@@ -1,11 +1,14 @@
 /** From matches to the rows of a query: columns, grouping, DISTINCT, ORDER BY, SKIP and LIMIT. */
 import { isAggregating, onColumns } from "../query-expression";
 import type { QueryGraph } from "../query-graph";
-import { evaluate } from "./evaluate";
+import { evaluate, pay } from "./evaluate";
 import { grouped } from "./group-matches";
 import { columnScope, type Match, type Ordered, type Paused, type Row } from "./row";
 import type { Subqueries } from "./subqueries";
 import { keyOf, orderOf } from "./values";
+
+/** How often sorting looks at a key: the logarithm of very many rows. */
+const COMPARISONS = 24;
 
 /** Whether all that is asked is how many matches there are. */
 export function onlyCounts({ returns, optional }: QueryGraph): boolean {
@@ -42,7 +45,10 @@ function* single(
     const row = yield* subqueries.settled(() => {
       const values = returns.map(({ expression }) => evaluate(expression, match.scope, subqueries));
       const named = columnScope(returns, values, distinct ? null : match.scope);
-      return { values, keys: order.map((expression) => evaluate(expression, named, subqueries)) };
+      const keys = order.map((expression) => evaluate(expression, named, subqueries));
+      if (distinct) for (const value of values) pay(value, subqueries);
+      for (const key of keys) pay(key, subqueries, COMPARISONS);
+      return { values, keys };
     });
     if (row === null) return;
     yield { ...row, witness: match.witness() };
