@@ -6,7 +6,7 @@ import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
 import type { RankedNode, Ranking, StageWriter } from "../trace";
 import type { AnswerType } from "./answer-type";
 import { evidencePaths, type Support } from "./evidence-paths";
-import { findMentions } from "./mentions";
+import { findNamedEntities } from "./named-entities";
 
 /** Support that is an answer by itself: one path that the question speaks of, or two that it does not. */
 const ENOUGH_SUPPORT = 1;
@@ -44,7 +44,7 @@ export function chooseEntities(
   type: AnswerType | null,
   write: Pick<StageWriter, "flag">,
 ): Candidate[] {
-  const mentions = findMentions(
+  const mentions = findNamedEntities(
     question,
     [...nodes.values()].filter(({ origin }) => !origin),
   );

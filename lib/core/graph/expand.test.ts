@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { EdgeRows } from "./edge-rows";
 import { GraphBuilder } from "./graph-builder";
 import type { GraphSource, NeighbourQuery } from "./graph-source";
 import { memorySnapshot } from "./memory-snapshot";
@@ -45,6 +46,17 @@ describe("The order of neighbours", () => {
     const graph = await graphOf(["a", "b", 0.5], ["a", "b", 0.9], ["b", "a"], ["a", "c", 1], ["a", "c", 0.9]);
     expect(await ids(graph, ["a"], { limitPerNode: 9 })).toEqual(["e2", "e3", "e1", "e4", "e0"]);
     expect(await ids(graph, ["a"], { limitPerNode: 3 })).toEqual(["e2", "e3", "e1"]);
+  });
+
+  it("keeps the strongest of a hub without ordering all of its edges", async () => {
+    const read = vi.spyOn(EdgeRows.prototype, "strength");
+    const weights = Array.from({ length: 4_000 }, (_, at) => ((at * 7_919) % 4_001) / 4_001);
+    const graph = await graphOf(...weights.map((weight) => ["hub", `n${weight}`, weight] as const));
+    const found = await ids(graph, ["hub"], { limitPerNode: 30 });
+    const sorted = weights.map((weight, at) => ({ weight, at })).sort((a, b) => b.weight - a.weight);
+    expect(found).toEqual(sorted.slice(0, 30).map(({ at }) => `e${at}`));
+    expect(read.mock.calls.length).toBeLessThanOrEqual(weights.length);
+    read.mockRestore();
   });
 
   it("counts the limit at each node before an edge of two start nodes is listed once", async () => {

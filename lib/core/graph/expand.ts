@@ -1,4 +1,5 @@
 /** One hop over the neighbour lists: which edge rows a neighbour query selects at each start node. */
+import { TopK } from "../top-k";
 import type { EdgeRows } from "./edge-rows";
 import type { Direction, NeighbourQuery } from "./graph-source";
 import type { NeighbourLists } from "./neighbour-lists";
@@ -95,9 +96,10 @@ function follows(list: NeighbourLists, at: number, { relations, labelSets, label
   return labelSets === null || labelSets[labelSetOf[list.nodes[at]!]!] === 1;
 }
 
-/** Strongest first, ties in stored order. */
+/** Strongest first, ties in stored order; a hub has a million places, and sorting them all takes a second. */
 function strongest(places: readonly number[], limit: number, edges: EdgeRows): number[] {
   if (edges.weights === null) return places.slice(0, limit);
-  // Sorting is stable, and the places come in stored order.
-  return places.toSorted((a, b) => edges.strength(b) - edges.strength(a)).slice(0, limit);
+  const best = new TopK(Math.min(limit, places.length));
+  for (let at = 0; at < places.length; at++) best.offer(at, edges.strength(places[at]!));
+  return best.toSorted().map(({ index }) => places[index]!);
 }

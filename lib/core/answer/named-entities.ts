@@ -2,7 +2,7 @@
 import type { GraphNode, NodeId } from "../graph/graph-source";
 import { queryTerms, tokenize } from "../text/tokenize";
 
-export interface Mentions {
+export interface NamedEntities {
   nodes: Set<NodeId>;
   /** True when the question says nothing but names: "Who is Carol Reed?" */
   onlyNames: boolean;
@@ -12,7 +12,7 @@ export interface Mentions {
  * Names are compared by stems, so that "comedies" names Comedy. A longer name takes its words: "The Third Man" does not
  * name an entity "Man". A name of function words only ("It") is not recognised.
  */
-export function findMentions(question: string, entities: Iterable<GraphNode>): Mentions {
+export function findNamedEntities(question: string, entities: Iterable<GraphNode>): NamedEntities {
   const named = [...entities].flatMap(({ id, name }) =>
     tokenize(name, { dropStopWords: true }).length > 0 ? [{ id, terms: tokenize(name) }] : [],
   );

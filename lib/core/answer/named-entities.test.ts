@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { GraphNode } from "../graph/graph-source";
-import { findMentions } from "./mentions";
+import { findNamedEntities } from "./named-entities";
 
 const entities = (...names: string[]): GraphNode[] =>
   names.map((name, index) => ({ id: `${name} ${index}`, name, labels: [], text: "", properties: {} }));
 const namesIn = (question: string, ...names: string[]) =>
-  [...findMentions(question, entities(...names)).nodes].map((id) => id.replace(/ \d+$/, "")).sort();
+  [...findNamedEntities(question, entities(...names)).nodes].map((id) => id.replace(/ \d+$/, "")).sort();
 
-describe("findMentions", () => {
+describe("findNamedEntities", () => {
   it("finds names by stems, accents and case aside", () => {
     expect(namesIn("Which comedies did agnes varda make?", "Comedy", "Agnès Varda", "Drama")).toEqual([
       "Agnès Varda",
@@ -28,7 +28,7 @@ describe("findMentions", () => {
   });
 
   it("sees when there is nothing but names", () => {
-    const onlyNames = (question: string) => findMentions(question, entities("Carol Reed")).onlyNames;
+    const onlyNames = (question: string) => findNamedEntities(question, entities("Carol Reed")).onlyNames;
     expect(onlyNames("Who is Carol Reed?")).toBe(true);
     expect(onlyNames("Which films did Carol Reed make?")).toBe(false);
     expect(onlyNames("Who is it?")).toBe(false);
