@@ -9,7 +9,7 @@ import type { ReportProgress } from "../../core/job";
 import type { Neo4jMapping } from "../../core/neo4j";
 import type { Embedder } from "../../core/retriever";
 import type { Neo4jDatabase } from "./neo4j-database";
-import { EMBEDDED_KEY, EMBEDDING_KEY, NodeMapping, type NodeRow } from "./node-mapping";
+import { EMBEDDED_KEY, EMBEDDING_KEY, NodeMapping, type NodeRow, quoted } from "./node-mapping";
 import {
   FoundIndexes,
   type IndexState,
@@ -106,7 +106,7 @@ async function replaceVectorIndex(
 ): Promise<void> {
   const other = found.covering(index, VECTOR);
   if (other && other.name !== index.name) {
-    await database.write(`DROP INDEX \`${other.name.replaceAll("`", "``")}\` IF EXISTS`, {}, signal);
+    await database.write(`DROP INDEX ${quoted(other.name)} IF EXISTS`, {}, signal);
   }
   await database.write(index.create, {}, signal);
 }

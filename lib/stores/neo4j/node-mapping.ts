@@ -1,4 +1,5 @@
 /** The mapping of a knowledge base at work: nodes and edges as they are asked of Neo4j, and as a GraphSource gives them. */
+import { inBackticks as quoted } from "../../core/graph/cypher/backticks";
 import type { NewEdge } from "../../core/graph/graph-builder";
 import {
   type EdgeKind,
@@ -145,10 +146,7 @@ export class NodeMapping {
   }
 }
 
-/** A label, type or key between backticks. */
-export function quoted(name: string): string {
-  return `\`${name.replaceAll("`", "``")}\``;
-}
+export { quoted };
 
 function pairs(element: string): string {
   return `[key IN keys(${element}) WHERE NOT key IN ['${OWN_KEYS.join("', '")}'] | [key, ${element}[key]]]`;

@@ -6,6 +6,7 @@ import { type Expression, type Pattern, variablesOf } from "../query-expression"
 import type { Column, QueryGraph } from "../query-graph";
 import { isAnonymous, type Literal, type Predicate, type QueryEdge, type QueryNode } from "../query-pattern";
 import { textRestriction } from "../text-restriction";
+import { inBackticks } from "./backticks";
 
 export interface RenderedCypher {
   text: string;
@@ -257,7 +258,7 @@ function where(conditions: readonly string[]): string {
 }
 
 function quoted(name: string): string {
-  return PLAIN.test(name) && !RESERVED.has(name.toUpperCase()) ? name : `\`${name.replaceAll("`", "``")}\``;
+  return PLAIN.test(name) && !RESERVED.has(name.toUpperCase()) ? name : inBackticks(name);
 }
 
 /** Words that would be taken for something else in the place of a name. */

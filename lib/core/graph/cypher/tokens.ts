@@ -1,4 +1,5 @@
 /** Cuts Cypher into tokens (openCypher 9, "Lexical structure"). */
+import { outOfBackticks } from "./backticks";
 import { type Position, UnsupportedCypher } from "./unsupported";
 
 export type TokenKind = "name" | "quoted" | "text" | "number" | "parameter" | "symbol" | "end";
@@ -44,7 +45,7 @@ export function tokenizeCypher(cypher: string): Token[] {
     const text = take(TEXT);
     const number = take(NUMBER);
     if (name) add("name", name[0], name[0].length);
-    else if (quoted) add("quoted", quoted[1]!.replaceAll("``", "`"), quoted[0].length);
+    else if (quoted) add("quoted", outOfBackticks(quoted[1]!), quoted[0].length);
     else if (text) add("text", unescaped(text[1] ?? text[2]!), text[0].length);
     else if (number) add("number", number[0], number[0].length);
     else if (cypher[at] === "$") addParameter();
@@ -57,7 +58,7 @@ export function tokenizeCypher(cypher: string): Token[] {
     const quoted = take(QUOTED);
     const number = take(NUMBER);
     at -= 1;
-    const found = name?.[0] ?? quoted?.[1]?.replaceAll("``", "`") ?? number?.[0];
+    const found = name?.[0] ?? (quoted ? outOfBackticks(quoted[1]!) : undefined) ?? number?.[0];
     if (found === undefined)
       throw new UnsupportedCypher("A parameter needs a name after $.", positionOf(cypher, at));
     add("parameter", found, 1 + (name ?? quoted ?? number)![0].length);
