@@ -4,6 +4,7 @@
  */
 import type { DrawnLine } from "./draw-query";
 import {
+  levelsBelow,
   loopReach,
   PARALLEL_GAP,
   type PlacedCard,
@@ -41,9 +42,7 @@ export function placeLines(
       const [upper, lower] = from.row < to.row ? [from, to] : [to, from];
       const heights = rows
         .slice(upper.row, Math.max(lower.row, upper.row + 1))
-        .flatMap(({ bottom }) =>
-          Array.from({ length: levels }, (_, level) => bottom + TITLE_STEP * (level + 1)),
-        );
+        .flatMap(({ bottom }) => levelsBelow(bottom, levels));
       const placed =
         from.card === to.card
           ? loopLine(line, from.card, index, offset)

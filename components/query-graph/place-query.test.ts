@@ -116,10 +116,11 @@ describe("places of a drawn query", () => {
     );
   });
 
-  it("take no more height than a small query needs", () => {
-    const { height } = placeQuery(
+  it("put the titles of two arms side by side", () => {
+    const { lines, height } = placeQuery(
       draw("MATCH (f:Film)-[:DIRECTED_BY]->({id: 'm1'}), (f)-[:STARRING]->({id: 'm2'}) RETURN f"),
     );
+    expect(lines[0]!.y).toBe(lines[1]!.y);
     expect(height).toBeLessThan(220);
   });
 

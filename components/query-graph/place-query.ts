@@ -14,7 +14,7 @@ import {
   type PlacedLine,
   type PlacedQuery,
   type PlacedRow,
-  TITLE_STEP,
+  rowGap,
   titleWidth,
 } from "./placed-query";
 import { rowsOf } from "./query-rows";
@@ -48,7 +48,7 @@ function placeRows(
   for (const row of rows) {
     const bottom = top + rowHeight(row, lines);
     placed.push({ cards: placeRow(row, lines, (top + bottom) / 2), top, bottom });
-    top = bottom + TITLE_STEP * (levels + 1);
+    top = bottom + rowGap(levels);
   }
   const ends = placed.map(({ cards }) => Math.max(...cards.map(({ x, width }) => x + width)));
   const widest = Math.max(0, ...ends);
@@ -69,7 +69,7 @@ function placeRow(row: readonly DrawnCard[], lines: readonly DrawnLine[], middle
   let x = 0;
   return row.map((card, index) => {
     const [width, height] = [cardWidth(card), cardHeight(card)];
-    const room = row.length > 1 ? titleRoom(card, lines) : 0;
+    const room = titleRoom(card, row, lines);
     const left = x + room / 2;
     x += width + room + loopRoom(card, lines) + gapAfter(card, row[index + 1], lines);
     return { ...card, x: left, y: middle - height / 2, width, height };
@@ -92,10 +92,16 @@ function gapAfter(card: DrawnCard, next: DrawnCard | undefined, lines: readonly 
   return Math.max(COLUMN_GAP, ...between.map((line) => titleWidth(line) + COLUMN_GAP));
 }
 
-/** Room that the titles of the lines above a card need beside it, where they are wider than the card. */
-function titleRoom(card: DrawnCard, lines: readonly DrawnLine[]): number {
-  const own = lines.filter(({ from, to }) => from !== to && (from === card.variable || to === card.variable));
-  return own.length === 1 ? Math.max(0, titleWidth(own[0]!) * 1.3 - cardWidth(card)) : 0;
+/**
+ * Room that the title of the one line of a card needs beside it. Lines of two cards meet halfway to where both go, which
+ * takes twice as much for their titles to stand side by side; more cards would go too far apart, and their titles step.
+ */
+function titleRoom(card: DrawnCard, row: readonly DrawnCard[], lines: readonly DrawnLine[]): number {
+  const [own, ...others] = lines.filter(
+    ({ from, to }) => from !== to && (from === card.variable || to === card.variable),
+  );
+  if (!own || others.length > 0 || row.length === 1) return 0;
+  return Math.max(0, titleWidth(own) * (row.length === 2 ? 2 : 1.3) - cardWidth(card));
 }
 
 /** Everything moved so that it begins at the margin, with the size of the whole. */

@@ -44,6 +44,8 @@ const LINE_SIZE = 11;
 const MARK = 16;
 /** From the middle of one title to that of the next, above or below it. */
 export const TITLE_STEP = 17;
+/** From a row to the middle of the nearest title, so that arrowheads are seen. */
+const TITLE_START = 22;
 /** Between two lines that join the same cards. */
 export const PARALLEL_GAP = 22;
 /** How far a line from a card to itself reaches out. */
@@ -84,6 +86,16 @@ export function cardHeight({ lines }: DrawnCard): number {
 /** Of a line. */
 export function titleWidth({ title }: DrawnLine): number {
   return textWidth(fittingLine(title), LINE_SIZE) + 8;
+}
+
+/** Heights below a row at which titles may stand. */
+export function levelsBelow(bottom: number, levels: number): number[] {
+  return Array.from({ length: levels }, (_, level) => bottom + TITLE_START + TITLE_STEP * level);
+}
+
+/** Between two rows with so many levels. */
+export function rowGap(levels: number): number {
+  return 2 * TITLE_START + TITLE_STEP * (levels - 1);
 }
 
 /** How far the `index`th line from a card to itself reaches, and where its title begins, from the card's side. */
