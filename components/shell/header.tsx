@@ -2,6 +2,7 @@
 /** Name, navigation, keyboard list and theme. */
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { KeyboardList } from "./keyboard-list";
 import { Logo } from "./logo";
@@ -18,6 +19,12 @@ const PLACES = [
 
 export function Header() {
   const pathname = usePathname();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the places do not all fit: the one where a person is stands in view.
+  useEffect(() => {
+    const here = PLACES.findIndex(({ owns }) => owns.test(pathname));
+    nav.current?.children[here]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
   return (
     <header className="sticky top-0 z-30 border-b bg-panel/90 backdrop-blur-sm">
       <div className="mx-auto flex h-12 max-w-screen-2xl items-center gap-1 px-3 sm:gap-4 sm:px-6">
@@ -26,6 +33,7 @@ export function Header() {
           <span className="max-sm:sr-only">Hopscope</span>
         </Link>
         <nav
+          ref={nav}
           aria-label="Main"
           className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 sm:gap-1"
         >

@@ -132,7 +132,8 @@ async function choose(
   const ranked = await kit.planner.rank(plan, kit.signal);
   const chosen = chooser === "embedded" ? null : await chooseByModel(plan, ranked, kit, chooser, write);
   const { plans, abstained } = chosen ?? ranked;
-  write.plans(`Queries by probability (${chosen ? kit.llm?.id : kit.planner.model})`, {
+  const ranker = kit.planner.model === "zero-shot" ? "zero-shot" : "trained model";
+  write.plans(`Queries by probability (${chosen ? kit.llm?.id : ranker})`, {
     plans: plans.slice(0, PLANS_SHOWN).map(toldPlan),
     abstained,
     planner: chosen ? "llm" : "embedded",
