@@ -1,6 +1,6 @@
 /** Every page, wide and narrow, light and dark: nothing breaks, nothing scrolls sideways, everything can be read. */
 import { expect, type Page, test } from "@playwright/test";
-import { ask, columnOf, rankingOf } from "./run-page";
+import { ask, askGraphraft, columnOf, rankingOf, stageOf } from "./run-page";
 
 /** A node with what it is joined to. */
 const EXPLORED =
@@ -15,6 +15,7 @@ const PAGES = [
   `${EXPLORED}&pane=query&cypher=${encodeURIComponent("MATCH (f:Film)-[:STARRING]->(p:Persn) RETURN f, p")}`,
   "/knowledge-bases",
   "/knowledge-bases/films",
+  "/knowledge-bases/films/models",
   "/knowledge-bases/new",
   "/settings",
   "/reference",
@@ -85,6 +86,21 @@ for (const [width, height] of [
         await sage.getByRole("button", { name: "Open the source" }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
         await settled(page);
+        expect(await unreadable(page)).toEqual([]);
+        expect(await sideways(page)).toBeLessThanOrEqual(0);
+        expect(found).toEqual([]);
+      });
+
+      test("a plan, and what a name may mean", async ({ page }) => {
+        const found = complaints(page);
+        await askGraphraft(page, "Which films directed by Carol Reed star Orson Welles?");
+        const column = columnOf(page, "GraphRAFT");
+        await stageOf(column, "Choose queries").click();
+        await expect(column.getByRole("img", { name: "Query graph" })).toBeVisible();
+        await settled(page);
+        expect(await unreadable(page)).toEqual([]);
+        await page.getByRole("button", { name: "Carol Reed: change what it names" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
         expect(await unreadable(page)).toEqual([]);
         expect(await sideways(page)).toBeLessThanOrEqual(0);
         expect(found).toEqual([]);

@@ -13,6 +13,13 @@ export async function ask(page: Page, question = QUESTION, knowledgeBase = "film
   return runId(page);
 }
 
+/** Asks one method alone. */
+export async function askGraphraft(page: Page, question: string): Promise<void> {
+  await page.goto(`/ask?${new URLSearchParams({ kb: "films", q: question, methods: "graphraft" })}`);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await answered(page);
+}
+
 /** Waits until the page stands at a run's address and its columns are done. */
 export async function answered(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/runs\/[^/?]+/);
