@@ -2,7 +2,7 @@
 import { HopscopeError } from "../errors";
 import type { PropertyValue } from "./graph-element";
 import { conjunctsOf, withConditions } from "./pattern-conditions";
-import { type Expression, mapParts, type Pattern, patternVariables } from "./query-expression";
+import { type Expression, mapParts, type Operator, type Pattern, patternVariables } from "./query-expression";
 import { isAnonymous, type Literal, type QueryEdge, type QueryNode } from "./query-pattern";
 
 /** Puts nodes and edges in order, renames what is anonymous by its place, and moves conditions to where they hold. */
@@ -84,6 +84,9 @@ export function normalizeExpression(expression: Expression, known: ReadonlySet<s
       const own = new Set([...known, ...patternVariables(pattern)]);
       return { ...expression, pattern, result: normalizeExpression(expression.result, own) };
     }
+    case "operation":
+      checkOperands(expression.operator, expression.operands.length);
+      return flattened(mapParts(expression, (part) => normalizeExpression(part, known)));
     default:
       return flattened(mapParts(expression, (part) => normalizeExpression(part, known)));
   }
@@ -106,6 +109,15 @@ function flattened(expression: Expression): Expression {
 
 function isScalar(value: Literal | undefined): value is PropertyValue | null {
   return value !== undefined && !Array.isArray(value);
+}
+
+const UNARY: readonly Operator[] = ["not", "negate", "is null", "is not null"];
+
+/** What was written has as many as its operator takes; what was drawn may have any. */
+function checkOperands(operator: Operator, count: number): void {
+  if (operator === "and" || operator === "or") return;
+  const wanted = operator === "slice" ? 3 : UNARY.includes(operator) ? 1 : 2;
+  if (count !== wanted) refuse(`The operator "${operator}" takes ${wanted} operands, found ${count}.`);
 }
 
 function checkKnown(name: string, known: ReadonlySet<string>): void {
