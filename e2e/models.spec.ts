@@ -1,0 +1,140 @@
+/** What a knowledge base learns from questions: trained, watched, used, deleted; and the words of its relations. */
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import type { Run } from "../lib/core/run";
+import type { TrainedModel } from "../lib/core/trained-model";
+
+const MODELS = "/knowledge-bases/films/models";
+
+test.afterEach(async ({ request }) => {
+  for (const { id } of await modelsOf(request)) {
+    await request.delete(`/api/knowledge-bases/films/models/${id}`);
+  }
+  await request.put("/api/knowledge-bases/films/aliases", { data: { aliases: {} } });
+});
+
+async function modelsOf(request: APIRequestContext): Promise<TrainedModel[]> {
+  const response = await request.get("/api/knowledge-bases/films/models");
+  return ((await response.json()) as { models: TrainedModel[] }).models;
+}
+
+async function train(page: Page, made: number): Promise<void> {
+  await page.getByLabel("Questions made from the graph").fill(String(made));
+  await page.getByRole("button", { name: "Train", exact: true }).click();
+}
+
+/** The part of the page under a heading. */
+function panel(page: Page, title: string | RegExp) {
+  return page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
+}
+
+function jobPanel(page: Page) {
+  return panel(page, /^Training/);
+}
+
+test("a planner is trained from the graph, put to use, put aside and deleted", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto(MODELS);
+  await expect(page.getByText("Nothing trained yet")).toBeVisible();
+  await train(page, 200);
+  const job = jobPanel(page);
+  await expect(job.getByRole("progressbar")).toBeVisible();
+  await expect(job.getByRole("heading", { name: "running" })).toBeVisible({ timeout: 30_000 });
+  await expect(job.getByRole("heading", { name: "succeeded" })).toBeVisible({ timeout: 200_000 });
+
+  const planners = panel(page, "Planners");
+  const model = planners.getByRole("listitem").filter({ hasText: "200 questions from the graph" });
+  await expect(model).toBeVisible();
+  for (const title of ["Before training", "Unseen questions", "Unseen wordings"])
+    await expect(model.getByRole("definition").filter({ hasText: "%" }).first(), title).toBeVisible();
+  await expect(model).toContainText("cross-validated");
+  await expect(planners.getByText("zero-shot in use")).toBeVisible();
+
+  await model.getByRole("button", { name: "Use it" }).click();
+  await expect(model.getByText("in use", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(model.getByText("in use", { exact: true })).toBeVisible();
+  expect(await plannerOf(page)).toContain("trained model");
+  await model.getByRole("button", { name: "Plan without it" }).click();
+  await expect(planners.getByText("zero-shot in use")).toBeVisible();
+  expect(await plannerOf(page)).toContain("zero-shot");
+
+  await model.getByRole("button", { name: "Delete this model" }).click();
+  const confirm = page.getByRole("alertdialog", { name: "Delete this model?" });
+  await confirm.getByRole("button", { name: "Keep it" }).click();
+  await expect(model).toBeVisible();
+  await model.getByRole("button", { name: "Delete this model" }).click();
+  await confirm.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Nothing trained yet")).toBeVisible();
+});
+
+/** What the plans of a question say about who ranked them. */
+async function plannerOf(page: Page): Promise<string> {
+  return (await plansOf(page, "Which films did Carol Reed direct?")).title;
+}
+
+async function plansOf(page: Page, question: string) {
+  const asked = await page.request.post("/api/runs", {
+    data: { knowledgeBase: "films", question, methods: ["graphraft"] },
+  });
+  const run = (await asked.json()) as Run;
+  const artefacts = run.columns.flatMap(({ stages }) => stages.flatMap((stage) => stage.artefacts));
+  const plans = artefacts.find((artefact) => artefact.kind === "plans");
+  if (!plans) throw new Error("The run has no plans.");
+  return plans;
+}
+
+test("a file with mistakes is told line by line, and one that is short is refused", async ({ page }) => {
+  await page.goto(MODELS);
+  const file = (text: string) => ({
+    name: "questions.jsonl",
+    mimeType: "application/x-ndjson",
+    buffer: Buffer.from(text),
+  });
+  const question = JSON.stringify({
+    id: "1",
+    question: "Who directed The Third Man?",
+    answers: ["Carol Reed"],
+  });
+  await page.getByLabel("Questions with answers").setInputFiles(file(`${question}\n{"id": \n${question}`));
+  await page.getByRole("button", { name: "Train", exact: true }).click();
+  const problem = page.getByRole("main").getByRole("alert");
+  await expect(problem).toContainText("1 of the 3 questions cannot be used");
+  await expect(problem).toContainText("line 2");
+
+  await page.getByLabel("Questions with answers").setInputFiles(file(`${question}\n${question}`));
+  await expect(problem).toHaveCount(0);
+  await train(page, 0);
+  await expect(problem).toContainText("at least 20 questions to learn from; there are 2");
+  await expect(page.getByText("Nothing trained yet")).toBeVisible();
+});
+
+test("a training is cancelled, and nothing is learnt", async ({ page, request }) => {
+  await page.goto(MODELS);
+  await train(page, 5_000);
+  const job = jobPanel(page);
+  await expect(job.getByRole("heading", { name: "running" })).toBeVisible({ timeout: 30_000 });
+  await job.getByRole("button", { name: "Cancel" }).click();
+  await expect(job.getByRole("heading", { name: "cancelled" })).toBeVisible({ timeout: 30_000 });
+  await expect(job).toContainText("Questions are planned as before");
+  expect(await modelsOf(request)).toEqual([]);
+});
+
+test("the words for a relation are edited, kept, and used by the next plan", async ({ page }) => {
+  const question = "Which films did Carol Reed blorp?";
+  const shareOf = async () => {
+    const { plans } = await plansOf(page, question);
+    return plans.find(({ cypher }) => cypher.includes("DIRECTED_BY"))?.probability ?? 0;
+  };
+  const before = await shareOf();
+  await page.goto(MODELS);
+  const words = page.getByLabel("Other words for DIRECTED_BY");
+  await words.fill("blorp, films did blorp");
+  await page.getByRole("button", { name: "Save 1 change" }).click();
+  await expect(page.getByText("the next question is planned with these words")).toBeVisible();
+  await page.reload();
+  await expect(words).toHaveValue("blorp, films did blorp");
+  await page.getByLabel("Other words for STARRING").fill("acted");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("Other words for STARRING")).toHaveValue("");
+  expect(await shareOf()).toBeGreaterThan(before);
+});
