@@ -98,6 +98,8 @@ export interface Contender {
   name: string;
   retriever: Retriever;
   params: Record<string, unknown>;
+  /** The one of the graph before any training when left out. */
+  planner?: Planner;
 }
 
 /** Adds rows from `BENCH_SAGE`, a JSON list of parameters, for choosing defaults. */
@@ -116,7 +118,7 @@ function plannerOf(graph: GraphSource, embedder: Embedder): Planner {
 }
 
 export async function retrieveOnce(
-  { retriever, params }: Contender,
+  { retriever, params, planner }: Contender,
   question: Question,
   graph: GraphSource,
   embedder: Embedder,
@@ -128,8 +130,7 @@ export async function retrieveOnce(
     () => performance.now(),
     () => 0,
   );
-  const planner = plannerOf(graph, embedder);
-  const kit = { graph, embedder, planner, signal: neverAborted };
+  const kit = { graph, embedder, planner: planner ?? plannerOf(graph, embedder), signal: neverAborted };
   const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
   return { retrieval, ms: performance.now() - start };
 }

@@ -43,6 +43,8 @@ const BATCH = 32;
 /** Share of the questions that are also shown without their right candidates: then "none of them" is right. */
 const NONE_SHARE = 0.2;
 const EPSILON = 1e-8;
+/** Where the sums of a row begin: the first question with an n-gram moves its weight by its slope, not by a whole step. */
+const FIRST_SQUARES = 0.01;
 /** A step of a row that moves it less than this is not worth its time: most candidates are soon out of the question. */
 const LEAST_SLOPE = 1e-3;
 
@@ -107,7 +109,7 @@ class Optimizer {
     this.#start = start;
     this.#hold = START_QUESTIONS / Math.max(1, questions);
     this.#handSquares = new Float64Array(parameters.hand.length);
-    this.#matrixSquares = new Float32Array(parameters.matrix.length);
+    this.#matrixSquares = new Float32Array(parameters.matrix.length).fill(FIRST_SQUARES);
   }
 
   /** One step along the mean of the gradients. */

@@ -53,7 +53,9 @@ export interface QuestionReading {
   /** Token position of each mention. */
   places: ReadonlyMap<number, number>;
   /** How well each relation and label names what is asked for; null when the question does not say. */
-  asked: Rows | null;
+  asked: (Rows & { mostRelation: number; mostLabel: number }) | null;
+  /** Cosines with paths, kept by the paths' relations: hundreds of candidates share them. */
+  similarities: Map<string, number>;
 }
 
 /** The words of a question that count: all but function words. */
@@ -85,8 +87,14 @@ export function readQuestion(
     words.push({ word, place, peer, ...near(word) });
   }
   const peers = words.filter(({ peer }) => peer).length;
-  const asked = readAsked(masked.tokens, schema, near);
-  return { masked, vector: vectors.get(masked.text)!, words, peers, places, asked };
+  const rows = readAsked(masked.tokens, schema, near);
+  const asked = rows && {
+    ...rows,
+    mostRelation: largestOf(rows.relations),
+    mostLabel: largestOf(rows.labels),
+  };
+  const vector = vectors.get(masked.text)!;
+  return { masked, vector, words, peers, places, asked, similarities: new Map() };
 }
 
 function readAsked(
@@ -129,6 +137,10 @@ function kindRows(kind: (typeof KINDS)[number], { relations, labels }: SchemaWor
 
 function largest(rows: readonly Float64Array[]): Float64Array {
   return rows.reduce((all, row) => all.map((value, at) => Math.max(value, row[at]!)));
+}
+
+function largestOf(row: Float64Array): number {
+  return row.reduce((most, value) => Math.max(most, value), 0);
 }
 
 /** "who's" is "who". */

@@ -12,7 +12,7 @@ import type { ContentWord, QuestionReading, SchemaWords } from "./question-readi
 export const HAND_FEATURES = [
   /** Cosine of the masked question and the mean of the relations' vectors. */
   "similarity",
-  /** Nearness of the steps to the words that cover them: mean and smallest. */
+  /** Nearness of the steps to the words that cover them: mean, and smallest of an arm, as a mean over the arms. */
   "covered",
   "leastCovered",
   /** Share of what the question's words are near to that the path explains. */
@@ -26,10 +26,11 @@ export const HAND_FEATURES = [
   /** "same", "also", "together", and a path that turns back on its relation: one without the other. */
   "peerUnused",
   "turnUnasked",
+  /** Steps beyond the one that every further mention needs. */
   "steps",
   /** Logarithm of the number of answers. */
   "answers",
-  /** Shares of the mentions and restrictions that the candidate leaves out. */
+  /** Share of the mentions that the candidate leaves out, each as much as it looks like a name; and of the restrictions. */
   "mentionsLeft",
   "restrictionsLeft",
   /** Logarithm of the scores of the readings. */
@@ -67,7 +68,6 @@ export function handFeatures(
   const cover = coverSteps(path, reading.words);
   const asked = askedFeatures(candidate, reading, context);
   const turns = path.filter(({ turn }) => turn).length;
-  const mentions = new Set(candidate.arms.map(({ mention }) => mention)).size;
   const features: Record<HandFeature, number> = {
     similarity: similarity(candidate.arms, reading, context.schema),
     ...cover,
@@ -76,9 +76,9 @@ export function handFeatures(
     ...asked,
     peerUnused: reading.peers > 0 && turns === 0 ? 1 : 0,
     turnUnasked: turns > 0 && reading.peers === 0 ? 1 : 0,
-    steps: path.length,
+    steps: path.length - Math.max(0, candidate.arms.length - 1),
     answers: Math.log(candidate.answers),
-    mentionsLeft: context.mentions.length > 0 ? 1 - mentions / context.mentions.length : 0,
+    mentionsLeft: mentionsLeft(candidate.arms, context.mentions),
     restrictionsLeft: context.restrictions > 0 ? 1 - candidate.restrictions.length / context.restrictions : 0,
     readings: readingScore(candidate.arms, context.mentions),
   };
@@ -142,19 +142,16 @@ function coverSteps(path: readonly PathStep[], words: readonly ContentWord[]): C
   pairs.sort((a, b) => b.near - a.near || a.step - b.step || a.word - b.word);
   const wordOf = new Int32Array(path.length).fill(-1);
   const taken = new Int32Array(words.length).fill(-1);
-  let sum = 0;
-  let least = 1;
-  let covered = 0;
+  const leastOf = new Map(path.map(({ arm }) => [arm, 1]));
+  const nearOf = new Float64Array(path.length);
   for (const { near, step, word } of pairs) {
     if (wordOf[step]! >= 0 || taken[word]! >= 0) continue;
     wordOf[step] = word;
     taken[word] = step;
-    sum += near;
-    least = Math.min(least, near);
-    covered++;
+    nearOf[step] = near;
   }
-  if (covered < path.length || path.length === 0) least = 0;
-  return { covered: path.length > 0 ? sum / path.length : 0, leastCovered: least, wordOf, taken };
+  for (const [at, { arm }] of path.entries()) leastOf.set(arm, Math.min(leastOf.get(arm)!, nearOf[at]!));
+  return { covered: mean([...nearOf]), leastCovered: mean([...leastOf.values()]), wordOf, taken };
 }
 
 /** A word weighs as much as it is near to anything in the schema: "please" explains nothing and need not be explained. */
@@ -209,10 +206,10 @@ function askedFeatures(
 ): Record<"askedRelation" | "askedUnnamed" | "askedLabel", number> {
   const none = { askedRelation: 0, askedUnnamed: 0, askedLabel: 0 };
   if (!asked) return none;
-  const byLabel = labelled ? Math.max(0, ...asked.labels) : 0;
+  const byLabel = labelled ? asked.mostLabel : 0;
   if (byLabel >= NAMED)
     return { ...none, askedLabel: (asked.labels[schema.labels.positionOf(label)] ?? 0) - byLabel };
-  const byRelation = Math.max(0, ...asked.relations);
+  const byRelation = asked.mostRelation;
   const lasts = arms.map(({ steps }) => steps.at(-1)!);
   if (lasts.length === 0) return none;
   const scores = lasts.map((step) => {
@@ -223,7 +220,6 @@ function askedFeatures(
       unnamed: 0,
     };
   });
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     ...none,
     askedRelation: mean(scores.map(({ relation }) => relation)),
@@ -241,15 +237,41 @@ function namesEnd({ type, direction }: TypedStep): boolean {
   return active ? direction === "in" : direction === "out";
 }
 
-function similarity(arms: readonly Arm[], { vector }: QuestionReading, { relations }: SchemaWords): number {
+function similarity(
+  arms: readonly Arm[],
+  { vector, similarities }: QuestionReading,
+  { relations }: SchemaWords,
+): number {
+  const types = arms.flatMap(({ steps }) => steps.map(({ type }) => type)).sort();
+  const key = types.join("\n");
+  const known = similarities.get(key);
+  if (known !== undefined) return known;
   const sum = new Float32Array(vector.length);
-  for (const { steps } of arms)
-    for (const { type } of steps) {
-      const own = relations.vectorOf(type);
-      if (own) for (let at = 0; at < sum.length; at++) sum[at]! += own[at]!;
-    }
+  for (const type of types) {
+    const own = relations.vectorOf(type);
+    if (own) for (let at = 0; at < sum.length; at++) sum[at]! += own[at]!;
+  }
   const length = Math.sqrt(dot(sum, sum));
-  return length > 0 ? dot(sum, vector) / length : 0;
+  const cosine = length > 0 ? dot(sum, vector) / length : 0;
+  similarities.set(key, cosine);
+  return cosine;
+}
+
+/** A plain word that happens to be a name ("saw") is left out more lightly than a capitalised or quoted one. */
+function mentionsLeft(arms: readonly Arm[], mentions: readonly Mention[]): number {
+  const used = new Set(arms.map(({ mention }) => mention));
+  let all = 0;
+  let left = 0;
+  for (const [at, { readings }] of mentions.entries()) {
+    const { score } = readings[0]!;
+    all += score;
+    if (!used.has(at)) left += score;
+  }
+  return all > 0 ? left / all : 0;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 function readingScore(arms: readonly Arm[], mentions: readonly Mention[]): number {
