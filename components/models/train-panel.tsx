@@ -57,7 +57,6 @@ export function TrainPanel({ id }: { id: string }) {
             type="number"
             min={0}
             max={REVERSE_MOST}
-            step={100}
             value={reverse}
             onChange={(event) => setReverse(Number(event.target.value))}
             className="numeric h-8 w-32 rounded-md border border-line-strong bg-panel px-2"
