@@ -43,7 +43,7 @@ test("a planner is trained from the graph, put to use, put aside and deleted", a
 
   const planners = panel(page, "Planners");
   const model = planners.getByRole("listitem").filter({ hasText: "200 questions from the graph" });
-  await expect(model).toBeVisible();
+  await expect(model.getByText("200 questions from the graph", { exact: true })).toBeVisible();
   for (const title of ["Before training", "Unseen questions", "Unseen wordings"])
     await expect(model.getByRole("definition").filter({ hasText: "%" }).first(), title).toBeVisible();
   await expect(model).toContainText("cross-validated");

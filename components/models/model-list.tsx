@@ -55,8 +55,9 @@ function ModelRow({ id, model }: { id: string; model: TrainedModel }) {
   });
   const remove = useMutation({ mutationFn: () => request(path, { method: "DELETE" }), ...settle });
   const { report } = model;
+  const given = report.questions - report.reverse;
   const saw = [
-    report.questions > 0 && formatNoun(report.questions, "question"),
+    given > 0 && formatNoun(given, "question"),
     report.reverse > 0 && `${formatNoun(report.reverse, "question")} from the graph`,
   ].filter(Boolean);
   return (

@@ -11,7 +11,7 @@ import type { RankerParameters } from "./ranker";
 const share = z.number().min(0).max(1);
 
 export const trainingReportSchema = z.object({
-  /** Questions that were given, and made from the graph. */
+  /** All questions, and how many of them were made from the graph. */
   questions: z.int().min(0),
   reverse: z.int().min(0),
   /** Those that a candidate answers: only they can be learnt from. */
