@@ -94,7 +94,7 @@ export const indexesStartedSchema = z.object({ job: jobSchema });
 /** What of a Neo4j is copied: nodes with any of the labels, and the relationships of the types between them. */
 export const selectionSchema = z.strictObject({
   labels: z.array(z.string()).min(1, "Choose at least one label."),
-  types: z.array(z.string()).default([]),
+  types: z.array(z.string()).describe("None copies nodes alone; so it has to be said."),
 });
 export type Selection = z.infer<typeof selectionSchema>;
 export const selectionSizeSchema = z.object({ nodes: z.int(), edges: z.int() });
