@@ -22,6 +22,12 @@ if (await isTaken()) {
   );
   process.exit(1);
 }
+if (await isUnsafe()) {
+  console.error(
+    `Browsers refuse to open port ${port}: it is kept for another protocol. Choose another: PORT=3000 npm start`,
+  );
+  process.exit(1);
+}
 
 const started = performance.now();
 try {
@@ -57,6 +63,13 @@ if (!(await answers())) {
 } else {
   say(`Serving on ${address} after ${seconds(performance.now() - started)}`);
   if (firstStart) await followSample();
+}
+
+/** Whether the port is one of those that fetch, in browsers and in Node, connects to under no circumstances. */
+async function isUnsafe() {
+  if (!/^\d{1,5}$/.test(port)) return false; // The server says what is wrong with it.
+  const refused = await fetch(`http://127.0.0.1:${port}/`, { method: "HEAD" }).catch((error) => error);
+  return refused?.cause?.message === "bad port";
 }
 
 /** Whether something listens there already: it would be taken for the application. */
