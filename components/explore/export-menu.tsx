@@ -1,9 +1,10 @@
 "use client";
-/** What is on the canvas as a file. */
 import { Download } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
+/** What is on the canvas as a file. */
+import { saveFile } from "@/components/ui/save-file";
 import { type DrawnGraph, writeEdgesCsv, writeJson, writeNodesCsv } from "./export-graph";
 
 interface ExportMenuProps {
@@ -59,13 +60,4 @@ export function ExportMenu({ name, graph, picture }: ExportMenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
-
-function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

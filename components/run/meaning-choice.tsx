@@ -1,9 +1,7 @@
 "use client";
 /** What some words of a question may name: the readings that were found, any other node, or nothing. */
-import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useMemo } from "react";
-import { schemaQuery } from "@/components/api/queries";
-import { labelLooks } from "@/components/graph-view/label-looks";
+import type { KeyboardEvent } from "react";
+import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -21,8 +19,7 @@ interface MeaningChoiceProps {
 }
 
 export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo }: MeaningChoiceProps) {
-  const schema = useQuery(schemaQuery(knowledgeBase)).data;
-  const looks = useMemo(() => (schema ? labelLooks(schema) : new Map()), [schema]);
+  const looks = useLabelLooks(knowledgeBase);
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">

@@ -1,11 +1,9 @@
 "use client";
 /** The readings of the question as queries: the chosen one drawn, all with their probabilities and what they find. */
-import { useQuery } from "@tanstack/react-query";
 import { Compass } from "lucide-react";
 import { useMemo, useState } from "react";
-import { schemaQuery } from "@/components/api/queries";
 import { queryAddress } from "@/components/explore/explore-address";
-import { labelLooks } from "@/components/graph-view/label-looks";
+import { useLabelLooks } from "@/components/graph-view/use-label-looks";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
@@ -83,8 +81,7 @@ export function PlanList({ found, knowledgeBase, names }: PlanListProps) {
 }
 
 function DrawnPlan({ plan, knowledgeBase, names }: { plan: Plan } & Omit<PlanListProps, "found">) {
-  const schema = useQuery(schemaQuery(knowledgeBase)).data;
-  const looks = useMemo(() => (schema ? labelLooks(schema) : new Map()), [schema]);
+  const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
   const cypher = inlineParameters(plan.cypher, plan.parameters);
   return (

@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
+import { saveFile } from "@/components/ui/save-file";
 import type { Method } from "@/lib/core/api";
 import type { Run } from "@/lib/core/run";
 import { AskedQuestion } from "./asked-question";
@@ -69,9 +70,6 @@ export function RunHeader({ run, methods, address, onCancel }: RunHeaderProps) {
 
 /** Saves the run as it is on the screen; the same text as GET /api/runs/:id. */
 function exportRun(run: Run): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(run, null, 2)], { type: "application/json" }));
-  link.download = `hopscope-run-${run.id}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const content = new Blob([JSON.stringify(run, null, 2)], { type: "application/json" });
+  saveFile(`hopscope-run-${run.id}.json`, content);
 }

@@ -7,6 +7,7 @@ import { graphEdgeSchema, originSchema } from "./graph/graph-source";
 import { queryGraphSchema } from "./graph/query-graph";
 import { literalSchema } from "./graph/query-pattern";
 import { type LlmCall, llmCallSchema } from "./llm/llm-call";
+import { readingSchema } from "./plan/plan";
 
 /** A stage that a method declares before it runs. */
 export const stageSpecSchema = z.object({
@@ -79,9 +80,7 @@ export const mentionSchema = z.object({
   /** Half-open character range in the question. */
   span: z.tuple([z.int(), z.int()]),
   text: z.string(),
-  readings: z.array(
-    z.object({ node: z.string(), name: z.string(), labels: z.array(z.string()), score: z.number() }),
-  ),
+  readings: z.array(readingSchema),
 });
 export type Mention = z.infer<typeof mentionSchema>;
 
