@@ -9,7 +9,15 @@ export interface OpenTrace extends Trace {
 }
 
 /** What one artefact may hold; more than a screen can show, little enough that a run stays small in the database. */
-export const ARTEFACT_LIMITS = { ranking: 200, nodes: 400, edges: 1_000, characters: 40_000 } as const;
+export const ARTEFACT_LIMITS = {
+  ranking: 200,
+  nodes: 400,
+  edges: 1_000,
+  characters: 40_000,
+  rows: 100,
+  paths: 40,
+  matches: 40,
+} as const;
 
 /**
  * Records the declared `stages` as they run, one at a time, and tells `emit` about each step.
@@ -120,6 +128,11 @@ function stageWriter(record: StageRecord, emit: (event: TraceEvent) => void): St
     subgraph: (title, subgraph) => add({ kind: "subgraph", title, subgraph: boundSubgraph(subgraph) }),
     plans: (title, found) => add({ kind: "plans", title, ...found }),
     mentions: (title, mentions) => add({ kind: "mentions", title, mentions }),
+    table: (title, columns, rows) =>
+      add({ kind: "table", title, columns, ...listed("rows", rows, ARTEFACT_LIMITS.rows) }),
+    paths: (title, paths) => add({ kind: "paths", title, ...listed("paths", paths, ARTEFACT_LIMITS.paths) }),
+    matches: (title, query, matches) =>
+      add({ kind: "matches", title, query, ...listed("matches", matches, ARTEFACT_LIMITS.matches) }),
     llmCall: (call) =>
       add({
         ...call,
@@ -134,6 +147,13 @@ function stageWriter(record: StageRecord, emit: (event: TraceEvent) => void): St
     },
     info: (text) => add({ kind: "note", level: "info", text }),
     flag: (text) => add({ kind: "note", level: "flag", text }),
+  };
+}
+
+/** The first of them, and how many are not listed. */
+function listed<Key extends string, T>(key: Key, all: readonly T[], most: number) {
+  return { [key]: all.slice(0, most), omitted: Math.max(0, all.length - most) } as Record<Key, T[]> & {
+    omitted: number;
   };
 }
 

@@ -5,6 +5,8 @@
 import { z } from "zod";
 import type { Embedder } from "./embedder";
 import type { GraphSource } from "./graph/graph-source";
+import type { LearntModel, MethodModelKind, Trainable } from "./learn/trainable";
+import type { FineTuningRecipe, RecipeId } from "./llm/fine-tuning";
 import type { Llm } from "./llm/llm";
 import type { Correction } from "./plan/correction";
 import type { Planner } from "./plan/planner";
@@ -20,8 +22,11 @@ export const paperSchema = z.object({
 export type Paper = z.infer<typeof paperSchema>;
 
 /** What indexing must have built before a method can run. */
-export const indexKindSchema = z.enum(["text", "vector", "similarity"]);
+export const indexKindSchema = z.enum(["text", "vector", "similarity", "dominance"]);
 export type IndexKind = z.infer<typeof indexKindSchema>;
+
+/** Indexes that only the method that needs them can read. */
+export type BuiltIndex = Extract<IndexKind, "dominance">;
 
 export interface Question {
   text: string;
@@ -41,6 +46,12 @@ export interface Toolkit {
   planner: Planner;
   /** Absent when no language model is set: every method works without one. */
   llm?: Llm;
+  /** The language model that was fine-tuned by a recipe and is in use; null sends its messages to `llm`. */
+  tuned?(recipe: RecipeId): Promise<Llm | null>;
+  /** What the knowledge base has learnt and uses; null before training. */
+  learnt?(kind: MethodModelKind): Promise<LearntModel | null>;
+  /** An index that was built with the generation, as it lies on disk; null where there is none. */
+  index?(kind: BuiltIndex): Promise<Uint8Array | null>;
   signal: AbortSignal;
 }
 
@@ -90,5 +101,9 @@ export interface Retriever<Params = unknown> {
   readonly params: z.ZodType<Params, unknown>;
   readonly stages: readonly StageSpec[];
   readonly needs: readonly IndexKind[];
+  /** What it can learn for a knowledge base. */
+  readonly learns?: readonly Trainable[];
+  /** What it can teach a language model. */
+  readonly teaches?: readonly FineTuningRecipe[];
   retrieve(question: Question, kit: Toolkit, trace: Trace, params: Params): Promise<Retrieval>;
 }

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { graphEdgeSchema, originSchema } from "./graph/graph-source";
-import { queryGraphSchema } from "./graph/query-graph";
+import { type QueryGraph, queryGraphSchema } from "./graph/query-graph";
 import { literalSchema } from "./graph/query-pattern";
 import { type LlmCall, llmCallSchema } from "./llm/llm-call";
 import { readingSchema } from "./plan/plan";
@@ -47,6 +47,10 @@ export const subgraphNodeSchema = z.object({
   /** First characters of the text, for a tooltip. */
   excerpt: z.string(),
   origin: originSchema.optional(),
+  /** How strongly the method's guidance points here, 0 to 1 (STEM 3.2); drawn as a halo. */
+  halo: z.number().min(0).max(1).optional(),
+  /** How it came in, in a word or two: "text", "structure" (MoR 3.2). */
+  found: z.string().optional(),
 });
 export type SubgraphNode = z.infer<typeof subgraphNodeSchema>;
 
@@ -84,6 +88,72 @@ export const mentionSchema = z.object({
 });
 export type Mention = z.infer<typeof mentionSchema>;
 
+const namedNodeSchema = z.object({ id: z.string(), name: z.string() });
+export type NamedNode = z.infer<typeof namedNodeSchema>;
+
+/** One cell: words, a figure, or nodes that can be opened. */
+export const tableCellSchema = z.union([
+  z.string(),
+  z.number(),
+  z.null(),
+  z.object({ nodes: z.array(namedNodeSchema) }),
+]);
+export type TableCell = z.infer<typeof tableCellSchema>;
+
+export const tableColumnSchema = z.object({
+  title: z.string(),
+  /** Of its figures: "ms", "%"; a share in [0, 1] has the unit "share". */
+  unit: z.string().optional(),
+});
+export type TableColumn = z.infer<typeof tableColumnSchema>;
+
+export const tableRowSchema = z.object({
+  cells: z.array(tableCellSchema),
+  /** What is lit on the canvas while the row is hovered or selected, beside the nodes of its cells. */
+  lights: z.object({ nodes: z.array(z.string()), edges: z.array(z.string()) }).optional(),
+  /** A row that the method went on with, or one that it left: drawn strong or faint. */
+  kept: z.boolean().optional(),
+});
+export type TableRow = z.infer<typeof tableRowSchema>;
+
+/** One step of a traced path: the edge it took, why, and what it did not take. */
+export const tracedStepSchema = z.object({
+  /** The node it reached. */
+  node: namedNodeSchema,
+  /** As the graph directs it, whichever way it was walked; null where the step was taken by text alone. */
+  edge: graphEdgeSchema.nullable(),
+  score: z.number().nullable(),
+  /** How the step was taken: "structure", "text", "greedy". */
+  found: z.string().optional(),
+  contributions: z.array(contributionSchema).default([]),
+  /** The best of those that lost, best first, with their scores. */
+  lost: z
+    .array(z.object({ node: namedNodeSchema, edge: graphEdgeSchema.nullable(), score: z.number() }))
+    .default([]),
+});
+export type TracedStep = z.infer<typeof tracedStepSchema>;
+
+export const tracedPathSchema = z.object({
+  start: namedNodeSchema,
+  steps: z.array(tracedStepSchema),
+  score: z.number().nullable(),
+  /** The path in words. */
+  text: z.string(),
+});
+export type TracedPath = z.infer<typeof tracedPathSchema>;
+
+/** A way in which the graph satisfies a query graph, or most of it. */
+export const laidMatchSchema = z.object({
+  /** By variable of the query graph. */
+  nodes: z.record(z.string(), namedNodeSchema),
+  /** The graph's edges that lie on the query's. */
+  edges: z.array(graphEdgeSchema),
+  score: z.number().nullable(),
+  /** Constraints that it does not satisfy, in words; empty for an exact match. */
+  failed: z.array(z.string()).default([]),
+});
+export type LaidMatch = z.infer<typeof laidMatchSchema>;
+
 export const artefactSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("ranking"),
@@ -103,6 +173,29 @@ export const artefactSchema = z.discriminatedUnion("kind", [
     planner: z.enum(["embedded", "llm"]),
   }),
   z.object({ kind: z.literal("mentions"), title: z.string(), mentions: z.array(mentionSchema) }),
+  z.object({
+    kind: z.literal("table"),
+    title: z.string(),
+    columns: z.array(tableColumnSchema),
+    rows: z.array(tableRowSchema),
+    /** Rows below the last one listed. */
+    omitted: z.int().default(0),
+  }),
+  z.object({
+    kind: z.literal("paths"),
+    title: z.string(),
+    /** Best first. */
+    paths: z.array(tracedPathSchema),
+    omitted: z.int().default(0),
+  }),
+  z.object({
+    kind: z.literal("matches"),
+    title: z.string(),
+    query: queryGraphSchema,
+    /** Best first. */
+    matches: z.array(laidMatchSchema),
+    omitted: z.int().default(0),
+  }),
   llmCallSchema.extend({ kind: z.literal("llm-call") }),
   /** Something a person should know: a fallback, a truncation, a count. */
   z.object({ kind: z.literal("note"), level: z.enum(["info", "flag"]), text: z.string() }),
@@ -147,6 +240,12 @@ export interface StageWriter {
   subgraph(title: string, subgraph: Subgraph): void;
   plans(title: string, found: { plans: Plan[]; abstained: boolean; planner: "embedded" | "llm" }): void;
   mentions(title: string, mentions: Mention[]): void;
+  /** Anything a method counts or compares: what was pruned, what was masked, what a candidate scored. */
+  table(title: string, columns: TableColumn[], rows: TableRow[]): void;
+  /** Paths step by step, each with its score and what it left; they can be played. */
+  paths(title: string, paths: TracedPath[]): void;
+  /** What was found, laid over what was asked. */
+  matches(title: string, query: QueryGraph, matches: LaidMatch[]): void;
   llmCall(call: LlmCall): void;
   /** Shows text while it is written; null discards it. It is not kept: the answer is. */
   draft(text: string | null): void;

@@ -1,0 +1,99 @@
+/**
+ * What a method can learn for one knowledge base, beside the planner: a reranker, a guidance network, an embedding. A
+ * trainable is pure: it gets questions with gold answers and a kit, and returns bytes and a report; the engine queues it,
+ * keeps it, and hands the model that is in use to the method.
+ */
+import { z } from "zod";
+import type { Embedder } from "../embedder";
+import type { GraphSource } from "../graph/graph-source";
+import type { ReportProgress } from "../job";
+import type { Planner } from "../plan/planner";
+import type { TrainingQuestion } from "./train-planner";
+
+/** `planner` belongs to all methods that plan; each of the others to the one it is named after. */
+export const methodModelKindSchema = z.enum([
+  "graphraft-reranker",
+  "mor-reranker",
+  "sg-rag-embedding",
+  "stem-guidance",
+]);
+export type MethodModelKind = z.infer<typeof methodModelKindSchema>;
+export const modelKindSchema = z.enum(["planner", ...methodModelKindSchema.options]);
+export type ModelKind = z.infer<typeof modelKindSchema>;
+
+/** A figure on what was held out. */
+export const heldOutMeasureSchema = z.object({
+  /** "Hit@1", "violated pairs". */
+  name: z.string(),
+  unit: z.enum(["share", "number"]),
+  /** What stands in before training; null when nothing does. */
+  before: z.number().nullable(),
+  after: z.number(),
+});
+
+/** What a trainable tells of its training; the first measure decides whether the model is put to use. */
+export const learningReportSchema = z.object({
+  /** Those it learnt from, of those that were given or made. */
+  used: z.int().min(0),
+  /** Those whose gold answers name nothing in the graph. */
+  unresolved: z.int().min(0),
+  epochs: z.int(),
+  /** How many questions were held out for the measures. */
+  heldOut: z.int().min(0),
+  measures: z.array(heldOutMeasureSchema).min(1),
+  /** False when it did worse than what stands in before training: it is then kept, and not put to use. */
+  better: z.boolean(),
+  /** What a person should know: "stopped early after 7 epochs". */
+  notes: z.array(z.string()),
+});
+export type LearningReport = z.infer<typeof learningReportSchema>;
+
+/** The report as it is kept. */
+export const methodReportSchema = learningReportSchema.extend({
+  /** All questions, and how many of them were made from the graph. */
+  questions: z.int().min(0),
+  reverse: z.int().min(0),
+  digest: z.string(),
+  generation: z.string(),
+  embedder: z.string(),
+  seed: z.int(),
+  trainedAt: z.iso.datetime(),
+  seconds: z.number(),
+});
+export type MethodReport = z.infer<typeof methodReportSchema>;
+
+export interface LearningKit {
+  graph: GraphSource;
+  embedder: Embedder;
+  /** The one in use: trained, when the knowledge base has a trained planner. */
+  planner: Planner;
+  seed: number;
+  report: ReportProgress;
+  signal: AbortSignal;
+}
+
+export interface Trainable {
+  readonly kind: MethodModelKind;
+  readonly title: string;
+  /** One sentence: what it is for. */
+  readonly description: string;
+  /** Where the paper defines it: "section 3.3". */
+  readonly source: string;
+  /** Fewer questions teach nothing; 0 when it learns from the graph alone. */
+  readonly fewestQuestions: number;
+  /**
+   * Equal questions, graph and seed give equal bytes.
+   * @param questions those that were given, then those that were made from the graph
+   * @throws the signal's reason when it is aborted
+   */
+  train(
+    questions: readonly TrainingQuestion[],
+    kit: LearningKit,
+  ): Promise<{ bytes: Uint8Array; report: LearningReport }>;
+}
+
+/** A model in use; the same object as long as it is, so that what is decoded from it can be kept beside it. */
+export interface LearntModel {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}

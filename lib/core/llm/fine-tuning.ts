@@ -1,0 +1,34 @@
+/**
+ * What a method teaches a language model: chat examples made from questions with gold answers (GraphRAFT 4.2, MoR 3.1, STEM C.2),
+ * to be exported as JSONL or sent to an endpoint that fine-tunes.
+ */
+import { z } from "zod";
+import type { TrainingQuestion } from "../learn/train-planner";
+import type { LearningKit } from "../learn/trainable";
+
+export const recipeIdSchema = z.enum([
+  "graphraft-queries",
+  "mor-plans",
+  "stem-decomposition",
+  "stem-grounding",
+]);
+export type RecipeId = z.infer<typeof recipeIdSchema>;
+
+/** One line of the JSONL that endpoints take. */
+export const chatExampleSchema = z.object({
+  messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })).min(2),
+});
+export type ChatExample = z.infer<typeof chatExampleSchema>;
+
+export interface FineTuningRecipe {
+  readonly id: RecipeId;
+  readonly title: string;
+  /** One sentence: what the model learns to write. */
+  readonly description: string;
+  readonly source: string;
+  /**
+   * The examples of these questions; one that teaches nothing gives none. The messages are those that the method
+   * sends, so that the tuned model can take the place of the other.
+   */
+  examples(questions: readonly TrainingQuestion[], kit: LearningKit): AsyncIterable<ChatExample>;
+}
