@@ -1,16 +1,41 @@
 /** A planner that has learnt from questions, as the training job makes it, for the benchmarks of methods that plan. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { GraphSource } from "../lib/core/graph/graph-source";
+import { decodeModel, encodeModel, type PlannerModel } from "../lib/core/learn/planner-model";
 import { type TrainingQuestion, trainPlanner } from "../lib/core/learn/train-planner";
 import { lazyKit, openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { Embedder } from "../lib/core/retriever";
 
-/** Trains on all questions and prints what training says of itself. */
+/**
+ * Trains on all questions and prints what training says of itself. `BENCH_PLANNER` names a file that keeps the model
+ * between runs while other things are tuned; figures that are reported are made without it.
+ */
 export async function trainedPlanner(
   questions: readonly TrainingQuestion[],
   graph: GraphSource,
   embedder: Embedder,
   seed = 7,
 ): Promise<Planner> {
+  const kept = process.env.BENCH_PLANNER;
+  if (kept && existsSync(kept)) {
+    console.log(`the planner is read from ${kept}`);
+    return openPlanner({
+      graph,
+      embedder,
+      model: { id: "trained", model: decodeModel(new Uint8Array(readFileSync(kept))) },
+    });
+  }
+  const model = await trainModel(questions, graph, embedder, seed);
+  if (kept) writeFileSync(kept, encodeModel(model));
+  return openPlanner({ graph, embedder, model: { id: "trained", model } });
+}
+
+async function trainModel(
+  questions: readonly TrainingQuestion[],
+  graph: GraphSource,
+  embedder: Embedder,
+  seed: number,
+): Promise<PlannerModel> {
   const start = performance.now();
   const planner = openPlanner({ graph, embedder });
   const trained = await trainPlanner(questions, [], {
@@ -34,5 +59,5 @@ export async function trainedPlanner(
     trainedAt: new Date().toISOString(),
     seconds,
   };
-  return openPlanner({ graph, embedder, model: { id: "trained", model: { ...trained, report } } });
+  return { ...trained, report };
 }
