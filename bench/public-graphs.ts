@@ -1,9 +1,11 @@
 /** MetaQA and FB15k-237 as graphs with their questions: what the planner's benchmarks read. */
 import { createHash } from "node:crypto";
-import { GraphBuilder } from "../lib/core/graph/graph-builder";
+import { GraphBuilder, searchableText } from "../lib/core/graph/graph-builder";
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import type { Embedder } from "../lib/core/retriever";
+import { embedAll } from "../lib/stores/embeddings/embed-all";
 import { readBenchFile, readJsonLines } from "./retrieval-figures";
 
 export interface GoldQuestion {
@@ -45,14 +47,15 @@ const METAQA_STEPS: Readonly<Record<string, string>> = {
   year: "release_year",
 };
 
-export async function metaQaGraph(): Promise<GraphSource> {
+/** @param embedder gives every node a vector; without it the graph has none */
+export async function metaQaGraph(embedder?: Embedder): Promise<GraphSource> {
   const triples = linesOf("metaqa/kb.txt.gz").map((line) => line.split("|") as [string, string, string]);
   const labels = new Map<string, Set<string>>();
   for (const [head, type, tail] of triples) {
     addLabel(labels, head, "Movie");
     addLabel(labels, tail, METAQA_ENDS[type]!);
   }
-  return graphOf(labels, new Map(), triples);
+  return graphOf(labels, new Map(), triples, embedder);
 }
 
 /** The dev questions of one hop count. @param bracketed Keeps the brackets around the topic. */
@@ -124,12 +127,17 @@ async function graphOf(
   labels: ReadonlyMap<string, ReadonlySet<string>>,
   names: ReadonlyMap<string, string>,
   triples: readonly [string, string, string][],
+  embedder?: Embedder,
 ): Promise<GraphSource> {
   const builder = new GraphBuilder();
   for (const [id, own] of labels)
     builder.addNode({ id, name: names.get(id) ?? id, labels: [...own], text: "" });
   for (const [source, type, target] of triples) builder.addEdge({ source, type, target, kind: "relation" });
-  return snapshotSource(await memorySnapshot(builder));
+  if (!embedder) return snapshotSource(await memorySnapshot(builder));
+  const texts = Array.from({ length: builder.nodeCount }, (_, index) => searchableText(builder.node(index)));
+  const { dimensions, id } = embedder;
+  const matrix = await embedAll(embedder, texts);
+  return snapshotSource(await memorySnapshot(builder, { matrix, dimensions, embedder: id }));
 }
 
 function addLabel(labels: Map<string, Set<string>>, entity: string, label: string): void {

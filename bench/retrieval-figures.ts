@@ -10,7 +10,7 @@ import type { GraphSource } from "../lib/core/graph/graph-source";
 import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
 import { openPlanner, type Planner } from "../lib/core/plan/planner";
-import type { Embedder, Question, Retrieval, Retriever } from "../lib/core/retriever";
+import type { Embedder, Question, Retrieval, Retriever, Toolkit } from "../lib/core/retriever";
 import { chunkSources } from "../lib/methods/sage/offline/chunk-sources";
 import {
   LINK_PARAMS,
@@ -100,6 +100,8 @@ export interface Contender {
   params: Record<string, unknown>;
   /** The one of the graph before any training when left out. */
   planner?: Planner;
+  /** What the method has learnt; nothing when left out. */
+  learnt?: Toolkit["learnt"];
 }
 
 /** Adds rows from `BENCH_SAGE`, a JSON list of parameters, for choosing defaults. */
@@ -118,7 +120,7 @@ function plannerOf(graph: GraphSource, embedder: Embedder): Planner {
 }
 
 export async function retrieveOnce(
-  { retriever, params, planner }: Contender,
+  { retriever, params, planner, learnt }: Contender,
   question: Question,
   graph: GraphSource,
   embedder: Embedder,
@@ -130,7 +132,13 @@ export async function retrieveOnce(
     () => performance.now(),
     () => 0,
   );
-  const kit = { graph, embedder, planner: planner ?? plannerOf(graph, embedder), signal: neverAborted };
+  const kit: Toolkit = {
+    graph,
+    embedder,
+    planner: planner ?? plannerOf(graph, embedder),
+    ...(learnt && { learnt }),
+    signal: neverAborted,
+  };
   const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
   return { retrieval, ms: performance.now() - start };
 }

@@ -1,0 +1,130 @@
+/**
+ * Methods that plan, side by side on MetaQA: the names are found without the brackets, the hop count is unknown. Hit@1 of
+ * the ranking, F1 and exact match of the answer set, and time, by hop count. The planner, and what the methods learn, have
+ * seen the training part; the reporting part is reported. BENCH_METHODS picks methods by id, BENCH_REPORT and BENCH_TRAIN
+ * set how many questions there are at most, BENCH_PLANNER keeps the planner between runs.
+ */
+import { scoreAnswerSet } from "../lib/core/eval/answer-set";
+import { resolveGold } from "../lib/core/eval/gold";
+import { percentile } from "../lib/core/eval/percentile";
+import { openPlanner } from "../lib/core/plan/planner";
+import { getRetriever, retrievers } from "../lib/methods/registry";
+import { learntModels } from "./learnt-models";
+import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./public-graphs";
+import {
+  benchEmbedder,
+  type Contender,
+  mean,
+  percent,
+  retrieveOnce,
+  wantsTraining,
+} from "./retrieval-figures";
+import { trainedPlanner } from "./trained-planner";
+
+const HOPS = [1, 2, 3] as const;
+/** The same for all; no question but a handful has more answers. */
+const BUDGET = Number(process.env.BENCH_BUDGET ?? 200);
+const MOST_REPORTED = Number(process.env.BENCH_REPORT ?? 900);
+/** The planner learns from so many; what methods learn beside it, from fewer. */
+const MOST_TRAINED = Number(process.env.BENCH_TRAIN ?? 3_000);
+const LEARNT_FROM = 600;
+const WARMING = 20;
+
+const embedder = await benchEmbedder();
+const graph = await metaQaGraph(embedder);
+const training = sample(true, MOST_TRAINED).map(({ asked }) => asked);
+const asTraining = training.map(({ text, answers }) => ({ question: text, answers }));
+const planner = await trainedPlanner(asTraining, graph, embedder);
+const untrained = openPlanner({ graph, embedder });
+
+/** Ways to run a method; one that is not in the registry yet is left out. Add a line for each that is worth comparing. */
+const lines: {
+  name: string;
+  id: string;
+  params?: Record<string, unknown>;
+  plain?: boolean;
+  learns?: boolean;
+}[] = [
+  { name: "hybrid", id: "hybrid" },
+  { name: "GraphRAFT", id: "graphraft", learns: true },
+  { name: "GraphRAFT, before any training", id: "graphraft", plain: true },
+  { name: "GraphRAFT w/o L2", id: "graphraft", params: { rerank: false } },
+  { name: "MoR", id: "mor", learns: true },
+  { name: "SG-RAG", id: "sg-rag", learns: true },
+  { name: "STEM", id: "stem", learns: true },
+];
+const wanted = process.env.BENCH_METHODS?.split(",");
+const known = new Set(retrievers.map(({ id }) => id));
+const contenders: Contender[] = [];
+for (const { name, id, params = {}, plain, learns } of lines) {
+  if (!known.has(id) || (wanted && !wanted.includes(id))) continue;
+  const retriever = getRetriever(id);
+  const kit = { graph, embedder, planner };
+  const learnt = learns ? await learntModels(retriever, asTraining.slice(0, LEARNT_FROM), kit) : undefined;
+  contenders.push({
+    name,
+    retriever,
+    params,
+    planner: plain ? untrained : planner,
+    ...(learnt && { learnt }),
+  });
+}
+
+const reported = sample(wantsTraining, MOST_REPORTED);
+console.log(
+  `${reported.length} questions (${wantsTraining ? "training" : "reporting"} part), ${BUDGET} nodes each`,
+);
+const table: Record<string, Record<string, string>> = {};
+for (const contender of contenders) {
+  for (const { asked } of reported.slice(0, WARMING)) await ask(contender, asked);
+  const outcomes = [];
+  for (const { asked, hops } of reported) outcomes.push({ hops, ...(await ask(contender, asked)) });
+  const byHops = (figure: (some: typeof outcomes) => string) =>
+    HOPS.map((hops) => figure(outcomes.filter((one) => one.hops === hops))).join(" / ");
+  table[contender.name] = {
+    "Hit@1": byHops((some) => percent(mean(some.map(({ hit }) => Number(hit))))),
+    F1: byHops((some) => percent(mean(some.map(({ f1 }) => f1)))),
+    "exact set": byHops((some) => percent(mean(some.map(({ exact }) => Number(exact))))),
+    "p50 ms": byHops((some) =>
+      percentile(
+        some.map(({ ms }) => ms),
+        0.5,
+      ).toFixed(0),
+    ),
+    "p95 ms": byHops((some) =>
+      percentile(
+        some.map(({ ms }) => ms),
+        0.95,
+      ).toFixed(0),
+    ),
+  };
+}
+console.table(table);
+process.exit(0);
+
+async function ask(contender: Contender, { text, answers }: GoldQuestion) {
+  const gold = await resolveGold(answers, graph);
+  const { retrieval, ms } = await retrieveOnce(contender, { text, budget: BUDGET }, graph, embedder);
+  const first = retrieval.ranking[0]?.node;
+  const { precision, recall, f1 } = scoreAnswerSet(
+    retrieval.answer.nodes.map((id) => ({ id })),
+    gold,
+  );
+  const hit = gold.units.some(({ nodes }) => first !== undefined && nodes.includes(first));
+  return { hit, f1, exact: precision === 1 && recall === 1, ms };
+}
+
+/** Evenly over the hop counts; each file is sorted by kind, so every n-th question is taken. */
+function sample(train: boolean, most: number): { asked: GoldQuestion; hops: number }[] {
+  const parts = HOPS.map((hops) => {
+    const all = metaQaQuestions(hops).filter((question) => question.train === train);
+    const count = Math.min(all.length, Math.round(most / HOPS.length));
+    return Array.from({ length: count }, (_, at) => ({
+      asked: all[Math.floor((at * all.length) / count)]!,
+      hops,
+    }));
+  });
+  const [first = []] = parts;
+  // In turn, so that the first of them are of every kind too.
+  return first.flatMap((_, at) => parts.flatMap((part) => part[at] ?? []));
+}
