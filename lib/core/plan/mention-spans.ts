@@ -169,7 +169,11 @@ export function contentWindows(
 }
 
 /** The span with the article before it where its name begins with one, and without it where it does not. */
-export function withItsArticle(question: string, span: NameSpan, name: string): [number, number] {
+export function withItsArticle(
+  question: string,
+  span: Pick<NameSpan, "from" | "to" | "isQuoted">,
+  name: string,
+): [number, number] {
   if (span.isQuoted) return [span.from, span.to];
   const inside = ARTICLE.exec(question.slice(span.from, span.to))?.[0].length ?? 0;
   if (!ARTICLE.test(name)) return [span.from + inside, span.to];

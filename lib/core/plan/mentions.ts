@@ -5,8 +5,7 @@
  */
 import { isSameWord, relationWords, stemsOf } from "../answer/relation-words";
 import type { Embedder } from "../embedder";
-import type { GraphNode, GraphSchema, GraphSource } from "../graph/graph-source";
-import { fold } from "../text/fold";
+import type { GraphSchema, GraphSource } from "../graph/graph-source";
 import {
   casedRuns,
   contentWindows,
@@ -15,10 +14,10 @@ import {
   nameSpans,
   spellings,
   type Word,
-  withItsArticle,
   wordsOf,
 } from "./mention-spans";
-import type { Mention, Reading } from "./plan";
+import type { Mention } from "./plan";
+import { type GroundedSpan, readMentions } from "./read-mentions";
 
 export interface MentionOptions {
   /** Nodes that one mention may mean at most. */
@@ -43,8 +42,6 @@ const PLURAL_SCORE = 0.95;
 const SCHEMA_WORD = 0.3;
 /** A cased name this little likely is a part of a longer one. */
 const CUT_NAME = 0.6;
-const ARTICLE = /^(?:the|an?)\s/i;
-const LOOSE_NAME = 0.5;
 /** Mentions below it stand only where there is no better one. */
 const WEAK = 0.35;
 
@@ -52,13 +49,10 @@ const WEAK = 0.35;
 const wordsOfSchema = new WeakMap<GraphSchema, { stems: string[]; isOne: Map<string, boolean> }>();
 const REMEMBERED_STEMS = 10_000;
 
-interface Found {
+interface Found extends GroundedSpan {
   span: NameSpan;
-  kind: Mention["kind"];
   /** Raises its worth in a cover. */
   bonus: number;
-  /** Best first; scores from the names alone. */
-  nodes: { id: string; score: number }[];
 }
 
 /** @param embedder Null leaves out names of similar meaning. */
@@ -88,7 +82,7 @@ export async function findMentions(
     const similar = await similarNames(question, rest, graph, embedder, signal);
     chosen = bestCover([...chosen, ...similar], words.length);
   }
-  const found = await readAll(question, chosen, graph);
+  const found = await readMentions(question, chosen, graph);
   const score = ({ readings: [best] }: Mention) => best!.score;
   const likely = found.filter((mention) => score(mention) > WEAK);
   return (likely.length > 0 ? likely : found)
@@ -266,62 +260,4 @@ async function similarNames(
     }),
   );
   return found.filter(({ nodes }) => nodes.length > 0);
-}
-
-/** What every mention may mean, with how likely each reading is. */
-async function readAll(question: string, found: readonly Found[], graph: GraphSource): Promise<Mention[]> {
-  const ids = [...new Set(found.flatMap(({ nodes }) => nodes.map(({ id }) => id)))];
-  const byId = new Map((await graph.nodes(ids)).map((node) => [node.id, node]));
-  return Promise.all(
-    found.map(async ({ span, kind, nodes }): Promise<Mention> => {
-      const known = nodes.filter(({ id }) => byId.has(id));
-      const priors = await priorsOf(
-        question,
-        span,
-        known.map(({ id }) => byId.get(id)!),
-        graph,
-      );
-      const readings = known.map(({ id, score }, at): Reading => {
-        const { name, labels } = byId.get(id)!;
-        const fit = isLooseName(question, span, name) ? LOOSE_NAME : 1;
-        return { node: id, name, labels: [...labels], score: score * span.likeness * priors[at]! * fit };
-      });
-      readings.sort((a, b) => b.score - a.score);
-      const [from, to] = withItsArticle(question, span, readings[0]!.name);
-      return { span: [from, to], text: question.slice(from, to), kind, readings };
-    }),
-  );
-}
-
-/** Whether a plain word only meets a title without its article: "falls" and "The Fall". */
-function isLooseName(question: string, span: NameSpan, name: string): boolean {
-  if (span.likeness >= 0.9 || !ARTICLE.test(name)) return false;
-  return !ARTICLE.test(question.slice(...withItsArticle(question, span, name)));
-}
-
-/**
- * Of several nodes the better connected one is meant more often, and the one whose label stands beside the name ("the film
- * Heat"); 1 for the best.
- */
-async function priorsOf(
-  question: string,
-  { from, to }: NameSpan,
-  nodes: readonly GraphNode[],
-  graph: GraphSource,
-): Promise<number[]> {
-  if (nodes.length < 2) return nodes.map(() => 1);
-  const before = question.slice(0, from).split(/\s+/).slice(-3).join(" ");
-  const after = question.slice(to).split(/\s+/).slice(0, 2).join(" ");
-  const beside = new Set(stemsOf(`${before} ${after}`));
-  const raw = await Promise.all(
-    nodes.map(async ({ id, labels, name }) => {
-      const counts = await graph.relationCounts(id);
-      const degree = counts.reduce((sum, { count }) => sum + count, 0);
-      const isCalled = labels.some((label) => stemsOf(relationWords(label)).some((stem) => beside.has(stem)));
-      const isSpelt = fold(name) === fold(question.slice(from, to));
-      return (1 + Math.log1p(degree)) * (isCalled ? 4 : 1) * (isSpelt ? 1.2 : 1);
-    }),
-  );
-  const best = Math.max(...raw);
-  return raw.map((prior) => 0.5 + (0.5 * prior) / best);
 }
