@@ -2,6 +2,7 @@
 import path from "node:path";
 import { Command, Option } from "commander";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
+import { modelKindSchema } from "../lib/core/learn/trainable";
 import { MOST_REVERSE } from "../lib/core/trained-model";
 import { findRunningApplication } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
@@ -196,8 +197,9 @@ program
 
 program
   .command("train")
-  .description("teach the planner of a knowledge base with questions and their answers")
+  .description("teach the planner of a knowledge base, or a method, with questions and their answers")
   .argument("<kb>", "id or name")
+  .addOption(new Option("--model <kind>", "what learns").choices(modelKindSchema.options).default("planner"))
   .option(
     "--questions <file>",
     "JSONL: {id, question, answers: [ids or names], split?}, plain or .gz",

@@ -54,7 +54,7 @@ test("a planner is trained from the graph, put to use, put aside and deleted", a
   await page.reload();
   await expect(model.getByText("in use", { exact: true })).toBeVisible();
   expect(await plannerOf(page)).toContain("trained model");
-  await model.getByRole("button", { name: "Plan without it" }).click();
+  await model.getByRole("button", { name: "Do without it" }).click();
   await expect(planners.getByText("zero-shot in use")).toBeVisible();
   expect(await plannerOf(page)).toContain("zero-shot");
 

@@ -12,6 +12,8 @@ const method: Method = {
   paper: { title: "", authors: "", year: 2026, url: "" },
   stages: [],
   needs: [],
+  learns: [],
+  teaches: [],
   params: {},
   defaults: { k: 5, mode: "fast" },
 };

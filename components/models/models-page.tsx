@@ -2,7 +2,8 @@
 /** What a knowledge base has learnt from questions, how well it does, and the words that people use for its relations. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { knowledgeBaseQuery } from "@/components/api/queries";
+import { useState } from "react";
+import { knowledgeBaseQuery, methodsQuery } from "@/components/api/queries";
 import { toProblem } from "@/components/api/request";
 import { JobPanel } from "@/components/knowledge-bases/job-panel";
 import { ButtonLink } from "@/components/ui/button";
@@ -10,11 +11,16 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AliasesPanel } from "./aliases-panel";
+import { learnersOf } from "./learners";
 import { ModelList } from "./model-list";
+import { modelsQuery } from "./model-queries";
 import { TrainPanel } from "./train-panel";
 
 export function ModelsPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
+  const methods = useQuery(methodsQuery);
+  const models = useQuery(modelsQuery(id));
+  const [chosen, setChosen] = useState("planner");
   if (detail.isPending) {
     return (
       <div role="status" aria-label="Loading the models" className="flex flex-col gap-4">
@@ -33,6 +39,11 @@ export function ModelsPage({ id }: { id: string }) {
     );
   }
   const { name, manifest, jobs } = detail.data;
+  const learners = learnersOf(methods.data ?? []);
+  const learner = learners.find(({ kind }) => kind === chosen) ?? learners[0]!;
+  // Of methods that have learnt nothing only the one that is about to is shown.
+  const trained = new Set(models.data?.map(({ kind }) => kind));
+  const listed = learners.filter(({ kind }) => kind === "planner" || kind === chosen || trained.has(kind));
   const [job, ...earlier] = jobs.filter(({ kind }) => kind === "train");
   return (
     <div className="flex flex-col gap-5">
@@ -47,8 +58,8 @@ export function ModelsPage({ id }: { id: string }) {
         </p>
         <h1 className="text-lg font-semibold tracking-tight">Models</h1>
         <p className="max-w-2xl text-ink-soft">
-          The planner turns questions into query graphs without a language model. It works from the words of
-          the schema, and better once it has learnt from questions with answers.
+          What this knowledge base has learnt from questions with answers. Everything works before training;
+          each figure says how much better it got, on questions it had not seen.
         </p>
       </header>
       {manifest === null ? (
@@ -58,11 +69,18 @@ export function ModelsPage({ id }: { id: string }) {
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-4">
-            <ModelList id={id} />
+            {listed.map((one) => (
+              <ModelList key={one.kind} id={id} learner={one} />
+            ))}
             <AliasesPanel id={id} schema={manifest.schema} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
-            <TrainPanel id={id} />
+            <TrainPanel
+              id={id}
+              learners={learners}
+              learner={learner}
+              onChoose={({ kind }) => setChosen(kind)}
+            />
             {job && <JobPanel key={job.id} job={job} earlier={earlier} ready />}
           </div>
         </div>

@@ -8,26 +8,38 @@ import { request } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import type { Learner } from "./learners";
 
 /** As many as teach a mid-sized schema; more cost time and add little. */
 const REVERSE_DEFAULT = 500;
 const REVERSE_MOST = 20_000;
 
-export function TrainPanel({ id }: { id: string }) {
+interface TrainPanelProps {
+  id: string;
+  learners: readonly Learner[];
+  learner: Learner;
+  onChoose: (learner: Learner) => void;
+}
+
+export function TrainPanel({ id, learners, learner, onChoose }: TrainPanelProps) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [reverse, setReverse] = useState(REVERSE_DEFAULT);
   const train = useMutation({
     mutationFn: () =>
-      request(`${knowledgeBasePath(id)}/train?${new URLSearchParams({ reverse: String(reverse) })}`, {
-        method: "POST",
-        body: file,
-        headers: { "content-type": "application/x-ndjson" },
-      }),
+      request(
+        `${knowledgeBasePath(id)}/train?${new URLSearchParams({ model: learner.kind, reverse: String(reverse) })}`,
+        {
+          method: "POST",
+          body: file,
+          headers: { "content-type": "application/x-ndjson" },
+        },
+      ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
   });
+  const lacksQuestions = learner.fewestQuestions > 0 && file === null && reverse === 0;
   return (
-    <Panel title="Train the planner">
+    <Panel title="Train">
       <form
         className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
         onSubmit={(event) => {
@@ -35,6 +47,25 @@ export function TrainPanel({ id }: { id: string }) {
           train.mutate();
         }}
       >
+        <label className="flex flex-col gap-1">
+          <span className="font-medium">What learns</span>
+          <select
+            value={learner.kind}
+            onChange={(event) => {
+              const chosen = learners.find(({ kind }) => kind === event.target.value);
+              if (chosen) onChoose(chosen);
+              train.reset();
+            }}
+            className="h-8 w-full rounded-md border border-line-strong bg-panel px-2"
+          >
+            {learners.map(({ kind, title }) => (
+              <option key={kind} value={kind}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <span className="text-xs text-ink-soft">{learner.description}</span>
+        </label>
         <label className="flex flex-col gap-1">
           <span className="font-medium">Questions with answers</span>
           <input
@@ -47,8 +78,8 @@ export function TrainPanel({ id }: { id: string }) {
             }}
           />
           <span className="text-xs text-ink-soft">
-            One JSON object a line: <code>{'{"id", "question", "answers": [ids or names]}'}</code>, at least
-            20. Leave out those that you want to measure with.
+            One JSON object a line: <code>{'{"id", "question", "answers": [ids or names]}'}</code>, at least{" "}
+            {learner.fewestQuestions}. Leave out those that you want to measure with.
           </span>
         </label>
         <label className="flex flex-col gap-1">
@@ -67,7 +98,7 @@ export function TrainPanel({ id }: { id: string }) {
           </span>
         </label>
         <div>
-          <Button type="submit" look="action" disabled={train.isPending || (file === null && reverse === 0)}>
+          <Button type="submit" look="action" disabled={train.isPending || lacksQuestions}>
             <GraduationCap aria-hidden /> {train.isPending ? "Sending …" : "Train"}
           </Button>
         </div>

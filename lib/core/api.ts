@@ -3,6 +3,8 @@ import { z } from "zod";
 import { newConnectionSchema } from "./connection-api";
 import { jobSchema } from "./job";
 import { knowledgeBaseNameSchema, knowledgeBaseSchema } from "./knowledge-base";
+import { methodModelKindSchema } from "./learn/trainable";
+import { recipeIdSchema } from "./llm/fine-tuning";
 import { indexKindSchema, paperSchema } from "./retriever";
 import { rejectionSchema, sourceSchema } from "./source";
 import { stageSpecSchema } from "./trace";
@@ -27,6 +29,20 @@ export const methodSchema = z.object({
   paper: paperSchema,
   stages: z.array(stageSpecSchema),
   needs: z.array(indexKindSchema),
+  /** What it can learn for a knowledge base. */
+  learns: z.array(
+    z.object({
+      kind: methodModelKindSchema,
+      title: z.string(),
+      description: z.string(),
+      source: z.string(),
+      fewestQuestions: z.int(),
+    }),
+  ),
+  /** What it can teach a language model. */
+  teaches: z.array(
+    z.object({ id: recipeIdSchema, title: z.string(), description: z.string(), source: z.string() }),
+  ),
   /** JSON Schema of the parameters, with a default and a description for each. */
   params: z.record(z.string(), z.unknown()),
   defaults: z.record(z.string(), z.unknown()),

@@ -2,19 +2,30 @@
 import { z } from "zod";
 import { jobSchema } from "./job";
 import { trainingReportSchema } from "./learn/planner-model";
+import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "./learn/trainable";
 
-export const trainedModelSchema = z.object({
+const keptModelSchema = z.object({
   id: z.string(),
   knowledgeBase: z.string(),
-  kind: z.enum(["planner"]),
   /** The generation it was trained on; it can be used on later ones. */
   generation: z.string(),
-  report: trainingReportSchema,
-  /** Whether questions are planned with it; at most one is. */
+  /** Whether questions are answered with it; at most one of a kind is. */
   active: z.boolean(),
   bytes: z.int(),
   createdAt: z.iso.datetime(),
 });
+export const plannerModelSchema = keptModelSchema.extend({
+  kind: z.literal("planner"),
+  report: trainingReportSchema,
+});
+export const methodModelSchema = keptModelSchema.extend({
+  kind: methodModelKindSchema,
+  report: methodReportSchema,
+});
+
+export const trainedModelSchema = z.discriminatedUnion("kind", [plannerModelSchema, methodModelSchema]);
+export type PlannerTrained = z.infer<typeof plannerModelSchema>;
+export type MethodTrained = z.infer<typeof methodModelSchema>;
 export type TrainedModel = z.infer<typeof trainedModelSchema>;
 
 /** Newest first. */
@@ -23,6 +34,9 @@ export const trainedModelsSchema = z.object({ models: z.array(trainedModelSchema
 export const MOST_REVERSE = 20_000;
 
 export const trainQuerySchema = z.strictObject({
+  model: modelKindSchema
+    .default("planner")
+    .describe("What learns: the planner of all methods, or what one method learns for itself."),
   reverse: z.coerce
     .number()
     .int()
@@ -42,6 +56,7 @@ export type TrainQuery = z.infer<typeof trainQuerySchema>;
 
 /** What a job of kind `train` was asked to do; the questions lie in a file that is named by their digest. */
 export const trainInputSchema = z.object({
+  model: modelKindSchema.default("planner"),
   questions: z.int().min(0),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   reverse: z.int().min(0),

@@ -16,6 +16,7 @@ import {
 } from "./neo4j-task";
 import { connected, threadEmbedder } from "./thread-work";
 
+export { learn } from "./learning-work";
 export { train } from "./training-work";
 
 /** Reads everything and keeps nothing: what would be taken, what would be rejected. */

@@ -5,6 +5,7 @@ import type { Toolkit } from "../core/retriever";
 import type { Run, RunColumn, RunEvent, RunRequest } from "../core/run";
 import type { Engine } from "./engine";
 import { findLacks, refuseLacking } from "./lacks";
+import { readLearnt } from "./learnt-models";
 import { LiveRun } from "./live-run";
 import { type ChosenMethod, chooseMethods } from "./methods";
 import { runMethod } from "./run-method";
@@ -50,6 +51,7 @@ export async function openToolkit(
     graph: source,
     embedder: engine.embedder,
     planner: await openBasePlanner(engine, base, source),
+    learnt: (kind) => readLearnt(engine, base.id, kind),
     ...(llm && { llm }),
   };
 }

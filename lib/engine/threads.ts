@@ -14,12 +14,13 @@ import {
   type ReadReport,
 } from "./index-task";
 import type { CreateIndexesTask, ProjectTask } from "./neo4j-task";
-import type { Trained, TrainTask } from "./training-task";
+import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
 export interface Threads {
   check(task: Omit<CheckTask, "port">, following: Following): Promise<ReadReport>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
   train(task: Omit<TrainTask, "port">, following: Following): Promise<Trained>;
+  learn(task: Omit<LearnTask, "port">, following: Following): Promise<Learnt>;
   createIndexes(task: Omit<CreateIndexesTask, "port">, following: Following): Promise<void>;
   project(task: Omit<ProjectTask, "port">, following: Following): Promise<Manifest>;
   close(): Promise<void>;
@@ -59,6 +60,7 @@ export function openThreads(count: number): Threads {
     check: (task, following) => run("check", task, following),
     build: (task, following) => run("build", task, following),
     train: (task, following) => run("train", task, following),
+    learn: (task, following) => run("learn", task, following),
     createIndexes: (task, following) => run("createIndexes", task, following),
     project: (task, following) => run("project", task, following),
     close: () => pool.destroy(),

@@ -1,6 +1,7 @@
 /** What travels between the job runner and the thread that trains. */
 import type { TrainingReport } from "../core/learn/planner-model";
 import type { TrainingQuestion } from "../core/learn/train-planner";
+import type { LearningReport, MethodModelKind } from "../core/learn/trainable";
 import type { Aliases } from "../core/plan/verbalise";
 
 export interface TrainTask {
@@ -13,6 +14,18 @@ export interface TrainTask {
   seed: number;
   digest: string;
   port: MessagePort;
+}
+
+/** What a method is to learn, by the planner that is in use. */
+export interface LearnTask extends TrainTask {
+  kind: MethodModelKind;
+  /** The planner's model as `encodeModel` writes it, with its id; null plans zero-shot. */
+  planner: { id: string; bytes: Uint8Array } | null;
+}
+
+export interface Learnt {
+  report: LearningReport & { embedder: string };
+  bytes: Uint8Array;
 }
 
 export interface Trained {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { HopscopeError } from "../core/errors";
 import type { Job } from "../core/job";
+import type { PlannerTrained } from "../core/trained-model";
 import { describeApi } from "./api-document";
 import type { Engine } from "./engine";
 import { cancelJob, followJob } from "./jobs";
@@ -71,6 +72,10 @@ async function finish(job: Job): Promise<Job> {
   return last;
 }
 
+async function plannersOf(base: string): Promise<PlannerTrained[]> {
+  return (await listModels(engine, base)).filter((model) => model.kind === "planner");
+}
+
 const never = new AbortController().signal;
 
 async function planned(question: string): Promise<{ model: string; pattern: string | undefined }> {
@@ -95,7 +100,9 @@ it("tells what a question could mean, as many as are wanted, with what a person 
 });
 
 it("learns from questions with gold answers, and plans with what it learnt", async () => {
-  const job = await finish(await startTraining(engine, base, QUESTIONS, { reverse: 0, seed: 1 }));
+  const job = await finish(
+    await startTraining(engine, base, QUESTIONS, { model: "planner", reverse: 0, seed: 1 }),
+  );
   expect(job).toMatchObject({
     kind: "train",
     state: "succeeded",
@@ -106,7 +113,7 @@ it("learns from questions with gold answers, and plans with what it learnt", asy
     "Training",
     "Cross-validating",
   ]);
-  const [model, ...others] = await listModels(engine, base);
+  const [model, ...others] = await plannersOf(base);
   expect(others).toEqual([]);
   expect(model).toMatchObject({ kind: "planner", active: true, knowledgeBase: base });
   expect(model!.report).toMatchObject({
@@ -127,8 +134,8 @@ it("learns from questions with gold answers, and plans with what it learnt", asy
 }, 60_000);
 
 it("is repeated exactly by the same questions and seed", async () => {
-  await finish(await startTraining(engine, base, QUESTIONS, { reverse: 0, seed: 1 }));
-  const [again, before] = await listModels(engine, base);
+  await finish(await startTraining(engine, base, QUESTIONS, { model: "planner", reverse: 0, seed: 1 }));
+  const [again, before] = await plannersOf(base);
   const drop = ({ trainedAt, seconds, ...report }: NonNullable<typeof again>["report"]) => ({
     ...report,
     trainedAt: "",
@@ -139,9 +146,9 @@ it("is repeated exactly by the same questions and seed", async () => {
 }, 60_000);
 
 it("learns from questions that it makes from the graph", async () => {
-  const job = await finish(await startTraining(engine, base, [], { reverse: 40, seed: 2 }));
+  const job = await finish(await startTraining(engine, base, [], { model: "planner", reverse: 40, seed: 2 }));
   expect(job.steps[0]).toMatchObject({ phase: "Making questions", done: 40 });
-  const [model] = await listModels(engine, base);
+  const [model] = await plannersOf(base);
   expect(model!.report).toMatchObject({ questions: 40, reverse: 40, unresolved: 0 });
   expect(model!.report.answerable).toBeGreaterThan(35);
   // What it says of its accuracy is about its own questions, so a person decides.
@@ -176,16 +183,20 @@ it("refuses too few questions, and a knowledge base without a graph", async () =
       () => null,
       (error: HopscopeError) => error.code,
     );
-  expect(await refusal(startTraining(engine, base, QUESTIONS.slice(0, 3), { reverse: 0, seed: 1 }))).toBe(
-    "invalid-input",
-  );
+  expect(
+    await refusal(
+      startTraining(engine, base, QUESTIONS.slice(0, 3), { model: "planner", reverse: 0, seed: 1 }),
+    ),
+  ).toBe("invalid-input");
   await createKnowledgeBase(engine, { name: "Empty", description: "" });
-  expect(await refusal(startTraining(engine, "empty", QUESTIONS, { reverse: 0, seed: 1 }))).toBe("not-ready");
+  expect(
+    await refusal(startTraining(engine, "empty", QUESTIONS, { model: "planner", reverse: 0, seed: 1 })),
+  ).toBe("not-ready");
 });
 
 it("stops when it is cancelled, and leaves the models as they were", async () => {
   const before = await listModels(engine, base);
-  const job = await startTraining(engine, base, [], { reverse: 20_000, seed: 3 });
+  const job = await startTraining(engine, base, [], { model: "planner", reverse: 20_000, seed: 3 });
   for await (const now of await followJob(engine, job.id)) {
     if (now.progress) await cancelJob(engine, job.id);
     if (now.finishedAt) expect(now.state).toBe("cancelled");

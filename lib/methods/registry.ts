@@ -1,5 +1,6 @@
 /** The registered methods; a new one is a folder beside this file and a line below. */
 import { HopscopeError } from "../core/errors";
+import type { MethodModelKind, Trainable } from "../core/learn/trainable";
 import type { Retriever } from "../core/retriever";
 import { graphraft } from "./graphraft";
 import { hybrid } from "./hybrid";
@@ -13,5 +14,15 @@ export function getRetriever(id: string): Retriever {
   if (found) return found;
   throw new HopscopeError("not-found", `There is no method "${id}".`, {
     hint: `Known methods: ${retrievers.map((retriever) => retriever.id).join(", ")}.`,
+  });
+}
+
+/** What a method learns. @throws HopscopeError `not-found` that lists what can be learnt */
+export function getTrainable(kind: MethodModelKind): Trainable {
+  const all = retrievers.flatMap(({ learns = [] }) => learns);
+  const found = all.find((trainable) => trainable.kind === kind);
+  if (found) return found;
+  throw new HopscopeError("not-found", `No method learns "${kind}".`, {
+    hint: `What can be learnt: ${["planner", ...all.map((trainable) => trainable.kind)].join(", ")}.`,
   });
 }

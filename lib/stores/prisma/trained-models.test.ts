@@ -53,8 +53,9 @@ it("keeps a model as it was given, and at most one in use for each knowledge bas
   const active = await trainedModels.active(one.id, "planner");
   expect(active?.id).toBe(second.id);
   expect([...(active?.weights ?? [])]).toEqual([4, 0, 255, 13]);
+  expect(await trainedModels.activeHead(one.id, "planner")).toEqual({ id: second.id, embedder: "words" });
   await trainedModels.setActive(one.id, second.id, false);
-  expect(await trainedModels.activeId(one.id, "planner")).toBeNull();
+  expect(await trainedModels.activeHead(one.id, "planner")).toBeNull();
 });
 
 it("knows no model of another knowledge base", async () => {

@@ -1,4 +1,5 @@
 /** What knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
+import { z } from "zod";
 import { HopscopeError } from "../../core/errors";
 import { type TrainedModel, trainedModelSchema } from "../../core/trained-model";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
@@ -8,10 +9,13 @@ import { NEWEST_FIRST, readStored } from "./stored-row";
 type Kind = TrainedModel["kind"];
 type Listed = Omit<Row, "weights">;
 
-export interface NewModel extends Pick<TrainedModel, "knowledgeBase" | "kind" | "generation" | "report"> {
-  weights: Uint8Array;
-  active: boolean;
-}
+/** Each kind with its own report. */
+type Told<Model> = Model extends TrainedModel
+  ? Pick<Model, "knowledgeBase" | "kind" | "generation" | "report">
+  : never;
+export type NewModel = Told<TrainedModel> & { weights: Uint8Array; active: boolean };
+
+const embedderOf = z.object({ embedder: z.string() });
 
 /** More are not kept: the oldest that is not in use goes. */
 const KEPT = 20;
@@ -74,13 +78,13 @@ export class TrainedModels {
     });
   }
 
-  /** Id of the model in use, or null. */
-  async activeId(knowledgeBaseId: string, kind: Kind): Promise<string | null> {
+  /** The model in use without its weights: its id, and the embedder it was trained with; or null. */
+  async activeHead(knowledgeBaseId: string, kind: Kind): Promise<{ id: string; embedder: string } | null> {
     const found = await this.#client.trainedModel.findFirst({
       where: { knowledgeBaseId, kind, active: true },
-      select: { id: true },
+      select: { id: true, report: true },
     });
-    return found?.id ?? null;
+    return found && { id: found.id, embedder: embedderOf.parse(found.report).embedder };
   }
 
   /** Puts a model to use in place of another, or takes it out of use. @throws HopscopeError `not-found` */

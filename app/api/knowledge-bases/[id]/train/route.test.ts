@@ -29,19 +29,29 @@ beforeEach(() => {
 describe("training over HTTP", () => {
   it("takes questions as lines of JSON", async () => {
     const { POST } = await import("./route");
-    const response = await POST(post("?reverse=5&seed=9", `${LINE}\n\n${LINE}\r\n`), { params });
+    const response = await POST(post("?model=mor-reranker&reverse=5&seed=9", `${LINE}\n\n${LINE}\r\n`), {
+      params,
+    });
     expect({ status: response.status, json: await response.json() }).toEqual({
       status: 202,
       json: { job: { id: "j" } },
     });
     const question = { id: "1", question: "Who directed Salt?", answers: ["p1", "7"] };
-    expect(called).toHaveBeenCalledWith("train", "films", [question, question], { reverse: 5, seed: 9 });
+    expect(called).toHaveBeenCalledWith("train", "films", [question, question], {
+      model: "mor-reranker",
+      reverse: 5,
+      seed: 9,
+    });
   });
 
   it("takes no body when all questions are made from the graph", async () => {
     const { POST } = await import("./route");
     expect((await POST(post("?reverse=50"), { params })).status).toBe(202);
-    expect(called).toHaveBeenCalledWith("train", "films", [], { reverse: 50, seed: 1 });
+    expect(called).toHaveBeenCalledWith("train", "films", [], {
+      model: "planner",
+      reverse: 50,
+      seed: 1,
+    });
   });
 
   it("tells every line that cannot be used, and starts nothing", async () => {
