@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<Ability, string>> = {
   structured: "Structured output",
   streaming: "Streaming",
   odds: "Log-probabilities",
+  scores: "Scores given texts",
   fineTuning: "Fine-tuning",
 };
 

@@ -75,7 +75,15 @@ export const testSettingsSchema = z.strictObject({
 });
 export type TestSettings = z.infer<typeof testSettingsSchema>;
 
-export const ABILITIES = ["models", "chat", "structured", "streaming", "odds", "fineTuning"] as const;
+export const ABILITIES = [
+  "models",
+  "chat",
+  "structured",
+  "streaming",
+  "odds",
+  "scores",
+  "fineTuning",
+] as const;
 
 export const endpointReportSchema = z.object({
   abilities: z.array(

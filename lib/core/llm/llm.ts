@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import type { LlmCall, Message } from "./llm-call";
+import type { ScoredOption } from "./token-trie";
 
 export interface LlmRequest {
   /** What it is for, in words, for the record: "answer the question". */
@@ -52,4 +53,13 @@ export interface Llm {
     options: readonly string[],
     caller: LlmCaller & { probabilities?: boolean },
   ): Promise<Choice[]>;
+  /**
+   * The options as the model's tokenizer splits them, each token with its log-probability, for a search of one's own over
+   * them; null when the endpoint does not score given texts, or when that would take too many tokens.
+   */
+  scoreOptions?(
+    request: LlmRequest,
+    options: readonly string[],
+    caller: LlmCaller,
+  ): Promise<ScoredOption[] | null>;
 }

@@ -1,16 +1,19 @@
 /** A language model as methods see it, bound to what their run may spend. */
 import { z } from "zod";
 import type { Budget } from "../../core/llm/budget";
+import { estimateTokens } from "../../core/llm/count-tokens";
 import { decodeOptions } from "../../core/llm/decode-options";
 import { dropThoughts } from "../../core/llm/drop-thoughts";
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
 import type { Message } from "../../core/llm/llm-call";
 import { type Reading, readJson } from "../../core/llm/read-json";
+import { chooseByTokens, type ScoredOption } from "../../core/llm/token-trie";
 import type { Account } from "./account";
 import type { CallRecorder } from "./call-recorder";
 import type { ChatEndpoint } from "./chat-endpoint";
 import type { Written } from "./exchange";
 import { unavailable } from "./llm-refusal";
+import { NoOptionTokens, optionPrompts } from "./option-tokens";
 import { NoTokenOdds } from "./token-odds";
 import {
   choiceSchema,
@@ -24,6 +27,15 @@ const DEFAULT_MAX_TOKENS = 2_048;
 /** Of a problem that is told; it may hold what the model wrote. */
 const PROBLEM_SHOWN = 300;
 
+/** Scoring given options sends the prompt once for each: past so many tokens it is asked token by token instead. */
+const MOST_SCORED_TOKENS = 32_000;
+
+const scoredSchema = z.array(
+  z.object({
+    option: z.string(),
+    tokens: z.array(z.object({ text: z.string(), logProbability: z.number() })),
+  }),
+);
 const choicesSchema = z.array(z.object({ option: z.string(), probability: z.number() }));
 
 export class BudgetedLlm implements Llm {
@@ -80,12 +92,10 @@ export class BudgetedLlm implements Llm {
     if (options.length === 0) throw new RangeError("There is nothing to choose from.");
     if (options.length === 1) return [{ option: options[0]!, probability: 1 }];
     const asked = { ...request, messages: withOptions(request.messages, options) };
-    if (
-      caller.probabilities &&
-      this.#endpoint.givesOdds &&
-      options.every((option) => !option.includes("\n"))
-    ) {
-      const choices = await this.#weigh(asked, options, caller);
+    if (caller.probabilities && options.every((option) => !option.includes("\n"))) {
+      const scored = await this.scoreOptions(request, options, caller);
+      if (scored) return chooseByTokens(scored);
+      const choices = this.#endpoint.givesOdds ? await this.#weigh(asked, options, caller) : null;
       if (choices) return choices;
     }
     const guided = await this.#endpoint.isVllm(caller.signal);
@@ -98,10 +108,44 @@ export class BudgetedLlm implements Llm {
     return [{ option, probability: null }];
   }
 
+  async scoreOptions(
+    request: LlmRequest,
+    options: readonly string[],
+    caller: LlmCaller,
+  ): Promise<ScoredOption[] | null> {
+    const asked = { ...request, messages: withOptions(request.messages, options) };
+    const prompt = completionPrompt(asked);
+    const tokens = optionPrompts(prompt, options).reduce((sum, text) => sum + estimateTokens(text), 0);
+    if (!this.#endpoint.scoresOptions || tokens > MOST_SCORED_TOKENS) return null;
+    const { signal } = caller;
+    const inspect = (text: string): Reading<ScoredOption[]> => {
+      const reading = readJson(text, scoredSchema);
+      const known = reading.ok && reading.value.map(({ option }) => option).join("\n") === options.join("\n");
+      return known ? reading : { ok: false, problem: "These are not the options." };
+    };
+    const send = async (account: Account): Promise<Written> => {
+      const scored = await this.#endpoint.optionTokens(prompt, options, {
+        signal,
+        budget: this.#budget,
+        account,
+      });
+      return { text: JSON.stringify(scored), cut: false };
+    };
+    try {
+      const parts = { kind: "option-tokens", options };
+      const { text } = await this.#recorder.run({ request: asked, caller, parts, send, inspect });
+      const reading = inspect(text);
+      return reading.ok ? reading.value : null;
+    } catch (error) {
+      if (error instanceof NoOptionTokens) return null;
+      throw error;
+    }
+  }
+
   /** Every option with its probability; null when the endpoint gives no log-probabilities. */
   async #weigh(request: LlmRequest, options: readonly string[], caller: LlmCaller): Promise<Choice[] | null> {
     const { signal } = caller;
-    const prompt = `${request.messages.map(({ content }) => content).join("\n\n")}\n\nAnswer:`;
+    const prompt = completionPrompt(request);
     const inspect = (text: string): Reading<Choice[]> => {
       const reading = readJson(text, choicesSchema);
       const known = reading.ok && reading.value.every(({ option }) => options.includes(option));
@@ -159,6 +203,11 @@ export class BudgetedLlm implements Llm {
       "Another model may do it.",
     );
   }
+}
+
+/** Messages as the text that a completions endpoint goes on with. */
+function completionPrompt({ messages }: LlmRequest): string {
+  return `${messages.map(({ content }) => content).join("\n\n")}\n\nAnswer:`;
 }
 
 function withOptions(messages: readonly Message[], options: readonly string[]): Message[] {

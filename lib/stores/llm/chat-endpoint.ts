@@ -4,6 +4,7 @@ import type OpenAI from "openai";
 import type { Budget } from "../../core/llm/budget";
 import { estimateTokens, mostTokens } from "../../core/llm/count-tokens";
 import type { Usage } from "../../core/llm/llm-call";
+import type { ScoredOption } from "../../core/llm/token-trie";
 import { followAbort } from "../endpoint/abort";
 import { openConnection } from "../endpoint/connection";
 import { readFailure } from "../endpoint/failure";
@@ -12,6 +13,7 @@ import type { Account } from "./account";
 import { CallSlots } from "./call-slots";
 import { BEST_DIALECT, type Dialect, poorerDialect } from "./dialect";
 import { askChat, type ChatRequest, type Written } from "./exchange";
+import { askOptionTokens, NoOptionTokens, optionPrompts } from "./option-tokens";
 import { askTokenOdds, NoTokenOdds } from "./token-odds";
 
 export interface ChatSettings {
@@ -46,6 +48,7 @@ export class ChatEndpoint {
   #dialect: Dialect = BEST_DIALECT;
   #vllm: Promise<boolean> | undefined;
   #givesOdds = true;
+  #scoresOptions = true;
 
   constructor(settings: ChatSettings) {
     this.model = settings.model;
@@ -58,6 +61,11 @@ export class ChatEndpoint {
   /** False once it has shown that it gives no log-probabilities. */
   get givesOdds(): boolean {
     return this.#givesOdds;
+  }
+
+  /** False once it has shown that it does not score given texts. */
+  get scoresOptions(): boolean {
+    return this.#scoresOptions;
   }
 
   /** What it takes, as far as it has shown. */
@@ -98,6 +106,26 @@ export class ChatEndpoint {
       );
     } catch (error) {
       if (error instanceof NoTokenOdds) this.#givesOdds = false;
+      throw error;
+    }
+  }
+
+  /** The options behind `prompt`, token by token. @throws NoOptionTokens when the endpoint does not score given texts */
+  async optionTokens(prompt: string, options: readonly string[], spender: Spender): Promise<ScoredOption[]> {
+    const { account, signal } = spender;
+    const texts = optionPrompts(prompt, options);
+    const most = account.most(mostTokens(texts.map((content) => ({ role: "user", content }))), texts.length);
+    try {
+      return await this.#withRetries(signal, () =>
+        this.#spend(most, spender, async (own, book) => {
+          const { scored, usage } = await askOptionTokens(this.#client, this.model, prompt, options, own);
+          const input = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+          book(usage ?? { input, output: texts.length, estimated: true });
+          return scored;
+        }),
+      );
+    } catch (error) {
+      if (error instanceof NoOptionTokens) this.#scoresOptions = false;
       throw error;
     }
   }

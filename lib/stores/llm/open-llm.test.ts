@@ -350,9 +350,53 @@ describe("choose", () => {
     const choices = await llm.choose(ask("Which kind?"), OPTIONS, { ...caller(), probabilities: true });
     expect(choices.map(({ option }) => option)).toEqual(["Film noir", "Person", "Film"]);
     expect(choices[0]!.probability).toBeCloseTo(0.5, 9);
-    expect(calls).toMatchObject([{ attempts: 2, usage: { output: 2 } }]);
+    expect(calls).toMatchObject([
+      { error: expect.stringContaining("score") },
+      { attempts: 2, usage: { output: 2 } },
+    ]);
     await llm.choose(ask("Which kind?"), OPTIONS, { ...caller(), probabilities: true });
-    expect(server.requests).toHaveLength(2);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it("scores all options in one request where the endpoint repeats prompts, with the same probabilities", async () => {
+    const options = [...OPTIONS, "Köln 😀"];
+    server.script.nextTokens = (text): Record<string, number> => {
+      if (text.endsWith("Answer:")) return { " Film": Math.log(0.5), " Person": Math.log(0.25) };
+      return text.endsWith(" Film") ? { " noir": Math.log(0.75), "\n": Math.log(0.25) } : { "\n": 0 };
+    };
+    const llm = open().within(FREE);
+    const asked = await llm.choose(ask("Which 😀 kind?"), options, { ...caller(), probabilities: true });
+    server.script.abilities = { echo: true };
+    const scoring = open().within(FREE);
+    const scored = await scoring.choose(ask("Which 😀 kind?"), options, { ...caller(), probabilities: true });
+    expect(scored.map(({ option }) => option)).toEqual(asked.map(({ option }) => option));
+    for (const [at, { probability }] of scored.entries())
+      expect(probability).toBeCloseTo(asked[at]!.probability!, 6);
+    const { body } = server.requests.at(-1)!;
+    expect(body).toMatchObject({ echo: true, prompt: expect.arrayContaining([expect.any(String)]) });
+    expect(calls.at(-1)).toMatchObject({ attempts: 1, cached: false });
+    const requests = server.requests.length;
+    const tokens = await scoring.scoreOptions!(ask("Which 😀 kind?"), options, caller());
+    expect(tokens!.map((one) => one.tokens.map(({ text }) => text).join(""))).toEqual(
+      options.map((option) => ` ${option}\n`),
+    );
+    expect(server.requests).toHaveLength(requests);
+  });
+
+  it("asks place by place where scoring is refused, answered with something else, or too long", async () => {
+    server.script.nextTokens = () => ({ " Person": 0 });
+    const llm = open().within(FREE);
+    const best = async (question: string) =>
+      (await llm.choose(ask(question), OPTIONS, { ...caller(), probabilities: true }))[0]!.option;
+    expect(await best("One?")).toBe("Person");
+    const echoes = () => server.requests.filter(({ body }) => body.echo).length;
+    expect(echoes()).toBe(1);
+    expect(await best("Two?")).toBe("Person");
+    expect(echoes()).toBe(1);
+    server.script.abilities = { echo: true };
+    const other = open().within(FREE);
+    expect(await other.scoreOptions!(ask("word ".repeat(40_000)), OPTIONS, caller())).toBeNull();
+    expect(echoes()).toBe(1);
   });
 
   it("falls back to a schema that allows the options only, and remembers", async () => {
@@ -364,7 +408,7 @@ describe("choose", () => {
         { option: "Person", probability: null },
       ]);
     const paths = server.requests.map(({ path }) => path);
-    expect(paths.filter((path) => path === "/completions")).toHaveLength(1);
+    expect(paths.filter((path) => path === "/completions")).toHaveLength(2);
     const schema = server.requests.at(-1)!.body.response_format?.json_schema?.schema;
     expect(JSON.stringify(schema)).toContain('"enum":["Film","Film noir","Person"]');
   });

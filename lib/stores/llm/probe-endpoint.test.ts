@@ -30,11 +30,19 @@ it("finds what an endpoint can do", async () => {
     structured: true,
     streaming: true,
     odds: true,
+    scores: false,
     fineTuning: true,
   });
   expect(detail.structured).toBe("by JSON Schema");
   expect(models).toEqual(["fake-model", "fake-model-large"]);
   expect(latencyMs).toBeGreaterThan(0);
+});
+
+it("finds that an endpoint scores given texts", async () => {
+  server.script.abilities = { echo: true };
+  const { able, detail } = await probe();
+  expect(able.scores).toBe(true);
+  expect(detail.scores).toMatch(/^4 tokens/);
 });
 
 it("finds what it cannot do", async () => {
@@ -52,6 +60,7 @@ it("finds what it cannot do", async () => {
     structured: true,
     streaming: false,
     odds: false,
+    scores: false,
     fineTuning: false,
   });
   expect(detail.structured).toMatch(/prompt alone/);
@@ -66,6 +75,7 @@ it("says that the key is wrong, without the key", async () => {
     structured: null,
     streaming: null,
     odds: null,
+    scores: null,
     fineTuning: null,
   });
   expect(detail.chat).toContain("401");

@@ -27,7 +27,7 @@ const STRUCTURES = {
   prompt: "by the prompt alone; answers are mended where needed",
 } as const;
 
-/** Sends about six requests; whatever fails is a finding. @throws the reason of `signal` */
+/** Sends about seven requests; whatever fails is a finding. @throws the reason of `signal` */
 export async function probeEndpoint(probed: Probed, signal: AbortSignal): Promise<EndpointReport> {
   const settings = { ...probed, concurrency: 4, timeoutMs: PATIENCE_MS };
   const endpoint = new ChatEndpoint({ ...settings, retries: 0 });
@@ -81,12 +81,17 @@ export async function probeEndpoint(probed: Probed, signal: AbortSignal): Promis
           const odds = await endpoint.tokenOdds("The capital of France is", unlimited(signal));
           return `${odds.size} tokens at a place`;
         }),
+        find("scores", async () => {
+          const capitals = ["Paris", "Rome"];
+          const scored = await endpoint.optionTokens("The capital of France is", capitals, unlimited(signal));
+          return `${scored.reduce((sum, { tokens }) => sum + tokens.length, 0)} tokens of two words, in one request`;
+        }),
         find("fineTuning", async () => {
           await client.fineTuning.jobs.list({ limit: 1 }, { signal });
           return "It has fine-tuning jobs.";
         }),
       ])
-    : (["structured", "streaming", "odds", "fineTuning"] as const).map(
+    : (["structured", "streaming", "odds", "scores", "fineTuning"] as const).map(
         (ability): Finding => ({
           ability,
           able: null,

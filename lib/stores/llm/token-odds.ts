@@ -30,7 +30,7 @@ export class NoTokenOdds extends Error {
 }
 
 /** By these statuses a server says that it does not know the request. */
-const UNKNOWN_REQUEST: readonly (number | null | undefined)[] = [400, 404, 405, 422, 501];
+export const UNKNOWN_REQUEST: readonly (number | null | undefined)[] = [400, 404, 405, 422, 501];
 
 /** @throws NoTokenOdds, and what the connection throws */
 export async function askTokenOdds(

@@ -68,7 +68,36 @@ export function completion(body: FakeBody, top: Readonly<Record<string, number>>
         },
       },
     ],
-    usage: { ...usageOf(body.prompt ?? "", ""), completion_tokens: 1 },
+    usage: { ...usageOf([body.prompt ?? ""].flat().join(""), ""), completion_tokens: 1 },
+  };
+}
+
+/** What is said of a token that may not come next. */
+const UNLIKELY = -20;
+
+/** Each prompt again, word by word, and one more word: `next` says what may follow a text. */
+export function echo(body: FakeBody, next: (text: string) => Readonly<Record<string, number>>) {
+  const prompts = [body.prompt ?? ""].flat();
+  const choices = prompts.map((prompt, index) => {
+    const tokens = [...(prompt.match(/\s?[^\s]+|\s/g) ?? []), " more"];
+    const before = tokens.map((_, at) => tokens.slice(0, at).join(""));
+    const logs = tokens.map((token, at) => (at === 0 ? null : (next(before[at]!)[token] ?? UNLIKELY)));
+    const text_offset = before.map((text) => [...text].length);
+    return {
+      index,
+      text: tokens.join(""),
+      finish_reason: "length",
+      logprobs: { tokens, token_logprobs: logs, top_logprobs: null, text_offset },
+    };
+  });
+  const usage = usageOf(prompts.join(""), "");
+  return {
+    id: "cmpl-fake",
+    object: "text_completion",
+    created: 0,
+    model: body.model,
+    choices: choices.reverse(),
+    usage: { ...usage, completion_tokens: prompts.length },
   };
 }
 

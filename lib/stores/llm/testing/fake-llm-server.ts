@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chatCompletion, completion, embeddings, streamChat } from "./fake-answers";
+import { chatCompletion, completion, echo, embeddings, streamChat } from "./fake-answers";
 import type { FakeBody, FakeRequest } from "./fake-request";
 import { FakeTraining } from "./fake-training";
 
@@ -20,7 +20,7 @@ export type Trouble =
   | { kind: "slow"; ms: number }
   | { kind: "hang" };
 
-/** What the endpoint can do; everything unless told otherwise. */
+/** What the endpoint can do; unless told otherwise all that most can. */
 export interface FakeAbilities {
   jsonSchema: boolean;
   jsonObject: boolean;
@@ -28,6 +28,8 @@ export interface FakeAbilities {
   streamUsage: boolean;
   temperature: boolean;
   logProbabilities: boolean;
+  /** Repeats prompts with the log-probabilities of their tokens. */
+  echo: boolean;
   fineTuning: boolean;
   /** The only name that it takes for the longest answer; null takes both. */
   tokenLimitName: "max_tokens" | "max_completion_tokens" | null;
@@ -56,6 +58,7 @@ const ALL_ABILITIES: FakeAbilities = {
   streamUsage: true,
   temperature: true,
   logProbabilities: true,
+  echo: false,
   fineTuning: true,
   tokenLimitName: null,
   vllm: false,
@@ -137,7 +140,8 @@ export class FakeLlmServer {
     const training = this.#training.answer(method, path, body);
     if (training) return send(response, 200, training);
     if (path === "/completions") {
-      const answer = completion(body, this.script.nextTokens?.(body.prompt ?? "") ?? {});
+      const next = this.script.nextTokens ?? (() => ({}));
+      const answer = body.echo ? echo(body, next) : completion(body, next([body.prompt ?? ""].flat()[0]!));
       this.#bill(answer.usage);
       return send(response, 200, answer);
     }
@@ -187,6 +191,7 @@ export class FakeLlmServer {
     if (format === "json_object" && !abilities.jsonObject) return bad("response_format");
     if (body.stream && !abilities.streaming) return bad("stream");
     if (body.stream_options && !abilities.streamUsage) return bad("stream_options");
+    if (body.echo && !abilities.echo) return bad("echo");
     if (body.temperature !== undefined && !abilities.temperature) return bad("temperature");
     for (const name of ["max_tokens", "max_completion_tokens"] as const)
       if (abilities.tokenLimitName && abilities.tokenLimitName !== name && body[name] !== undefined)

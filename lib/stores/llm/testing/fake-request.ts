@@ -14,7 +14,9 @@ export interface FakeRequest {
 export interface FakeBody {
   model?: string;
   messages?: { role: string; content: string }[];
-  prompt?: string;
+  prompt?: string | string[];
+  /** Repeats the prompt, with the log-probabilities of its tokens. */
+  echo?: boolean;
   input?: string | string[];
   stream?: boolean;
   stream_options?: { include_usage?: boolean };
