@@ -1,0 +1,71 @@
+/** SPARK without a language model: the queries that the embedded planner holds most probable, run until there are enough seeds. */
+import type { GraphEdge, GraphNode, NodeId } from "../../../core/graph/graph-source";
+import { toldPlan } from "../../../core/plan/told-plan";
+import type { Question, Toolkit } from "../../../core/retriever";
+import type { StageWriter } from "../../../core/trace";
+
+/** Queries that may be run, as in GraphRAFT 4.3, and alternatives that are shown. */
+const MOST_QUERIES = 10;
+const PLANS_SHOWN = 20;
+/** Nodes read from one query. */
+const ANSWERS_PER_QUERY = 200;
+
+/** What a plan found, whoever made it. */
+export interface PlannedNodes {
+  /** By how well they satisfy the plan, in (0, 1], best first. */
+  fits: [NodeId, number][];
+  /** Nodes that the plan started from. */
+  starts: ReadonlySet<NodeId>;
+  nodes: ReadonlyMap<NodeId, GraphNode>;
+  edges: ReadonlyMap<string, GraphEdge>;
+  /** Relation types that were walked. */
+  relations: string[];
+  /** Why there is nothing. */
+  failure: string | null;
+}
+
+export async function embeddedSeeds(
+  { text, corrections = [] }: Question,
+  { graph, planner, signal }: Toolkit,
+  wanted: number,
+  write: StageWriter,
+): Promise<PlannedNodes> {
+  const planned = await planner.plan(text, { corrections, signal });
+  const { plans, abstained, mentions } = planned;
+  write.mentions("Names in the question", mentions);
+  write.plans(`Queries by probability (${planner.model === "zero-shot" ? "zero-shot" : "trained model"})`, {
+    plans: plans.slice(0, PLANS_SHOWN).map(toldPlan),
+    abstained,
+    planner: "embedded",
+  });
+  const fits = new Map<NodeId, number>();
+  const nodes = new Map<NodeId, GraphNode>();
+  const edges = new Map<string, GraphEdge>();
+  const relations = new Set<string>();
+  for (const { candidate, probability } of abstained ? [] : plans.slice(0, MOST_QUERIES)) {
+    if (fits.size >= wanted) break;
+    const { query, arms } = candidate;
+    const { columns, rows, subgraph } = await graph.match(query, { limit: ANSWERS_PER_QUERY, signal });
+    const at = columns.indexOf("answer");
+    for (const row of rows) {
+      const value = row[at] ?? null;
+      if (value === null || typeof value !== "object" || !("node" in value) || fits.has(value.node)) continue;
+      fits.set(value.node, probability);
+    }
+    for (const node of subgraph.nodes) nodes.set(node.id, node);
+    for (const edge of subgraph.edges) edges.set(edge.id, edge);
+    for (const { steps } of arms) for (const { type } of steps) relations.add(type);
+  }
+  const why =
+    plans.length === 0
+      ? "no query is possible around the names of the question"
+      : "no query is probable enough";
+  return {
+    fits: [...fits].sort((a, b) => b[1] - a[1]),
+    starts: new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node))),
+    nodes,
+    edges,
+    relations: [...relations],
+    failure: fits.size > 0 ? null : `The embedded planner has no plan: ${why}.`,
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * SPARK: Structure Aware Planning Agent for Retrieval over Knowledge graphs (SAGE section 2.2 A 2). A plan from the schema alone
+ * finds the seeds; flat search does where the plan comes to nothing.
+ */
+import { isCancelled } from "../../../core/errors";
+import type { GraphSchema } from "../../../core/graph/graph-source";
+import { subgraphOf } from "../../../core/rank/subgraph-of";
+import type { Question, Toolkit } from "../../../core/retriever";
+import type { Ranking, StageWriter } from "../../../core/trace";
+import { dot } from "../../../core/vector/cosine";
+import { askPlan } from "./ask-plan";
+import { describeSchema, hasRelations } from "./describe-schema";
+import { embeddedSeeds, type PlannedNodes } from "./embedded-seeds";
+import { PathsBack } from "./paths-back";
+import { runPlan } from "./run-plan";
+import { showPlan } from "./show-plan";
+
+export interface SparkSeeds {
+  /** Best first; empty when `fallback` says why. */
+  ranking: Ranking;
+  /** Why flat search has to choose the seeds, as the trace is told already; null when the plan found some. */
+  fallback: string | null;
+  /** Relation types that the plan's queries walked (the paper's -Edge skips expansion for them). */
+  relations: string[];
+}
+
+/** Name of the contribution: how well a node satisfies the plan, in (0, 1]. */
+export const SATISFIES_PLAN = "satisfies the plan";
+
+/**
+ * At most `k` seeds.
+ * @throws the reason of the signal; whatever a plan causes is told in the trace instead
+ */
+export async function sparkSeeds(
+  question: Question,
+  kit: Toolkit,
+  k: number,
+  write: StageWriter,
+): Promise<SparkSeeds> {
+  kit.signal.throwIfAborted();
+  const schema = await kit.graph.schema();
+  if (!hasRelations(schema))
+    return fallBack("This graph has no typed relations, so there is no schema to plan on.", write);
+  const planned =
+    (await modelSeeds(question, kit, schema, write)) ?? (await embeddedSeeds(question, kit, k, write));
+  if (planned.failure !== null) return fallBack(planned.failure, write);
+  const ranking = (await ranked(question, kit, planned)).slice(0, k);
+  const found = new Set(ranking.map(({ node }) => node));
+  const role = (id: string) => (planned.starts.has(id) ? "seed" : found.has(id) ? "matched" : "expanded");
+  write.subgraph(
+    "What the plan matched",
+    subgraphOf([...planned.nodes.values()], role, [...planned.edges.values()]),
+  );
+  write.info(
+    `The plan finds ${planned.fits.length.toLocaleString("en")} nodes; ${ranking.length} become seeds.`,
+  );
+  return { ranking, fallback: null, relations: planned.relations };
+}
+
+function fallBack(reason: string, write: StageWriter): SparkSeeds {
+  write.flag(`${reason} Flat search chooses the seeds.`);
+  return { ranking: [], fallback: reason, relations: [] };
+}
+
+/** By the plan of the language model; null when there is none, or when it gives no plan. */
+async function modelSeeds(
+  { text }: Question,
+  { graph, embedder, llm, signal }: Toolkit,
+  schema: GraphSchema,
+  write: StageWriter,
+): Promise<PlannedNodes | null> {
+  if (!llm) {
+    write.info("No language model is set: the embedded planner plans.");
+    return null;
+  }
+  const told = describeSchema(schema);
+  if (told.omitted > 0)
+    write.flag(`The schema is large: ${told.omitted} of its rarest labels and relations were not told.`);
+  const plan = await askPlan(text, told.text, llm, { signal, record: write.llmCall }).catch(
+    (error: unknown) => {
+      if (signal.aborted || isCancelled(error)) throw error;
+      write.flag(`${error instanceof Error ? error.message : String(error)} The embedded planner plans.`);
+      return null;
+    },
+  );
+  if (plan === null) return null;
+  const outcome = await runPlan(plan, { graph, embedder, signal, schema });
+  await showPlan(outcome, graph, write);
+  return { ...outcome, fits: outcome.answers };
+}
+
+/** By how well they satisfy the plan; of equals the nearest to the question in meaning first. */
+async function ranked(
+  { text }: Question,
+  { graph, embedder, signal }: Toolkit,
+  { fits, starts, edges }: PlannedNodes,
+): Promise<Ranking> {
+  const ids = fits.map(([id]) => id);
+  const [vector, vectors] = await Promise.all([embedder.embed([text], signal), graph.vectors(ids)]);
+  const paths = new PathsBack(edges.values(), starts);
+  return fits
+    .map(([node, value], index) => {
+      const own = vectors[index];
+      return { node, value, cosine: own ? dot(vector, own) : 0 };
+    })
+    .sort((a, b) => b.value - a.value || b.cosine - a.cosine)
+    .map(({ node, value }) => ({
+      node,
+      score: value,
+      contributions: [{ name: SATISFIES_PLAN, value, weight: 1 }],
+      via: paths.of(node),
+    }));
+}
