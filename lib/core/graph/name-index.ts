@@ -1,7 +1,9 @@
 /**
  * Nodes by name. Exact: the normalised name is looked up. Fuzzy: names within a small edit distance, found by counting
- * shared trigrams, since strings within distance d share at least max(|a|, |b|) + 2 - 3d of their padded trigrams
- * (Ukkonen 1992, "Approximate string matching with q-grams and maximal matches", the count filter).
+ * shared trigrams, since strings within d edits of one letter share at least max(|a|, |b|) + 2 - 3d of their padded trigrams
+ * (Ukkonen 1992, "Approximate string matching with q-grams and maximal matches", the count filter). Two letters that changed
+ * places touch one trigram more: names with one such swap are all found, of those with more only the near ones, since a
+ * filter that lets all of them pass takes ten times as long.
  */
 import { normalizeName } from "../text/normalize-name";
 import { editDistance } from "./edit-distance";
@@ -102,7 +104,7 @@ export class NameIndex {
 
   /** Rows that share enough trigrams with `wanted` to lie within `bound`. */
   #candidates(wanted: string, bound: number, { offsets, names }: TrigramLists): number[] {
-    const needed = wanted.length + 2 - 3 * bound;
+    const needed = wanted.length + 2 - 3 * bound - 1;
     const candidates: number[] = [];
     const lists = trigrams(wanted).map((hash) => names.subarray(offsets[hash], offsets[hash + 1]));
     for (const list of lists) {
