@@ -1,0 +1,34 @@
+/** Best-first descent of an R*-tree: the node with the largest key is opened next (SG-RAG, appendix L). */
+import { NodeHeap } from "./node-heap";
+import type { RStarTree } from "./rstar-tree";
+
+/** What a descent looks for; `State` is what is still looked for below a node. */
+export interface Descent<State> {
+  /** No point below a node has a larger one. */
+  key(node: number): number;
+  /** Whether nothing is left to find once the largest key is this. */
+  isOver(key: number): boolean;
+  /** What to look for below a node, or null to leave it. */
+  enter(node: number, level: number, state: State): State | null;
+  /** A half-open range of points that lie in one leaf. */
+  visit(first: number, end: number, state: State): void;
+}
+
+/** @returns the number of nodes that were opened */
+export function descend<State>(tree: RStarTree, start: State, descent: Descent<State>): number {
+  const heap = new NodeHeap<State>();
+  const offer = (node: number, level: number, state: State) => {
+    const left = descent.enter(node, level, state);
+    if (left !== null) heap.push(node, descent.key(node), left);
+  };
+  if (tree.root >= 0) offer(tree.root, tree.height - 1, start);
+  let opened = 0;
+  for (let top = heap.pop(); top && !descent.isOver(top.key); top = heap.pop()) {
+    opened += 1;
+    const level = tree.levelOf(top.node);
+    const [first, end] = tree.below(top.node, level);
+    if (level === 0) descent.visit(first, end, top.state);
+    else for (let child = first; child < end; child++) offer(child, level - 1, top.state);
+  }
+  return opened;
+}

@@ -1,0 +1,54 @@
+/** All matches of a query graph, by the index alone: decomposition, completion, retrieval, assembly (sections 4.3 and 4.4). */
+import { type Assembled, assemble } from "./assemble";
+import { retrievePaths, type Retrieved } from "./complete";
+import { type Decomposition, decompose } from "./decompose";
+import type { DominanceIndex } from "./offline/dominance-index";
+import type { PathLength } from "./offline/list-paths";
+import { checkStructure, diameterOf, type Structure } from "./structure";
+
+export interface MatchBounds {
+  /** Paths of the graph in the list of one query path at most. */
+  candidates: number;
+  /** Partial matches at most. */
+  rows: number;
+}
+
+export interface StructureMatches {
+  decomposition: Decomposition;
+  retrieved: Retrieved;
+  assembled: Assembled;
+  /** Whether a bound cut something: then matches may be missing. */
+  truncated: boolean;
+}
+
+/**
+ * Exact: what is found are the matches, all of them, unless `truncated` says otherwise.
+ * @throws HopscopeError `invalid-input` for a structure that cannot be matched; the signal's reason when it is aborted
+ */
+export async function matchStructure(
+  structure: Structure,
+  index: DominanceIndex,
+  length: PathLength,
+  { candidates, rows }: MatchBounds,
+  signal?: AbortSignal,
+): Promise<StructureMatches> {
+  checkStructure(structure);
+  const decomposition = decompose(structure, length);
+  const retrieved = await retrievePaths(structure, decomposition, index, {
+    candidates,
+    ...(signal && { signal }),
+  });
+  const assembled = assemble(retrieved.lists, structure.labels.length, rows);
+  return { decomposition, retrieved, assembled, truncated: retrieved.truncated || assembled.truncated };
+}
+
+/** Section 5.4: l is at most the diameter of the query; as long as the index has paths of that length. */
+export function pathLengthFor(
+  structure: Structure,
+  index: DominanceIndex,
+  wanted: PathLength | "auto",
+): PathLength {
+  const longest = Math.min(2, diameterOf(structure), index.paths.at(-1)!.length);
+  const length = wanted === "auto" ? longest : Math.min(wanted, longest);
+  return length === 2 ? 2 : 1;
+}
