@@ -1,7 +1,15 @@
 /** Small runs for the tests of what is drawn from a trace. */
 import type { GraphEdge } from "@/lib/core/graph/graph-source";
 import type { Run, RunColumn } from "@/lib/core/run";
-import type { Artefact, RankedNode, Role, StageRecord, Subgraph } from "@/lib/core/trace";
+import type {
+  Artefact,
+  NamedNode,
+  RankedNode,
+  Role,
+  StageRecord,
+  Subgraph,
+  TracedPath,
+} from "@/lib/core/trace";
 
 export function edge(id: string, source: string, target: string): GraphEdge {
   return { id, source, target, type: "knows", kind: "relation", properties: {} };
@@ -32,6 +40,24 @@ export function drew(shown: Subgraph): Artefact {
 
 export function rankedThese(...ranking: RankedNode[]): Artefact {
   return { kind: "ranking", title: "ranked", ranking, omitted: 0 };
+}
+
+export function named(id: string): NamedNode {
+  return { id, name: `Name of ${id}` };
+}
+
+/** A path from its first node over the others, each edge as it is walked. */
+export function tracedPath(start: string, ...nodes: string[]): TracedPath {
+  const steps = nodes.map((node, index) => {
+    const before = nodes[index - 1] ?? start;
+    const taken = edge(`${before}-${node}`, before, node);
+    return { node: named(node), edge: taken, score: 0.5, contributions: [], lost: [] };
+  });
+  return { start: named(start), steps, score: 0.5, text: [start, ...nodes].join(" to ") };
+}
+
+export function traced(...paths: TracedPath[]): Artefact {
+  return { kind: "paths", title: "traced", paths, omitted: 0 };
 }
 
 export function stage(id: string, ...artefacts: Artefact[]): StageRecord {

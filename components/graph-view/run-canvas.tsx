@@ -4,12 +4,13 @@ import { Table2, Waypoints } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
+import { foundInWords } from "./found-in-words";
 import { GraphCanvas } from "./graph-canvas";
 import { Legend } from "./legend";
 import { kindOf } from "./node-kind";
 import type { Places } from "./places";
 import { type Focus, runElements } from "./run-elements";
-import { countRoles, type RunGraph } from "./run-graph";
+import { countRoles, hasHalos, type RunGraph } from "./run-graph";
 import { runStyle } from "./run-style";
 import { RunTable } from "./run-table";
 
@@ -73,7 +74,8 @@ export function RunCanvas({
       <p className="truncate px-3 pb-1.5 text-xs text-ink-soft">
         {pointed ? (
           <>
-            <span className="font-medium text-ink">{pointed.name}</span> {kindOf(pointed)}
+            <span className="font-medium text-ink">{pointed.name}</span>{" "}
+            {[kindOf(pointed), ...foundInWords(pointed)].filter(Boolean).join(" · ")}
             {pointed.excerpt && ` · ${pointed.excerpt}`}
           </>
         ) : (
@@ -82,7 +84,7 @@ export function RunCanvas({
       </p>
       <div className="flex min-h-8 items-center justify-between gap-2 border-t px-3 py-0.5">
         <div className="flex min-w-0 flex-wrap gap-x-3">
-          <Legend counts={counts} />
+          <Legend counts={counts} hasHalos={hasHalos(graph)} />
           <Omitted graph={graph} />
         </div>
         <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)}>

@@ -7,7 +7,8 @@ const graph = drawColumn(
   column("m", [stage("s", drew(subgraph({ a: "seed", b: "answer", c: "expanded" }, [edge("a", "a", "b")])))]),
   null,
 );
-const quiet = { hovered: null, selected: null, lit: new Set<string>() };
+const none = { nodes: new Set<string>(), edges: new Set<string>() };
+const quiet = { hovered: null, selected: null, lit: none, left: none };
 const classesOf = (elements: ReturnType<typeof runElements>, id: string) =>
   elements.find((element) => element.data.id === id)?.classes;
 
@@ -22,11 +23,34 @@ describe("runElements", () => {
   });
 
   it("lights a path with the nodes at its ends, and nothing else", () => {
-    const elements = runElements(graph, { ...quiet, lit: new Set(["a"]) });
+    const elements = runElements(graph, { ...quiet, lit: { ...none, edges: new Set(["a"]) } });
     expect(classesOf(elements, "edge a")).toContain("lit");
     expect(classesOf(elements, "a")).toContain("lit");
     expect(classesOf(elements, "b")).toContain("lit");
     expect(classesOf(elements, "c")).not.toContain("lit");
+  });
+
+  it("lights single nodes, and sets apart what a step did not take", () => {
+    const lit = { ...none, nodes: new Set(["a", "c"]) };
+    const left = { nodes: new Set(["b", "c"]), edges: new Set(["a"]) };
+    const elements = runElements(graph, { ...quiet, lit, left });
+    expect(classesOf(elements, "a")).toContain("lit");
+    expect(classesOf(elements, "b")).toContain("left");
+    expect(classesOf(elements, "edge a")).toContain("left");
+    expect(classesOf(elements, "c")).not.toContain("left");
+    expect(namingOf(elements, "b")).toBe(0);
+  });
+
+  it("gives a halo to nodes of this step that have one", () => {
+    const shown = subgraph({ a: "seed", b: "expanded" });
+    shown.nodes[0]!.halo = 0.7;
+    const haloOf = (step: string | null) =>
+      runElements(
+        drawColumn(column("m", [stage("s", drew(shown)), stage("t", drew(subgraph({ b: "seed" })))]), step),
+        quiet,
+      ).map(({ data }) => data.halo);
+    expect(haloOf("s")).toEqual([0.7, 0]);
+    expect(haloOf("t")).toEqual([0, 0]);
   });
 
   it("marks what is hovered and what is selected", () => {

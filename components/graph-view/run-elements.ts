@@ -6,8 +6,16 @@ import type { DrawnNode, RunGraph } from "./run-graph";
 export interface Focus {
   hovered: string | null;
   selected: string | null;
-  /** Ids of the edges of the lit path. */
-  lit: ReadonlySet<string>;
+  /** A path, a row, a match; the ends of an edge are lit with it. */
+  lit: Lights;
+  /** What the step that is looked at did not take. */
+  left: Lights;
+}
+
+/** Ids of nodes and edges. */
+export interface Lights {
+  nodes: ReadonlySet<string>;
+  edges: ReadonlySet<string>;
 }
 
 /** The first nodes of a step (the best, in a result) are named as far as there is room; the others when pointed at. */
@@ -16,21 +24,32 @@ const NAMED_NODES = 20;
 export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] {
   const current = graph.nodes.filter((node) => node.emphasis === "now");
   const order = new Map(current.slice(0, NAMED_NODES).map((node, index) => [node.id, index + 1]));
-  const litNodes = new Set(
-    graph.edges.filter((edge) => focus.lit.has(edge.id)).flatMap((edge) => [edge.source, edge.target]),
-  );
+  const { lit, left } = focus;
+  const litNodes = new Set([
+    ...lit.nodes,
+    ...graph.edges.filter(({ id }) => lit.edges.has(id)).flatMap(({ source, target }) => [source, target]),
+  ]);
+  const isLeft = ({ id }: DrawnNode) => left.nodes.has(id) && !litNodes.has(id);
   const mustBeNamed = (node: DrawnNode) =>
     focus.selected === node.id ||
     litNodes.has(node.id) ||
+    isLeft(node) ||
     (node.role === "answer" && node.emphasis === "now");
   return [
     ...graph.nodes.map((node) => ({
       group: "nodes" as const,
-      data: { id: node.id, label: node.name, naming: mustBeNamed(node) ? 0 : order.get(node.id) },
+      data: {
+        id: node.id,
+        label: node.name,
+        naming: mustBeNamed(node) ? 0 : order.get(node.id),
+        // Always there, so that a node that loses it loses its halo.
+        halo: node.emphasis === "now" ? (node.halo ?? 0) : 0,
+      },
       classes: classesOf([
         node.role,
         node.emphasis,
         litNodes.has(node.id) && "lit",
+        isLeft(node) && "left",
         focus.hovered === node.id && "hovered",
         focus.selected === node.id && "selected",
       ]),
@@ -41,11 +60,15 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
       data: {
         id: `edge ${edge.id}`,
         label: edge.type,
-        naming: focus.lit.has(edge.id) ? 0 : undefined,
+        naming: lit.edges.has(edge.id) ? 0 : undefined,
         source: edge.source,
         target: edge.target,
       },
-      classes: classesOf([edge.kind, edge.emphasis, focus.lit.has(edge.id) && "lit"]),
+      classes: classesOf([
+        edge.kind,
+        edge.emphasis,
+        lit.edges.has(edge.id) ? "lit" : left.edges.has(edge.id) && "left",
+      ]),
     })),
   ];
 }

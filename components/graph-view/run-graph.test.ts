@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { column, drew, edge, ranked, rankedThese, retrieval, stage, subgraph } from "./example-run.fixture";
+import {
+  column,
+  drew,
+  edge,
+  ranked,
+  rankedThese,
+  retrieval,
+  stage,
+  subgraph,
+  traced,
+  tracedPath,
+} from "./example-run.fixture";
 import { countRoles, drawColumn, type RunGraph, uniteColumns } from "./run-graph";
 
 const seeds = stage("seeds", drew(subgraph({ a: "seed", b: "seed" })));
@@ -51,6 +62,34 @@ describe("drawColumn", () => {
     const torn = column("m", [stage("s", drew(subgraph({ a: "seed" }, [edge("e9", "a", "gone")])))]);
     expect(drawColumn(torn, null).edges).toEqual([]);
     expect(uniteColumns([torn]).edges).toEqual([]);
+  });
+});
+
+describe("a stage that traced paths", () => {
+  const trace = stage("trace", traced(tracedPath("a", "c", "d")));
+  const traces = column("m", [seeds, trace], result);
+
+  it("shows their nodes and edges, with the role and the text that they have elsewhere", () => {
+    const graph = drawColumn(traces, "trace");
+    expect(looks(graph)).toEqual({
+      a: ["seed", "now"],
+      b: ["seed", "earlier"],
+      c: ["expanded", "now"],
+      d: ["expanded", "now"],
+    });
+    expect(graph.nodes.find(({ id }) => id === "c")?.labels).toEqual(["Thing"]);
+    expect(graph.edges.map(({ id, emphasis }) => [id, emphasis])).toContainEqual(["c-d", "now"]);
+  });
+
+  it("keeps their places before and after it", () => {
+    expect(looks(drawColumn(traces, "seeds")).d).toEqual(["expanded", "later"]);
+    expect(looks(drawColumn(traces, null)).d).toEqual(["expanded", "earlier"]);
+    expect(uniteColumns([traces]).nodes.map(({ id, labels }) => [id, labels])).toEqual([
+      ["a", ["Thing"]],
+      ["b", ["Thing"]],
+      ["c", ["Thing"]],
+      ["d", []],
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@
 import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
 import type { RunColumn } from "@/lib/core/run";
 import type { Role, StageRecord, Subgraph, SubgraphNode } from "@/lib/core/trace";
+import { impliedSubgraph } from "./implied-subgraph";
 
 /** `now`: what this step is about. `earlier`: found before and not in it. `later`: not found yet. */
 export type Emphasis = "now" | "earlier" | "later";
@@ -31,11 +32,15 @@ export function drawColumn(column: RunColumn, step: string | null): RunGraph {
   const stepIndex = column.stages.findIndex((stage) => stage.id === step);
   const reached = stepIndex < 0 ? column.stages : column.stages.slice(0, stepIndex + 1);
   const later = stepIndex < 0 ? [] : column.stages.slice(stepIndex + 1);
-  const collected = new Collected();
+  const drawn = new Map(allSubgraphs(column).flatMap(({ nodes }) => nodes.map((node) => [node.id, node])));
+  const collected = new Collected(drawn);
 
   for (const stage of reached) collected.reach(stage);
-  if (stepIndex < 0 && column.retrieval) collected.show(column.retrieval.evidence);
-  for (const stage of later) for (const subgraph of subgraphsOf(stage)) collected.add(subgraph, "later");
+  if (stepIndex < 0 && column.retrieval) collected.show([column.retrieval.evidence]);
+  for (const stage of later) {
+    for (const subgraph of subgraphsOf(stage)) collected.add(subgraph, "later");
+    collected.imply(impliedSubgraph(stage), "later");
+  }
   if (stepIndex >= 0 && column.retrieval) collected.add(column.retrieval.evidence, "later");
   return collected.graph();
 }
@@ -44,11 +49,14 @@ export function drawColumn(column: RunColumn, step: string | null): RunGraph {
 export function uniteColumns(columns: readonly RunColumn[]): { nodes: SubgraphNode[]; edges: GraphEdge[] } {
   const nodes = new Map<NodeId, SubgraphNode>();
   const edges = new Map<string, GraphEdge>();
-  for (const column of columns) {
-    for (const subgraph of allSubgraphs(column)) {
-      for (const node of subgraph.nodes) if (!nodes.has(node.id)) nodes.set(node.id, node);
-      for (const edge of subgraph.edges) if (!edges.has(edge.id)) edges.set(edge.id, edge);
-    }
+  // What is drawn says more of a node than what only follows from a path, so it comes first.
+  const subgraphs = [
+    ...columns.flatMap(allSubgraphs),
+    ...columns.flatMap(({ stages }) => stages.map(impliedSubgraph)),
+  ];
+  for (const subgraph of subgraphs) {
+    for (const node of subgraph.nodes) if (!nodes.has(node.id)) nodes.set(node.id, node);
+    for (const edge of subgraph.edges) if (!edges.has(edge.id)) edges.set(edge.id, edge);
   }
   return { nodes: [...nodes.values()], edges: [...edges.values()].filter(joins(nodes)) };
 }
@@ -76,16 +84,31 @@ export function countRoles(graph: RunGraph): Map<Role, number> {
   return counts;
 }
 
+/** Whether the step says of any node how strongly the guidance points to it. */
+export function hasHalos(graph: RunGraph): boolean {
+  return graph.nodes.some((node) => node.emphasis === "now" && node.halo !== undefined);
+}
+
 class Collected {
+  /** How the method's subgraphs draw a node, wherever they do. */
+  readonly #drawn: ReadonlyMap<NodeId, SubgraphNode>;
   readonly #nodes = new Map<NodeId, DrawnNode>();
   readonly #edges = new Map<string, DrawnEdge>();
   #omitted = 0;
   #omittedEdges = 0;
 
-  /** A stage that drew something becomes what is shown; one that only ranked keeps the nodes it ranked. */
+  constructor(drawn: ReadonlyMap<NodeId, SubgraphNode>) {
+    this.#drawn = drawn;
+  }
+
+  /**
+   * A stage that drew something, or traced or matched it, becomes what is shown; one that only ranked keeps the nodes it
+   * ranked.
+   */
   reach(stage: StageRecord): void {
     const subgraphs = subgraphsOf(stage);
-    if (subgraphs.length > 0) this.show(...subgraphs);
+    const implied = impliedSubgraph(stage);
+    if (subgraphs.length > 0 || implied.nodes.length > 0) this.show(subgraphs, implied);
     else {
       const ranked = new Set(rankedIn(stage).filter((id) => this.#nodes.has(id)));
       if (ranked.size > 0) this.#retreat((id) => !ranked.has(id));
@@ -93,7 +116,7 @@ class Collected {
     }
   }
 
-  show(...subgraphs: readonly Subgraph[]): void {
+  show(subgraphs: readonly Subgraph[], implied?: Subgraph): void {
     this.#retreat(() => true);
     this.#omitted = 0;
     this.#omittedEdges = 0;
@@ -102,6 +125,16 @@ class Collected {
       this.#omitted += subgraph.omitted;
       this.#omittedEdges += subgraph.omittedEdges;
     }
+    if (implied) this.imply(implied, "now");
+  }
+
+  /** Adds what follows from a path or a match; a node that has a role from elsewhere keeps it. */
+  imply(subgraph: Subgraph, emphasis: Emphasis): void {
+    const nodes = subgraph.nodes.map((node) => {
+      const drawn = this.#nodes.get(node.id) ?? this.#drawn.get(node.id);
+      return drawn ? { ...drawn, role: this.#nodes.get(node.id)?.role ?? node.role } : node;
+    });
+    this.add({ ...subgraph, nodes }, emphasis);
   }
 
   add(subgraph: Subgraph, emphasis: Emphasis): void {

@@ -1,7 +1,10 @@
 /** How a run's canvas looks: by role, and by what its step is about. */
-import type { StylesheetJson } from "cytoscape";
+import type { NodeSingular, StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./canvas-style";
 import { ROLE_LOOKS, ROLES } from "./roles";
+
+/** Room around a node that its halo takes, from hardly any guidance to all of it; as wide as the legend draws it. */
+const HALO = { least: 3, most: 20, opacity: 0.28 };
 
 /** Style of a run's canvas; classes are set by `runElements`. */
 export function runStyle(colours: CanvasColours): StylesheetJson {
@@ -14,8 +17,18 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
         shape: ROLE_LOOKS[role].shape,
         "background-color": ROLE_LOOKS[role].colour,
         "border-color": ROLE_LOOKS[role].outline,
+        "underlay-color": ROLE_LOOKS[role].outline,
       },
     })),
+    {
+      selector: "node[halo > 0]",
+      style: {
+        "underlay-shape": "ellipse",
+        "underlay-opacity": HALO.opacity,
+        "underlay-padding": (node: NodeSingular) =>
+          sized(HALO.least + (HALO.most - HALO.least) * Number(node.data("halo")))(node),
+      },
+    },
     { selector: "node.seed", style: { width: sized(21), height: sized(21) } },
     { selector: "node.evidence", style: { width: sized(22), height: sized(20) } },
     { selector: "node.answer", style: { width: sized(28), height: sized(28) } },
@@ -29,6 +42,19 @@ export function runStyle(colours: CanvasColours): StylesheetJson {
     { selector: "node.earlier", style: { width: sized(11), height: sized(11), opacity: 0.3 } },
     { selector: "edge.earlier", style: { opacity: 0.3 } },
     { selector: ".later", style: { opacity: 0.07 } },
+    {
+      selector: "edge.left",
+      style: { "line-style": "dashed", "line-color": colours.inkFaint, width: sized(2), opacity: 0.9 },
+    },
+    {
+      selector: "node.left",
+      style: {
+        opacity: 0.85,
+        "border-width": 2.5,
+        "border-style": "dashed",
+        "border-color": colours.inkSoft,
+      },
+    },
     {
       selector: "edge.lit",
       style: {

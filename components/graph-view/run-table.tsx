@@ -13,6 +13,8 @@ interface RunTableProps {
 
 export function RunTable({ graph, selected, onSelect }: RunTableProps) {
   const shown = graph.nodes.filter((node) => node.emphasis !== "later");
+  const isFound = shown.some(({ found }) => found !== undefined);
+  const isGuided = shown.some(({ halo }) => halo !== undefined);
   const names = new Map(graph.nodes.map((node) => [node.id, node.name]));
   const edges = graph.edges.filter((edge) => edge.emphasis !== "later");
   return (
@@ -29,6 +31,8 @@ export function RunTable({ graph, selected, onSelect }: RunTableProps) {
             <th className="px-3 py-1 font-medium">Node</th>
             <th className="px-2 py-1 font-medium">Label</th>
             <th className="px-3 py-1 font-medium">Role</th>
+            {isFound && <th className="px-2 py-1 font-medium">Came in by</th>}
+            {isGuided && <th className="px-3 py-1 text-right font-medium">Guidance</th>}
           </tr>
         </thead>
         <tbody>
@@ -52,6 +56,12 @@ export function RunTable({ graph, selected, onSelect }: RunTableProps) {
                   {node.emphasis === "earlier" && ", before"}
                 </span>
               </td>
+              {isFound && <td className="px-2 py-0.5 text-ink-soft">{node.found}</td>}
+              {isGuided && (
+                <td className="numeric px-3 py-0.5 text-right">
+                  {node.halo === undefined ? "" : node.halo.toFixed(2)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

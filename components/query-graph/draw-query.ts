@@ -19,6 +19,10 @@ export interface DrawnCard {
   isTarget: boolean;
   /** In a part that may be missing. */
   isOptional: boolean;
+  /** The node that a match laid here. */
+  matched?: string;
+  /** A match does not satisfy it. */
+  isFailed?: boolean;
 }
 
 export interface DrawnLine {
@@ -30,6 +34,8 @@ export interface DrawnLine {
   /** At which of its ends the arrow stands. */
   arrow: "to" | "from" | "none";
   isOptional: boolean;
+  /** No edge of a match lies on it. */
+  isFailed?: boolean;
 }
 
 export interface QueryDrawing {

@@ -40,6 +40,8 @@ const CARD = { least: 72, most: 220 };
 /** Sizes of the drawing's texts, in pixels. */
 const TITLE_SIZE = 13;
 const LINE_SIZE = 11;
+/** What the name of a matched node takes, a little apart from what was asked. */
+export const MATCHED_HEIGHT = 20;
 /** Of a label, and of what is asked for, beside the title. */
 const MARK = 16;
 /** From the middle of one title to that of the next, above or below it. */
@@ -70,17 +72,18 @@ function fitting(text: string, size: number): string {
 export const fittingTitle = (text: string) => fitting(text, TITLE_SIZE);
 export const fittingLine = (text: string) => fitting(text, LINE_SIZE);
 
-export function cardWidth({ title, lines, labels, isTarget }: DrawnCard): number {
+export function cardWidth({ title, lines, labels, isTarget, matched }: DrawnCard): number {
   const marks = (labels.length > 0 ? MARK : 0) + (isTarget ? MARK : 0);
   const widest = Math.max(
     textWidth(title, TITLE_SIZE) + marks,
+    matched === undefined ? 0 : textWidth(matched, TITLE_SIZE),
     ...lines.map((line) => textWidth(line, LINE_SIZE)),
   );
   return Math.min(CARD.most, Math.max(CARD.least, widest + 2 * PADDING));
 }
 
-export function cardHeight({ lines }: DrawnCard): number {
-  return 2 * PADDING + LINE_HEIGHT * (1 + lines.length);
+export function cardHeight({ lines, matched }: DrawnCard): number {
+  return 2 * PADDING + LINE_HEIGHT * (1 + lines.length) + (matched === undefined ? 0 : MATCHED_HEIGHT);
 }
 
 /** Of a line. */

@@ -6,7 +6,9 @@ import { useId, useMemo } from "react";
 import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
 import { classNames } from "@/components/ui/class-names";
 import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import type { LaidMatch } from "@/lib/core/trace";
 import { drawQuery, type EntityNames } from "./draw-query";
+import { layMatch } from "./lay-match";
 import { placeQuery } from "./place-query";
 import { fittingLine, fittingTitle, LINE_HEIGHT, type PlacedCard, type PlacedLine } from "./placed-query";
 
@@ -25,6 +27,8 @@ interface QueryDrawingProps {
   onSelect?: (variable: string) => void;
   /** What is wrong, by variable. */
   problems?: ReadonlyMap<string, string>;
+  /** Is laid over it. */
+  match?: LaidMatch;
 }
 
 export function QueryDrawing({
@@ -35,8 +39,12 @@ export function QueryDrawing({
   selected,
   onSelect,
   problems,
+  match,
 }: QueryDrawingProps) {
-  const placed = useMemo(() => placeQuery(drawQuery(query, names)), [query, names]);
+  const placed = useMemo(() => {
+    const drawing = drawQuery(query, names);
+    return placeQuery(match ? layMatch(drawing, query, match) : drawing);
+  }, [query, names, match]);
   const arrow = useId();
   return (
     <div className="overflow-x-auto">
@@ -110,14 +118,16 @@ function chooses(variable: string, name: string, { isSelected, onSelect, problem
 }
 
 function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: LabelLooks }) {
-  const { x, y, width, height, title, lines } = card;
+  const { x, y, width, height, title, lines, matched } = card;
   const look = card.labels.length > 0 ? lookOf(looks, card.labels) : null;
   const state = [
     card.isBound && "an entity",
     card.isTarget && "asked for",
     card.isOptional && "may be missing",
+    card.isFailed && "not satisfied",
   ];
-  const name = [title, ...lines, ...state.filter(Boolean)].join(", ");
+  const found = matched === undefined ? [] : [`matched by ${matched}`];
+  const name = [title, ...lines, ...state.filter(Boolean), ...found].join(", ");
   return (
     <g {...chooses(card.variable, `Node ${name}`, part)}>
       <title>{part.problem ?? name}</title>
@@ -127,11 +137,12 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
         width={width}
         height={height}
         rx={card.isBound ? 4 : 14}
-        strokeDasharray={card.isOptional ? "5 4" : undefined}
+        strokeDasharray={card.isOptional || card.isFailed ? "5 4" : undefined}
         className={classNames(
           "fill-panel stroke-line-strong",
           card.isBound && "fill-sunken",
           card.isTarget && "stroke-2 stroke-ink",
+          card.isFailed && "stroke-2 stroke-warn",
           part.problem && "stroke-2 stroke-warn",
           part.isSelected && "fill-selected stroke-[2.5] stroke-focus",
           "group-focus-visible:stroke-[3.5] group-focus-visible:stroke-focus",
@@ -158,6 +169,16 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
           {fittingLine(line)}
         </text>
       ))}
+      {matched !== undefined && (
+        <text
+          x={x + width / 2}
+          y={y + height - 11}
+          textAnchor="middle"
+          className="fill-ink text-[13px] font-semibold"
+        >
+          {fittingTitle(matched)}
+        </text>
+      )}
       {card.isTarget && (
         <text x={x + width - 6} y={y + 13} textAnchor="end" className="fill-ink text-[11px] font-bold">
           ?
@@ -171,15 +192,16 @@ function Line({ line, arrow, ...part }: PartProps & { line: PlacedLine; arrow: s
   const { x, y, width, path, title } = line;
   return (
     <g {...chooses(line.variable, `Relation ${title}`, part)}>
-      <title>{part.problem ?? title}</title>
+      <title>{part.problem ?? (line.isFailed ? `${title}, not satisfied` : title)}</title>
       <path d={path} className="fill-none stroke-transparent stroke-[12]" />
       <path
         d={path}
         markerEnd={line.arrow === "to" ? arrow : undefined}
         markerStart={line.arrow === "from" ? arrow : undefined}
-        strokeDasharray={line.isOptional ? "5 4" : undefined}
+        strokeDasharray={line.isOptional || line.isFailed ? "5 4" : undefined}
         className={classNames(
           "fill-none stroke-[1.5] stroke-ink-faint",
+          line.isFailed && "stroke-warn",
           part.problem && "stroke-warn",
           part.isSelected && "stroke-[2.5] stroke-focus",
         )}
@@ -201,6 +223,7 @@ function Line({ line, arrow, ...part }: PartProps & { line: PlacedLine; arrow: s
         textAnchor="middle"
         className={classNames(
           "fill-ink-soft text-[11px]",
+          line.isFailed && "fill-warn line-through",
           part.problem && "fill-warn",
           part.isSelected && "fill-ink",
         )}

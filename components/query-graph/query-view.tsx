@@ -1,6 +1,7 @@
 /** A QueryGraph to look at: each stage drawn, and in words what the drawing has no lines for. */
 import type { LabelLooks } from "@/components/graph-view/label-looks";
 import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import type { LaidMatch } from "@/lib/core/trace";
 import { type EntityNames, stagesOf, undrawnParts } from "./draw-query";
 import { QueryDrawing } from "./query-drawing";
 
@@ -8,9 +9,13 @@ interface QueryViewProps {
   query: QueryGraph;
   names: EntityNames;
   looks: LabelLooks;
+  /** Is laid over it; its cards can then be chosen. */
+  match?: LaidMatch;
+  selected?: string | null;
+  onSelect?: (variable: string) => void;
 }
 
-export function QueryView({ query, names, looks }: QueryViewProps) {
+export function QueryView({ query, names, looks, ...laid }: QueryViewProps) {
   const stages = stagesOf(query);
   return (
     <div className="flex flex-col gap-2">
@@ -22,7 +27,7 @@ export function QueryView({ query, names, looks }: QueryViewProps) {
           <figure key={index} className="flex flex-col gap-1">
             {stages.length > 1 && <figcaption className="text-xs text-ink-soft">{title}</figcaption>}
             {stage.nodes.length > 0 && (
-              <QueryDrawing query={stage} names={names} looks={looks} label={title} />
+              <QueryDrawing query={stage} names={names} looks={looks} label={title} {...laid} />
             )}
             {undrawn.length > 0 && <Undrawn parts={undrawn} />}
           </figure>

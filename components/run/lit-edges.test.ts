@@ -2,15 +2,19 @@ import { describe, expect, it } from "vitest";
 import {
   column,
   edge,
+  named,
   ranked,
   rankedThese,
   retrieval,
   stage,
   subgraph,
+  traced,
+  tracedPath,
 } from "@/components/graph-view/example-run.fixture";
+import type { Artefact } from "@/lib/core/trace";
 import { litEdges } from "./lit-edges";
 import { nodeFate } from "./node-fate";
-import { unnamedNodes } from "./node-names";
+import { readNodes, unnamedNodes } from "./node-names";
 
 const found = retrieval([ranked("a"), ranked("b", [edge("e1", "a", "b")])], subgraph({ a: "seed" }));
 found.answer.sentences = [
@@ -43,6 +47,31 @@ describe("nodeFate", () => {
     expect(nodeFate(finished, "b")).toEqual({ kind: "returned", rank: 2 });
     expect(nodeFate(finished, "c")).toEqual({ kind: "dropped", after: "expand" });
     expect(nodeFate(finished, "z")).toEqual({ kind: "unseen" });
+  });
+
+  it("reads tables, paths and matches: what they have, and what they left", () => {
+    const path = tracedPath("s", "t");
+    path.steps[0]!.lost = [{ node: named("l"), edge: null, score: 0.1 }];
+    const judged: Artefact = {
+      kind: "table",
+      title: "judged",
+      columns: [{ title: "Node" }],
+      rows: [
+        { cells: [{ nodes: [named("k")] }], kept: true },
+        { cells: [{ nodes: [named("o")] }], kept: false },
+        { cells: ["words"], lights: { nodes: ["n"], edges: [] } },
+      ],
+      omitted: 0,
+    };
+    const late = column("m", [stage("judge", judged), stage("trace", traced(path)), stage("end")]);
+    expect(nodeFate(late, "k")).toEqual({ kind: "dropped", after: "judge" });
+    expect(nodeFate(late, "n")).toEqual({ kind: "dropped", after: "judge" });
+    expect(nodeFate(late, "o")).toEqual({ kind: "left", stage: "judge", title: "judged" });
+    expect(nodeFate(late, "t")).toEqual({ kind: "dropped", after: "trace" });
+    expect(nodeFate(late, "l")).toEqual({ kind: "left", stage: "trace", title: "traced" });
+    expect(readNodes([late]).map(({ id, name }) => [id, name])).toEqual(
+      ["k", "o", "s", "t", "l"].map((id) => [id, `Name of ${id}`]),
+    );
   });
 });
 

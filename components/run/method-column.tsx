@@ -8,7 +8,8 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/core/api";
 import type { RunColumn } from "@/lib/core/run";
-import { litEdges } from "./lit-edges";
+import { columnFocus } from "./column-focus";
+import type { Glance } from "./lights";
 import type { NodeNames } from "./node-names";
 import { ParameterList } from "./parameter-list";
 import { ResultPane } from "./result-pane";
@@ -27,8 +28,11 @@ interface MethodColumnProps {
   /** Ids of the nodes that every column shows. */
   view: readonly string[];
   hovered: string | null;
+  /** What a row, a path or a match of any column lights while it is pointed at. */
+  glance: Glance | null;
   address: RunAddress;
   onHover: (id: string | null) => void;
+  onGlance: (glance: Glance | null) => void;
 }
 
 export function MethodColumn({
@@ -40,21 +44,23 @@ export function MethodColumn({
   graph,
   view,
   hovered,
+  glance,
   address,
   onHover,
+  onGlance,
 }: MethodColumnProps) {
   const step = address.stepOf(column.method);
-  const stage = column.stages.find((candidate) => candidate.id === step);
+  const stage = column.stages.find((candidate) => candidate.id === step?.stage);
   const citation = address.citationOf(column.method);
-  const roles = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node.role])), [graph]);
+  const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   const focus = useMemo(
-    () => ({ hovered, selected: address.node, lit: litEdges(column, step, address.node, citation) }),
-    [hovered, address.node, column, step, citation],
+    () => columnFocus(column, { hovered, selected: address.node, glance, step, citation }),
+    [hovered, address.node, glance, column, step, citation],
   );
   const title = method?.title ?? column.method;
   const specs = method?.stages ?? [];
   const active = column.state === "queued" || column.state === "running";
-  const pane = { column, specs, knowledgeBase, names, roles, hovered, address, onHover };
+  const pane = { column, specs, knowledgeBase, names, drawn, hovered, address, onHover, onGlance };
 
   return (
     <article
@@ -75,7 +81,7 @@ export function MethodColumn({
         step={stage?.id ?? null}
         totalMs={totalMs(column)}
         finished={column.state === "done"}
-        onStep={(next) => address.setStep(column.method, next)}
+        onStep={(next) => address.setStep(column.method, next === null ? null : { stage: next, pick: null })}
       />
       <RunCanvas
         title={title}
@@ -89,7 +95,7 @@ export function MethodColumn({
         onOpen={address.openSource}
       />
       <div>
-        {stage ? <StagePane {...pane} stage={stage} /> : <ResultPane {...pane} />}
+        {stage ? <StagePane {...pane} stage={stage} pick={step?.pick ?? null} /> : <ResultPane {...pane} />}
         <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
       </div>
     </article>

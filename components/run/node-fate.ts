@@ -1,10 +1,12 @@
 /** What became of a node in one method, for a node that its final ranking does not have. */
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import type { RunColumn } from "@/lib/core/run";
-import type { StageRecord } from "@/lib/core/trace";
+import { spokenNodes } from "./artefact-nodes";
 
 export type NodeFate =
   | { kind: "returned"; rank: number }
+  /** The last stage that looked at it and did not take it, and the title of what says so. */
+  | { kind: "left"; stage: string; title: string }
   /** The last stage that still had it. */
   | { kind: "dropped"; after: string }
   | { kind: "unseen" };
@@ -12,13 +14,12 @@ export type NodeFate =
 export function nodeFate(column: RunColumn, node: NodeId): NodeFate {
   const index = column.retrieval?.ranking.findIndex((ranked) => ranked.node === node) ?? -1;
   if (index >= 0) return { kind: "returned", rank: index + 1 };
-  const last = column.stages.findLast((stage) => has(stage, node));
-  return last ? { kind: "dropped", after: last.id } : { kind: "unseen" };
-}
-
-function has(stage: StageRecord, node: NodeId): boolean {
-  return stage.artefacts.some((artefact) => {
-    if (artefact.kind === "ranking") return artefact.ranking.some((ranked) => ranked.node === node);
-    return artefact.kind === "subgraph" && artefact.subgraph.nodes.some(({ id }) => id === node);
-  });
+  for (const { id, artefacts } of column.stages.toReversed()) {
+    const spoken = artefacts.map((artefact) => ({ artefact, ...spokenNodes(artefact) }));
+    const leaving = spoken.findLast(({ left }) => left.has(node));
+    if (leaving && "title" in leaving.artefact)
+      return { kind: "left", stage: id, title: leaving.artefact.title };
+    if (spoken.some(({ kept }) => kept.has(node))) return { kind: "dropped", after: id };
+  }
+  return { kind: "unseen" };
 }

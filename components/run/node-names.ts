@@ -1,32 +1,31 @@
-/** Every node that a run ever named: rankings carry ids only, subgraphs carry names. */
+/** Every node that a run ever named: rankings carry ids only, subgraphs carry everything, other artefacts names. */
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import type { RunColumn } from "@/lib/core/run";
 import type { SubgraphNode } from "@/lib/core/trace";
+import { namedIn, unnamedIn } from "./artefact-nodes";
 
 export type NamedNode = Pick<SubgraphNode, "id" | "name" | "labels" | "excerpt" | "origin">;
 export type NodeNames = ReadonlyMap<NodeId, NamedNode>;
 
-/** The nodes that names in the question may mean. */
+/** The nodes that names in the question may mean, and those that tables, paths and matches name. */
 export function readNodes(columns: readonly RunColumn[]): NamedNode[] {
   const artefacts = columns.flatMap(({ stages }) => stages.flatMap((stage) => stage.artefacts));
   const mentions = artefacts.flatMap((artefact) => (artefact.kind === "mentions" ? artefact.mentions : []));
-  return mentions.flatMap(({ readings }) =>
-    readings.map(({ node, name, labels }) => ({ id: node, name, labels, excerpt: "" })),
-  );
+  return [
+    ...artefacts.flatMap(namedIn).map(({ id, name }) => ({ id, name, labels: [], excerpt: "" })),
+    ...mentions.flatMap(({ readings }) =>
+      readings.map(({ node, name, labels }) => ({ id: node, name, labels, excerpt: "" })),
+    ),
+  ];
 }
 
-/** Ids that rankings have and no subgraph names, each once. */
+/** Ids that a run has and none of it names, each once. */
 export function unnamedNodes(columns: readonly RunColumn[], names: NodeNames): NodeId[] {
   const unnamed = new Set<NodeId>();
-  for (const column of columns) {
-    const rankings = column.stages.flatMap((stage) =>
-      stage.artefacts.flatMap((artefact) => (artefact.kind === "ranking" ? [artefact.ranking] : [])),
-    );
-    for (const { node, via } of [...rankings, column.retrieval?.ranking ?? []].flat()) {
-      for (const id of [node, ...via.flatMap((edge) => [edge.source, edge.target])]) {
-        if (!names.has(id)) unnamed.add(id);
-      }
-    }
+  for (const { stages, retrieval } of columns) {
+    const ranked = unnamedIn({ kind: "ranking", title: "", ranking: retrieval?.ranking ?? [], omitted: 0 });
+    for (const id of [...stages.flatMap((stage) => stage.artefacts.flatMap(unnamedIn)), ...ranked])
+      if (!names.has(id)) unnamed.add(id);
   }
   return [...unnamed];
 }

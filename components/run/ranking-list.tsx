@@ -6,7 +6,7 @@ import { RoleMark } from "@/components/graph-view/role-mark";
 import { ROLE_LOOKS } from "@/components/graph-view/roles";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatScore } from "@/components/ui/format";
-import type { RankedNode, Role } from "@/lib/core/trace";
+import type { RankedNode, SubgraphNode } from "@/lib/core/trace";
 import { type NodeNames, nameOf } from "./node-names";
 import { WhyHere } from "./why-here";
 
@@ -17,7 +17,8 @@ interface RankingListProps {
   /** Entries that the trace left out after these. */
   omitted?: number;
   names: NodeNames;
-  roles: ReadonlyMap<string, Role>;
+  /** The nodes of the canvas. */
+  drawn: ReadonlyMap<string, SubgraphNode>;
   hovered: string | null;
   selected: string | null;
   onHover: (id: string | null) => void;
@@ -76,14 +77,15 @@ function RankingRow({
   rank,
   open,
   names,
-  roles,
+  drawn,
   hovered,
   knowledgeBase,
   onHover,
   onSelect,
   onOpen,
 }: RankingRowProps) {
-  const role = roles.get(ranked.node);
+  const node = drawn.get(ranked.node);
+  const role = node?.role;
   const named = names.get(ranked.node);
   return (
     <li className={classNames(open && "bg-selected")}>
@@ -115,6 +117,7 @@ function RankingRow({
       {open && (
         <WhyHere
           ranked={ranked}
+          node={node}
           names={names}
           knowledgeBase={knowledgeBase}
           onSelect={onSelect}

@@ -4,9 +4,10 @@ import { Problem } from "@/components/api/request";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RunColumn } from "@/lib/core/run";
-import type { Role, StageSpec } from "@/lib/core/trace";
+import type { StageSpec, SubgraphNode } from "@/lib/core/trace";
 import { AnswerText } from "./answer-text";
-import { nodeFate } from "./node-fate";
+import type { Glance } from "./lights";
+import { type NodeFate, nodeFate } from "./node-fate";
 import { type NodeNames, nameOf } from "./node-names";
 import { NoteList, notesOf } from "./note-list";
 import { RankingList } from "./ranking-list";
@@ -17,10 +18,12 @@ export interface PaneProps {
   specs: readonly StageSpec[];
   knowledgeBase: string;
   names: NodeNames;
-  roles: ReadonlyMap<string, Role>;
+  /** The nodes of the canvas. */
+  drawn: ReadonlyMap<string, SubgraphNode>;
   hovered: string | null;
   address: RunAddress;
   onHover: (id: string | null) => void;
+  onGlance: (glance: Glance | null) => void;
 }
 
 export function ResultPane(props: PaneProps) {
@@ -60,7 +63,7 @@ export function ResultPane(props: PaneProps) {
         knowledgeBase={props.knowledgeBase}
         ranking={column.retrieval.ranking}
         names={names}
-        roles={props.roles}
+        drawn={props.drawn}
         hovered={props.hovered}
         selected={address.node}
         onHover={props.onHover}
@@ -110,14 +113,19 @@ function ResultExpected({ column }: { column: RunColumn }) {
 function FateLine({ column, specs, names, node }: PaneProps & { node: string }) {
   const fate = nodeFate(column, node);
   if (fate.kind === "returned") return null;
-  const stage =
-    fate.kind === "dropped" ? (specs.find((spec) => spec.id === fate.after)?.title ?? fate.after) : "";
+  const titleOf = (stage: string) => specs.find((spec) => spec.id === stage)?.title ?? stage;
   return (
     <p className="border-b bg-selected px-4 py-1.5 text-[0.8125rem]">
-      <span className="font-medium">{nameOf(names, node)}</span>{" "}
-      {fate.kind === "dropped"
-        ? `was last seen in ${stage} and is not in this ranking.`
-        : "was not seen by this method."}
+      <span className="font-medium">{nameOf(names, node)}</span> {fateInWords(fate, titleOf)}
     </p>
   );
+}
+
+function fateInWords(
+  fate: Exclude<NodeFate, { kind: "returned" }>,
+  titleOf: (stage: string) => string,
+): string {
+  if (fate.kind === "left") return `was left in ${titleOf(fate.stage)}: see "${fate.title}" there.`;
+  if (fate.kind === "dropped") return `was last seen in ${titleOf(fate.after)} and is not in this ranking.`;
+  return "was not seen by this method.";
 }

@@ -19,6 +19,7 @@ import { agree } from "./agreement";
 import { AgreementTable } from "./agreement-table";
 import { findCitation } from "./citations";
 import { ColumnStrip } from "./column-strip";
+import type { Glance } from "./lights";
 import { MethodColumn } from "./method-column";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 import { RunHeader } from "./run-header";
@@ -29,12 +30,13 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
   const methods = useQuery(methodsQuery).data ?? [];
   const address = useRunAddress();
   const [hovered, setHovered] = useState<string | null>(null);
+  const [glance, setGlance] = useState<Glance | null>(null);
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
   const places = usePlaces(union, found);
   const { stepOf } = address;
   const graphs = useMemo(
-    () => run.columns.map((column) => drawColumn(column, stepOf(column.method))),
+    () => run.columns.map((column) => drawColumn(column, stepOf(column.method)?.stage ?? null)),
     [run.columns, stepOf],
   );
   const view = useStable(useMemo(() => nodesInView(graphs), [graphs]));
@@ -60,8 +62,10 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
             graph={graphs[index] ?? NOTHING_DRAWN}
             view={view}
             hovered={hovered}
+            glance={glance}
             address={address}
             onHover={setHovered}
+            onGlance={setGlance}
           />
         ))}
       </ColumnStrip>

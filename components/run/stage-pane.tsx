@@ -1,20 +1,27 @@
 "use client";
-/** One stage up close: what it is for, what it says, what it ranked. What it drew is on the canvas above. */
+/** One stage up close: what it is for, what it says, and what it found. What it drew is on the canvas above. */
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
-import type { StageRecord } from "@/lib/core/trace";
+import type { Artefact, StageRecord } from "@/lib/core/trace";
 import { LlmCallList } from "./llm-call-list";
+import { MatchList } from "./match-list";
 import { MentionList } from "./mention-list";
 import { NoteList, notesOf } from "./note-list";
+import { PathList } from "./path-list";
 import { PlanList } from "./plan-list";
 import { RankingList } from "./ranking-list";
 import type { PaneProps } from "./result-pane";
+import type { Pick } from "./step";
+import { TraceTable } from "./trace-table";
 
-export function StagePane({ stage, specs, ...pane }: PaneProps & { stage: StageRecord }) {
+interface StagePaneProps extends PaneProps {
+  stage: StageRecord;
+  pick: Pick | null;
+}
+
+export function StagePane(props: StagePaneProps) {
+  const { stage, specs } = props;
   const spec = specs.find((candidate) => candidate.id === stage.id);
-  const rankings = stage.artefacts.filter((artefact) => artefact.kind === "ranking");
-  const mentions = stage.artefacts.filter((artefact) => artefact.kind === "mentions");
-  const plans = stage.artefacts.filter((artefact) => artefact.kind === "plans");
   const calls = stage.artefacts.filter((artefact) => artefact.kind === "llm-call");
   const subgraphs = stage.artefacts.filter((artefact) => artefact.kind === "subgraph");
   return (
@@ -37,29 +44,60 @@ export function StagePane({ stage, specs, ...pane }: PaneProps & { stage: StageR
         {stage.reason && <p>{stage.reason}</p>}
         <NoteList notes={notesOf(stage)} />
       </div>
-      {mentions.map((found) => (
-        <MentionList key={found.title} found={found} onSelect={pane.address.select} />
-      ))}
-      {plans.map((found) => (
-        <PlanList key={found.title} found={found} knowledgeBase={pane.knowledgeBase} names={pane.names} />
-      ))}
-      {rankings.map(({ title, ranking, omitted }) => (
-        <RankingList
-          key={title}
-          title={`${title}, ${formatCount(ranking.length + omitted)}`}
-          knowledgeBase={pane.knowledgeBase}
-          ranking={ranking}
-          omitted={omitted}
-          names={pane.names}
-          roles={pane.roles}
-          hovered={pane.hovered}
-          selected={pane.address.node}
-          onHover={pane.onHover}
-          onSelect={pane.address.select}
-          onOpen={pane.address.openSource}
-        />
+      {stage.artefacts.map((artefact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: artefacts stand in the order in which they were written.
+        <ArtefactView key={index} {...props} artefact={artefact} index={index} />
       ))}
       <LlmCallList calls={calls} />
     </>
   );
+}
+
+/** One artefact; null for those that stand elsewhere: notes above, calls below, subgraphs on the canvas. */
+function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact: Artefact; index: number }) {
+  const { column, stage, address, knowledgeBase, names, hovered, onHover, onGlance } = props;
+  const pick = props.pick?.artefact === index ? props.pick : null;
+  const setPick = (picked: { item: number; step: number | null } | null) =>
+    address.setStep(column.method, { stage: stage.id, pick: picked && { artefact: index, ...picked } });
+  const pickItem = (item: number | null) => setPick(item === null ? null : { item, step: null });
+  const pointing = { hovered, selected: address.node, onHover, onGlance, onSelect: address.select };
+  switch (artefact.kind) {
+    case "mentions":
+      return <MentionList found={artefact} onSelect={address.select} />;
+    case "plans":
+      return <PlanList found={artefact} knowledgeBase={knowledgeBase} names={names} />;
+    case "table":
+      return <TraceTable {...artefact} {...pointing} picked={pick?.item ?? null} onPick={pickItem} />;
+    case "paths":
+      return <PathList found={artefact} {...pointing} picked={pick} onPick={setPick} />;
+    case "matches":
+      return (
+        <MatchList
+          found={artefact}
+          knowledgeBase={knowledgeBase}
+          names={names}
+          {...pointing}
+          picked={pick?.item ?? null}
+          onPick={pickItem}
+        />
+      );
+    case "ranking":
+      return (
+        <RankingList
+          title={`${artefact.title}, ${formatCount(artefact.ranking.length + artefact.omitted)}`}
+          knowledgeBase={knowledgeBase}
+          ranking={artefact.ranking}
+          omitted={artefact.omitted}
+          names={names}
+          drawn={props.drawn}
+          hovered={hovered}
+          selected={address.node}
+          onHover={onHover}
+          onSelect={address.select}
+          onOpen={address.openSource}
+        />
+      );
+    default:
+      return null;
+  }
 }

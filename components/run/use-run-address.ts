@@ -2,9 +2,10 @@
 /** What a person looks at in a run, kept in the address: a step for each method, the chosen node, the open source. */
 import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { readStep, type Step, writeStep } from "./step";
 
 const PARSERS = {
-  /** `method:stage`, at most one for each method. */
+  /** `method:step`, at most one for each method. */
   step: parseAsArrayOf(parseAsString).withDefault([]),
   node: parseAsString,
   /** `method:sentence.citation`. */
@@ -13,14 +14,15 @@ const PARSERS = {
 };
 
 export interface RunAddress {
-  stepOf: (method: string) => string | null;
+  /** Null is the result. */
+  stepOf: (method: string) => Step | null;
   node: string | null;
   /** The citation that was clicked, when it was one of this method. */
   citationOf: (method: string) => string | null;
   sourceOpen: boolean;
-  setStep: (method: string, stage: string | null) => void;
-  /** One stage for each method of the map; the others show their result. */
-  setSteps: (steps: ReadonlyMap<string, string>) => void;
+  setStep: (method: string, step: Step | null) => void;
+  /** One step for each method of the map; the others show their result. */
+  setSteps: (steps: ReadonlyMap<string, Step>) => void;
   select: (node: string | null) => void;
   openSource: (node: string) => void;
   openCitation: (method: string, place: string, node: string) => void;
@@ -31,17 +33,20 @@ export function useRunAddress(): RunAddress {
   const [state, setState] = useQueryStates(PARSERS, { history: "replace" });
   return useMemo(
     () => ({
-      stepOf: (method) => after(state.step, method),
+      stepOf: (method) => {
+        const step = after(state.step, method);
+        return step === null ? null : readStep(step);
+      },
       node: state.node,
       citationOf: (method) => after(state.cite ? [state.cite] : [], method),
       sourceOpen: state.source && state.node !== null,
-      setStep: (method, stage) => {
+      setStep: (method, step) => {
         void setState((old) => {
-          const others = old.step.filter((step) => !step.startsWith(`${method}:`));
-          return { step: stage === null ? others : [...others, `${method}:${stage}`] };
+          const others = old.step.filter((entry) => !entry.startsWith(`${method}:`));
+          return { step: step === null ? others : [...others, entryOf(method, step)] };
         });
       },
-      setSteps: (steps) => void setState({ step: [...steps].map(([method, stage]) => `${method}:${stage}`) }),
+      setSteps: (steps) => void setState({ step: [...steps].map(([method, step]) => entryOf(method, step)) }),
       select: (node) => void setState((old) => ({ node, cite: null, source: node !== null && old.source })),
       openSource: (node) => void setState({ node, cite: null, source: true }),
       openCitation: (method, place, node) =>
@@ -50,6 +55,10 @@ export function useRunAddress(): RunAddress {
     }),
     [state, setState],
   );
+}
+
+function entryOf(method: string, step: Step): string {
+  return `${method}:${writeStep(step)}`;
 }
 
 function after(entries: readonly string[], method: string): string | null {

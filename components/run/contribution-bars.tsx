@@ -1,0 +1,43 @@
+/** What a score is made of: each summand with its value, its weight and what it added. */
+import { classNames } from "@/components/ui/class-names";
+import { formatScore } from "@/components/ui/format";
+import type { Contribution } from "@/lib/core/trace";
+
+interface ContributionBarsProps {
+  caption: string;
+  contributions: readonly Contribution[];
+}
+
+export function ContributionBars({ caption, contributions }: ContributionBarsProps) {
+  const largest = Math.max(
+    ...contributions.map(({ value, weight }) => Math.abs(value * weight)),
+    Number.EPSILON,
+  );
+  return (
+    <table className="w-full">
+      <caption className="text-left text-xs font-medium text-ink-soft">{caption}</caption>
+      <tbody>
+        {contributions.map(({ name, value, weight }) => {
+          const added = value * weight;
+          return (
+            <tr key={name}>
+              <td className="py-0.5 pr-2">{name}</td>
+              <td className="w-1/4 min-w-10 pr-2">
+                <span aria-hidden className="block h-1.5 rounded-full bg-hover">
+                  <span
+                    className={classNames("block h-full rounded-full", added < 0 ? "bg-bad" : "bg-focus")}
+                    style={{ width: `${(Math.abs(added) / largest) * 100}%` }}
+                  />
+                </span>
+              </td>
+              <td className="numeric pr-2 text-right text-xs text-ink-soft">
+                {formatScore(value)} × {weight.toFixed(2)}
+              </td>
+              <td className="numeric text-right text-xs">{formatScore(added)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
