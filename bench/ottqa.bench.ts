@@ -69,7 +69,9 @@ const PAPER = {
   seedRankWeight: 0,
   rowMentionWeight: 0,
   textMentionWeight: 0,
-  similarWeight: 1,
+  contentWeight: 1,
+  topicWeight: 1,
+  entityWeight: 1,
   structuralWeight: 1,
 };
 const contenders: Contender[] = [

@@ -1,11 +1,13 @@
 /** Reads sources and builds generations in a thread of its own, so that the server keeps answering. */
 import { HopscopeError } from "../core/errors";
 import { searchableText } from "../core/graph/graph-builder";
+import { ipcFile } from "../core/graph/ipc-file";
 import type { Manifest } from "../core/knowledge-base";
+import { CANDIDATE_FILE, candidateColumns } from "../methods/sage/offline/candidate-file";
 import { chunkSources } from "../methods/sage/offline/chunk-sources";
 import { linkChunks } from "../methods/sage/offline/link-chunks";
 import { embedAll } from "../stores/embeddings/embed-all";
-import { writeGeneration } from "../stores/snapshot/write-generation";
+import { type MethodIndex, writeGeneration } from "../stores/snapshot/write-generation";
 import { type Harvest, readSources } from "../stores/sources/read-sources";
 import type { BuildTask, CheckTask, ReadReport } from "./index-task";
 import {
@@ -46,9 +48,15 @@ export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask
     );
     const matrix = await embedAll(embedder, texts, { signal, report });
     const { dimensions, id } = embedder;
-    await linkChunks({ values: matrix, dimensions }, { documents, tables }, kit);
+    const { candidates } = await linkChunks({ values: matrix, dimensions }, { documents, tables }, kit);
     const vectors = { matrix, dimensions, embedder: id };
-    return await writeGeneration(builder, vectors, folder, { documents, tables, inputs }, { signal, report });
+    const pairs: MethodIndex = {
+      file: CANDIDATE_FILE,
+      phase: "Keeping candidate pairs",
+      pieces: () => ipcFile(candidateColumns(candidates)),
+    };
+    const sources = { documents, tables, inputs, indexes: [pairs] };
+    return await writeGeneration(builder, vectors, folder, sources, { signal, report });
   });
 }
 

@@ -11,7 +11,7 @@ import { findProjection } from "./neo4j-projection";
 import { publishGeneration } from "./publish-generation";
 
 /** Counts up when indexing changes what it builds from the same sources. */
-const INDEXING_VERSION = 1;
+const INDEXING_VERSION = 2;
 
 /**
  * Queues the job that brings a knowledge base up to date; null when it is. What was projected from a Neo4j is projected

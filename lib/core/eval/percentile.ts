@@ -6,8 +6,12 @@
  * @returns 0 when there are no values
  */
 export function percentile(values: readonly number[] | Float64Array | Float32Array, share: number): number {
-  if (values.length === 0) return 0;
-  const sorted = Float64Array.from(values).sort();
+  return sortedPercentile(Float64Array.from(values).sort(), share);
+}
+
+/** The same of values that ascend already. */
+export function sortedPercentile(sorted: Float64Array | Float32Array, share: number): number {
+  if (sorted.length === 0) return 0;
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] as number;
   const above = sorted[Math.ceil(place)] as number;

@@ -22,6 +22,8 @@ export interface PartReader {
   read(name: PartName): Promise<Uint8Array>;
   /** A source document or table as JSON, or null when there is none with this id. */
   readSource(kind: "documents" | "tables", id: string): Promise<string | null>;
+  /** All bytes of a file that a method keeps with the generation, in shared memory; null when there is none of this name. */
+  readIndex(file: string): Promise<Uint8Array | null>;
   /** Where the saved nearest-neighbour graph over the vectors lies, or null when there is none. */
   readonly hnswPath: string | null;
 }
@@ -53,6 +55,7 @@ export class Snapshot {
         return bytes;
       },
       readSource: async () => null,
+      readIndex: async () => null,
       hnswPath,
     });
   }
@@ -60,6 +63,11 @@ export class Snapshot {
   /** A source document or table as JSON, or null when there is none with this id. */
   readSource(kind: "documents" | "tables", id: string): Promise<string | null> {
     return this.reader.readSource(kind, id);
+  }
+
+  /** A file that a method keeps with the generation, or null. */
+  readIndex(file: string): Promise<Uint8Array | null> {
+    return this.reader.readIndex(file);
   }
 
   readonly nodes = once(async () => {

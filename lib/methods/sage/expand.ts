@@ -1,7 +1,7 @@
 /** SAGE section 2.2 B, step 1: the first-hop neighbours of the seeds, with the edges that reach them. */
 import type { GraphEdge, GraphSource, NeighbourQuery, NodeId } from "../../core/graph/graph-source";
 import type { Ranking } from "../../core/trace";
-import { MENTIONS, SIMILAR } from "./edge-types";
+import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "./edge-types";
 import type { SageParams } from "./params";
 
 /** An edge that leads from a seed to a neighbour (which may be a seed itself). */
@@ -33,7 +33,13 @@ export async function expandSeeds(
   if (params.rowMentionWeight > 0 || params.textMentionWeight > 0) {
     queries.push({ types: [MENTIONS], kinds: ["similarity"], direction: "out", limitPerNode });
   }
-  if (params.similarWeight > 0) queries.push({ types: [SIMILAR], kinds: ["similarity"], limitPerNode });
+  const similar = [
+    [SIMILAR_CONTENT, params.contentWeight],
+    [SIMILAR_TOPIC, params.topicWeight],
+    [SHARED_ENTITIES, params.entityWeight],
+  ] as const;
+  for (const [type, weight] of similar)
+    if (weight > 0) queries.push({ types: [type], kinds: ["similarity"], limitPerNode });
   const found = await Promise.all(queries.map((query) => graph.neighbours([...rank.keys()], query)));
   return {
     arrivals: found.flatMap(({ edges }, index) =>

@@ -8,6 +8,13 @@ const weight = (value: number, description: string) =>
 export const sageParams = z.strictObject({
   bm25Weight: fusionParams.bm25Weight,
   poolSize: fusionParams.poolSize,
+  seedsBy: z
+    .enum(["hybrid", "spark"])
+    .default("hybrid")
+    .describe(
+      "Who finds the seeds: the text of the nodes (section 2.2 A 1), or SPARK, a plan from the schema alone, for graphs with typed relations (section 2.2 A 2).",
+    ),
+  planWeight: weight(1, "Weight of how well a node satisfies the plan, beside its own text."),
   policy: z
     .enum(["always", "skip-when-edges-named", "never"])
     .default("always")
@@ -49,7 +56,12 @@ export const sageParams = z.strictObject({
   textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names."),
   relationWeight: weight(0.25, "Weight of the relations that the graph was brought with."),
   structuralWeight: weight(0.3, "Weight of edges between chunks of one source, and to its parent."),
-  similarWeight: weight(0, "Weight of similarity edges (section 2.1 B); 0 leaves them out."),
+  contentWeight: weight(
+    0,
+    "Weight of edges between chunks of similar text or columns (section 2.1 B); 0 leaves them out.",
+  ),
+  topicWeight: weight(0, "Weight of edges between chunks of similar topic or title (section 2.1 B)."),
+  entityWeight: weight(0, "Weight of edges between chunks that share rare entities (section 2.1 B)."),
 });
 
 export type SageParams = z.infer<typeof sageParams>;

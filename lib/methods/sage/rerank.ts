@@ -12,7 +12,7 @@ import { largestFirst, totalOf } from "../../core/rank/fuse";
 import { rowLines } from "../../core/text/table";
 import type { Contribution, RankedNode, Ranking } from "../../core/trace";
 import type { Coverage, Presence } from "./coverage";
-import { SIMILAR } from "./edge-types";
+import { SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "./edge-types";
 import type { Arrival } from "./expand";
 import type { SageParams } from "./params";
 
@@ -111,7 +111,9 @@ function supportOf(
 function weightOf({ edge }: Arrival, params: SageParams): number {
   if (edge.kind === "relation") return params.relationWeight;
   if (edge.kind === "structural") return params.structuralWeight;
-  if (edge.type === SIMILAR) return params.similarWeight;
+  if (edge.type === SIMILAR_CONTENT) return params.contentWeight;
+  if (edge.type === SIMILAR_TOPIC) return params.topicWeight;
+  if (edge.type === SHARED_ENTITIES) return params.entityWeight;
   return edge.properties.rows === undefined ? params.textMentionWeight : params.rowMentionWeight;
 }
 

@@ -71,7 +71,7 @@ describe("expandSeeds", () => {
     const similar = await expandSeeds(
       await openGraph(chunkGraph()),
       seedsOf("granite#0"),
-      params({ similarWeight: 0.2 }),
+      params({ contentWeight: 0.2 }),
     );
     expect(similar.arrivals.map(({ neighbour }) => neighbour).sort()).toEqual(["bornholm#0", "quay#0"]);
   });

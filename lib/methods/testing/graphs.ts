@@ -68,7 +68,7 @@ export function chunkGraph(): GraphBuilder {
     columns: "Island",
   });
   link("granite#0", "bornholm#0", "MENTIONS", { signal: "title", name: "Bornholm", sentences: "1" });
-  link("quay#0", "granite#0", "SIMILAR", { signals: "content" });
+  link("quay#0", "granite#0", "SIMILAR_CONTENT", { signal: "content and content" });
   return builder;
 }
 

@@ -62,6 +62,10 @@ export class GenerationReader implements PartReader {
     return this.#readAll(partFile(name));
   }
 
+  async readIndex(file: string): Promise<Uint8Array | null> {
+    return this.files.has(file) ? this.#readAll(file) : null;
+  }
+
   async readSource(kind: RecordKind, id: string): Promise<string | null> {
     const place = (await this.#recordIndex(kind)).find(id);
     if (!place) return null;

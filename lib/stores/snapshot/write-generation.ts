@@ -23,12 +23,22 @@ import {
 } from "./generation-files";
 import { RecordLines } from "./record-lines";
 
-/** What the graph was built from. */
+/** An index that one method made, kept beside the parts that every graph has. */
+export interface MethodIndex {
+  /** Name of its file in the generation's folder. */
+  file: string;
+  /** What is being made, for the person who waits. */
+  phase: string;
+  pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** What the graph was built from, and what methods keep with it. */
 export interface GenerationSources {
   documents: readonly SourceDocument[];
   tables: readonly SourceTable[];
   /** Digest of everything that the generation is built from; kept in the manifest. */
   inputs?: string;
+  indexes?: readonly MethodIndex[];
 }
 
 export interface WriteOptions {
@@ -51,12 +61,13 @@ export async function writeGeneration(
   options: WriteOptions,
 ): Promise<Manifest> {
   return publishFolder(folder, async (partial) => {
-    const { documents, tables, inputs = "" } = sources;
+    const { documents, tables, inputs = "", indexes = [] } = sources;
     const parts = [
       ...(await writeTables(builder, vectors, partial, options)),
       ...(await writeHnsw(vectors, partial, options)),
       ...(await writeRecords("documents", documents, partial, options)),
       ...(await writeRecords("tables", tables, partial, options)),
+      ...(await writeIndexes(indexes, partial, options)),
     ];
     const counts = { documents: documents.length, tables: tables.length };
     const manifest = generationManifest(builder, vectors, { ...counts, inputs, parts });
@@ -125,6 +136,20 @@ async function writeRecords(
   ];
   tick(records.length);
   return parts;
+}
+
+async function writeIndexes(
+  indexes: readonly MethodIndex[],
+  folder: string,
+  { signal, report }: WriteOptions,
+): Promise<IndexPart[]> {
+  const written: IndexPart[] = [];
+  for (const { file, phase, pieces } of indexes) {
+    await checkCancelled(signal);
+    report({ phase, done: 0, total: null, unit: "files" });
+    written.push(await timed(file, (name) => writeDurably(path.join(folder, name), pieces())));
+  }
+  return written;
 }
 
 async function timed(name: string, write: (name: string) => Promise<number>): Promise<IndexPart> {

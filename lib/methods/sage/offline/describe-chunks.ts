@@ -10,7 +10,8 @@ import { describeColumn, profileColumns } from "../../../core/text/table";
 import { tokenize } from "../../../core/text/tokenize";
 import type { TitleIndex } from "./title-index";
 
-export type ChunkKind = "passage" | "segment" | "node";
+export const CHUNK_KINDS = ["passage", "segment", "node"] as const;
+export type ChunkKind = (typeof CHUNK_KINDS)[number];
 
 export interface ChunkDescription {
   /** Index of the node in the builder. */
@@ -23,8 +24,8 @@ export interface ChunkDescription {
   topic: string | null;
   /** Descriptions of a table's columns in one text; empty for other kinds. */
   columns: string;
-  /** Column headers, folded for comparison. */
-  headers: readonly string[];
+  /** Headers and cells of a segment in the form in which entities are compared, "" where a cell has no letter; null for other kinds. */
+  table: { header: readonly string[]; rows: readonly (readonly string[])[]; from: number } | null;
   entities: ReadonlySet<string>;
 }
 
@@ -64,8 +65,7 @@ export function describeChunks(
         title: name,
         topic: isPart ? topicOf(name, text) : null,
         columns: table ? columnsByTable.get(table.id)! : "",
-        headers: table ? table.header.map((header) => header.trim().toLowerCase()).filter(Boolean) : [],
-        entities: table ? entitiesOfRows(node, table) : entitiesOfText(node, titles),
+        ...(table ? describeRows(node, table) : { table: null, entities: entitiesOfText(node, titles) }),
       },
     ];
   });
@@ -95,12 +95,18 @@ function entitiesOfText({ name, text }: GraphNode, titles: TitleIndex): Set<stri
   return entities;
 }
 
-function entitiesOfRows({ name, origin }: GraphNode, table: SourceTable): Set<string> {
-  const entities = new Set([entityKey(name)]);
-  for (const row of table.rows.slice(...origin!.range)) {
-    for (const cell of row) if (LETTER.test(cell)) entities.add(entityKey(cell));
-  }
-  return entities;
+function describeRows(
+  { name, origin }: GraphNode,
+  { header, rows }: SourceTable,
+): Pick<ChunkDescription, "table" | "entities"> {
+  const [from, to] = origin!.range;
+  const keys = rows
+    .slice(from, to)
+    .map((row) => row.map((cell) => (LETTER.test(cell) ? entityKey(cell) : "")));
+  return {
+    table: { header: header.map((title) => title.trim().toLowerCase()), rows: keys, from },
+    entities: new Set([entityKey(name), ...keys.flat().filter((key) => key !== "")]),
+  };
 }
 
 function entityKey(name: string): string {

@@ -1,29 +1,34 @@
 /** SAGE section 2.1 B: edges between chunks, from what they name and from how similar their metadata is. */
-import { SIMILAR } from "../edge-types";
+import { type CandidatePairs, type ChunkVectors, gatherCandidates } from "./candidate-pairs";
 import { type ChunkDescription, describeChunks } from "./describe-chunks";
 import { linkMentions, titlesOf } from "./link-mentions";
+import { linkSimilar } from "./link-similar";
 import type { Corpus, NodeVectors, OfflineKit } from "./offline-kit";
-import { type SelectedPair, type SelectParams, type SignalReport, selectPairs } from "./select-pairs";
-import { type Fields, similaritySignals } from "./signals";
+import {
+  reportSignals,
+  type SelectParams,
+  SignalDistributions,
+  type SignalReport,
+  selectPairs,
+} from "./select-pairs";
 
 export interface LinkParams extends SelectParams {
   /** Nearest neighbours compared for each chunk and signal: the sample that the percentile is taken of. */
   candidates: number;
 }
 
-export const LINK_PARAMS: LinkParams = { percentile: 95, logic: "or", degree: 5, candidates: 20 };
+export const LINK_PARAMS: LinkParams = { percentile: 95, logic: "or", degree: 10, candidates: 20 };
 
 export interface LinkReport {
   mentions: number;
   similar: number;
   signals: SignalReport[];
+  /** To be kept with the generation. */
+  candidates: CandidatePairs;
 }
 
-/** Shared entities or columns named on an edge at most; the count of all is there too. */
-const LISTED = 5;
-
 /**
- * Adds MENTIONS and SIMILAR edges (kind `similarity`) to the builder.
+ * Adds edges of kind `similarity`: MENTIONS, SIMILAR_CONTENT, SIMILAR_TOPIC and SHARED_ENTITIES, to the builder.
  *
  * @param vectors of `searchableText` of every node, in builder order
  * @throws the reason of the signal when it aborts
@@ -40,25 +45,24 @@ export async function linkChunks(
   kit.report({ phase: "Linking similar chunks", done: 0, total: chunks.length, unit: "chunks" });
   const fields = await embedFields(chunks, vectors, kit);
   kit.signal.throwIfAborted();
-  const signals = similaritySignals(chunks, fields, vectors.dimensions, params.candidates);
+  const candidates = gatherCandidates(chunks, fields, params.candidates);
   kit.signal.throwIfAborted();
-  const { pairs, report } = selectPairs(signals, params);
-  for (const pair of pairs) addSimilar(kit, chunks[pair.a]!, chunks[pair.b]!, pair);
+  const distributions = new SignalDistributions(candidates);
+  const selection = selectPairs(distributions, params);
+  const similar = linkSimilar(kit.builder, chunks, distributions, selection);
   kit.report({ phase: "Linking similar chunks", done: chunks.length, total: chunks.length, unit: "chunks" });
-  return { mentions, similar: pairs.length, signals: report };
+  return { mentions, similar, signals: reportSignals(distributions, selection, params), candidates };
 }
 
-/** Vectors of content, topic, title and columns; only what differs from the content, and each text once, is embedded. */
+/** Vectors that chunks are compared by; only what differs from the node's own text, and each text once, is embedded. */
 async function embedFields(
   chunks: readonly ChunkDescription[],
   { values, dimensions }: NodeVectors,
   { embed }: OfflineKit,
-): Promise<Fields> {
-  const texts = new Set<string>();
-  for (const { kind, topic, title, columns } of chunks) {
-    if (topic !== null) texts.add(topic);
-    if (kind === "segment") texts.add(title).add(columns);
-  }
+): Promise<ChunkVectors> {
+  const contentOf = ({ kind, columns }: ChunkDescription) => (kind === "segment" ? columns : null);
+  const topicOf = ({ kind, title, topic }: ChunkDescription) => (kind === "segment" ? title : topic);
+  const texts = new Set(chunks.flatMap((chunk) => [contentOf(chunk) ?? [], topicOf(chunk) ?? []].flat()));
   const rowOf = new Map([...texts].map((text, row) => [text, row]));
   const embedded = texts.size > 0 ? await embed([...texts]) : new Float32Array(0);
   const matrix = (textOf: (chunk: ChunkDescription) => string | null) => {
@@ -72,40 +76,5 @@ async function embedFields(
     }
     return rows;
   };
-  return {
-    content: matrix(() => null),
-    topic: matrix(({ topic }) => topic),
-    title: matrix(({ kind, title }) => (kind === "segment" ? title : null)),
-    columns: matrix(({ kind, columns }) => (kind === "segment" ? columns : null)),
-  };
-}
-
-function addSimilar(
-  { builder }: OfflineKit,
-  a: ChunkDescription,
-  b: ChunkDescription,
-  { values, strength }: SelectedPair,
-): void {
-  const entities = [...a.entities].filter((entity) => b.entities.has(entity));
-  const columns = a.headers.filter((header) => b.headers.includes(header));
-  builder.addEdge({
-    source: builder.ids.at(a.node),
-    target: builder.ids.at(b.node),
-    type: SIMILAR,
-    kind: "similarity",
-    weight: strength,
-    properties: {
-      signals: Object.keys(values).join(", "),
-      ...Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
-      ),
-      ...listed("sharedEntities", entities),
-      ...listed("sharedColumns", columns),
-    },
-  });
-}
-
-/** The first few in words and the count of all. */
-function listed(key: string, found: readonly string[]): Record<string, string | number> {
-  return found.length > 0 ? { [key]: found.slice(0, LISTED).join("; "), [`${key}Count`]: found.length } : {};
+  return { content: matrix(contentOf), topic: matrix(topicOf), dimensions };
 }

@@ -5,11 +5,10 @@ import type { SourceDocument, SourceTable } from "../../../core/source";
 import { wordEmbedder } from "../../testing/word-embedder";
 import { chunkSources } from "./chunk-sources";
 import { topicOf } from "./describe-chunks";
-import { overlappingPairs } from "./entity-overlap";
+import { EntityOverlap } from "./entity-overlap";
 import { LINK_PARAMS, type LinkParams, linkChunks } from "./link-chunks";
 import { linkMentions, titlesOf } from "./link-mentions";
 import type { Corpus } from "./offline-kit";
-import { selectPairs } from "./select-pairs";
 import { TitleIndex } from "./title-index";
 
 const document = (id: string, title: string, text: string, parent?: string): SourceDocument => ({
@@ -163,16 +162,23 @@ describe("linkChunks", () => {
       { documents: DOCUMENTS, tables: [CLUBS, again] },
       { ...LINK_PARAMS, percentile: 0 },
     );
-    const similar = [...builder.edges()].filter(({ type }) => type === "SIMILAR");
+    const similar = [...builder.edges()].filter(({ type }) => /SIMILAR|SHARED/.test(type));
     expect(similar).toHaveLength(links.similar);
-    const tables = similar.find(({ source, target }) => source === "t#0" && target === "u#0");
-    expect(tables?.kind).toBe("similarity");
-    expect(tables?.properties).toMatchObject({
-      signals: "columns, title, entities",
-      columns: 1,
-      title: 1,
-      sharedColumns: "date; opponent; ground",
+    const tables = similar.filter(({ source, target }) => source === "t#0" && target === "u#0");
+    expect(tables.map(({ type, kind, properties }) => [type, kind, properties?.signal])).toEqual([
+      ["SIMILAR_CONTENT", "similarity", "columns and columns"],
+      ["SIMILAR_TOPIC", "similarity", "title and title"],
+      ["SHARED_ENTITIES", "similarity", "shared entities"],
+    ]);
+    expect(tables[0]!.properties).toMatchObject({
+      value: 1,
+      joinableColumns: "date; opponent; ground",
+      sharedEntitiesCount: 7,
     });
+    const club = similar.find(
+      ({ source, target, type }) => source === "w#0" && target === "t#0" && type === "SHARED_ENTITIES",
+    );
+    expect(club?.properties).toMatchObject({ sharedEntities: "mole end", rows: "0", columns: "ground" });
     expect(new Set(embedded).size).toBe(embedded.length);
   });
 });
@@ -226,12 +232,10 @@ describe("TitleIndex", () => {
   });
 });
 
-describe("overlappingPairs", () => {
+describe("EntityOverlap", () => {
   const sets = fc.array(
     fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 5 }).map((list) => new Set(list)),
-    {
-      maxLength: 12,
-    },
+    { maxLength: 12 },
   );
 
   it("equals the cosine of rarity-weighted sets, pair by pair", () => {
@@ -240,69 +244,28 @@ describe("overlappingPairs", () => {
         const weight = (entity: string) =>
           Math.log(all.length / all.filter((set) => set.has(entity)).length) ** 2;
         const sum = (set: Iterable<string>) => [...set].reduce((total, entity) => total + weight(entity), 0);
-        const pairs = overlappingPairs(all, 100, () => true);
-        const byPair = new Map(pairs.map(({ a, b, score }) => [`${a} ${b}`, score]));
+        const overlap = new EntityOverlap(all);
+        const partners = new Set([...overlap.partners(100, () => true)].map(([a, b]) => `${a} ${b}`));
         for (let a = 0; a < all.length; a++) {
           for (let b = a + 1; b < all.length; b++) {
             const shared = sum([...all[a]!].filter((entity) => all[b]!.has(entity)));
             const expected = shared > 0 ? shared / Math.sqrt(sum(all[a]!) * sum(all[b]!)) : 0;
-            expect(byPair.get(`${a} ${b}`) ?? 0).toBeCloseTo(expected, 9);
+            expect(overlap.between(a, b)).toBeCloseTo(expected, 9);
+            expect(partners.has(`${a} ${b}`)).toBe(expected > 0);
           }
         }
       }),
     );
   });
 
-  it("gives nothing for an entity that all share", () => {
-    expect(overlappingPairs([new Set(["x"]), new Set(["x"])], 5, () => true)).toEqual([]);
-  });
-});
-
-describe("selectPairs", () => {
-  const pairs = [0.1, 0.2, 0.3, 0.4, 0.5].map((score, index) => ({ a: index, b: index + 1, score }));
-  const signals = [
-    { name: "content", kinds: "passage passage", pairs },
-    { name: "topic", kinds: "passage passage", pairs: [{ a: 4, b: 5, score: 0.9 }] },
-  ] as const;
-
-  it("keeps what reaches the percentile in any signal", () => {
-    const { pairs: kept, report } = selectPairs(signals, { percentile: 50, logic: "or", degree: 5 });
-    expect(kept.map(({ a, values }) => [a, values])).toEqual([
-      [4, { content: 0.5, topic: 0.9 }],
-      [3, { content: 0.4 }],
-      [2, { content: 0.3 }],
+  it("takes the best partners, and none for an entity that all share", () => {
+    const all = [new Set(["x", "y"]), new Set(["x", "y"]), new Set(["x", "z"]), new Set(["z"])];
+    expect([...new EntityOverlap(all).partners(1, () => true)]).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
     ]);
-    expect(report[0]).toMatchObject({ sampled: 5, threshold: 0.3, kept: 3 });
-  });
-
-  it("AND demands every signal of the kinds", () => {
-    const { pairs: kept } = selectPairs(signals, { percentile: 50, logic: "and", degree: 5 });
-    expect(kept.map(({ a }) => a)).toEqual([4]);
-  });
-
-  it("bounds the degree by each signal, strongest first", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 3 }),
-        fc.array(fc.tuple(fc.nat(6), fc.nat(6), fc.nat(9))),
-        (degree, raw) => {
-          const distinct = new Map(
-            raw.filter(([a, b]) => a < b).map(([a, b, score]) => [`${a} ${b}`, { a, b, score }]),
-          );
-          const signal = {
-            name: "content",
-            kinds: "passage passage",
-            pairs: [...distinct.values()],
-          } as const;
-          const { pairs: kept } = selectPairs([signal], { percentile: 0, logic: "or", degree });
-          for (let node = 0; node < 7; node++) {
-            expect(kept.filter(({ a, b }) => a === node || b === node).length).toBeLessThanOrEqual(degree);
-          }
-          const strongest = Math.max(...signal.pairs.map(({ score }) => score));
-          if (signal.pairs.length > 0) expect(kept[0]?.values.content).toBe(strongest);
-        },
-      ),
-    );
+    expect([...new EntityOverlap([new Set(["x"]), new Set(["x"])]).partners(5, () => true)]).toEqual([]);
   });
 });
 
