@@ -65,6 +65,12 @@ const contenders: Contender[] = [
   { name: "hybrid (Extended BL)", retriever: flat, params: {} },
   { name: "SAGE", retriever: sage, params: {} },
   { name: "SAGE -Edge", retriever: sage, params: { policy: "skip-when-edges-named" } },
+  { name: "SAGE, seeds by SPARK", retriever: sage, params: { seedsBy: "spark" } },
+  {
+    name: "SAGE, seeds by SPARK, -Edge",
+    retriever: sage,
+    params: { seedsBy: "spark", policy: "skip-when-edges-named" },
+  },
   { name: "GraphRAFT", retriever: graphraft, params: {} },
   { name: "GraphRAFT w/o L2", retriever: graphraft, params: { rerank: false } },
   ...(wantsTraining ? [] : await withTrainedPlanner()),
@@ -78,7 +84,7 @@ for (const contender of contenders) rows[contender.name] = await figuresOf(conte
 console.table(rows);
 process.exit(0);
 
-/** GraphRAFT as its paper runs it: the planner has learnt from the training part's answers. */
+/** GraphRAFT as its paper runs it: the planner has learnt from the training part's answers. SPARK may plan with it too. */
 async function withTrainedPlanner(): Promise<Contender[]> {
   const planner = await trainedPlanner(
     training.map(({ query, answer_ids }) => ({ question: query, answers: answer_ids.map(String) })),
@@ -88,6 +94,7 @@ async function withTrainedPlanner(): Promise<Contender[]> {
   return [
     { name: "GraphRAFT, planner trained", retriever: graphraft, params: {}, planner },
     { name: "GraphRAFT w/o L2, planner trained", retriever: graphraft, params: { rerank: false }, planner },
+    { name: "SAGE, seeds by SPARK, planner trained", retriever: sage, params: { seedsBy: "spark" }, planner },
   ];
 }
 

@@ -2,6 +2,7 @@
  * SAGE: Structure Aware Graph Expansion (section 2.2, Listing 1): S = TopK(BL(q), k); N = OneHopNeighbors(G, S);
  * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built offline (folder `offline`).
  */
+import type { NodeId } from "../../core/graph/graph-source";
 import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
 import {
   candidatePool,
@@ -11,12 +12,13 @@ import {
 } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
-import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
+import type { RankedNode, Ranking, Role, StageWriter, Trace } from "../../core/trace";
 import { answer } from "./answer";
 import { Coverage } from "./coverage";
 import { type Expansion, expandSeeds, namedRelation } from "./expand";
 import { type SageParams, sageParams } from "./params";
 import { rerank, unite } from "./rerank";
+import { type SparkSeeds, sparkSeeds } from "./spark/spark-seeds";
 
 export const sage: Retriever<SageParams> = {
   id: "sage",
@@ -34,7 +36,8 @@ export const sage: Retriever<SageParams> = {
     {
       id: "seed",
       title: "Seed",
-      description: "Ranks nodes by their own text, BM25 and embedding, and takes the best as seeds.",
+      description:
+        "Takes as seeds the best nodes by their own text, BM25 and embedding, or those that a plan from the schema finds (SPARK).",
       source: "section 2.2 A",
     },
     {
@@ -68,8 +71,12 @@ interface Seeding {
   fusion: Fusion;
   /** The pool, best first. */
   candidates: Ranking;
-  /** The first of the candidates: those that are expanded. */
+  /** Those that are expanded: the nodes that the plan found, then the first of the candidates. */
   seeds: Ranking;
+  /** What a plan found, with what each node scores for it. */
+  planned: ReadonlyMap<NodeId, RankedNode>;
+  /** Relation types that the plan walked. */
+  relations: string[];
 }
 
 async function retrieve(
@@ -89,11 +96,13 @@ async function retrieve(
 }
 
 async function seed(
-  { text, budget }: Question,
-  { graph, embedder, signal }: Toolkit,
+  question: Question,
+  kit: Toolkit,
   params: SageParams,
   write: StageWriter,
 ): Promise<Seeding> {
+  const { text, budget } = question;
+  const { graph, embedder, signal } = kit;
   signal.throwIfAborted();
   const query = { text, vector: await embedder.embed([text], signal) };
   signal.throwIfAborted();
@@ -102,10 +111,40 @@ async function seed(
   if (byVector === 0) write.flag("No node has an embedding: seeds are chosen by words alone.");
   const fusion = weightedFusion(pool, params.bm25Weight);
   const candidates = rankPool(pool, fusion);
-  const seeds = candidates.slice(0, seedCount(budget, params));
-  write.info(`${seeds.length} seeds of ${pool.length} candidates.`);
+  const count = seedCount(budget, params);
+  const none: SparkSeeds = { ranking: [], relations: [], fallback: null };
+  const plan = params.seedsBy === "spark" ? await sparkSeeds(question, kit, count, write) : none;
+  const planned = new Map(plan.ranking.map((found) => [found.node, found]));
+  const known = new Set(pool.map(({ node }) => node));
+  const joined = await scoreNodes(
+    graph,
+    query,
+    [...planned.keys()].filter((node) => !known.has(node)),
+  );
+  const scored = [...pool, ...joined];
+  const seeds = rankPool(scored, withPlan(fusion, planned, params)).slice(0, count);
+  write.info(`${seeds.length} seeds of ${scored.length} candidates.`);
   write.ranking("Seeds", seeds);
-  return { query, pool, fusion, candidates, seeds };
+  const { relations } = plan;
+  return {
+    query,
+    pool: scored,
+    fusion: withPlan(fusion, planned, params),
+    candidates,
+    seeds,
+    planned,
+    relations,
+  };
+}
+
+/** Text and plan in one score: what a plan found has a summand more. */
+function withPlan(fusion: Fusion, planned: Seeding["planned"], { planWeight }: SageParams): Fusion {
+  return {
+    contributions(scores) {
+      const own = planned.get(scores.node)?.contributions ?? [];
+      return [...fusion.contributions(scores), ...own.map((part) => ({ ...part, weight: planWeight }))];
+    },
+  };
 }
 
 /** The paper's k where seeds come first; otherwise more than are returned, since a weak seed may lead to strong evidence. */
@@ -116,17 +155,19 @@ function seedCount(budget: number, { union, seedShare, seeds }: SageParams): num
 async function expand(
   { text }: Question,
   { graph, signal }: Toolkit,
-  { seeds }: Seeding,
+  { seeds, relations }: Seeding,
   params: SageParams,
   write: StageWriter,
 ): Promise<Expansion> {
   signal.throwIfAborted();
-  const named = params.policy === "skip-when-edges-named" ? await namedRelation(graph, text) : null;
+  const isSkipping = params.policy === "skip-when-edges-named";
+  // The paper's -Edge looks at the plan's query; without a plan the words of the question stand in.
+  const named = isSkipping ? (relations[0] ?? (await namedRelation(graph, text))) : null;
   if (params.policy === "never" || named !== null) {
     write.flag(
       named === null
         ? "Expansion is switched off."
-        : `The question names the relation "${named}": no expansion.`,
+        : `The ${relations.length > 0 ? "plan walks" : "question names"} the relation "${named}": no expansion.`,
     );
     return { arrivals: [], truncated: false };
   }
@@ -154,7 +195,7 @@ async function expand(
 async function rank(
   question: Question,
   { graph, signal }: Toolkit,
-  { query, pool, fusion, candidates, seeds }: Seeding,
+  { query, pool, fusion, candidates, seeds, planned }: Seeding,
   { arrivals }: Expansion,
   params: SageParams,
   write: StageWriter,
@@ -166,7 +207,7 @@ async function rank(
   const seedNodes = await graph.nodes(seeds.map(({ node }) => node));
   signal.throwIfAborted();
   const coverage = await Coverage.of(graph, question.text, [...known.keys()]);
-  const ranked = rerank(
+  const scored = rerank(
     {
       seeds,
       arrivals,
@@ -176,6 +217,7 @@ async function rank(
     },
     params,
   );
+  const ranked = scored.map((node) => ({ ...node, via: planned.get(node.node)?.via ?? node.via }));
   const ranking = unite(ranked, seeds, candidates, question.budget, params.union);
   const isSeed = new Set(seeds.map(({ node }) => node));
   const kept = ranking.filter(({ node }) => isSeed.has(node)).length;

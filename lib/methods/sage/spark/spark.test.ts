@@ -4,12 +4,14 @@ import { createTrace } from "../../../core/create-trace";
 import { readCypher } from "../../../core/graph/cypher/read";
 import type { GraphBuilder } from "../../../core/graph/graph-builder";
 import type { GraphEdge } from "../../../core/graph/graph-source";
+import type { Llm } from "../../../core/llm/llm";
 import { openPlanner } from "../../../core/plan/planner";
 import type { Artefact } from "../../../core/trace";
 import { openLlm } from "../../../stores/llm/open-llm";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { chunkGraph, filmGraph, openGraph } from "../../testing/graphs";
 import { wordEmbedder } from "../../testing/word-embedder";
+import { sage } from "..";
 import { describeSchema, MOST_LINES } from "./describe-schema";
 import { mendQuery } from "./mend-query";
 import { PathsBack } from "./paths-back";
@@ -35,6 +37,12 @@ interface Ran {
   flags: string[];
 }
 
+function openModel(): Llm {
+  const settings = { baseUrl: server.url, model: "fake-model", prices: {}, concurrency: 4, timeoutMs: 5_000 };
+  const nothingKept = { get: async () => null, set: async () => {} };
+  return openLlm({ ...settings, retries: 0 }, nothingKept).within({ tokens: null, cost: null });
+}
+
 /** Runs SPARK with a model that writes `plan`; null has no model. */
 async function run(
   plan: object | string | null,
@@ -44,24 +52,12 @@ async function run(
 ): Promise<Ran> {
   if (plan !== null) server.script.answer = () => plan;
   const graph = await openGraph(builder);
-  const settings = {
-    baseUrl: server.url,
-    model: "fake-model",
-    prices: {},
-    concurrency: 4,
-    timeoutMs: 5_000,
-    retries: 0,
-  };
-  const llm = openLlm(settings, { get: async () => null, set: async () => {} }).within({
-    tokens: null,
-    cost: null,
-  });
   const kit = {
     graph,
     embedder: wordEmbedder,
     planner: openPlanner({ graph, embedder: wordEmbedder }),
     signal,
-    ...(plan !== null && { llm }),
+    ...(plan !== null && { llm: openModel() }),
   };
   const trace = createTrace(
     [{ id: "seed", title: "Seed", description: "" }],
@@ -338,6 +334,58 @@ describe("without a plan of a model", () => {
       return { kind: "hang" };
     };
     await expect(run(GOOD, filmGraph(), QUESTION, abort.signal)).rejects.toThrow("stop");
+  });
+});
+
+describe("SAGE with SPARK's seeds", () => {
+  const retrieve = async (plan: object, params: object, builder = filmGraph()) => {
+    server.script.answer = ({ body }) => (body.response_format ? plan : "The evidence does not answer this.");
+    const graph = await openGraph(builder);
+    const kit = { graph, embedder: wordEmbedder, planner: openPlanner({ graph, embedder: wordEmbedder }) };
+    const llm = openModel();
+    const trace = createTrace(
+      sage.stages,
+      () => {},
+      () => 0,
+      () => 0,
+    );
+    const signal = new AbortController().signal;
+    const given = sage.params.parse({ seedsBy: "spark", ...params });
+    const retrieval = await sage.retrieve(
+      { text: QUESTION, budget: 3 },
+      { ...kit, llm, signal },
+      trace,
+      given,
+    );
+    return { retrieval, records: trace.records() };
+  };
+
+  it("ranks what the plan found with its text, and shows the path", async () => {
+    const { retrieval, records } = await retrieve(GOOD, {});
+    const [first] = retrieval.ranking;
+    expect(first?.node).toBe("f1");
+    expect(first?.contributions.map(({ name }) => name)).toContain("satisfies the plan");
+    expect(first?.via.map(({ type }) => type)).toEqual(["DIRECTED_BY"]);
+    expect(records[0]?.artefacts.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["llm-call", "table", "plans", "subgraph", "ranking"]),
+    );
+    expect(records[1]?.artefacts).toContainEqual(expect.objectContaining({ kind: "subgraph" }));
+  });
+
+  it("-Edge leaves expansion out when the plan walks a relation, not when it only searches", async () => {
+    const policy = { policy: "skip-when-edges-named" };
+    const walked = await retrieve(GOOD, policy);
+    expect(walked.records[1]?.artefacts).toEqual([
+      { kind: "note", level: "flag", text: 'The plan walks the relation "DIRECTED_BY": no expansion.' },
+    ]);
+    const searched = await retrieve({ steps: [find("f", "Film", "the sea")], answer: "f" }, policy);
+    expect(searched.records[1]?.artefacts).toContainEqual(expect.objectContaining({ kind: "subgraph" }));
+  });
+
+  it("falls back to the text of the nodes on chunks", async () => {
+    const { retrieval, records } = await retrieve(GOOD, {}, chunkGraph());
+    expect(retrieval.ranking.length).toBe(3);
+    expect(JSON.stringify(records[0])).toContain("no schema to plan on");
   });
 });
 
