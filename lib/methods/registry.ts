@@ -5,8 +5,9 @@ import type { Retriever } from "../core/retriever";
 import { graphraft } from "./graphraft";
 import { hybrid } from "./hybrid";
 import { sage } from "./sage";
+import { stem } from "./stem";
 
-export const retrievers: readonly Retriever[] = [hybrid, sage, graphraft] as readonly Retriever[];
+export const retrievers: readonly Retriever[] = [hybrid, sage, graphraft, stem] as readonly Retriever[];
 
 /** @throws HopscopeError `not-found` that lists the known methods */
 export function getRetriever(id: string): Retriever {

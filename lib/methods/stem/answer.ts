@@ -1,0 +1,61 @@
+/** The answer from the chains without a language model (section 3.6): all that fit the schema graph as well as the best one. */
+import type { AnswerEvidence } from "../../core/answer/choose-entities";
+import { clauseOf } from "../../core/answer/relation-words";
+import type { NodeId } from "../../core/graph/graph-source";
+import type { Answer } from "../../core/retriever";
+import type { Finding } from "./findings";
+
+/** Answers that are written out; the others are counted. */
+const WRITTEN = 10;
+/** Chains whose fit differs by less fit alike. */
+const ALIKE = 0.02;
+
+/** Those of the ranking that the best one's schema graph found, and that fit it as well. */
+export function answersOf(
+  ranking: AnswerEvidence["ranking"],
+  findings: ReadonlyMap<NodeId, Finding>,
+): Finding[] {
+  const found = ranking.flatMap(({ node }) => findings.get(node) ?? []);
+  const [best] = found;
+  if (!best) return [];
+  return found.filter(
+    ({ trace, similarity, agreement }) =>
+      trace.graph === best.trace.graph &&
+      similarity >= best.similarity - ALIKE &&
+      agreement >= best.agreement - ALIKE,
+  );
+}
+
+/** Null when no chain leads to a node of the ranking: flat search then answers. */
+export function answerFromChains(
+  asks: "nodes" | "count",
+  findings: ReadonlyMap<NodeId, Finding>,
+  { ranking, nodes }: Pick<AnswerEvidence, "ranking" | "nodes">,
+): Answer | null {
+  const answers = answersOf(ranking, findings);
+  const [best] = answers;
+  if (!best) return null;
+  const via = new Map(ranking.map((ranked) => [ranked.node, ranked.via]));
+  const nameOf = (id: string) => nodes.get(id)?.name ?? id;
+  const written = answers.slice(0, WRITTEN).map(({ node }) => {
+    const chain = [...(via.get(node) ?? [])].reverse();
+    const clauses = chain.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
+    const path = clauses.length > 0 ? `: ${clauses.join("; ").replace(/\.$/, "")}` : "";
+    return { text: `${nameOf(node)}${path}.`, citations: [{ node, edges: chain.map(({ id }) => id) }] };
+  });
+  const total = totalOf(best, answers.length);
+  const more = total - written.length;
+  const count = { text: `${total.toLocaleString("en")}.`, citations: [] };
+  const rest = { text: `And ${more.toLocaleString("en")} more.`, citations: [] };
+  return {
+    writer: "extractive",
+    abstained: false,
+    sentences: [...(asks === "count" ? [count] : []), ...written, ...(more > 0 ? [rest] : [])],
+    nodes: answers.map(({ node }) => node),
+  };
+}
+
+/** A chain that fits exactly finds what the schema graph was counted to find; the budget may have left some out. */
+function totalOf({ trace, similarity }: Finding, listed: number): number {
+  return similarity >= 1 - ALIKE ? Math.max(listed, trace.graph.answers ?? 0) : listed;
+}

@@ -1,0 +1,153 @@
+/** Section 3.6: the evidence of all traces in order, its chains in words, and the answer from them. */
+import { answerQuestion } from "../../core/answer/answer-question";
+import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import type { NodeId } from "../../core/graph/graph-source";
+import {
+  candidatePool,
+  type FlatQuery,
+  scoreNodes,
+  type TextAndVectorScores,
+} from "../../core/rank/score-nodes";
+import { subgraphOf } from "../../core/rank/subgraph-of";
+import type { Question, Retrieval, Toolkit } from "../../core/retriever";
+import type { Ranking, Role, StageWriter } from "../../core/trace";
+import { answerFromChains, answersOf } from "./answer";
+import { chainsOf, toldChains } from "./chains";
+import type { Decomposed } from "./decompose";
+import { evidenceEdges, type Finding } from "./findings";
+import type { GuidanceGraph } from "./guidance/guidance-graph";
+import { questionEntities } from "./guide";
+import type { StemParams } from "./params";
+import { rankFindings } from "./rank";
+import { isGreedy, type Traced } from "./trace-beams";
+
+/** Nodes that the guidance alone brings into the ranking. */
+const MOST_GUIDED = 100;
+/** Chains that are shown. */
+const MOST_CHAINS = 12;
+/** Edges of the evidence; beyond them those of the last answers are left out and counted. */
+const MOST_EVIDENCE = 2_000;
+
+export async function conclude(
+  { text, budget }: Question,
+  { mentions, asks }: Decomposed,
+  guidance: GuidanceGraph,
+  traced: Traced,
+  kit: Toolkit,
+  params: StemParams,
+  write: StageWriter,
+): Promise<Retrieval> {
+  const { graph, signal } = kit;
+  signal.throwIfAborted();
+  const { findings } = traced;
+  const named = new Set(
+    questionEntities(
+      mentions,
+      traced.traces.map((trace) => trace.graph),
+    ),
+  );
+  const { ranking: all, scores } = await rankAll(
+    { text, budget },
+    findings,
+    guidance,
+    named,
+    kit,
+    params,
+    write,
+  );
+  const ranking = all.slice(0, budget);
+  write.ranking("Ranked nodes", all);
+  const found = ranking.flatMap(({ node }) => findings.get(node) ?? []);
+  write.info(
+    `The budget of ${budget} keeps ${found.length} nodes that a chain leads to and ${ranking.length - found.length} others.`,
+  );
+  const answers = answersOf(ranking, findings);
+  await tellChains(answers.length > 0 ? answers : found, traced, guidance, kit, params, write);
+  const evidence = [...evidenceEdges(found).values()].map(({ edge }) => edge);
+  const kept = evidence.slice(0, MOST_EVIDENCE);
+  const via = ranking.flatMap((ranked) => ranked.via);
+  const ids = new Set([
+    ...ranking.map(({ node }) => node),
+    ...[...via, ...kept].flatMap(({ source, target }) => [source, target]),
+  ]);
+  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
+  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  const bestCosine = Math.max(0, ...ranking.map(({ node }) => scores.get(node)?.cosine ?? 0));
+  const answer = await answerQuestion(
+    { question: text, ranking, nodes, labels, links: kept, bestCosine },
+    kit,
+    write,
+    (read, write) => answerFromChains(asks, findings, read) ?? extractiveAnswer(read, write),
+  );
+  const [answered, isRanked] = [new Set(answer.nodes), new Set(found.map(({ node }) => node))];
+  const roleOf = (id: NodeId): Role => {
+    if (answered.has(id)) return "answer";
+    if (named.has(id)) return "seed";
+    return isRanked.has(id) ? "matched" : "evidence";
+  };
+  const drawn = subgraphOf([...nodes.values()], roleOf, [...via, ...kept]);
+  const shown = { ...drawn, omittedEdges: evidence.length - kept.length };
+  write.subgraph("Evidence graph", shown);
+  return { ranking, evidence: shown, answer };
+}
+
+/** What the traces found, and in the places that they leave, what flat search and the guidance find. */
+async function rankAll(
+  { text, budget }: Pick<Question, "text" | "budget">,
+  findings: ReadonlyMap<NodeId, Finding>,
+  guidance: GuidanceGraph,
+  named: ReadonlySet<NodeId>,
+  { graph, embedder, signal }: Toolkit,
+  params: StemParams,
+  write: StageWriter,
+): Promise<{ ranking: Ranking; scores: Map<NodeId, TextAndVectorScores> }> {
+  const query: FlatQuery = { text, vector: await embedder.embed([text], signal) };
+  signal.throwIfAborted();
+  const filling = params.fill || findings.size === 0;
+  const pool = filling ? await candidatePool(graph, query, Math.max(params.poolSize, budget)) : null;
+  if (pool?.byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
+  // What the question names is no answer; the guidance points at it because the walk begins there.
+  const halo = new Map([...guidance.halo].filter(([id]) => !named.has(id)));
+  const guided = filling && guidance.by !== "none" ? mostGuided(halo) : [];
+  const flat = [...(pool?.members ?? []).map(({ node }) => node), ...guided];
+  const scores = new Map((pool?.members ?? []).map((members) => [members.node, members]));
+  const joined = [...new Set([...findings.keys(), ...guided])].filter((node) => !scores.has(node));
+  for (const own of await scoreNodes(graph, query, joined)) scores.set(own.node, own);
+  const different = [...new Set(flat)];
+  return {
+    ranking: rankFindings(findings, different, guidance.by === "none" ? new Map() : halo, scores, params),
+    scores,
+  };
+}
+
+function mostGuided(halo: ReadonlyMap<NodeId, number>): NodeId[] {
+  return [...halo]
+    .filter(([, value]) => value > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_GUIDED)
+    .map(([id]) => id);
+}
+
+async function tellChains(
+  findings: readonly Finding[],
+  { edges }: Traced,
+  guidance: GuidanceGraph,
+  { graph }: Toolkit,
+  params: StemParams,
+  write: StageWriter,
+): Promise<void> {
+  const chains = chainsOf(findings, MOST_CHAINS);
+  if (chains.length === 0) return;
+  const first = chains[0]!.finding.trace.graph;
+  const tripleBias = guidance.by === "none" ? 0 : params.tripleBias;
+  const told = await toldChains(chains, {
+    graph,
+    kept: new Set(evidenceEdges(findings).keys()),
+    greedy: isGreedy(first, params),
+    tripleBias,
+    scoreOf: (edge, { triple }, finding) =>
+      edges.relations.of(finding.trace.graph.triples[triple]!.relation, edge.type) +
+      (guidance.holdsEdge(edge) ? tripleBias : 0),
+  });
+  write.paths("Reasoning chains", told);
+}

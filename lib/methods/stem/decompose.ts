@@ -1,0 +1,127 @@
+/**
+ * Section 3.1: the question as atomic relational assertions, several ways at once, each with its answer strategy. A language
+ * model writes them where there is one; else they are read off the embedded planner's most probable plans, which are
+ * grounded already.
+ */
+import { isCancelled } from "../../core/errors";
+import type { Mention, QuestionPlan } from "../../core/plan/plan";
+import type { Question, Toolkit } from "../../core/retriever";
+import type { StageWriter } from "../../core/trace";
+import { embeddedBeams } from "./embedded-beams";
+import type { StemParams } from "./params";
+import type { SchemaGraph, Strategy } from "./schema-graph";
+import { type Decomposition, decomposeByLlm } from "./sgda";
+
+export interface Decomposed {
+  mentions: Mention[];
+  asks: QuestionPlan["asks"];
+  by: "embedded" | "llm";
+  /** Assertions that still have to be grounded; none when the embedded planner read them. */
+  decompositions: Decomposition[];
+  /** Schema graphs of the embedded planner; none when a language model decomposes. */
+  beams: SchemaGraph[];
+  /** True when the planner holds none of its plans for likely. */
+  abstained: boolean;
+}
+
+export async function decompose(
+  { text, corrections = [] }: Question,
+  kit: Toolkit,
+  params: StemParams,
+  write: StageWriter,
+): Promise<Decomposed> {
+  kit.signal.throwIfAborted();
+  const mentions = await kit.planner.find(text, corrections, kit.signal);
+  if (corrections.length > 0) write.info(`${corrections.length} corrected by hand.`);
+  write.mentions("Question entities", mentions);
+  const written = params.planner === "embedded" ? null : await byModel(text, kit, params, write);
+  if (written) {
+    tellAssertions(
+      written.map((one) => ({ ...one, triples: one.assertions })),
+      write,
+    );
+    return { mentions, asks: asksOf(text), by: "llm", decompositions: written, beams: [], abstained: false };
+  }
+  return { mentions, ...(await byPlanner(text, mentions, kit, params, write)) };
+}
+
+async function byPlanner(
+  text: string,
+  mentions: readonly Mention[],
+  { planner, signal }: Toolkit,
+  { beams: most }: StemParams,
+  write: StageWriter,
+): Promise<Omit<Decomposed, "mentions">> {
+  const plan = await planner.candidates(text, mentions, signal);
+  const { plans, abstained } = await planner.rank(plan, signal);
+  if (plan.truncated) write.flag("The neighbourhood is large: more readings were possible than were listed.");
+  const beams = abstained ? [] : embeddedBeams(plan, plans, most);
+  for (const { text: words, kind } of plan.restrictions)
+    write.info(`"${words}" is read as a restriction (${kind}).`);
+  if (plan.candidates.length === 0)
+    write.flag("Nothing in the question leads into the graph: no assertion can be made.");
+  else if (abstained) write.flag("No reading of the question is probable enough: no assertion is made.");
+  tellAssertions(
+    beams.map(({ triples, strategy, probability }) => ({
+      triples: triples.map(({ assertion }) => assertion),
+      strategy,
+      probability,
+    })),
+    write,
+  );
+  return { asks: plan.asks, by: "embedded", decompositions: [], beams, abstained };
+}
+
+/** Null when no language model is set or it fails: the embedded planner then decomposes. */
+async function byModel(
+  text: string,
+  kit: Toolkit,
+  { planner, beams }: StemParams,
+  write: StageWriter,
+): Promise<Decomposition[] | null> {
+  const tuned = (await kit.tuned?.("stem-decomposition")) ?? null;
+  const llm = tuned ?? kit.llm;
+  if (!llm) {
+    if (planner === "llm") write.flag("No language model is set: the embedded planner decomposes.");
+    return null;
+  }
+  if (tuned) write.info(`Decomposed by ${tuned.id}, which was fine-tuned for it.`);
+  try {
+    return await decomposeByLlm(text, beams, llm, { signal: kit.signal, record: write.llmCall });
+  } catch (error) {
+    if (kit.signal.aborted || isCancelled(error)) throw error;
+    write.flag(`${error instanceof Error ? error.message : String(error)} The embedded planner decomposes.`);
+    return null;
+  }
+}
+
+function tellAssertions(
+  beams: readonly { triples: readonly string[]; strategy: Strategy; probability: number }[],
+  write: StageWriter,
+): void {
+  if (beams.length === 0) return;
+  write.table(
+    "Assertions beside the question",
+    [
+      { title: "Beam" },
+      { title: "Assertion" },
+      { title: "Strategy" },
+      { title: "Probability", unit: "share" },
+    ],
+    beams.flatMap(({ triples, strategy, probability }, beam) =>
+      triples.map((assertion, at) => ({
+        cells: [
+          at === 0 ? beam + 1 : null,
+          assertion,
+          at === 0 ? strategy : null,
+          at === 0 ? probability : null,
+        ],
+        kept: true,
+      })),
+    ),
+  );
+}
+
+function asksOf(question: string): QuestionPlan["asks"] {
+  return /\bhow many\b/i.test(question) ? "count" : "nodes";
+}

@@ -1,0 +1,74 @@
+/** Section 3.2: the schema graphs of all beams, as plans to look at. */
+import { isCancelled } from "../../core/errors";
+import type { Toolkit } from "../../core/retriever";
+import type { StageWriter, TableCell } from "../../core/trace";
+import type { Decomposed } from "./decompose";
+import { groundByLlm } from "./sagb";
+import { keyOf, type SchemaGraph, type SchemaNode, toldSchemaGraph } from "./schema-graph";
+
+export async function ground(
+  { by, beams: planned, decompositions, mentions, abstained }: Decomposed,
+  kit: Toolkit,
+  write: StageWriter,
+): Promise<SchemaGraph[]> {
+  kit.signal.throwIfAborted();
+  const beams = by === "embedded" ? planned : await byModel({ decompositions, mentions }, kit, write);
+  if (beams.length === 0 && by === "llm")
+    write.flag("No assertion could be grounded: flat search and the guidance answer instead.");
+  write.plans("Schema graphs", {
+    plans: beams.map(toldSchemaGraph),
+    abstained: abstained || beams.length === 0,
+    planner: by,
+  });
+  if (beams.length > 0) tellTriples(beams, write);
+  return beams;
+}
+
+/** All beams at once (appendix D.8); equal schema graphs are one. */
+async function byModel(
+  { decompositions, mentions }: Pick<Decomposed, "decompositions" | "mentions">,
+  kit: Toolkit,
+  write: StageWriter,
+): Promise<SchemaGraph[]> {
+  const tuned = (await kit.tuned?.("stem-grounding")) ?? null;
+  const llm = tuned ?? kit.llm;
+  if (!llm) return [];
+  if (tuned) write.info(`Grounded by ${tuned.id}, which was fine-tuned for it.`);
+  const caller = { signal: kit.signal, record: write.llmCall };
+  const grounded = await Promise.all(
+    decompositions.map(async (decomposition) => {
+      try {
+        return await groundByLlm(decomposition, llm, { ...kit, mentions }, caller);
+      } catch (error) {
+        if (kit.signal.aborted || isCancelled(error)) throw error;
+        return { graph: null, mended: [error instanceof Error ? error.message : String(error)] };
+      }
+    }),
+  );
+  for (const text of new Set(grounded.flatMap(({ mended }) => mended))) write.info(text);
+  const different = new Map<string, SchemaGraph>();
+  for (const graph of grounded.flatMap((one) => one.graph ?? [])) {
+    const known = different.get(keyOf(graph));
+    different.set(
+      keyOf(graph),
+      known ? { ...known, probability: known.probability + graph.probability } : graph,
+    );
+  }
+  const left = grounded.filter(({ graph }) => graph === null).length;
+  if (left > 0) write.flag(`${left} of ${grounded.length} decompositions could not be grounded.`);
+  return [...different.values()].sort((a, b) => b.probability - a.probability);
+}
+
+function tellTriples(beams: readonly SchemaGraph[], write: StageWriter): void {
+  const cellOf = ({ name, readings: [first] }: SchemaNode): TableCell =>
+    first ? { nodes: [{ id: first.node, name }] } : name;
+  write.table(
+    "Assertions and their triples",
+    [{ title: "Beam" }, { title: "Assertion" }, { title: "Head" }, { title: "Relation" }, { title: "Tail" }],
+    beams.flatMap(({ nodes, triples }, beam) =>
+      triples.map(({ assertion, head, relation, tail }, at) => ({
+        cells: [at === 0 ? beam + 1 : null, assertion, cellOf(nodes[head]!), relation, cellOf(nodes[tail]!)],
+      })),
+    ),
+  );
+}

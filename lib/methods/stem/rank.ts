@@ -1,0 +1,59 @@
+/**
+ * The order of what was found: the schema graph that found a node, how well the chain to it fits, where the guidance points,
+ * and its text. In the paper a language model reads the chains; this is what stands in for its choice.
+ */
+import type { NodeId } from "../../core/graph/graph-source";
+import { largestFirst, totalOf, weightedFusion } from "../../core/rank/fuse";
+import type { TextAndVectorScores } from "../../core/rank/score-nodes";
+import type { Contribution, RankedNode, Ranking } from "../../core/trace";
+import { type Finding, viaOf } from "./findings";
+import type { StemParams } from "./params";
+
+/** Of directions, which matching ignores: between two chains that fit alike, the one that runs as it was asked. */
+const DIRECTION_WEIGHT = 0.1;
+const OTHERS_WEIGHT = 0.3;
+
+/**
+ * Best first; at equal scores in the order of `findings`, then of `flat`.
+ * @param flat what flat search and the guidance found besides
+ * @param scores of every finding and every node of `flat`
+ */
+export function rankFindings(
+  findings: ReadonlyMap<NodeId, Finding>,
+  flat: readonly NodeId[],
+  halo: ReadonlyMap<NodeId, number>,
+  scores: ReadonlyMap<NodeId, TextAndVectorScores>,
+  {
+    bm25Weight,
+    textWeight,
+    guidanceWeight,
+  }: Pick<StemParams, "bm25Weight" | "textWeight" | "guidanceWeight">,
+): Ranking {
+  const fusion = weightedFusion([...scores.values()], bm25Weight);
+  const shared = (node: NodeId): Contribution[] => [
+    { name: "guidance", value: halo.get(node) ?? 0, weight: guidanceWeight },
+    ...fusion
+      .contributions(scores.get(node)!)
+      .map(({ name, value, weight }) => ({ name, value, weight: weight * textWeight })),
+  ];
+  const found = [...findings.values()].map((finding) =>
+    ranked(
+      finding.node,
+      [
+        { name: "schema graph", value: finding.trace.graph.probability, weight: 1 },
+        { name: "chain", value: finding.similarity, weight: 1 },
+        { name: "directions", value: finding.agreement, weight: DIRECTION_WEIGHT },
+        { name: "other schema graphs", value: finding.others, weight: OTHERS_WEIGHT },
+        ...shared(finding.node),
+      ],
+      viaOf(finding),
+    ),
+  );
+  const filled = flat.filter((node) => !findings.has(node)).map((node) => ranked(node, shared(node), []));
+  return [...found, ...filled].sort((a, b) => b.score - a.score);
+}
+
+function ranked(node: NodeId, contributions: Contribution[], via: RankedNode["via"]): RankedNode {
+  const explained = largestFirst(contributions);
+  return { node, score: totalOf(explained), contributions: explained, via };
+}

@@ -1,0 +1,136 @@
+/**
+ * The query schema graph (section 3.2): triples in the graph's own relation names between question entities and
+ * placeholders, each from one atomic relational assertion (section 3.1).
+ */
+import { clauseOf } from "../../core/answer/relation-words";
+import { renderCypher } from "../../core/graph/cypher/render";
+import { queryGraph } from "../../core/graph/normalize-query-graph";
+import type { QueryGraph } from "../../core/graph/query-graph";
+import type { Reading } from "../../core/plan/plan";
+import type { Plan } from "../../core/trace";
+
+/** "Precision": one definite answer. "Breadth": many (section 3.1). */
+export type Strategy = "Precision" | "Breadth";
+
+/** A question entity, or an unknown one. */
+export interface SchemaNode {
+  /** As the assertions write it: a name, or "[ENT1]". */
+  name: string;
+  /** The label that it should have; null where nothing says so. */
+  label: string | null;
+  /** What a question entity may mean, best first; empty for an unknown one. */
+  readings: readonly Reading[];
+}
+
+/** One assertion and the triple that it is grounded to; ends are positions among the nodes. */
+export interface SchemaTriple {
+  assertion: string;
+  head: number;
+  relation: string;
+  tail: number;
+}
+
+export interface SchemaGraph {
+  nodes: readonly SchemaNode[];
+  triples: readonly SchemaTriple[];
+  /** Position of the placeholder that the question asks for. */
+  target: number;
+  strategy: Strategy;
+  /** Of this reading of the question among all, 0 to 1. */
+  probability: number;
+  /** How many nodes it is known to find; null when nobody counted. */
+  answers: number | null;
+  /** The query it was made from, where it restricts values as well ("after 2000"): a trace must satisfy it. */
+  restriction: QueryGraph | null;
+}
+
+export function placeholder(number: number): string {
+  return `[ENT${number}]`;
+}
+
+export const isPlaceholder = (name: string): boolean => /^\[ENT\d+\]$/.test(name);
+
+export function isQuestionEntity({ readings }: SchemaNode): boolean {
+  return readings.length > 0;
+}
+
+/** A triple as a sentence: "Heat was directed by [ENT1]". */
+export function assertionOf(relation: string, head: string, tail: string): string {
+  return clauseOf(relation, head, tail);
+}
+
+/** Positions of triples in the order in which they can be followed from a node: depth first, whatever their direction. */
+export function traversal({ triples }: Pick<SchemaGraph, "triples">, start: number): number[] {
+  const order: number[] = [];
+  const taken = new Set<number>();
+  const visit = (node: number) => {
+    for (const [at, { head, tail }] of triples.entries()) {
+      if (taken.has(at) || (head !== node && tail !== node)) continue;
+      taken.add(at);
+      order.push(at);
+      visit(head === node ? tail : head);
+    }
+  };
+  visit(start);
+  return order;
+}
+
+/** Steps from the farthest question entity to the node that is farthest from it; at least 1. */
+export function depthOf(graphs: readonly SchemaGraph[]): number {
+  const depths = graphs.flatMap((graph) =>
+    graph.nodes.flatMap((node, start) => (isQuestionEntity(node) ? [depthFrom(graph, start)] : [])),
+  );
+  return Math.max(1, ...depths);
+}
+
+function depthFrom(graph: SchemaGraph, start: number): number {
+  const depth = new Map([[start, 0]]);
+  for (const at of traversal(graph, start)) {
+    const { head, tail } = graph.triples[at]!;
+    const [near, far] = depth.has(head) ? [head, tail] : [tail, head];
+    depth.set(far, Math.min(depth.get(far) ?? Number.POSITIVE_INFINITY, depth.get(near)! + 1));
+  }
+  // A target lies between two entities: beyond it another question begins.
+  const target = depth.get(graph.target);
+  return target ?? Math.max(...depth.values());
+}
+
+/** The same shape of triples with the same names means the same. */
+export function keyOf({ nodes, triples, target }: SchemaGraph): string {
+  const tell = (at: number) => (at === target ? "?" : (nodes[at]!.readings[0]?.node ?? nodes[at]!.name));
+  return JSON.stringify(triples.map(({ head, relation, tail }) => [tell(head), relation, tell(tail)]).sort());
+}
+
+/** As a plan that the interface draws. */
+export function toldSchemaGraph(graph: SchemaGraph): Plan {
+  const query = queryOf(graph);
+  const { text: cypher, parameters } = renderCypher(query);
+  const pattern = graph.triples.map(({ assertion }) => assertion).join("; ");
+  return { query, cypher, parameters, probability: graph.probability, pattern, answers: graph.answers };
+}
+
+function queryOf({ nodes, triples, target }: SchemaGraph): QueryGraph {
+  const used = new Set([target, ...triples.flatMap(({ head, tail }) => [head, tail])]);
+  const variableOf = (at: number) => (isPlaceholder(nodes[at]!.name) ? `ENT${at + 1}` : `name${at + 1}`);
+  return queryGraph({
+    nodes: [...used].map((at) => {
+      const { label, readings } = nodes[at]!;
+      const [first] = readings;
+      return {
+        variable: variableOf(at),
+        labels: !first && label !== null ? [label] : [],
+        ...(first ? { id: first.node } : {}),
+      };
+    }),
+    edges: triples.map(({ head, relation, tail }, at) => ({
+      variable: `_e${at}`,
+      from: variableOf(head),
+      to: variableOf(tail),
+      types: [relation],
+      clause: at,
+    })),
+    target: variableOf(target),
+    returns: [{ name: variableOf(target), expression: { kind: "variable", name: variableOf(target) } }],
+    distinct: true,
+  });
+}

@@ -1,0 +1,231 @@
+/**
+ * Structure-Tracing Subgraph Retrieval (section 3.4, appendix H): the schema graph is followed from an anchor, triple by triple,
+ * along the edges whose T-Score is best (greedy) or high enough (threshold). Matching ignores directions; what was found
+ * keeps them. Ways that agree in what is still to come are one state, so that all of them are followed at once.
+ */
+import type { NodeId } from "../../core/graph/graph-source";
+import type { Anchor } from "./anchor";
+import { EdgeCandidates, type EdgeKit, type TracedEdge } from "./edge-candidates";
+import { isQuestionEntity, type SchemaGraph, traversal } from "./schema-graph";
+
+/** One way to bind the schema graph so far, and the ways that led there. */
+export interface State {
+  /** The nodes that stand at the positions of the schema graph; only what is still to come tells states apart. */
+  bindings: ReadonlyMap<number, NodeId>;
+  /** S of equation 14: the anchor's score and all T-Scores. */
+  score: number;
+  /** Sum of the similarities, without the bias; a triple without an edge adds nothing. */
+  similarity: number;
+  /** Edges that were taken, and those of them that run as their triple says. */
+  matched: number;
+  agreed: number;
+  /** Best first; none at the anchor. */
+  arrivals: Arrival[];
+}
+
+export interface Arrival {
+  from: State;
+  /** Null where no edge matched the triple. */
+  step: TracedEdge | null;
+}
+
+/** What one anchor of one schema graph led to. */
+export interface SchemaTrace {
+  graph: SchemaGraph;
+  /** Position of the question entity that it started from. */
+  start: number;
+  anchor: Anchor;
+  /** Triples that could be followed from there. */
+  length: number;
+  /** Best first. */
+  states: State[];
+  /** Nodes at which more edges matched than `fanOut`, and states beyond the bound. */
+  cutNodes: number;
+  cutStates: number;
+}
+
+export interface TraceOptions {
+  greedy: boolean;
+  threshold: number;
+  tripleBias: number;
+  fanOut: number;
+}
+
+export interface TraceKit extends EdgeKit {
+  /** The anchors of a question entity, by position. */
+  anchors(position: number): readonly Anchor[];
+}
+
+/** States after one triple; the best are kept. */
+const MOST_STATES = 2_000;
+/** Ways to one state that are remembered. */
+const MOST_ARRIVALS = 50;
+
+export async function traceSchema(
+  graph: SchemaGraph,
+  start: number,
+  anchor: Anchor,
+  kit: TraceKit,
+  options: TraceOptions,
+): Promise<SchemaTrace> {
+  const order = traversal(graph, start);
+  const candidates = new EdgeCandidates(kit, options);
+  const trace: SchemaTrace = {
+    graph,
+    start,
+    anchor,
+    length: order.length,
+    states: [],
+    cutNodes: 0,
+    cutStates: 0,
+  };
+  const first: State = {
+    bindings: new Map([[start, anchor.node]]),
+    score: anchor.score,
+    similarity: 0,
+    matched: 0,
+    agreed: 0,
+    arrivals: [],
+  };
+  let states = [first];
+  const reached = new Set([start]);
+  for (const [at, place] of order.entries()) {
+    kit.signal.throwIfAborted();
+    const { head, tail } = graph.triples[place]!;
+    const [near, far] = reached.has(head) ? [head, tail] : [tail, head];
+    reached.add(far);
+    const live = livePositions(graph, order.slice(at + 1));
+    states = await follow(
+      states,
+      { graph, place, near, far, live, start: anchor.node },
+      candidates,
+      kit,
+      options,
+      trace,
+    );
+  }
+  trace.states = states;
+  return trace;
+}
+
+/** One triple of the schema graph, seen from the end that is bound. */
+interface Leg {
+  graph: SchemaGraph;
+  place: number;
+  near: number;
+  far: number;
+  live: ReadonlySet<number>;
+  /** Where the trace started: it never comes back there. */
+  start: NodeId;
+}
+
+async function follow(
+  states: readonly State[],
+  leg: Leg,
+  candidates: EdgeCandidates,
+  kit: TraceKit,
+  { greedy, fanOut }: TraceOptions,
+  trace: SchemaTrace,
+): Promise<State[]> {
+  const { graph, place, near, far } = leg;
+  const nears = [...new Set(states.flatMap((state) => state.bindings.get(near) ?? []))];
+  const end = graph.nodes[far]!;
+  const ends = isQuestionEntity(end) ? kit.anchors(far) : [];
+  const steps = await candidates.of(nears, graph.triples[place]!, place, {
+    atHead: graph.triples[place]!.head === near,
+    label: end.label,
+    ends,
+  });
+  const next = new Merged(leg.live);
+  const cut = new Set<NodeId>();
+  for (const state of states) {
+    const at = state.bindings.get(near);
+    const bound = state.bindings.get(far);
+    const open = (at === undefined ? [] : (steps.get(at) ?? [])).filter(
+      ({ to }) =>
+        (bound === undefined || to === bound) && (to !== leg.start || ends.some(({ node }) => node === to)),
+    );
+    const taken = open.slice(0, greedy ? 1 : fanOut);
+    if (at !== undefined && !greedy && open.length > fanOut) cut.add(at);
+    for (const step of taken) next.add(stepped(state, step, far));
+    if (taken.length === 0) next.add({ ...state, arrivals: [{ from: state, step: null }] });
+  }
+  trace.cutNodes += cut.size;
+  const { kept, left } = next.best(MOST_STATES);
+  trace.cutStates += left;
+  return kept;
+}
+
+function stepped(state: State, step: TracedEdge, far: number): State {
+  return {
+    bindings: new Map([...state.bindings, [far, step.to]]),
+    score: state.score + step.score,
+    similarity: state.similarity + step.similarity,
+    matched: state.matched + 1,
+    agreed: state.agreed + Number(step.agrees),
+    arrivals: [{ from: state, step }],
+  };
+}
+
+/** Positions that later triples touch, and the target. */
+function livePositions({ triples, target }: SchemaGraph, later: readonly number[]): Set<number> {
+  return new Set([target, ...later.flatMap((place) => [triples[place]!.head, triples[place]!.tail])]);
+}
+
+/** States by what they bind at the live positions. */
+class Merged {
+  readonly #live: ReadonlySet<number>;
+  readonly #states = new Map<string, State>();
+
+  constructor(live: ReadonlySet<number>) {
+    this.#live = live;
+  }
+
+  add(state: State): void {
+    const key = JSON.stringify([...this.#live].map((position) => state.bindings.get(position) ?? null));
+    const known = this.#states.get(key);
+    if (!known) {
+      this.#states.set(key, state);
+      return;
+    }
+    const [better, other] = state.score > known.score ? [state, known] : [known, state];
+    const arrivals = [...better.arrivals, ...other.arrivals].slice(0, MOST_ARRIVALS);
+    this.#states.set(key, { ...better, arrivals });
+  }
+
+  best(most: number): { kept: State[]; left: number } {
+    const sorted = [...this.#states.values()].sort((a, b) => b.score - a.score);
+    return { kept: sorted.slice(0, most), left: Math.max(0, sorted.length - most) };
+  }
+}
+
+/** Every edge on a way to the state, each once, with the best T-Score that it was taken with. */
+export function stepsTo(state: State): TracedEdge[] {
+  const steps = new Map<string, TracedEdge>();
+  const seen = new Set<State>();
+  const open = [state];
+  for (let one = open.pop(); one; one = open.pop()) {
+    if (seen.has(one)) continue;
+    seen.add(one);
+    for (const { from, step } of one.arrivals) {
+      const known = step && steps.get(step.edge.id);
+      if (step && (!known || known.score < step.score)) steps.set(step.edge.id, step);
+      open.push(from);
+    }
+  }
+  return [...steps.values()];
+}
+
+/** The ways to a state, depth first, the best first; `most` at most. */
+export function* waysTo(state: State, most: number): Generator<TracedEdge[]> {
+  let left = most;
+  function* walk(one: State): Generator<TracedEdge[]> {
+    if (one.arrivals.length === 0) yield [];
+    for (const { from, step } of one.arrivals)
+      for (const way of walk(from)) yield step ? [...way, step] : way;
+  }
+  for (const way of walk(state)) {
+    if (left-- <= 0) return;
+    yield way;
+  }
+}
