@@ -17,6 +17,8 @@ const WORD = new RegExp(
 );
 const QUOTED = /\[([^[\]]+)\]|"([^"]+)"|“([^”]+)”|«([^»]+)»|(?<=^|\s)'([^']+)'(?=$|[\s.,;:?!])/g;
 const SENTENCE_END = /(?:^|[.?!:]["'”’)]*)\s*["'“([]*$/;
+/** What may part two sentences is shorter than this. */
+const LONGEST_SENTENCE_END = 16;
 const POSSESSIVE = /['’]s?$/;
 const ARTICLE = /^(?:the|an?)\s+/i;
 const LAST_ARTICLE = /\b(?:the|an?)\s+$/i;
@@ -56,7 +58,7 @@ export interface SpelledName {
 export function wordsOf(question: string): Word[] {
   return [...question.matchAll(WORD)].map(({ 0: text, index }) => {
     const isStop = tokenize(text, { dropStopWords: true }).length === 0 && !/\P{ASCII}/u.test(text);
-    const opens = SENTENCE_END.test(question.slice(0, index));
+    const opens = SENTENCE_END.test(question.slice(Math.max(0, index - LONGEST_SENTENCE_END), index));
     const capitals = /\p{Lu}/u.test(opens ? text.slice(1) : text);
     return { from: index, to: index + text.length, isStop, isCased: capitals || /^[\p{N}\p{S}]/u.test(text) };
   });

@@ -99,7 +99,18 @@ describe("findMentions", () => {
     expect(await found("what did temuera morison act in")).toEqual([
       ["temuera morison", "fuzzy", "morrison"],
     ]);
+    expect(await found("who directd the thrid man")).toEqual([["the thrid man", "fuzzy", "third"]]);
+    expect(await found("did temuera morison play in heat")).toEqual([
+      ["temuera morison", "fuzzy", "morrison"],
+      ["heat", "exact", "heat"],
+    ]);
     expect(await found("Why do birds sing?")).toEqual([]);
+  });
+
+  it("takes a name that stands several times for one mention, where it looks most like a name", async () => {
+    expect(await found("who directed heat, I mean Heat, not heat")).toEqual([["Heat", "exact", "heat"]]);
+    const question = `Who likes Heat? ${"And who likes Heat and Police? ".repeat(60)}`;
+    expect((await found(question)).map(([text]) => text)).toEqual(["Heat", "Police"]);
   });
 
   it("finds names of similar meaning where an embedder is given, and nothing else", async () => {

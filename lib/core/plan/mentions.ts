@@ -5,7 +5,8 @@
  */
 import { isSameWord, relationWords, stemsOf } from "../answer/relation-words";
 import type { Embedder } from "../embedder";
-import type { GraphSchema, GraphSource } from "../graph/graph-source";
+import type { GraphSchema, GraphSource, Scored } from "../graph/graph-source";
+import { Breather } from "../learn/breather";
 import {
   casedRuns,
   contentWindows,
@@ -29,6 +30,8 @@ export interface MentionOptions {
 
 const MOST_READINGS = 8;
 const MOST_MENTIONS = 8;
+/** Names that are looked up before other work gets its turn: a question of 2,000 characters has 10,000 spans. */
+const NAMES_AT_ONCE = 1_000;
 /** Spans that are compared with every name by edit distance: about a millisecond each on 100,000 names. */
 const MOST_FUZZY = 8;
 /** Plain words that nobody capitalised are taken for a misspelt name only when they are this near to it. */
@@ -72,7 +75,10 @@ export async function findMentions(
     [...chosen, ...(await enumeratedNames(question, words, chosen, graph, readings))],
     words.length,
   );
-  const nameless = openSpans(question, words, spans, chosen, isSchemaWord);
+  const nameless = [
+    ...openSpans(question, words, spans, chosen, isSchemaWord),
+    ...plainSpans(question, words, chosen, isSchemaWord),
+  ];
   chosen = bestCover(
     [...chosen, ...(await misspeltNames(question, nameless, graph, readings))],
     words.length,
@@ -83,12 +89,26 @@ export async function findMentions(
     chosen = bestCover([...chosen, ...similar], words.length);
   }
   const found = await readMentions(question, chosen, graph);
-  const score = ({ readings: [best] }: Mention) => best!.score;
-  const likely = found.filter((mention) => score(mention) > WEAK);
-  return (likely.length > 0 ? likely : found)
-    .sort((a, b) => score(b) - score(a))
+  const likely = found.filter((mention) => scoreOf(mention) > WEAK);
+  return eachOnce(likely.length > 0 ? likely : found)
+    .sort((a, b) => scoreOf(b) - scoreOf(a))
     .slice(0, mentions)
     .sort((a, b) => a.span[0] - b.span[0]);
+}
+
+function scoreOf({ readings: [best] }: Mention): number {
+  return best!.score;
+}
+
+/** A name that stands twice in the question is one mention, where it looks most like a name. */
+function eachOnce(found: readonly Mention[]): Mention[] {
+  const best = new Map<string, Mention>();
+  for (const mention of found) {
+    const { node } = mention.readings[0]!;
+    const known = best.get(node);
+    if (!known || scoreOf(mention) > scoreOf(known)) best.set(node, mention);
+  }
+  return [...best.values()];
 }
 
 /** Spans that are a name of the graph, with all nodes of that name. */
@@ -129,8 +149,14 @@ async function lookUp(
 ): Promise<Found[]> {
   const asked = texts.map(({ span, text }) => spellings(text, span.last - span.first + 1));
   const names = [...new Set(asked.flat().map(({ name }) => name))];
-  const found = await graph.findAll(names, { k });
-  const nodesOf = new Map(names.map((name, at) => [name, found[at]!]));
+  const nodesOf = new Map<string, readonly Scored[]>();
+  const breather = new Breather();
+  for (let at = 0; at < names.length; at += NAMES_AT_ONCE) {
+    await breather.breathe();
+    const some = names.slice(at, at + NAMES_AT_ONCE);
+    const found = await graph.findAll(some, { k });
+    for (const [place, name] of some.entries()) nodesOf.set(name, found[place]!);
+  }
   return texts.flatMap(({ span }, at): Found[] => {
     for (const { name, kind } of asked[at]!) {
       const nodes = nodesOf.get(name)!;
@@ -221,6 +247,24 @@ function openSpans(
   const content = chosen.length > 0 ? [] : contentWindows(words, LONGEST_WINDOW, (word) => !isOfSchema(word));
   const open = new Map([...quoted, ...cased, ...content].map((span) => [`${span.from} ${span.to}`, span]));
   return [...open.values()];
+}
+
+/**
+ * Where nothing is written in capitals, a misspelt name looks like any other words: runs of at least two that are no words
+ * of the schema, and no part of a name that was found and that has several words itself.
+ */
+function plainSpans(
+  question: string,
+  words: readonly Word[],
+  chosen: readonly Found[],
+  isSchemaWord: (text: string) => boolean,
+): NameSpan[] {
+  if (chosen.length === 0 || /\p{Lu}/u.test(question)) return [];
+  const sure = chosen.filter(({ span }) => span.isQuoted || span.size > 1);
+  const isOpen = (word: Word) =>
+    !sure.some(({ span }) => span.from <= word.from && word.to <= span.to) &&
+    !isSchemaWord(question.slice(word.from, word.to));
+  return contentWindows(words, LONGEST_WINDOW, isOpen).filter(({ size }) => size > 1);
 }
 
 /** Nodes whose names lie within few edits of a span. */

@@ -38,6 +38,9 @@ interface Rows {
 
 export interface ContentWord extends Rows {
   word: string;
+  /** Its nearness to what it is nearest to. */
+  mostRelation: number;
+  mostLabel: number;
   /** Position among the tokens. */
   place: number;
   /** Whether it says that the path turns back, see `PEER_WORDS`. */
@@ -84,7 +87,9 @@ export function readQuestion(
     const word = plain(token.word);
     const peer = PEER_WORDS.has(word);
     if (!peer && !isContent(word)) continue;
-    words.push({ word, place, peer, ...near(word) });
+    const own = near(word);
+    const most = { mostRelation: largestOf(own.relations), mostLabel: largestOf(own.labels) };
+    words.push({ word, place, peer, ...own, ...most });
   }
   const peers = words.filter(({ peer }) => peer).length;
   const rows = readAsked(masked.tokens, schema, near);

@@ -172,7 +172,7 @@ function explained(
       const own = word.relations[step.relation] ?? 0;
       best = Math.max(best, taken[index] === at ? own : SHARED_WORD * own, word.labels[step.label] ?? 0);
     }
-    const most = Math.max(0, ...word.relations, ...(labelled ? word.labels : []));
+    const most = labelled ? Math.max(word.mostRelation, word.mostLabel) : word.mostRelation;
     weight += most;
     found += Math.min(best, most);
   }

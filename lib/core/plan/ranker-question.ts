@@ -1,4 +1,5 @@
 /** A question with its candidates as the ranker sees them: inputs, and options with their features. */
+import { Breather } from "../learn/breather";
 import { pathFeatures } from "../learn/path-features";
 import { questionInput } from "../learn/question-input";
 import type { RankerOption, RankerQuestion } from "../learn/ranker";
@@ -38,15 +39,22 @@ export async function rankerQuestion(
     masked.flatMap((each) => [each.text, ...contentWords(each)]),
     signal,
   );
-  const readings: QuestionReading[] = masked.map((each) => readQuestion(each, known, schema));
+  const breather = new Breather();
+  const readings: QuestionReading[] = [];
+  for (const each of masked) {
+    await breather.breathe(signal);
+    readings.push(readQuestion(each, known, schema));
+  }
   const context: FeatureContext = { mentions, restrictions: restrictions.length, schema, labelled };
   const hand = new Float32Array(candidates.length * HAND_FEATURES.length);
-  const options = candidates.map((candidate, at): RankerOption => {
+  const options: RankerOption[] = [];
+  for (const [at, candidate] of candidates.entries()) {
+    await breather.breathe(signal);
     const input = inputOf[at]!;
     hand.set(handFeatures(candidate, readings[input]!, context), at * HAND_FEATURES.length);
     const rows = pathFeatures(candidate).map(rowOf);
-    return { input, rows: Int32Array.from(rows.filter((row) => row >= 0)) };
-  });
+    options.push({ input, rows: Int32Array.from(rows.filter((row) => row >= 0)) });
+  }
   return { inputs: readings.map(({ masked: each, vector }) => questionInput(each, vector)), options, hand };
 }
 

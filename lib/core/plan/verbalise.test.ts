@@ -45,6 +45,18 @@ describe("maskQuestion", () => {
     expect(maskQuestion(question, mentions, both).text).toBe("who directed film and film");
   });
 
+  it("reads the beginning and the end of a long question, and what it names in between", () => {
+    const filler = Array.from({ length: 300 }, (_, at) => `w${at}`).join(" ");
+    const long = `Who liked ${filler} The Third Man ${filler} at last?`;
+    const { tokens, text } = maskQuestion(
+      long,
+      [mention(long, "The Third Man", "Film")],
+      new Map([[0, "Film"]]),
+    );
+    expect(tokens).toHaveLength(97);
+    expect(text).toMatch(/^who liked w0 w1 .* w45 film w254 .* w299 at last$/);
+  });
+
   it("has each used mention once, in the order of the question", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(0, 1)), (used) => {

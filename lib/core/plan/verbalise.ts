@@ -29,6 +29,9 @@ export function phrasesOf(name: string, aliases: Aliases): string[] {
   return [...new Set([own, last, ...given])].filter((phrase) => phrase !== "");
 }
 
+/** Words of a question that are read; of a longer one its middle is not, as far as it names nothing. */
+const MOST_WORDS = 96;
+
 /** @param used positions of the mentions that are masked, with the label that each is read as; the others stay words. */
 export function maskQuestion(
   question: string,
@@ -48,10 +51,17 @@ export function maskQuestion(
     end = after;
   }
   read(question.length);
-  const text = tokens
+  const kept = withoutMiddle(tokens);
+  const text = kept
     .map((token) => ("word" in token ? token.word : relationWords(used.get(token.mention)!)))
     .join(" ");
-  return { tokens, text };
+  return { tokens: kept, text };
+}
+
+function withoutMiddle(tokens: QuestionToken[]): QuestionToken[] {
+  const last = tokens.length - MOST_WORDS / 2;
+  if (last <= MOST_WORDS / 2) return tokens;
+  return tokens.filter((token, at) => "mention" in token || at < MOST_WORDS / 2 || at >= last);
 }
 
 /**
