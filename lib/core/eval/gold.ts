@@ -2,7 +2,7 @@
  * Gold answers as units that a ranking can find. An answer may name a node, a document or table (any of its chunks
  * counts), or an entity by its exact name (every node of that name counts).
  */
-import type { GraphNode, GraphSource, NodeId } from "../graph/graph-source";
+import type { GraphNode, GraphSource, NodeId, Origin } from "../graph/graph-source";
 
 /** What scoring needs of a returned node. */
 export type Returned = Pick<GraphNode, "id" | "origin">;
@@ -13,6 +13,8 @@ export interface GoldUnit {
   kind: "node" | "source" | "name";
   /** The nodes that satisfy it; for a source any chunk of it does, listed or not. */
   nodes: readonly NodeId[];
+  /** Of a source. */
+  sourceKind?: Origin["kind"];
 }
 
 export interface Gold {
@@ -58,7 +60,8 @@ async function resolveAnswer(answer: string, graph: GraphSource): Promise<GoldUn
   const found = await graph.nodes([answer, `${answer}#0`]);
   if (found.some(({ id }) => id === answer)) return { answer, kind: "node", nodes: [answer] };
   const firstChunk = found.find(({ origin }) => origin?.source === answer);
-  if (firstChunk) return { answer, kind: "source", nodes: [firstChunk.id] };
+  if (firstChunk)
+    return { answer, kind: "source", nodes: [firstChunk.id], sourceKind: firstChunk.origin?.kind };
   const named = (await graph.find(answer, { k: MAX_SAME_NAME }))
     .filter(({ score }) => score === 1)
     .map(({ id }) => id);

@@ -123,7 +123,7 @@ describe("resolveGold", () => {
     expect(await resolveGold(["p1", "doc", "Paris", "Paris", "Marseille"], graph)).toEqual({
       units: [
         { answer: "p1", kind: "node", nodes: ["p1"] },
-        { answer: "doc", kind: "source", nodes: ["doc#0"] },
+        { answer: "doc", kind: "source", nodes: ["doc#0"], sourceKind: "document" },
         { answer: "Paris", kind: "name", nodes: ["p1", "p2"] },
       ],
       unresolved: ["Marseille"],

@@ -1,0 +1,178 @@
+/**
+ * Variants against a baseline: means, differences with their paired bootstrap intervals, and which of them hold when all of
+ * them are looked at together (Holm).
+ */
+import { z } from "zod";
+import { holm } from "../eval/holm";
+import { pairedBootstrap } from "../eval/paired-bootstrap";
+import { percentile } from "../eval/percentile";
+import { Breather } from "../learn/breather";
+import { type ExperimentResult, type Metric, metricsSchema, type Variant } from "./experiment";
+
+export const METRICS = metricsSchema.keyof().options;
+
+/** The chance of one false claim in a table that is accepted. */
+export const SIGNIFICANCE = 0.05;
+
+const differenceSchema = z.object({
+  mean: z.number(),
+  /** The middle 95 % of resamples. */
+  low: z.number(),
+  high: z.number(),
+  /** Corrected for all comparisons of the table (Holm). */
+  p: z.number(),
+  holds: z.boolean(),
+});
+
+export const measuredSchema = z.object({
+  mean: z.number(),
+  /** Questions that have something to measure. */
+  n: z.int(),
+  /** Null for the baseline itself. */
+  difference: differenceSchema.nullable(),
+});
+export type Measured = z.infer<typeof measuredSchema>;
+
+export const variantFiguresSchema = z.object({
+  name: z.string(),
+  method: z.string(),
+  n: z.int(),
+  failed: z.int(),
+  abstained: z.int(),
+  /** By metric; null where no question has something to measure. */
+  metrics: z.record(metricsSchema.keyof(), measuredSchema.nullable()),
+  p50Ms: z.number(),
+  p95Ms: z.number(),
+  /** Means over the questions. */
+  graphReads: z.number(),
+  /** Over all questions. */
+  llmCalls: z.int(),
+  llmTokens: z.int(),
+  llmCost: z.number(),
+  /** Against the baseline on `by`: questions won, tied, lost. */
+  wins: z.int(),
+  ties: z.int(),
+  losses: z.int(),
+});
+export type VariantFigures = z.infer<typeof variantFiguresSchema>;
+
+export interface Comparison {
+  baseline: number;
+  /** The metric that wins and losses are counted by. */
+  by: Metric;
+  /** Questions that all variants have answered: only they are compared. */
+  questions: number;
+  variants: VariantFigures[];
+}
+
+/** Results of one question by all variants, in their order. */
+export type ComparedQuestion = readonly ExperimentResult[];
+
+/** Those questions that every variant has a result for, in the order of `order`. */
+export function alignResults(
+  results: readonly ExperimentResult[],
+  variants: number,
+  order: readonly string[],
+): ComparedQuestion[] {
+  const byQuestion = new Map<string, ExperimentResult[]>();
+  for (const result of results) {
+    const row = byQuestion.get(result.question) ?? [];
+    row[result.variant] = result;
+    byQuestion.set(result.question, row);
+  }
+  return order.flatMap((question) => {
+    const row = byQuestion.get(question) ?? [];
+    const complete = Array.from({ length: variants }, (_, at) => row[at]).every(Boolean);
+    return complete ? [row] : [];
+  });
+}
+
+/**
+ * Lets others have the processor between resamplings.
+ * @param baseline position in `variants`
+ */
+export async function compareVariants(
+  variants: readonly Variant[],
+  questions: readonly ComparedQuestion[],
+  { baseline, by, signal }: { baseline: number; by: Metric; signal?: AbortSignal },
+): Promise<Comparison> {
+  const breather = new Breather();
+  const figures: VariantFigures[] = [];
+  for (const [at, variant] of variants.entries()) {
+    const measures = new Map<Metric, Measured | null>();
+    for (const metric of METRICS) {
+      await breather.breathe(signal);
+      measures.set(metric, measure(questions, at, baseline, metric));
+    }
+    figures.push(figuresOf(variant, questions, at, measures, { baseline, by }));
+  }
+  correct(figures);
+  return { baseline, by, questions: questions.length, variants: figures };
+}
+
+function figuresOf(
+  { name, method }: Variant,
+  questions: readonly ComparedQuestion[],
+  at: number,
+  measures: ReadonlyMap<Metric, Measured | null>,
+  { baseline, by }: { baseline: number; by: Metric },
+): VariantFigures {
+  const own = questions.map((row) => row[at]!);
+  const total = (key: "graphReads" | "llmCalls" | "llmTokens" | "llmCost") =>
+    own.reduce((sum, result) => sum + result[key], 0);
+  const times = own.map(({ ms }) => ms);
+  const gains = questions.map((row) =>
+    Math.sign((row[at]!.metrics[by] ?? 0) - (row[baseline]!.metrics[by] ?? 0)),
+  );
+  const count = (sign: number) => gains.filter((gain) => gain === sign).length;
+  return {
+    name,
+    method,
+    n: own.length,
+    failed: own.filter(({ error }) => error !== undefined).length,
+    abstained: own.filter(({ abstained }) => abstained).length,
+    metrics: Object.fromEntries(measures) as VariantFigures["metrics"],
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    graphReads: total("graphReads") / Math.max(1, own.length),
+    llmCalls: total("llmCalls"),
+    llmTokens: total("llmTokens"),
+    llmCost: total("llmCost"),
+    wins: count(1),
+    ties: count(0),
+    losses: count(-1),
+  };
+}
+
+function measure(
+  questions: readonly ComparedQuestion[],
+  at: number,
+  baseline: number,
+  metric: Metric,
+): Measured | null {
+  const pairs = questions.flatMap((row): [number, number][] => {
+    const [score, other] = [row[at]!.metrics[metric], row[baseline]!.metrics[metric]];
+    return score === null || other === null ? [] : [[score, other]];
+  });
+  if (pairs.length === 0) return null;
+  const scores = pairs.map(([score]) => score);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  if (at === baseline) return { mean, n: pairs.length, difference: null };
+  const difference = pairedBootstrap(
+    scores,
+    pairs.map(([, other]) => other),
+  );
+  return { mean, n: pairs.length, difference: { ...difference, holds: false } };
+}
+
+/** Corrects metric by metric: a table is read along one measure, over all variants. */
+function correct(figures: readonly VariantFigures[]): void {
+  for (const metric of METRICS) {
+    const differences = figures.flatMap(({ metrics }) => metrics[metric]?.difference ?? []);
+    const corrected = holm(differences.map(({ p }) => p));
+    for (const [at, difference] of differences.entries()) {
+      difference.p = corrected[at]!;
+      difference.holds = difference.p < SIGNIFICANCE;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** Where gold was lost, summed over questions: how many gold answers each stage was the last to hold. */
+import { z } from "zod";
+import type { ComparedQuestion } from "./compare-variants";
+
+export const goldFlowSchema = z.object({
+  /** Gold answers over all questions. */
+  gold: z.int(),
+  /** In the ranking, within the budget. */
+  returned: z.int(),
+  /** By the last stage that held them; those that no stage held under "". */
+  lost: z.array(
+    z.object({
+      stage: z.string(),
+      count: z.int(),
+      /** The questions that lost gold there: the first of them. */
+      questions: z.array(z.string()),
+    }),
+  ),
+});
+export type GoldFlow = z.infer<typeof goldFlowSchema>;
+
+const QUESTIONS_LISTED = 200;
+
+/** @param stages of the method, in its order */
+export function goldFlow(
+  questions: readonly ComparedQuestion[],
+  variant: number,
+  stages: readonly string[],
+): GoldFlow {
+  const lost = new Map(["", ...stages].map((stage) => [stage, { count: 0, questions: new Set<string>() }]));
+  let [gold, returned] = [0, 0];
+  for (const row of questions) {
+    const { question, fates } = row[variant]!;
+    for (const { rank, stage } of fates) {
+      gold++;
+      if (rank !== null) {
+        returned++;
+        continue;
+      }
+      const at = lost.get(stage ?? "") ?? lost.get("")!;
+      at.count++;
+      at.questions.add(question);
+    }
+  }
+  return {
+    gold,
+    returned,
+    lost: [...lost].map(([stage, { count, questions }]) => ({
+      stage,
+      count,
+      questions: [...questions].slice(0, QUESTIONS_LISTED),
+    })),
+  };
+}

@@ -1,0 +1,52 @@
+/** A question set of a knowledge base: named, versioned, its questions never changed in place. */
+import { z } from "zod";
+import { goldQuestionSchema } from "./gold-question";
+
+export const QUESTIONS_AT_MOST = 50_000;
+
+export const questionSetNameSchema = z
+  .string()
+  .trim()
+  .min(1, "A question set needs a name.")
+  .max(100, "A name may have at most 100 characters.");
+
+/** What is listed of a set: its newest version, without the questions. */
+export const questionSetSchema = z.object({
+  id: z.string(),
+  knowledgeBase: z.string(),
+  name: z.string(),
+  /** From 1; every change makes the next one, and the ones before stay. */
+  version: z.int(),
+  /** Equal questions have equal digests. */
+  digest: z.string(),
+  questions: z.int(),
+  /** How many questions each part has; those without a part under "". */
+  splits: z.record(z.string(), z.int()),
+  createdAt: z.iso.datetime(),
+});
+export type QuestionSet = z.infer<typeof questionSetSchema>;
+
+export const questionSetDetailSchema = questionSetSchema.extend({ items: z.array(goldQuestionSchema) });
+export type QuestionSetDetail = z.infer<typeof questionSetDetailSchema>;
+
+/** A gold answer that names nothing, or several nodes, in the graph as it is now. */
+export const goldProblemSchema = z.object({
+  question: z.string(),
+  answer: z.string(),
+  /** Empty when it names nothing. */
+  nodes: z.array(z.object({ id: z.string(), name: z.string(), labels: z.array(z.string()) })),
+});
+export type GoldProblem = z.infer<typeof goldProblemSchema>;
+
+/** What a set's gold comes to in the graph that is shown. */
+export const goldCheckSchema = z.object({
+  questions: z.int(),
+  /** Questions all of whose gold names exactly one node or source each. */
+  resolved: z.int(),
+  /** The first of them; `missingCount` and `ambiguousCount` count all. */
+  missing: z.array(goldProblemSchema),
+  ambiguous: z.array(goldProblemSchema),
+  missingCount: z.int(),
+  ambiguousCount: z.int(),
+});
+export type GoldCheck = z.infer<typeof goldCheckSchema>;
