@@ -14,6 +14,7 @@ import {
 } from "../../../core/text/chunk";
 import { segmentTable, segmentText } from "../../../core/text/table";
 import { NEXT, PARENT } from "../edge-types";
+import { metadataProperties } from "./metadata";
 import { type Corpus, chunkId, type OfflineKit } from "./offline-kit";
 
 /** Documents whose windows are embedded in one call. */
@@ -50,9 +51,10 @@ export async function chunkSources(
 
 async function chunkDocuments(
   documents: readonly SourceDocument[],
-  { builder, embed, report, signal }: OfflineKit,
+  kit: OfflineKit,
   params: ChunkParams,
 ): Promise<void> {
+  const { embed, report, signal } = kit;
   const progress = (done: number) =>
     report({ phase: "Chunking documents", done, total: documents.length, unit: "documents" });
   for (let from = 0; from < documents.length; from += DOCUMENTS_PER_CALL) {
@@ -68,7 +70,7 @@ async function chunkDocuments(
     for (const [index, document] of part.entries()) {
       const own = vectors.slice(next, next + split[index]!.windows.length);
       next += own.length;
-      addPassages(builder, document, chunksOf(split[index]!, own, params));
+      addPassages(kit, document, chunksOf(split[index]!, own, params));
     }
   }
   if (documents.length > 0) progress(documents.length);
@@ -83,11 +85,11 @@ async function rowsOf(texts: readonly string[], embed: OfflineKit["embed"]): Pro
 }
 
 /** A blank document still becomes a node, so that its title can be found. */
-function addPassages(builder: GraphBuilder, document: SourceDocument, chunks: readonly Chunk[]): void {
+function addPassages(kit: OfflineKit, document: SourceDocument, chunks: readonly Chunk[]): void {
   const { id, title, text } = document;
   const passages = chunks.length > 0 ? chunks : [{ start: 0, end: 0, sentences: [0, 0] as const }];
   addChunks(
-    builder,
+    kit,
     passages.map(({ start, end, sentences }, position) => ({
       id: chunkId(id, position),
       name: title,
@@ -98,13 +100,14 @@ function addPassages(builder: GraphBuilder, document: SourceDocument, chunks: re
   );
 }
 
-function segmentTables(tables: readonly SourceTable[], { builder, report, signal }: OfflineKit): void {
+function segmentTables(tables: readonly SourceTable[], kit: OfflineKit): void {
+  const { report, signal } = kit;
   for (const table of tables) {
     signal.throwIfAborted();
     const { id, title, header, rows } = table;
     const ranges = rows.length > 0 ? segmentTable(rows.length) : [[0, 0] as const];
     addChunks(
-      builder,
+      kit,
       ranges.map((range, position) => ({
         id: chunkId(id, position),
         name: title,
@@ -120,11 +123,12 @@ function segmentTables(tables: readonly SourceTable[], { builder, report, signal
   }
 }
 
-/** Adds the chunks of one source in order, each linked to the one before. */
-function addChunks(builder: GraphBuilder, chunks: readonly NewNode[]): void {
+/** Adds the chunks of one source in order, each with its metadata and linked to the one before. */
+function addChunks({ builder, metadata }: OfflineKit, chunks: readonly NewNode[]): void {
   let previous: NewNode | undefined;
   for (const chunk of chunks) {
-    if (!builder.addNode(chunk)) {
+    const properties = { ...chunk.properties, ...metadataProperties(metadata?.get(chunk.id)) };
+    if (!builder.addNode({ ...chunk, properties })) {
       throw new HopscopeError(
         "invalid-input",
         `The id "${chunk.id}" is taken, so a part of "${chunk.name}" has no place.`,

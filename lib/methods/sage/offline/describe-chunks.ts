@@ -1,6 +1,7 @@
 /**
- * Metadata of every chunk without a language model (SAGE section 2.1 A and appendix G): title from the source, topic from
- * its most central sentence, column descriptions from the values, entities from names and capitalised spans.
+ * Metadata of every chunk (SAGE section 2.1 A and appendix G): what a language model said of it, and without one the title from
+ * the source, the topic from its most central sentence, column descriptions from the values, entities from names and
+ * capitalised spans.
  */
 import type { GraphBuilder } from "../../../core/graph/graph-builder";
 import type { GraphNode } from "../../../core/graph/graph-source";
@@ -8,6 +9,7 @@ import type { SourceTable } from "../../../core/source";
 import { splitSentences } from "../../../core/text/sentences";
 import { describeColumn, profileColumns } from "../../../core/text/table";
 import { tokenize } from "../../../core/text/tokenize";
+import { type ChunkMetadata, columnsInWords, type MetadataById } from "./metadata";
 import type { TitleIndex } from "./title-index";
 
 export const CHUNK_KINDS = ["passage", "segment", "node"] as const;
@@ -42,6 +44,7 @@ export function describeChunks(
   builder: GraphBuilder,
   tables: readonly SourceTable[],
   titles: TitleIndex,
+  metadata: MetadataById = new Map(),
 ): ChunkDescription[] {
   const tableById = new Map(tables.map((table) => [table.id, table]));
   const columnsByTable = new Map(
@@ -57,15 +60,20 @@ export function describeChunks(
     if (!origin && text.length < SHORTEST_DESCRIPTION) return [];
     const table = origin?.kind === "table" ? tableById.get(origin.source) : undefined;
     const isPart = origin?.kind === "document" && chunksOfSource.get(origin.source)! > 1;
+    const told = metadata.get(id);
+    const own = table
+      ? describeRows(node, table)
+      : { table: null, entities: entitiesOfText(node, titles, told) };
+    for (const { name } of told?.entities ?? []) own.entities.add(entityKey(name));
     return [
       {
         node: index,
         kind: table ? "segment" : origin ? "passage" : "node",
         source: origin?.source ?? id,
-        title: name,
-        topic: isPart ? topicOf(name, text) : null,
-        columns: table ? columnsByTable.get(table.id)! : "",
-        ...(table ? describeRows(node, table) : { table: null, entities: entitiesOfText(node, titles) }),
+        title: told?.kind === "segment" ? told.title : name,
+        topic: (told?.kind === "passage" && told.topic) || (isPart ? topicOf(name, text) : null),
+        columns: columnsInWords(told) || (table ? columnsByTable.get(table.id)! : ""),
+        ...own,
       },
     ];
   });
@@ -88,9 +96,15 @@ export function topicOf(title: string, text: string): string {
   return sentences.length > 0 ? `${title}. ${sentences[best]}` : title;
 }
 
-function entitiesOfText({ name, text }: GraphNode, titles: TitleIndex): Set<string> {
+/** Titles that the text names, and capitalised spans where no model has said what is named. */
+function entitiesOfText(
+  { name, text }: GraphNode,
+  titles: TitleIndex,
+  told: ChunkMetadata | undefined,
+): Set<string> {
   const entities = new Set([entityKey(name)]);
   for (const { key } of titles.mentionsIn(text)) entities.add(key);
+  if (told) return entities;
   for (const [span] of text.matchAll(CAPITALISED_SPAN)) entities.add(entityKey(span));
   return entities;
 }
@@ -98,7 +112,7 @@ function entitiesOfText({ name, text }: GraphNode, titles: TitleIndex): Set<stri
 function describeRows(
   { name, origin }: GraphNode,
   { header, rows }: SourceTable,
-): Pick<ChunkDescription, "table" | "entities"> {
+): { table: ChunkDescription["table"]; entities: Set<string> } {
   const [from, to] = origin!.range;
   const keys = rows
     .slice(from, to)

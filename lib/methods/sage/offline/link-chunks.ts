@@ -41,7 +41,7 @@ export async function linkChunks(
 ): Promise<LinkReport> {
   const titles = titlesOf(kit.builder);
   const mentions = linkMentions(titles, tables, kit);
-  const chunks = describeChunks(kit.builder, tables, titles);
+  const chunks = describeChunks(kit.builder, tables, titles, kit.metadata);
   kit.report({ phase: "Linking similar chunks", done: 0, total: chunks.length, unit: "chunks" });
   const fields = await embedFields(chunks, vectors, kit);
   kit.signal.throwIfAborted();

@@ -6,6 +6,7 @@
 import type { GraphBuilder } from "../../../core/graph/graph-builder";
 import type { ReportProgress } from "../../../core/job";
 import type { SourceDocument, SourceTable } from "../../../core/source";
+import type { MetadataById } from "./metadata";
 
 export interface Corpus {
   documents: readonly SourceDocument[];
@@ -17,6 +18,8 @@ export interface OfflineKit {
   builder: GraphBuilder;
   /** Row-major unit vectors, one row for each text. */
   embed(texts: readonly string[]): Promise<Float32Array>;
+  /** What a language model said of chunks; those without are described by what they are. */
+  metadata?: MetadataById;
   report: ReportProgress;
   signal: AbortSignal;
 }
