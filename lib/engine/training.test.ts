@@ -175,6 +175,11 @@ it("plans with the words that a person gave a relation, at once", async () => {
   await writeAliases(engine, base, { TOLD_BY: ["narrator"], MADE_BY: [] });
   expect(await readAliases(engine, base)).toEqual({ TOLD_BY: ["narrator"] });
   expect((await planned(question)).pattern).toBe("Person <- told by - Harbour Tale 3");
+  await expect(writeAliases(engine, base, { TOLD: ["teller"] })).rejects.toMatchObject({
+    code: "invalid-input",
+    problems: [{ message: expect.stringContaining('"TOLD_BY"') }],
+  });
+  expect(await readAliases(engine, base)).toEqual({ TOLD_BY: ["narrator"] });
 });
 
 it("refuses too few questions, and a knowledge base without a graph", async () => {

@@ -7,12 +7,14 @@ import type { Job } from "../core/job";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import { decodeModel } from "../core/learn/planner-model";
 import type { MethodModelKind, ModelKind } from "../core/learn/trainable";
+import { checkAliases } from "../core/plan/check-aliases";
 import { openPlanner, type Planner } from "../core/plan/planner";
 import type { Aliases } from "../core/plan/verbalise";
 import { type TrainedModel, type TrainQuery, trainInputSchema } from "../core/trained-model";
 import { getTrainable } from "../methods/registry";
 import { keepTrainingQuestions, readTrainingQuestions } from "../stores/training-questions";
 import type { Engine } from "./engine";
+import { readSchema } from "./graph-reads";
 import type { Following } from "./index-task";
 import { readLearnt } from "./learnt-models";
 import type { TrainTask } from "./training-task";
@@ -145,8 +147,12 @@ export async function readAliases(engine: Engine, base: string): Promise<Aliases
   return engine.database.knowledgeBases.aliases(base);
 }
 
-/** Takes the place of all aliases; those without a word are left out. @throws HopscopeError `not-found` */
-export function writeAliases(engine: Engine, base: string, aliases: Aliases): Promise<Aliases> {
+/**
+ * Takes the place of all aliases; those without a word are left out.
+ * @throws HopscopeError `not-found`, `not-ready` without a graph, `invalid-input` for names that its schema does not have
+ */
+export async function writeAliases(engine: Engine, base: string, aliases: Aliases): Promise<Aliases> {
+  checkAliases(aliases, await readSchema(engine, base), await readAliases(engine, base));
   const told = Object.entries(aliases).filter(([, words]) => words.length > 0);
   return engine.database.knowledgeBases.setAliases(base, Object.fromEntries(told));
 }
