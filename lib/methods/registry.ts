@@ -4,10 +4,11 @@ import type { MethodModelKind, Trainable } from "../core/learn/trainable";
 import type { Retriever } from "../core/retriever";
 import { graphraft } from "./graphraft";
 import { hybrid } from "./hybrid";
+import { mor } from "./mor";
 import { sage } from "./sage";
 import { stem } from "./stem";
 
-export const retrievers: readonly Retriever[] = [hybrid, sage, graphraft, stem] as readonly Retriever[];
+export const retrievers: readonly Retriever[] = [hybrid, sage, graphraft, mor, stem] as readonly Retriever[];
 
 /** @throws HopscopeError `not-found` that lists the known methods */
 export function getRetriever(id: string): Retriever {

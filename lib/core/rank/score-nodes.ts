@@ -38,15 +38,20 @@ export async function scoreNodes(
   });
 }
 
-/** The union of the best `size` nodes by BM25 and the best `size` by cosine. */
+/**
+ * The union of the best `size` nodes by BM25 and the best `size` by cosine.
+ * @param labels any of them; none means any node
+ */
 export async function candidatePool(
   graph: GraphSource,
   query: FlatQuery,
   size: number,
+  labels: readonly string[] = [],
 ): Promise<CandidatePool> {
+  const search = { k: size, ...(labels.length > 0 && { labels }) };
   const [byText, byVector] = await Promise.all([
-    graph.searchText(query.text, { k: size }),
-    graph.searchVector(query.vector, { k: size }),
+    graph.searchText(query.text, search),
+    graph.searchVector(query.vector, search),
   ]);
   const ids = new Set([...byText, ...byVector].map(({ id }) => id));
   return {

@@ -1,0 +1,58 @@
+/**
+ * Section 3.3: candidates by their trajectories. Each trajectory gets a score; a candidate gets the logarithm of the sum of
+ * their exponentials, which is the sum of its likelihood over planning graphs and trajectories (section 3).
+ */
+import { largestFirst } from "../../../core/rank/fuse";
+import type { TextAndVectorScores } from "../../../core/rank/score-nodes";
+import type { Contribution, RankedNode } from "../../../core/trace";
+import type { Candidate, Way } from "../reason/gather-candidates";
+import { stepsOf } from "../reason/trajectory";
+import { type Fingerprint, fingerprintOf } from "./fingerprint";
+
+/** Gives a trajectory its score, as summands. */
+export type Score = (fingerprint: Fingerprint) => Contribution[];
+
+export interface RankedCandidate extends RankedNode {
+  /** The one with the highest score, which explains the candidate. */
+  best: { way: Way; fingerprint: Fingerprint };
+}
+
+/**
+ * Best first; of equals the first.
+ * @param flat BM25 on [0, 1] and cosine of each candidate against the question
+ */
+export function rankCandidates(
+  candidates: readonly Candidate[],
+  flat: ReadonlyMap<string, TextAndVectorScores>,
+  score: Score,
+): RankedCandidate[] {
+  const ranked = candidates.map(({ node, ways }): RankedCandidate => {
+    const scored = ways.map((way) => {
+      const fingerprint = fingerprintOf(way, flat.get(node)!);
+      const parts = score(fingerprint);
+      return { way, fingerprint, parts, total: sumOf(parts) };
+    });
+    const best = scored.reduce((most, own) => (own.total > most.total ? own : most));
+    const others = logSumExp(scored.map(({ total }) => total)) - best.total;
+    const contributions = largestFirst([
+      ...best.parts,
+      ...(scored.length > 1 ? [{ name: "other trajectories", value: others, weight: 1 }] : []),
+    ]);
+    const via = stepsOf(best.way.trajectory)
+      .flatMap(({ edge }) => edge ?? [])
+      .reverse();
+    return { node, score: sumOf(contributions), contributions, via, best };
+  });
+  return ranked.sort((a, b) => b.score - a.score);
+}
+
+function sumOf(parts: readonly Contribution[]): number {
+  return parts.reduce((sum, { value, weight }) => sum + value * weight, 0);
+}
+
+/** log(sum of exp(value)), without overflow; -Infinity of nothing. */
+export function logSumExp(values: readonly number[]): number {
+  const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  if (most === Number.NEGATIVE_INFINITY) return most;
+  return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
+}

@@ -1,0 +1,75 @@
+/** The parameters of MoR, stage by stage. Defaults without a section of the paper were chosen by measurement (README). */
+import { z } from "zod";
+
+export const morParams = z.strictObject({
+  planner: z
+    .enum(["auto", "embedded", "llm"])
+    .default("auto")
+    .describe(
+      "Who plans (section 3.1): the embedded planner, or a language model that writes metapaths with restrictions. Auto: the model where one is set.",
+    ),
+  planningGraphs: z
+    .int()
+    .min(1)
+    .max(20)
+    .default(5)
+    .describe(
+      "Planning graphs of the embedded planner that are followed, most probable first (section 3: the sum over G; 1 follows a single one, as the paper does).",
+    ),
+  traversal: z
+    .enum(["mixed", "structure", "text"])
+    .default("mixed")
+    .describe(
+      "Mixed: neighbours and text at every step. Structure: text only where a path starts. Text: no neighbours (Table 1: w/o RT, w/o RS).",
+    ),
+  matching: z
+    .enum(["both", "bm25", "dense"])
+    .default("both")
+    .describe("What texts are compared by (section 3.2.2): BM25, dense vectors, or both in a weighted sum."),
+  bm25Weight: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.6)
+    .describe("Share of BM25 where both are used; cosine has the rest (SAGE appendix E: 0.6)."),
+  seeds: z.int().min(1).max(100).default(5).describe("Nodes that start a path, by text (section 4.1: 5)."),
+  textPerStep: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(10)
+    .describe("Nodes that text adds at each later step (section 4.1: 10)."),
+  poolSize: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(100)
+    .describe("Candidates of text search and of vector search each, which text scores are scaled over."),
+  fanOut: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(1_000)
+    .describe("Edges read for each node of a step; what is left out is flagged."),
+  layerSize: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(2_000)
+    .describe("Nodes kept of a step, those with the strongest trajectories; what is left out is flagged."),
+  trajectories: z
+    .int()
+    .min(1)
+    .max(32)
+    .default(8)
+    .describe(
+      "Trajectories of a candidate that count, for each path. 1 is the paper's; more is the future work of its Limitations.",
+    ),
+  rerank: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether candidates are ranked by their trajectories (section 3.3). Off: by the cosine of their text alone (Table 1: w/o R).",
+    ),
+});
+export type MorParams = z.infer<typeof morParams>;

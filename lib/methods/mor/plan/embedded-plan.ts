@@ -1,0 +1,81 @@
+/**
+ * Section 3.1 without a language model. The embedded planner's candidates are planning graphs already: each arm is a
+ * reasoning path from a named node. What is left of the probability goes to planning graphs without names, which know only
+ * what is asked for, and the question itself as the restriction.
+ */
+import { answerType } from "../../../core/answer/answer-type";
+import type { GraphSchema } from "../../../core/graph/graph-source";
+import type { Arm, Mention, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
+import type { RankedPlans } from "../../../core/plan/planner";
+import {
+  ANY_STEP,
+  describePath,
+  drawPlan,
+  type PlannedStep,
+  type PlanningGraph,
+  type ReasoningPath,
+} from "../planning-graph";
+
+/** Steps of the paths without names: from a text to what it joins, directly or through one node. */
+const UNNAMED_LENGTHS = [1, 2, 3] as const;
+
+/** @param most planning graphs around names at most */
+export function embeddedPlans(
+  plan: Omit<QuestionPlan, "candidates">,
+  { plans, abstained }: RankedPlans,
+  schema: GraphSchema,
+  most: number,
+): PlanningGraph[] {
+  const named = abstained ? [] : mergeEqual(plans, plan).slice(0, most);
+  const spent = named.reduce((sum, { probability }) => sum + probability, 0);
+  return [...named, ...unnamedPlans(plan.question, schema, Math.max(0, 1 - spent))];
+}
+
+/** Candidates that differ in comparisons and order only are one planning graph: it has no such restrictions. */
+function mergeEqual(plans: readonly RankedPlan[], plan: Omit<QuestionPlan, "candidates">): PlanningGraph[] {
+  const merged = new Map<string, PlanningGraph>();
+  for (const { candidate, probability, pattern } of plans) {
+    const target = candidate.restrictions.map((at) => plan.restrictions[at]!.text).join(" ");
+    const paths = candidate.arms.map((arm) => pathOf(arm, plan.mentions, target));
+    if (paths.length === 0) paths.push([{ ...ANY_STEP, labels: [candidate.label], restriction: target }]);
+    const key = JSON.stringify(candidate.arms) + candidate.label;
+    const known = merged.get(key);
+    if (known) known.probability += probability;
+    else merged.set(key, { paths, probability, pattern, query: candidate.query });
+  }
+  return [...merged.values()].sort((a, b) => b.probability - a.probability);
+}
+
+function pathOf(
+  { mention, reading, steps }: Arm,
+  mentions: readonly Mention[],
+  target: string,
+): ReasoningPath {
+  const { text, readings } = mentions[mention]!;
+  const { node, labels } = readings[reading]!;
+  const start: PlannedStep = { ...ANY_STEP, labels, restriction: text, named: [node] };
+  const rest = steps.map(({ type, direction, label }, at): PlannedStep => {
+    const restriction = at === steps.length - 1 ? target : "";
+    return { labels: [label], restriction, named: [], types: [type], direction };
+  });
+  return [start, ...rest];
+}
+
+/** Equally likely: what is asked for by text alone, and what is joined to nodes that fit by text. */
+function unnamedPlans(question: string, schema: GraphSchema, probability: number): PlanningGraph[] {
+  const asked = answerType(
+    question,
+    schema.labels.map(({ name }) => name),
+  );
+  const target: PlannedStep = { ...ANY_STEP, labels: asked?.labels ?? [] };
+  const lengths = schema.edgeCount > 0 ? UNNAMED_LENGTHS : ([1] as const);
+  return lengths.map((length) => {
+    const path = [...Array.from({ length: length - 1 }, () => ANY_STEP), target];
+    return {
+      paths: [path],
+      probability: probability / lengths.length,
+      pattern: describePath(path),
+      query: drawPlan([path]),
+    };
+  });
+}

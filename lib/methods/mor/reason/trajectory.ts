@@ -1,0 +1,46 @@
+/** Section 3.3: how the traversal came to a node, step by step; it is what the reranker sees of a candidate. */
+import type { GraphEdge, NodeId } from "../../../core/graph/graph-source";
+
+/** How a step was taken: its node is named by the question, fits it by text, is a neighbour of the step before, or both. */
+export const FOUND = ["name", "text", "structure", "text and structure"] as const;
+export type Found = (typeof FOUND)[number];
+
+/** The last step of a trajectory; those before hang on it. Trajectories share their beginnings. */
+export interface Trajectory {
+  node: NodeId;
+  label: string;
+  found: Found;
+  /** The text score of the node for this step's restriction, 0 to 1. */
+  text: number;
+  /** The edge from the step before; null at the start. */
+  edge: GraphEdge | null;
+  before: Trajectory | null;
+  /** Where it started. */
+  start: NodeId;
+  /** Mean over its steps, of 1 for a named node and of the text score for others: which trajectories of a node are kept. */
+  strength: number;
+  length: number;
+}
+
+export function startTrajectory(node: NodeId, label: string, found: Found, text: number): Trajectory {
+  const strength = found === "name" ? 1 : text;
+  return { node, label, found, text, edge: null, before: null, start: node, strength, length: 1 };
+}
+
+/** One step further. */
+export function extendTrajectory(
+  before: Trajectory,
+  edge: GraphEdge,
+  { node, label, found, text }: Pick<Trajectory, "node" | "label" | "found" | "text">,
+): Trajectory {
+  const length = before.length + 1;
+  const strength = (before.strength * before.length + text) / length;
+  return { node, label, found, text, edge, before, start: before.start, strength, length };
+}
+
+/** From its start to its end. */
+export function stepsOf(trajectory: Trajectory): Trajectory[] {
+  const steps: Trajectory[] = [];
+  for (let step: Trajectory | null = trajectory; step; step = step.before) steps.push(step);
+  return steps.reverse();
+}
