@@ -77,7 +77,7 @@ console.log(
 const table: Record<string, Record<string, string>> = {};
 for (const contender of contenders) {
   for (const { asked } of reported.slice(0, WARMING)) await ask(contender, asked);
-  const outcomes = [];
+  const outcomes: ({ hops: number } & Awaited<ReturnType<typeof ask>>)[] = [];
   for (const { asked, hops } of reported) outcomes.push({ hops, ...(await ask(contender, asked)) });
   const byHops = (figure: (some: typeof outcomes) => string) =>
     HOPS.map((hops) => figure(outcomes.filter((one) => one.hops === hops))).join(" / ");

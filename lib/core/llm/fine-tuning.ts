@@ -20,6 +20,28 @@ export const chatExampleSchema = z.object({
 });
 export type ChatExample = z.infer<typeof chatExampleSchema>;
 
+/** A question with the query that was found to answer it, and what that query finds (GraphRAFT 4.1). */
+export const trainingPairSchema = z.object({
+  question: z.string(),
+  /** Queries that it was chosen from. */
+  candidates: z.int(),
+  /** Gold answers that are in the graph. */
+  gold: z.int(),
+  /** Null when no query finds all gold answers with enough precision. */
+  chosen: z
+    .object({
+      /** In words, and as Cypher. */
+      pattern: z.string(),
+      query: z.string(),
+      /** Gold nodes among the nodes that it finds. */
+      hits: z.int(),
+      total: z.int(),
+      precision: z.number(),
+    })
+    .nullable(),
+});
+export type TrainingPair = z.infer<typeof trainingPairSchema>;
+
 export interface FineTuningRecipe {
   readonly id: RecipeId;
   readonly title: string;
@@ -31,4 +53,6 @@ export interface FineTuningRecipe {
    * sends, so that the tuned model can take the place of the other.
    */
   examples(questions: readonly TrainingQuestion[], kit: LearningKit): AsyncIterable<ChatExample>;
+  /** What the examples are made from, one for each question, where that is a query. */
+  pairs?(questions: readonly TrainingQuestion[], kit: LearningKit): AsyncIterable<TrainingPair>;
 }

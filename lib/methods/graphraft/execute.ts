@@ -3,7 +3,7 @@
  * every query that found it, as Figure 4 lists patterns beside each node.
  */
 import type { GraphEdge, GraphNode, GraphSource, NodeId, TypedStep } from "../../core/graph/graph-source";
-import type { MatchResult } from "../../core/graph/match/match-result";
+import type { MatchResult, PlanStep } from "../../core/graph/match/match-result";
 import type { Candidate, Mention, RankedPlan } from "../../core/plan/plan";
 
 /** A node of the local subgraph. */
@@ -22,6 +22,8 @@ export interface LocalSubgraph {
   edges: Map<string, GraphEdge>;
   /** How many plans were run. */
   executed: number;
+  /** What each of them found, and the order in which it was matched. */
+  runs: { answers: NodeId[]; plan: PlanStep[] }[];
   /** Positions of plans that found more than was read. */
   cut: number[];
 }
@@ -37,7 +39,14 @@ export async function executeQueries(
   { wanted, limit, signal }: { wanted: number; limit: number; signal: AbortSignal },
 ): Promise<LocalSubgraph> {
   const findings = new Map<NodeId, Finding>();
-  const found: LocalSubgraph = { findings: [], nodes: new Map(), edges: new Map(), executed: 0, cut: [] };
+  const found: LocalSubgraph = {
+    findings: [],
+    nodes: new Map(),
+    edges: new Map(),
+    executed: 0,
+    runs: [],
+    cut: [],
+  };
   for (const [position, { candidate }] of plans.entries()) {
     if (findings.size >= wanted) break;
     const result = await graph.match(candidate.query, { limit, signal });
@@ -46,7 +55,9 @@ export async function executeQueries(
     for (const node of result.subgraph.nodes) found.nodes.set(node.id, node);
     for (const edge of result.subgraph.edges) found.edges.set(edge.id, edge);
     const edgesAt = edgesByEnd(result.subgraph.edges);
-    for (const node of answersOf(result)) {
+    const answers = answersOf(result);
+    found.runs.push({ answers, plan: result.plan });
+    for (const node of answers) {
       const known = findings.get(node);
       if (known) known.plans.push(position);
       else

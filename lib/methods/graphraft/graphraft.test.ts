@@ -9,8 +9,9 @@ import { scriptedLlm } from "../testing/scripted-llm";
 import { wordEmbedder } from "../testing/word-embedder";
 import { graphraft } from ".";
 import { executeQueries } from "./execute";
+import { LOCAL_FEATURES } from "./local-nodes";
 import { graphraftParams } from "./params";
-import { rerank } from "./rerank";
+import { byQueries, rerank } from "./rerank";
 
 const signal = new AbortController().signal;
 
@@ -147,22 +148,28 @@ describe("executeQueries", () => {
 });
 
 describe("rerank", () => {
-  it("adds up the query, those that agree, and the text", () => {
-    const scores = new Map([
-      ["a", { node: "a", bm25: 2, cosine: 0.5 }],
-      ["b", { node: "b", bm25: 0, cosine: 0 }],
-      ["c", { node: "c", bm25: 4, cosine: 1 }],
-    ]);
+  const local = (node: string, features: Partial<Record<(typeof LOCAL_FEATURES)[number], number>>) => ({
+    node,
+    labels: ["Film"],
+    features: Float64Array.from(LOCAL_FEATURES, (name) => features[name] ?? 0),
+    cosine: 0,
+    via: [],
+  });
+
+  it("adds up what a node is known by, each part with its weight", () => {
+    const nodes = [local("a", { BM25: 1 }), local("b", { "query probability": 0.5, "other queries": 0.1 })];
+    const [first, second] = rerank(nodes, new Float32Array(2), null);
+    expect([first?.node, second?.node]).toEqual(["b", "a"]);
+    expect(first?.score).toBeCloseTo(0.53, 9);
+    expect(first?.contributions.map(({ name }) => name)).toEqual(["query probability", "other queries"]);
+  });
+
+  it("keeps to the queries without L2: the most probable first, then those on which more agree", () => {
     const findings = [
-      { node: "a", plans: [0], via: [] },
-      { node: "b", plans: [0, 1], via: [] },
+      { node: "a", plans: [1], via: [] },
+      { node: "b", plans: [0], via: [] },
+      { node: "c", plans: [0, 1], via: [] },
     ];
-    const params = graphraftParams.parse({ textWeight: 0.5, agreementWeight: 1, bm25Weight: 0.5 });
-    const ranked = rerank(findings, [0.5, 0.25], [scores.get("c")!], scores, params);
-    expect(ranked.map(({ node, score }) => [node, score])).toEqual([
-      ["a", 0.75],
-      ["b", 0.75],
-      ["c", 0.5],
-    ]);
+    expect(byQueries(findings, [0.5, 0.25]).map(({ node }) => node)).toEqual(["c", "b", "a"]);
   });
 });

@@ -2,11 +2,29 @@
 import { z } from "zod";
 
 export const graphraftParams = z.strictObject({
+  entities: z
+    .enum(["auto", "embedded", "llm"])
+    .default("auto")
+    .describe(
+      "Who finds the names in the question (section 4.1): the embedded finder, or a language model. Auto: the model where one is set.",
+    ),
   chooser: z
     .enum(["auto", "embedded", "llm"])
     .default("auto")
     .describe(
       "Who chooses among the candidates (L1): the embedded ranker, or a language model that is shown them. Auto: the model where one is set.",
+    ),
+  decoding: z
+    .enum(["trie", "choice"])
+    .default("trie")
+    .describe(
+      "How a language model is held to the candidates (section 4.2): along a trie of its own tokens where the endpoint gives log-probabilities, or by naming one of them.",
+    ),
+  constrained: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Off: the language model writes Cypher freely, and what is no query of this graph is flagged and not run (Table 2, in brackets).",
     ),
   beam: z
     .int()
@@ -14,6 +32,12 @@ export const graphraftParams = z.strictObject({
     .max(50)
     .default(10)
     .describe("Queries that may be run, most probable first (section 4.3: beam width m)."),
+  localNodes: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(20)
+    .describe("Nodes in the local subgraph after which no further query is run (section 5.1: 20)."),
   answersPerQuery: z
     .int()
     .min(1)
@@ -24,30 +48,32 @@ export const graphraftParams = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      "Whether the local subgraph is ranked by text too (L2, section 4.3). Off: what the queries find, in their order, and nothing else (Table 1, w/o L2).",
+      "Whether the local subgraph is ranked (L2, section 4.3). Off: what the queries find, in their order, and nothing else (Table 1, w/o L2).",
     ),
-  textWeight: z
-    .number()
-    .min(0)
-    .max(2)
-    .default(0.3)
-    .describe("Weight of BM25 and cosine together beside the query's probability, which weighs 1."),
-  agreementWeight: z
-    .number()
-    .min(0)
-    .max(2)
-    .default(0.3)
-    .describe("Weight of the summed probability of the other queries that find the node."),
+  reranker: z
+    .enum(["auto", "fixed", "trained", "llm"])
+    .default("auto")
+    .describe(
+      "Who ranks the local subgraph (L2): fixed weights, the ranker that the knowledge base has trained, or a language model that reads it. Auto: the trained one where there is one.",
+    ),
+  readTokens: z
+    .int()
+    .min(500)
+    .max(100_000)
+    .default(6_000)
+    .describe("Tokens of the local subgraph that a language model reads as L2 (section 4.3)."),
   fill: z
     .boolean()
     .default(true)
-    .describe("Whether nodes that flat search finds take the places that the queries leave empty."),
+    .describe(
+      "Whether nodes beside names and good texts, and what flat search finds, take the places that the queries leave empty.",
+    ),
   bm25Weight: z
     .number()
     .min(0)
     .max(1)
     .default(0.6)
-    .describe("Share of BM25 in the text score; cosine has the rest (SAGE appendix E: 0.6)."),
+    .describe("Share of BM25 in the score of flat search; cosine has the rest (SAGE appendix E: 0.6)."),
   poolSize: z
     .int()
     .min(1)

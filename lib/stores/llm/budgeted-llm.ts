@@ -5,7 +5,7 @@ import { estimateTokens } from "../../core/llm/count-tokens";
 import { decodeOptions } from "../../core/llm/decode-options";
 import { dropThoughts } from "../../core/llm/drop-thoughts";
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
-import type { Message } from "../../core/llm/llm-call";
+import { withOptions } from "../../core/llm/option-messages";
 import { type Reading, readJson } from "../../core/llm/read-json";
 import { chooseByTokens, type ScoredOption } from "../../core/llm/token-trie";
 import type { Account } from "./account";
@@ -208,11 +208,4 @@ export class BudgetedLlm implements Llm {
 /** Messages as the text that a completions endpoint goes on with. */
 function completionPrompt({ messages }: LlmRequest): string {
   return `${messages.map(({ content }) => content).join("\n\n")}\n\nAnswer:`;
-}
-
-function withOptions(messages: readonly Message[], options: readonly string[]): Message[] {
-  const listed = `Choose exactly one of:\n${options.map((option) => `- ${option}`).join("\n")}`;
-  const last = messages.at(-1);
-  if (last?.role !== "user") return [...messages, { role: "user", content: listed }];
-  return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${listed}` }];
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { queryGraph } from "../graph/normalize-query-graph";
-import type { Choice, Llm } from "../llm/llm";
-import { choosePlan, PLANS_OFFERED } from "./choose-plan";
-import type { RankedPlan } from "./plan";
+import { queryGraph } from "../../core/graph/normalize-query-graph";
+import type { Choice, Llm } from "../../core/llm/llm";
+import type { RankedPlan } from "../../core/plan/plan";
+import { chooseQuery, PLANS_OFFERED } from "./choose-query";
 
+const BY_TRIE = { decoding: "trie" as const, beam: 10 };
 const caller = { signal: new AbortController().signal, record: () => {} };
 
 function plan(pattern: string, probability: number): RankedPlan {
@@ -45,7 +46,7 @@ const PLANS = [
   plan("Film - starring -> Ida", 0.1),
 ];
 
-describe("choosePlan", () => {
+describe("chooseQuery", () => {
   it("goes by the model's probabilities where there are any", async () => {
     const odds = [0.1, 0.2, 0.65, 0.05];
     const llm = chooser((options) =>
@@ -53,7 +54,13 @@ describe("choosePlan", () => {
         .map((option, at) => ({ option, probability: odds[at]! }))
         .sort((a, b) => b.probability - a.probability),
     );
-    const { plans, abstained } = await choosePlan("q", { plans: PLANS, abstained: true }, llm, caller);
+    const { plans, abstained } = await chooseQuery(
+      "q",
+      { plans: PLANS, abstained: true },
+      llm,
+      caller,
+      BY_TRIE,
+    );
     expect(plans.map(({ probability }) => probability)).toEqual([0.65, 0.2, 0.1]);
     expect(plans[0]).toMatchObject({ candidate: PLANS[2]!.candidate });
     expect(abstained).toBe(false);
@@ -61,26 +68,29 @@ describe("choosePlan", () => {
 
   it("puts a choice without odds first, and keeps the ranker's order behind it", async () => {
     const llm = chooser((options) => [{ option: options[1]!, probability: null }]);
-    const { plans } = await choosePlan("q", { plans: PLANS, abstained: false }, llm, caller);
+    const { plans } = await chooseQuery("q", { plans: PLANS, abstained: false }, llm, caller, BY_TRIE);
     expect(plans.map(({ probability }) => probability)).toEqual([0.65, 0.3, 0.05]);
     expect(plans.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
   });
 
   it("abstains when the model says that none is meant", async () => {
     const llm = chooser((options) => [{ option: options.at(-1)!, probability: null }]);
-    expect((await choosePlan("q", { plans: PLANS, abstained: false }, llm, caller)).abstained).toBe(true);
+    expect((await chooseQuery("q", { plans: PLANS, abstained: false }, llm, caller, BY_TRIE)).abstained).toBe(
+      true,
+    );
   });
 
   it("offers each plan once, in one line, the most probable only, and asks nothing when there is none", async () => {
     const llm = chooser((options) => [{ option: options[0]!, probability: null }]);
     const many = Array.from({ length: 50 }, (_, at) => plan(`a\nb ${at % 3}`, (50 - at) / 1_275));
-    const { plans } = await choosePlan("q", { plans: many, abstained: false }, llm, caller);
+    const { plans } = await chooseQuery("q", { plans: many, abstained: false }, llm, caller, BY_TRIE);
     expect(plans).toHaveLength(50);
     expect(new Set(llm.offered[0]).size).toBe(PLANS_OFFERED + 1);
     expect(llm.offered[0]!.some((option) => option.includes("\n"))).toBe(false);
-    expect(await choosePlan("q", { plans: [], abstained: true }, llm, caller)).toEqual({
+    expect(await chooseQuery("q", { plans: [], abstained: true }, llm, caller, BY_TRIE)).toEqual({
       plans: [],
       abstained: true,
+      scored: null,
     });
     expect(llm.offered).toHaveLength(1);
   });

@@ -1,0 +1,104 @@
+/**
+ * L1 (section 4.2): every candidate gets a probability, by the embedded ranker or by a language model that is held to the
+ * candidates; nothing that is no candidate can be chosen. Without the constraint (Table 2) the model writes what it likes.
+ */
+import { isCancelled } from "../../core/errors";
+import type { Llm } from "../../core/llm/llm";
+import type { QuestionPlan } from "../../core/plan/plan";
+import type { RankedPlans } from "../../core/plan/planner";
+import { toldPlan } from "../../core/plan/told-plan";
+import type { Toolkit } from "../../core/retriever";
+import type { StageWriter } from "../../core/trace";
+import { type ChosenPlans, chooseQuery, NONE, PLANS_OFFERED, planOptions } from "./choose-query";
+import type { GraphraftParams } from "./params";
+import { showCandidates, showTrie } from "./show-candidates";
+import { writeQuery } from "./write-query";
+
+/** Plans that are shown with their queries; the table has more. */
+const PLANS_SHOWN = 20;
+
+/** The plans that may be run, most probable first. */
+export async function choose(
+  plan: QuestionPlan,
+  kit: Toolkit,
+  params: GraphraftParams,
+  write: StageWriter,
+): Promise<RankedPlans> {
+  kit.signal.throwIfAborted();
+  const ranked = await kit.planner.rank(plan, kit.signal);
+  const model = params.chooser === "embedded" && params.constrained ? null : await modelOf(kit, write);
+  const free = model && !params.constrained ? await writeFreely(plan, model, kit, write) : null;
+  const chosen =
+    model && params.constrained ? await chooseByModel(plan, ranked, model, kit, params, write) : null;
+  if (!model && (params.chooser === "llm" || !params.constrained))
+    write.flag("No language model is set: the embedded ranker chooses.");
+  const { plans, abstained } = free ?? chosen ?? ranked;
+  const ranker = kit.planner.model === "zero-shot" ? "zero-shot" : "trained model";
+  const by = free || chosen ? (model?.id ?? "") : ranker;
+  showCandidates(write, plan, plans, params.beam);
+  write.plans(`Queries by probability (${by})`, {
+    plans: plans.slice(0, PLANS_SHOWN).map(toldPlan),
+    abstained,
+    planner: free || chosen ? "llm" : "embedded",
+  });
+  if (plan.candidates.length === 0 && plans.length === 0)
+    write.flag("No query is possible: flat search answers instead.");
+  else if (abstained) write.flag("No query is probable enough: flat search answers instead.");
+  return { plans: plans.slice(0, params.beam), abstained };
+}
+
+/** The one that was tuned to choose, else the one of the settings. */
+async function modelOf({ llm, tuned }: Toolkit, write: StageWriter): Promise<Llm | null> {
+  const own = (await tuned?.("graphraft-queries")) ?? null;
+  if (own) write.info(`${own.id} was fine-tuned to choose among the queries.`);
+  return own ?? llm ?? null;
+}
+
+/** Null when the model fails, or when there is nothing to choose from. */
+async function chooseByModel(
+  { question }: QuestionPlan,
+  ranked: RankedPlans,
+  model: Llm,
+  { signal }: Toolkit,
+  { decoding, beam }: GraphraftParams,
+  write: StageWriter,
+): Promise<ChosenPlans | null> {
+  if (ranked.plans.length === 0) return null;
+  try {
+    const caller = { signal, record: write.llmCall };
+    const chosen = await chooseQuery(question, ranked, model, caller, { decoding, beam });
+    const options = planOptions(ranked.plans);
+    const first =
+      options[ranked.plans.findIndex(({ candidate }) => candidate === chosen.plans[0]?.candidate)];
+    if (chosen.scored) showTrie(write, chosen.scored, chosen.abstained ? NONE : (first ?? NONE));
+    else
+      write.info(
+        decoding === "trie"
+          ? `The endpoint does not score given texts: the model was held to ${options.length} options in another way, and its tokens are not known.`
+          : `The model named one of ${options.length} options.`,
+      );
+    if (ranked.plans.length > PLANS_OFFERED)
+      write.info(`${ranked.plans.length - PLANS_OFFERED} less probable candidates were not offered.`);
+    return chosen;
+  } catch (error) {
+    if (signal.aborted || isCancelled(error)) throw error;
+    write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);
+    return null;
+  }
+}
+
+/** Null when the model fails: a query that is refused is no failure but what the constraint is there for. */
+async function writeFreely(
+  plan: QuestionPlan,
+  model: Llm,
+  kit: Toolkit,
+  write: StageWriter,
+): Promise<RankedPlans | null> {
+  try {
+    return await writeQuery(plan, model, kit, write);
+  } catch (error) {
+    if (kit.signal.aborted || isCancelled(error)) throw error;
+    write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);
+    return null;
+  }
+}

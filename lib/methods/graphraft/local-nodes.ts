@@ -1,0 +1,236 @@
+/**
+ * What L2 knows of each node of the local subgraph without a language model (section 4.3): which queries found it, how its
+ * own text and its neighbours' fit the question, how it lies to what the question names, and whether it is of the kind that
+ * is asked for.
+ */
+import { answerType } from "../../core/answer/answer-type";
+import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../core/graph/graph-source";
+import type { Mention } from "../../core/plan/plan";
+import { totalOf, weightedFusion } from "../../core/rank/fuse";
+import { rangeOf, scaleMinMax } from "../../core/rank/min-max";
+import {
+  candidatePool,
+  type FlatQuery,
+  scoreNodes,
+  type TextAndVectorScores,
+} from "../../core/rank/score-nodes";
+import { queryTerms } from "../../core/text/tokenize";
+import type { Finding } from "./execute";
+import { lookAround, type Nearby, namedPlaces, type Place } from "./surroundings";
+
+/** The features of a node, in this order; all are between -1 and about 3. */
+export const LOCAL_FEATURES = [
+  "query probability",
+  "other queries",
+  "found by a query",
+  "BM25",
+  "cosine",
+  "rank by text",
+  "named itself",
+  "beside a name",
+  "two steps from a name",
+  "beside good texts",
+  "beside good texts, few others",
+  "words with a neighbour",
+  "words with all neighbours",
+  "kind by the question's words",
+  "kind as learnt",
+] as const;
+export type LocalFeature = (typeof LOCAL_FEATURES)[number];
+
+export interface LocalNode {
+  node: NodeId;
+  labels: readonly string[];
+  /** In the order of `LOCAL_FEATURES`; the kind as learnt is left to the model. */
+  features: Float64Array;
+  cosine: number;
+  /** From the node back to what the question names or describes. */
+  via: GraphEdge[];
+}
+
+export interface LocalNodes {
+  nodes: LocalNode[];
+  /** How many nodes the vectors found: none where no node has one. */
+  byVector: number;
+}
+
+export interface Described {
+  query: FlatQuery;
+  mentions: readonly Mention[];
+  findings: readonly Finding[];
+  /** Of the plans that findings point to, most probable first. */
+  probabilities: readonly number[];
+}
+
+export interface PoolBounds {
+  bm25Weight: number;
+  /** Candidates of flat search, from text and from vectors each; 0 describes the findings alone. */
+  poolSize: number;
+  /** Whether what lies around names and text hits joins. */
+  around: boolean;
+}
+
+/** Nodes that join because of what they lie beside. */
+const MOST_AROUND = 400;
+/** Words of the question that are looked for one by one. */
+const MOST_TERMS = 12;
+/** A text score in [0, 1] that is no better than this says nothing about the neighbours. */
+const GOOD_TEXT = 0.4;
+
+/** The local subgraph with its surroundings; the order is that of the findings, then of the text search. */
+export async function describeLocalNodes(
+  graph: GraphSource,
+  { query, mentions, findings, probabilities }: Described,
+  { bm25Weight, poolSize, around }: PoolBounds,
+): Promise<LocalNodes> {
+  const pool = poolSize > 0 ? await candidatePool(graph, query, poolSize) : null;
+  const flat = pool?.members ?? [];
+  const fusion = weightedFusion(flat, bm25Weight);
+  const textOf = (scores: TextAndVectorScores) => totalOf(fusion.contributions(scores));
+  const hits = flat
+    .map((scores): Place => ({ node: scores.node, weight: textOf(scores) }))
+    .sort((a, b) => b.weight - a.weight);
+  const named = namedPlaces(mentions);
+  const near = around ? await lookAround(graph, named, hits) : new Map<NodeId, Nearby>();
+  const ids = joined(findings, hits, near);
+  const [scores, nodes, schema] = await Promise.all([
+    scoreNodes(graph, query, ids),
+    graph.nodes(ids),
+    graph.schema(),
+  ]);
+  const texts = new Map(scores.map((own) => [own.node, own]));
+  const readings: Readings = {
+    findings: new Map(findings.map((finding) => [finding.node, finding])),
+    probabilities,
+    texts,
+    fused: new Map(scores.map((own) => [own.node, textOf(own)])),
+    bm25: rangeOf(scores.map(({ bm25 }) => bm25)),
+    cosine: rangeOf(scores.map(({ cosine }) => cosine)),
+    rank: new Map(hits.map(({ node }, rank) => [node, rank])),
+    named: new Set(named.map(({ node }) => node)),
+    near,
+    words: around ? await wordsTogether(graph, query.text, ids, near) : new Map(),
+    asked: answerType(
+      query.text,
+      schema.labels.map(({ name }) => name),
+    )?.labels,
+  };
+  return { nodes: nodes.map((node) => localNode(node, readings)), byVector: pool?.byVector ?? 0 };
+}
+
+/** The findings, the flat hits, and of what lies around them the nearest. */
+function joined(
+  findings: readonly Finding[],
+  hits: readonly Place[],
+  near: ReadonlyMap<NodeId, Nearby>,
+): NodeId[] {
+  const first = new Set([...findings, ...hits].map(({ node }) => node));
+  const weights = new Map(hits.map(({ node, weight }) => [node, weight]));
+  const nearness = ({ name, twoSteps, beside }: Nearby) => {
+    const texts = [...beside].reduce((most, node) => Math.max(most, weights.get(node) ?? 0), 0);
+    return name + twoSteps / 2 + texts;
+  };
+  const others = [...near]
+    .filter(([node]) => !first.has(node))
+    .map(([node, own]) => ({ node, nearness: nearness(own) }))
+    .sort((a, b) => b.nearness - a.nearness)
+    .slice(0, MOST_AROUND);
+  return [...first, ...others.map(({ node }) => node)];
+}
+
+interface Readings {
+  findings: ReadonlyMap<NodeId, Finding>;
+  probabilities: readonly number[];
+  texts: ReadonlyMap<NodeId, TextAndVectorScores>;
+  /** BM25 and cosine as flat search joins them. */
+  fused: ReadonlyMap<NodeId, number>;
+  bm25: { low: number; high: number };
+  cosine: { low: number; high: number };
+  rank: ReadonlyMap<NodeId, number>;
+  named: ReadonlySet<NodeId>;
+  near: ReadonlyMap<NodeId, Nearby>;
+  words: ReadonlyMap<NodeId, { one: number; all: number }>;
+  /** Labels that the question asks for by name. */
+  asked: readonly string[] | undefined;
+}
+
+function localNode({ id, labels }: GraphNode, read: Readings): LocalNode {
+  const finding = read.findings.get(id);
+  const [first = 0, ...others] = finding?.plans.map((plan) => read.probabilities[plan] ?? 0) ?? [];
+  const texts = read.texts.get(id)!;
+  const near = read.near.get(id);
+  const beside = [...(near?.beside ?? [])].map((node) => read.fused.get(node) ?? 0);
+  const good = beside.reduce((sum, text) => sum + Math.max(0, text - GOOD_TEXT), 0);
+  const together = read.words.get(id) ?? { one: 0, all: 0 };
+  const values: Record<LocalFeature, number> = {
+    "query probability": first,
+    "other queries": others.reduce((sum, probability) => sum + probability, 0),
+    "found by a query": finding ? 1 : 0,
+    BM25: scaleMinMax(texts.bm25, read.bm25),
+    cosine: scaleMinMax(texts.cosine, read.cosine),
+    "rank by text": 1 / (1 + (read.rank.get(id) ?? Number.POSITIVE_INFINITY)),
+    "named itself": read.named.has(id) ? 1 : 0,
+    "beside a name": near?.name ?? 0,
+    "two steps from a name": near?.twoSteps ?? 0,
+    "beside good texts": Math.log1p(good),
+    "beside good texts, few others": good / Math.sqrt(1 + beside.length),
+    "words with a neighbour": together.one,
+    "words with all neighbours": together.all,
+    "kind by the question's words": kindFit(labels, read.asked),
+    "kind as learnt": 0,
+  };
+  return {
+    node: id,
+    labels,
+    features: Float64Array.from(LOCAL_FEATURES, (name) => values[name]),
+    cosine: texts.cosine,
+    via: finding?.via ?? near?.via ?? [],
+  };
+}
+
+/** 1 for a kind that the question asks for, -1 for another, 0 where it does not say. */
+function kindFit(labels: readonly string[], asked: readonly string[] | undefined): number {
+  if (!asked) return 0;
+  return labels.some((label) => asked.includes(label)) ? 1 : -1;
+}
+
+/**
+ * How many of the question's words a node says together with its best neighbour, and with all of them, by the BM25 of each
+ * word; scaled over the nodes.
+ */
+async function wordsTogether(
+  graph: GraphSource,
+  question: string,
+  ids: readonly NodeId[],
+  near: ReadonlyMap<NodeId, Nearby>,
+): Promise<Map<NodeId, { one: number; all: number }>> {
+  const terms = queryTerms(question).slice(0, MOST_TERMS);
+  const byTerm = await Promise.all(terms.map((term) => graph.scoreText(term, ids)));
+  const rowOf = new Map(ids.map((id, row) => [id, row]));
+  const one = new Float64Array(ids.length);
+  const all = new Float64Array(ids.length);
+  for (const [row, id] of ids.entries()) {
+    const own = byTerm.map((scores) => scores[row]!);
+    const most = [...own];
+    one[row] = totalOfNumbers(own);
+    for (const neighbour of near.get(id)?.beside ?? []) {
+      const other = rowOf.get(neighbour);
+      if (other === undefined) continue;
+      let pair = 0;
+      for (const [term, scores] of byTerm.entries()) {
+        pair += Math.max(own[term]!, scores[other]!);
+        most[term] = Math.max(most[term]!, scores[other]!);
+      }
+      one[row] = Math.max(one[row], pair);
+    }
+    all[row] = totalOfNumbers(most);
+  }
+  const [ones, alls] = [rangeOf(one), rangeOf(all)];
+  return new Map(
+    ids.map((id, row) => [id, { one: scaleMinMax(one[row]!, ones), all: scaleMinMax(all[row]!, alls) }]),
+  );
+}
+
+function totalOfNumbers(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

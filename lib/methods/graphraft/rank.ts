@@ -1,0 +1,119 @@
+/** L2 (section 4.3): the local subgraph, and where there is room what lies around it, in the order of relevance. */
+import { isCancelled } from "../../core/errors";
+import type { LearntModel } from "../../core/learn/trainable";
+import type { Mention } from "../../core/plan/plan";
+import type { RankedPlans } from "../../core/plan/planner";
+import type { FlatQuery } from "../../core/rank/score-nodes";
+import type { Question, Toolkit } from "../../core/retriever";
+import type { Ranking, StageWriter } from "../../core/trace";
+import type { LocalSubgraph } from "./execute";
+import { describeLocalNodes } from "./local-nodes";
+import { decodeRanker, type LocalRanker } from "./local-ranker";
+import type { GraphraftParams } from "./params";
+import { byQueries, rerank } from "./rerank";
+import { rerankByLlm } from "./rerank-by-llm";
+
+/** A query that is as probable needs nothing that lies around it. */
+const SURE = 0.9;
+
+/** The ranking, and how close its nearest node is to the question. */
+export interface Ranked {
+  ranking: Ranking;
+  bestCosine: number;
+}
+
+export async function rank(
+  { text, budget }: Question,
+  kit: Toolkit,
+  mentions: readonly Mention[],
+  { plans }: RankedPlans,
+  local: LocalSubgraph,
+  params: GraphraftParams,
+  write: StageWriter,
+): Promise<Ranked> {
+  const { graph, embedder, signal } = kit;
+  signal.throwIfAborted();
+  const query: FlatQuery = { text, vector: await embedder.embed([text], signal) };
+  signal.throwIfAborted();
+  const { findings } = local;
+  const filling = findings.length === 0 || (params.fill && params.rerank);
+  const isSure = findings.length > 0 && (plans[0]?.probability ?? 0) >= SURE;
+  const probabilities = plans.map(({ probability }) => probability);
+  const { nodes, byVector } = await describeLocalNodes(
+    graph,
+    { query, mentions, findings, probabilities },
+    {
+      bm25Weight: params.bm25Weight,
+      poolSize: filling ? Math.max(params.poolSize, budget) : 0,
+      around: filling && params.rerank && !isSure,
+    },
+  );
+  if (filling && byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
+  const cosines = new Map(nodes.map(({ node, cosine }) => [node, cosine]));
+  const own = params.rerank || findings.length === 0;
+  const ranker = own && params.rerank ? await trainedRanker(kit, params, write) : null;
+  const ranked = own ? rerank(nodes, query.vector, ranker) : byQueries(findings, probabilities);
+  const read =
+    params.rerank && params.reranker === "llm"
+      ? await readByLlm(text, ranked, plans, local, kit, params, write)
+      : null;
+  const ranking = (read ?? ranked).slice(0, budget);
+  const found = new Set(findings.map(({ node }) => node));
+  const byQuery = ranking.filter(({ node }) => found.has(node)).length;
+  write.info(
+    `The budget of ${budget} keeps ${byQuery} nodes that a query found and ${ranking.length - byQuery} others.`,
+  );
+  write.ranking("Ranked nodes", read ?? ranked);
+  const bestCosine = Math.max(0, ...ranking.map(({ node }) => cosines.get(node) ?? 0));
+  return { ranking, bestCosine };
+}
+
+/** Decoded once for as long as the model is in use. */
+const decoded = new WeakMap<LearntModel, LocalRanker>();
+
+/** Null before training, and where another ranker is asked for. */
+async function trainedRanker(
+  { learnt }: Toolkit,
+  { reranker }: GraphraftParams,
+  write: StageWriter,
+): Promise<LocalRanker | null> {
+  if (reranker === "fixed") return null;
+  const model = (await learnt?.("graphraft-reranker")) ?? null;
+  if (!model) {
+    if (reranker === "trained") write.flag("No ranker is trained: fixed weights rank the local subgraph.");
+    return null;
+  }
+  const known = decoded.get(model) ?? decodeRanker(model.bytes);
+  decoded.set(model, known);
+  write.info("The trained ranker of this knowledge base orders the local subgraph.");
+  return known;
+}
+
+/** Null when there is no language model, and when it fails: the order is then the ranker's. */
+async function readByLlm(
+  question: string,
+  ranked: Ranking,
+  plans: RankedPlans["plans"],
+  local: LocalSubgraph,
+  { graph, llm, signal }: Toolkit,
+  { readTokens }: GraphraftParams,
+  write: StageWriter,
+): Promise<Ranking | null> {
+  if (!llm) {
+    write.flag("No language model is set: the local subgraph is not read.");
+    return null;
+  }
+  try {
+    return await rerankByLlm({ question, ranked, plans, local, graph, readTokens }, llm, {
+      signal,
+      record: write.llmCall,
+      info: write.info,
+    });
+  } catch (error) {
+    if (signal.aborted || isCancelled(error)) throw error;
+    write.flag(
+      `${error instanceof Error ? error.message : String(error)} The local subgraph keeps the ranker's order.`,
+    );
+    return null;
+  }
+}

@@ -1,0 +1,123 @@
+/** Section 4.3: the queries of the beam are run until the local subgraph is large enough; what each found is shown. */
+import type { MatchValue } from "../../core/graph/match/match-result";
+import type { QueryGraph } from "../../core/graph/query-graph";
+import type { Mention, QuestionPlan } from "../../core/plan/plan";
+import type { RankedPlans } from "../../core/plan/planner";
+import { subgraphOf } from "../../core/rank/subgraph-of";
+import type { Toolkit } from "../../core/retriever";
+import type { LaidMatch, Role, StageWriter } from "../../core/trace";
+import { executeQueries, type LocalSubgraph } from "./execute";
+import type { GraphraftParams } from "./params";
+import { showPlan } from "./show-candidates";
+
+/** Ways in which the best query matches that are laid over it. */
+const MATCHES_SHOWN = 20;
+
+export async function runBeam(
+  { graph, signal }: Toolkit,
+  { mentions }: QuestionPlan,
+  { plans, abstained }: RankedPlans,
+  { answersPerQuery, localNodes }: GraphraftParams,
+  write: StageWriter,
+): Promise<LocalSubgraph> {
+  signal.throwIfAborted();
+  const runnable = abstained ? [] : plans;
+  const options = { wanted: localNodes, limit: answersPerQuery, signal };
+  const local = await executeQueries(graph, mentions, runnable, options);
+  write.info(
+    `${local.executed} of ${plans.length} queries were run; they find ${local.findings.length} nodes.`,
+  );
+  for (const position of local.cut) {
+    const { pattern, candidate } = runnable[position]!;
+    write.flag(
+      `"${pattern}" finds ${candidate.answers.toLocaleString("en")} nodes; ${answersPerQuery} were read.`,
+    );
+  }
+  showRuns(write, runnable, local);
+  const found = new Set(local.findings.map(({ node }) => node));
+  const named = namedNodes(mentions);
+  const roleOf = (id: string): Role => (named.has(id) ? "seed" : found.has(id) ? "matched" : "expanded");
+  write.subgraph("Local subgraph", subgraphOf([...local.nodes.values()], roleOf, [...local.edges.values()]));
+  const best = runnable[local.runs.findIndex(({ answers }) => answers.length > 0)];
+  if (best) {
+    const run = local.runs.find(({ answers }) => answers.length > 0)!;
+    showPlan(write, best.pattern, run.plan);
+    const laid = await layMatches(graph, best.candidate.query, best.probability, signal);
+    if (laid) write.matches(`Where "${best.pattern}" holds`, best.candidate.query, laid);
+  }
+  return local;
+}
+
+/** Every node that the question may name. */
+export function namedNodes(mentions: readonly Mention[]): Set<string> {
+  return new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
+}
+
+function showRuns(write: StageWriter, plans: RankedPlans["plans"], { runs, findings }: LocalSubgraph): void {
+  if (runs.length === 0) return;
+  const firstBy = new Map<number, number>();
+  for (const { plans: by } of findings) firstBy.set(by[0]!, (firstBy.get(by[0]!) ?? 0) + 1);
+  write.table(
+    "Queries that were run",
+    [
+      { title: "Pattern" },
+      { title: "Probability", unit: "share" },
+      { title: "Nodes it finds" },
+      { title: "Read" },
+      { title: "New to the local subgraph" },
+    ],
+    runs.map(({ answers }, at) => ({
+      cells: [
+        plans[at]!.pattern,
+        plans[at]!.probability,
+        plans[at]!.candidate.answers,
+        answers.length,
+        firstBy.get(at) ?? 0,
+      ],
+      lights: { nodes: answers, edges: [] },
+      kept: (firstBy.get(at) ?? 0) > 0,
+    })),
+  );
+}
+
+/** The best query again, with every node that it binds; null for a query that computes on the way. */
+async function layMatches(
+  graph: Toolkit["graph"],
+  query: QueryGraph,
+  score: number,
+  signal: AbortSignal,
+): Promise<LaidMatch[] | null> {
+  const isPlain = query.input === null && query.edges.every(({ hops }) => hops[0] === 1 && hops[1] === 1);
+  if (!isPlain || query.nodes.length === 0) return null;
+  const columns = [
+    ...query.nodes.map(({ variable }) => variable),
+    ...query.edges.map(({ variable }) => variable),
+  ];
+  const returns = columns.map((name) => ({ name, expression: { kind: "variable" as const, name } }));
+  const { rows, subgraph } = await graph.match(
+    { ...query, returns, distinct: false, order: [] },
+    { limit: MATCHES_SHOWN, signal },
+  );
+  const names = new Map(subgraph.nodes.map(({ id, name }) => [id, name]));
+  const edges = new Map(subgraph.edges.map((edge) => [edge.id, edge]));
+  return rows.map((row) => ({
+    nodes: Object.fromEntries(
+      query.nodes.flatMap(({ variable }, at) => {
+        const id = idOf(row[at], "node");
+        return id === null ? [] : [[variable, { id, name: names.get(id) ?? id }]];
+      }),
+    ),
+    edges: query.edges.flatMap((_, at) => {
+      const edge = edges.get(idOf(row[query.nodes.length + at], "edge") ?? "");
+      return edge ? [edge] : [];
+    }),
+    score,
+    failed: [],
+  }));
+}
+
+function idOf(value: MatchValue | undefined, kind: "node" | "edge"): string | null {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return null;
+  const id = (value as Record<string, unknown>)[kind];
+  return typeof id === "string" ? id : null;
+}

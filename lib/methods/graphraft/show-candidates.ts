@@ -1,0 +1,90 @@
+/** What a run shows of its candidates: the table of figure 2, step 3, the trie of figure 3, and the plan of Table 3. */
+import type { PlanStep } from "../../core/graph/match/match-result";
+import type { ScoredOption } from "../../core/llm/token-trie";
+import type { QuestionPlan, RankedPlan } from "../../core/plan/plan";
+import type { NamedNode, StageWriter, TableRow } from "../../core/trace";
+import { trieSteps } from "./trie-steps";
+
+/** Masked places are told as words; of what is allowed there so many. */
+const ALLOWED_SHOWN = 6;
+
+/** @param beam plans that may be run: the rows that are kept */
+export function showCandidates(
+  write: StageWriter,
+  { mentions }: Pick<QuestionPlan, "mentions">,
+  plans: readonly RankedPlan[],
+  beam: number,
+): void {
+  const named = ({ candidate }: RankedPlan): NamedNode[] =>
+    candidate.arms.flatMap(({ mention, reading }) => {
+      const found = mentions[mention]?.readings[reading];
+      return found ? [{ id: found.node, name: found.name }] : [];
+    });
+  write.table(
+    "Candidate queries",
+    [
+      { title: "Pattern" },
+      { title: "Template" },
+      { title: "Around" },
+      { title: "Steps" },
+      { title: "Nodes it finds" },
+      { title: "Probability", unit: "share" },
+    ],
+    plans.map((plan, at): TableRow => {
+      const { arms, template, answers } = plan.candidate;
+      const steps = arms.reduce((sum, arm) => sum + arm.steps.length, 0);
+      return {
+        cells: [plan.pattern, template, { nodes: named(plan) }, steps, answers, plan.probability],
+        kept: at < beam,
+      };
+    }),
+  );
+}
+
+/** Along the chosen candidate: what each place allowed, with probabilities, and how much of the model's mass was masked. */
+export function showTrie(write: StageWriter, scored: readonly ScoredOption[], chosen: string): void {
+  const steps = trieSteps(scored, chosen);
+  write.table(
+    "Masked at each step of the trie",
+    [
+      { title: "Written so far" },
+      { title: "Goes on with" },
+      { title: "Probability", unit: "share" },
+      { title: "Also allowed" },
+      { title: "Candidates left" },
+      { title: "Masked", unit: "share" },
+    ],
+    steps.map(({ written, token, probability, allowed, left, masked }) => ({
+      cells: [
+        written,
+        token,
+        probability,
+        allowed
+          .slice(0, ALLOWED_SHOWN)
+          .map(({ text, share }) => `${JSON.stringify(text)} ${(100 * share).toFixed(1)} %`)
+          .join(", ") +
+          (allowed.length > ALLOWED_SHOWN ? `, and ${allowed.length - ALLOWED_SHOWN} more` : ""),
+        left,
+        masked,
+      ],
+      kept: true,
+    })),
+  );
+}
+
+/** The order in which a query was matched (section 5.3). */
+export function showPlan(write: StageWriter, pattern: string, steps: readonly PlanStep[]): void {
+  write.table(
+    `How "${pattern}" was matched`,
+    [
+      { title: "Step" },
+      { title: "Binds" },
+      { title: "Along" },
+      { title: "Rows expected" },
+      { title: "Rows" },
+    ],
+    steps.map(({ variable, edges, estimated, rows }, at) => ({
+      cells: [at + 1, variable, edges.join(", ") || "by id or label", Math.round(estimated * 10) / 10, rows],
+    })),
+  );
+}

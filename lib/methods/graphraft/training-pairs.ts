@@ -1,0 +1,93 @@
+/**
+ * Questions paired with the query that answers them, from gold answers alone (section 4.1): every candidate is run, and of
+ * those that find all gold answers with enough precision the one with the fewest results is kept.
+ */
+import { resolveGold } from "../../core/eval/gold";
+import { renderCypher } from "../../core/graph/cypher/render";
+import type { GraphSource } from "../../core/graph/graph-source";
+import { Breather } from "../../core/learn/breather";
+import type { TrainingQuestion } from "../../core/learn/train-planner";
+import type { LearningKit } from "../../core/learn/trainable";
+import type { TrainingPair } from "../../core/llm/fine-tuning";
+import type { RankedPlan } from "../../core/plan/plan";
+
+/** A query that finds less than one gold answer among ten nodes teaches little. */
+const LEAST_PRECISION = 0.1;
+/** Candidates that are run for one question, those with the fewest results first. */
+const MOST_RUNS = 64;
+
+/** A pair with the plans that it was chosen from, most probable first. */
+export interface FoundPair {
+  pair: TrainingPair;
+  plans: RankedPlan[];
+  /** Position of the chosen one; -1 when none will do. */
+  chosen: number;
+}
+
+/** In the order of the questions. @throws the signal's reason when it is aborted */
+export async function* trainingPairs(
+  questions: readonly TrainingQuestion[],
+  { graph, planner, report, signal }: LearningKit,
+): AsyncGenerator<FoundPair> {
+  const breather = new Breather();
+  for (const [done, { question, answers }] of questions.entries()) {
+    await breather.breathe(signal);
+    report({ phase: "Running candidates", done, total: questions.length, unit: "questions" });
+    const { plans } = await planner.plan(question, { signal });
+    const { units } = await resolveGold(answers, graph);
+    const gold = units.map(({ nodes }) => nodes);
+    const best = units.length > 0 ? await bestPlan(plans, gold, graph, signal) : null;
+    const plan = best && plans[best.at]!;
+    yield {
+      pair: {
+        question,
+        candidates: plans.length,
+        gold: gold.length,
+        chosen:
+          best && plan
+            ? {
+                pattern: plan.pattern,
+                query: renderCypher(plan.candidate.query).text,
+                hits: best.hits,
+                total: best.total,
+                precision: best.hits / best.total,
+              }
+            : null,
+      },
+      plans,
+      chosen: best?.at ?? -1,
+    };
+  }
+  report({ phase: "Running candidates", done: questions.length, total: questions.length, unit: "questions" });
+}
+
+/** Fewest results first; of equally many the more probable one. */
+async function bestPlan(
+  plans: readonly RankedPlan[],
+  gold: readonly (readonly string[])[],
+  graph: GraphSource,
+  signal: AbortSignal,
+): Promise<{ at: number; hits: number; total: number } | null> {
+  const wanted = new Set(gold.flat());
+  const possible = [...plans.keys()]
+    .filter((at) => {
+      const { answers, truncated } = plans[at]!.candidate;
+      return !truncated && answers >= gold.length && answers <= wanted.size / LEAST_PRECISION;
+    })
+    .sort((a, b) => plans[a]!.candidate.answers - plans[b]!.candidate.answers || a - b);
+  for (const at of possible.slice(0, MOST_RUNS)) {
+    const { query, answers } = plans[at]!.candidate;
+    const { columns, rows } = await graph.match(query, { limit: answers, signal });
+    const column = columns.indexOf("answer");
+    const found = new Set(
+      rows.flatMap((row) => {
+        const value = row[column];
+        return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
+      }),
+    );
+    const hits = [...found].filter((node) => wanted.has(node)).length;
+    const isComplete = gold.every((nodes) => nodes.some((node) => found.has(node)));
+    if (isComplete && hits / found.size >= LEAST_PRECISION) return { at, hits, total: found.size };
+  }
+  return null;
+}
