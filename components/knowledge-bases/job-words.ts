@@ -42,4 +42,11 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     keptReady: "The copy from before is kept and can be asked.",
     again: "Project again",
   },
+  experiment: {
+    title: "Experiment",
+    done: "Experiment done",
+    kept: "The answers so far are kept; resume it to go on.",
+    keptReady: "The answers so far are kept; resume it to go on.",
+    again: null,
+  },
 };

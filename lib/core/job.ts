@@ -20,7 +20,7 @@ export const jobProgressSchema = z.object({
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
 /** What can be asked of the queue; `JOB_KINDS` in lib/engine says who does it, `JOB_WORDS` in components what it is called. */
-export const jobKindSchema = z.enum(["index", "train", "neo4j-indexes", "projection"]);
+export const jobKindSchema = z.enum(["index", "train", "neo4j-indexes", "projection", "experiment"]);
 export type JobKind = z.infer<typeof jobKindSchema>;
 
 /** A finished phase and how long it took. */
@@ -29,6 +29,8 @@ export const jobStepSchema = z.object({
   ms: z.number(),
   done: z.number(),
   unit: z.string(),
+  /** What else a person should know of it: what it cost, what it left undone. */
+  note: z.string().optional(),
 });
 export type JobStep = z.infer<typeof jobStepSchema>;
 
@@ -57,4 +59,6 @@ export type ReportProgress = (progress: {
   done: number;
   total: number | null;
   unit: string;
+  /** Kept with the step when the phase ends. */
+  note?: string;
 }) => void;

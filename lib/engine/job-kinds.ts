@@ -1,6 +1,7 @@
 /** What each kind of job does: a new kind is one line here, beside its name in lib/core/job.ts. */
 import type { Job, JobKind } from "../core/job";
 import type { Engine } from "./engine";
+import { runExperiment } from "./experiments";
 import type { Following } from "./index-task";
 import { runIndexing } from "./indexing";
 import { runNeo4jIndexing } from "./neo4j-indexing";
@@ -14,4 +15,5 @@ export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
   train: runTraining,
   "neo4j-indexes": runNeo4jIndexing,
   projection: runProjection,
+  experiment: runExperiment,
 };

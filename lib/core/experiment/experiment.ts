@@ -97,8 +97,8 @@ export const experimentSchema = z.object({
   k: z.int(),
   seed: z.int(),
   llm: z.boolean(),
-  /** Ids of the questions, in the order in which they are asked. */
-  questions: z.array(z.string()),
+  /** How many questions are asked of each variant. */
+  questions: z.int(),
   /** Question-variant pairs that have a result. */
   done: z.int(),
   job: jobSchema.nullable(),

@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { HopscopeError } from "../../core/errors";
 import type { Environment } from "../environment";
+import { Experiments } from "./experiments";
 import { PrismaClient } from "./generated/client";
 import { Generations } from "./generations";
 import { Jobs } from "./jobs";
@@ -11,6 +12,7 @@ import { KnowledgeBases } from "./knowledge-bases";
 import { LlmAnswers } from "./llm-answers";
 import { applyMigrations } from "./migrations";
 import { openPglite } from "./pglite-pool";
+import { QuestionSets } from "./question-sets";
 import { Runs } from "./runs";
 import { Secrets } from "./secrets";
 import { Settings } from "./settings";
@@ -26,6 +28,8 @@ export interface Database {
   readonly jobs: Jobs;
   readonly runs: Runs;
   readonly trainedModels: TrainedModels;
+  readonly questionSets: QuestionSets;
+  readonly experiments: Experiments;
   readonly settings: Settings;
   readonly llmAnswers: LlmAnswers;
   readonly secrets: Secrets;
@@ -74,6 +78,8 @@ export async function openDatabase(
       jobs: new Jobs(client, { shared, leaseSeconds }),
       runs,
       trainedModels: new TrainedModels(client),
+      questionSets: new QuestionSets(client),
+      experiments: new Experiments(client),
       settings: new Settings(client),
       llmAnswers: new LlmAnswers(client),
       secrets: new Secrets(client),

@@ -1,0 +1,160 @@
+/** Question sets: every change writes the next version, and those before stay as they were. */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { HopscopeError } from "../../core/errors";
+import { type GoldQuestion, goldQuestionSchema } from "../../core/questions/gold-question";
+import {
+  type QuestionSet,
+  type QuestionSetDetail,
+  questionSetDetailSchema,
+  questionSetSchema,
+} from "../../core/questions/question-set";
+import type { Prisma, PrismaClient, QuestionSetVersion, QuestionSet as Row } from "./generated/client";
+import { lockKnowledgeBase } from "./lock-knowledge-base";
+import { NEWEST_FIRST, readStored } from "./stored-row";
+
+/** Versions that are kept of a set; experiments carry their own questions. */
+const KEPT_VERSIONS = 20;
+
+const questionsSchema = z.array(goldQuestionSchema);
+
+type Version = Omit<QuestionSetVersion, "questions">;
+
+export class QuestionSets {
+  readonly #client: PrismaClient;
+
+  constructor(client: PrismaClient) {
+    this.#client = client;
+  }
+
+  /** @throws HopscopeError `not-found` without the knowledge base, `conflict` when the name is taken */
+  async create(
+    knowledgeBaseId: string,
+    name: string,
+    questions: readonly GoldQuestion[],
+  ): Promise<QuestionSet> {
+    const id = await this.#client.$transaction(async (transaction) => {
+      await lockKnowledgeBase(transaction, knowledgeBaseId);
+      if (await transaction.questionSet.findFirst({ where: { knowledgeBaseId, name }, select: { id: true } }))
+        throw new HopscopeError("conflict", `There is a question set "${name}" already.`, {
+          hint: "Choose another name, or change that set.",
+        });
+      const set = await transaction.questionSet.create({ data: { knowledgeBaseId, name } });
+      await transaction.questionSetVersion.create({ data: versionOf(set.id, 1, questions) });
+      return set.id;
+    });
+    return this.get(knowledgeBaseId, id);
+  }
+
+  /**
+   * Writes the next version; questions that are the same as before write none.
+   * @param change from the questions of the newest version to those of the next
+   * @throws HopscopeError `not-found`
+   */
+  async change(
+    knowledgeBaseId: string,
+    set: string,
+    change: (questions: GoldQuestion[]) => GoldQuestion[],
+  ): Promise<QuestionSet> {
+    const { id } = await this.#find(knowledgeBaseId, set);
+    await this.#client.$transaction(async (transaction) => {
+      await lockKnowledgeBase(transaction, knowledgeBaseId);
+      const newest = await transaction.questionSetVersion.findFirstOrThrow({
+        where: { questionSetId: id },
+        orderBy: { number: "desc" },
+      });
+      const before = readStored(questionsSchema, `question set ${id}`, newest.questions);
+      const next = versionOf(id, newest.number + 1, change(before));
+      if (next.digest === newest.digest) return;
+      await transaction.questionSetVersion.create({ data: next });
+      await transaction.questionSetVersion.deleteMany({
+        where: { questionSetId: id, number: { lte: next.number - KEPT_VERSIONS } },
+      });
+    });
+    return this.get(knowledgeBaseId, id);
+  }
+
+  /** Newest first, each by its newest version. @throws HopscopeError `not-found` */
+  async list(knowledgeBaseId: string): Promise<QuestionSet[]> {
+    const rows = await this.#client.questionSet.findMany({
+      where: { knowledgeBaseId },
+      orderBy: NEWEST_FIRST,
+      include: newestVersion,
+    });
+    return rows.map(({ versions: [newest], ...row }) => readSet(row, newest!));
+  }
+
+  /** @param set id or name */
+  async get(knowledgeBaseId: string, set: string): Promise<QuestionSet> {
+    const { versions, ...row } = await this.#find(knowledgeBaseId, set);
+    return readSet(row, versions[0]!);
+  }
+
+  /**
+   * With its questions.
+   * @param number the newest version when left out
+   * @throws HopscopeError `not-found` for a set or a version
+   */
+  async read(knowledgeBaseId: string, set: string, number?: number): Promise<QuestionSetDetail> {
+    const { versions, ...row } = await this.#find(knowledgeBaseId, set);
+    const wanted = number ?? versions[0]!.number;
+    const version = await this.#client.questionSetVersion.findUnique({
+      where: { questionSetId_number: { questionSetId: row.id, number: wanted } },
+    });
+    if (!version)
+      throw new HopscopeError("not-found", `"${row.name}" has no version ${wanted}.`, {
+        hint: `The newest is ${versions[0]!.number}; the last ${KEPT_VERSIONS} are kept.`,
+      });
+    return readStored(questionSetDetailSchema, `question set ${row.id}`, {
+      ...readSet(row, version),
+      items: version.questions,
+    });
+  }
+
+  /** @throws HopscopeError `not-found` */
+  async remove(knowledgeBaseId: string, set: string): Promise<void> {
+    const { id } = await this.#find(knowledgeBaseId, set);
+    await this.#client.questionSet.deleteMany({ where: { id } });
+  }
+
+  async #find(knowledgeBaseId: string, set: string): Promise<Row & { versions: Version[] }> {
+    const row = await this.#client.questionSet.findFirst({
+      where: { knowledgeBaseId, OR: [{ id: set }, { name: set }] },
+      include: newestVersion,
+    });
+    if (row) return row;
+    throw new HopscopeError("not-found", `There is no question set "${set}" of this knowledge base.`, {
+      hint: "List its question sets to see which there are.",
+    });
+  }
+}
+
+const newestVersion = {
+  versions: { orderBy: { number: "desc" }, take: 1, omit: { questions: true } },
+} satisfies Prisma.QuestionSetInclude;
+
+function versionOf(questionSetId: string, number: number, questions: readonly GoldQuestion[]) {
+  const splits: Record<string, number> = {};
+  for (const { split = "" } of questions) splits[split] = (splits[split] ?? 0) + 1;
+  return {
+    questionSetId,
+    number,
+    digest: createHash("sha256").update(JSON.stringify(questions)).digest("hex"),
+    count: questions.length,
+    splits,
+    questions: questions as unknown as Prisma.InputJsonArray,
+  };
+}
+
+function readSet({ id, name, knowledgeBaseId }: Row, version: Version): QuestionSet {
+  return readStored(questionSetSchema, `question set ${id}`, {
+    id,
+    name,
+    knowledgeBase: knowledgeBaseId,
+    version: version.number,
+    digest: version.digest,
+    questions: version.count,
+    splits: version.splits,
+    createdAt: version.createdAt.toISOString(),
+  });
+}
