@@ -85,10 +85,7 @@ export class EdgeCandidates {
     for (const [near, edges] of edgesAt) {
       const steps = edges.flatMap((edge) => this.#steps(edge, near, triple, place, end, fits));
       const kept = steps.filter(({ score }) => (greedy ? score > 0 : score >= threshold));
-      found.set(
-        near,
-        kept.sort((a, b) => b.score - a.score),
-      );
+      found.set(near, kept.sort(byFit));
     }
     return found;
   }
@@ -166,6 +163,11 @@ export class EdgeCandidates {
     for (const id of farEnds(edgesAt)) if (!fits.has(id)) fits.set(id, 0);
     return fits;
   }
+}
+
+/** By T-Score; but no bias beats an edge that says exactly what the triple says. */
+function byFit(a: TracedEdge, b: TracedEdge): number {
+  return Number(b.similarity === 1) - Number(a.similarity === 1) || b.score - a.score;
 }
 
 export function otherEnd({ source, target }: GraphEdge, near: NodeId): NodeId {

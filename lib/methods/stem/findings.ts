@@ -11,6 +11,8 @@ export interface Finding {
   state: State;
   /** Mean similarity of the triples on the way, without the bias: 1 when the graph says exactly what the schema graph asks. */
   similarity: number;
+  /** The similarity of the triple that fits least; 0 where one has no edge. */
+  weakest: number;
   /** Share of the edges that run as their triple says. */
   agreement: number;
   /** Probability of the other schema graphs that find it. */
@@ -40,6 +42,7 @@ export function findingsOf(
         trace,
         state,
         similarity: fitOf(trace, state),
+        weakest: state.weakest,
         agreement: agreementOf(state),
         others: 0,
       };
@@ -58,8 +61,8 @@ function bestOf(findings: Finding[]): Finding {
 }
 
 /** A schema graph counts as far as it was found. */
-function speaksFor({ trace, similarity, agreement }: Finding): number {
-  return trace.graph.probability + similarity + 0.1 * agreement;
+function speaksFor({ trace, similarity, weakest, agreement }: Finding): number {
+  return trace.graph.probability + similarity + weakest + 0.1 * agreement;
 }
 
 /** The evidence reasoning graph of some findings: every edge on a way to them, with the step that took it. */

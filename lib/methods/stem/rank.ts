@@ -42,6 +42,7 @@ export function rankFindings(
       [
         { name: "schema graph", value: finding.trace.graph.probability, weight: 1 },
         { name: "chain", value: finding.similarity, weight: 1 },
+        { name: "weakest triple", value: finding.weakest, weight: 1 },
         { name: "directions", value: finding.agreement, weight: DIRECTION_WEIGHT },
         { name: "other schema graphs", value: finding.others, weight: OTHERS_WEIGHT },
         ...shared(finding.node),

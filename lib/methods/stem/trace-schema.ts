@@ -16,6 +16,8 @@ export interface State {
   score: number;
   /** Sum of the similarities, without the bias; a triple without an edge adds nothing. */
   similarity: number;
+  /** The smallest of them. */
+  weakest: number;
   /** Edges that were taken, and those of them that run as their triple says. */
   matched: number;
   agreed: number;
@@ -83,6 +85,7 @@ export async function traceSchema(
     bindings: new Map([[start, anchor.node]]),
     score: anchor.score,
     similarity: 0,
+    weakest: 1,
     matched: 0,
     agreed: 0,
     arrivals: [],
@@ -142,13 +145,16 @@ async function follow(
     const at = state.bindings.get(near);
     const bound = state.bindings.get(far);
     const open = (at === undefined ? [] : (steps.get(at) ?? [])).filter(
-      ({ to }) =>
-        (bound === undefined || to === bound) && (to !== leg.start || ends.some(({ node }) => node === to)),
+      (step) =>
+        (bound === undefined || step.to === bound) &&
+        (step.to !== leg.start || ends.some(({ node }) => node === step.to)) &&
+        // "Contradict" of appendix H: an edge is taken again only where the triple says exactly that.
+        (step.similarity === 1 || !took(state, step)),
     );
     const taken = open.slice(0, greedy ? 1 : fanOut);
     if (at !== undefined && !greedy && open.length > fanOut) cut.add(at);
     for (const step of taken) next.add(stepped(state, step, far));
-    if (taken.length === 0) next.add({ ...state, arrivals: [{ from: state, step: null }] });
+    if (taken.length === 0) next.add({ ...state, weakest: 0, arrivals: [{ from: state, step: null }] });
   }
   trace.cutNodes += cut.size;
   const { kept, left } = next.best(MOST_STATES);
@@ -161,6 +167,7 @@ function stepped(state: State, step: TracedEdge, far: number): State {
     bindings: new Map([...state.bindings, [far, step.to]]),
     score: state.score + step.score,
     similarity: state.similarity + step.similarity,
+    weakest: Math.min(state.weakest, step.similarity),
     matched: state.matched + 1,
     agreed: state.agreed + Number(step.agrees),
     arrivals: [{ from: state, step }],
@@ -188,7 +195,7 @@ class Merged {
       this.#states.set(key, state);
       return;
     }
-    const [better, other] = state.score > known.score ? [state, known] : [known, state];
+    const [better, other] = fits(state, known) > 0 ? [state, known] : [known, state];
     const arrivals = [...better.arrivals, ...other.arrivals].slice(0, MOST_ARRIVALS);
     this.#states.set(key, { ...better, arrivals });
   }
@@ -197,6 +204,18 @@ class Merged {
     const sorted = [...this.#states.values()].sort((a, b) => b.score - a.score);
     return { kept: sorted.slice(0, most), left: Math.max(0, sorted.length - most) };
   }
+}
+
+/** Of two ways to the same node the one that fits better without the bias: it is the one that is told. */
+function fits(one: State, other: State): number {
+  return one.similarity - other.similarity || one.score - other.score;
+}
+
+/** Whether a way to the state took the edge already. */
+function took(state: State, { edge }: TracedEdge): boolean {
+  for (let one: State | undefined = state; one; one = one.arrivals[0]?.from)
+    if (one.arrivals[0]?.step?.edge.id === edge.id) return true;
+  return false;
 }
 
 /** Every edge on a way to the state, each once, with the best T-Score that it was taken with. */
