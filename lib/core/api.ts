@@ -81,7 +81,29 @@ export type SourcesAdded = z.infer<typeof sourcesAddedSchema>;
 
 export const indexQuerySchema = z.strictObject({
   force: z.stringbool().default(false).describe("Build again even when the generation is up to date."),
+  describe: z
+    .stringbool()
+    .default(false)
+    .describe("Let the language model of the settings describe every chunk, within the budget of a job."),
 });
+/** What describing chunks with the language model will take, from a sample of the sources. */
+export const descriptionEstimateSchema = z.object({
+  /** Model and host. */
+  model: z.string(),
+  chunks: z.int(),
+  /** Chunks that were looked at. */
+  sampled: z.int(),
+  /** Chunks whose description was paid for before. */
+  kept: z.int(),
+  calls: z.int(),
+  tokens: z.object({ input: z.int(), output: z.int() }),
+  /** In the currency of the price table; null when the model has no price there. */
+  cost: z.number().nullable(),
+  /** What a job may spend; null is no limit. */
+  budget: z.object({ tokens: z.number().nullable(), cost: z.number().nullable() }),
+});
+export type DescriptionEstimate = z.infer<typeof descriptionEstimateSchema>;
+
 /** `job` is null when there was nothing to do. */
 export const indexStartedSchema = z.object({ job: jobSchema.nullable() });
 

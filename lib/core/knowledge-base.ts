@@ -15,6 +15,16 @@ export const indexPartSchema = z.object({
 });
 export type IndexPart = z.infer<typeof indexPartSchema>;
 
+/** Which chunks a language model described. */
+export const describedSchema = z.object({
+  /** Model and host. */
+  by: z.string(),
+  chunks: z.int(),
+  /** Of so many; the others are described by what they are. */
+  of: z.int(),
+});
+export type Described = z.infer<typeof describedSchema>;
+
 /** What a generation holds; written with it, so that opening needs no scan. */
 export const manifestSchema = z.object({
   /** Format of the files; a reader refuses what it does not know. */
@@ -27,6 +37,8 @@ export const manifestSchema = z.object({
   dimensions: z.int(),
   documents: z.int(),
   tables: z.int(),
+  /** Absent when no language model was asked to describe chunks. */
+  described: describedSchema.optional(),
   schema: graphSchemaSchema,
   parts: z.array(indexPartSchema),
 });

@@ -1,7 +1,9 @@
 /** What travels between the job runner and the thread that reads and indexes sources. */
 import type { ErrorCode, InputProblem } from "../core/errors";
 import type { ReportProgress } from "../core/job";
+import type { Described } from "../core/knowledge-base";
 import type { Rejection, SourceFormat } from "../core/source";
+import type { ChunkText, MetadataById } from "../methods/sage/offline/metadata";
 
 export interface TaskFile {
   name: string;
@@ -21,11 +23,25 @@ export interface CheckTask {
   port: MessagePort;
 }
 
+export interface ListChunksTask extends CheckTask {
+  /** Documents and tables that are looked at, spread evenly; null for all. */
+  most: number | null;
+}
+
+export interface ListedChunks {
+  /** In the sources; an estimate from the length of documents when not all were looked at. */
+  count: number;
+  chunks: ChunkText[];
+}
+
 export interface BuildTask extends CheckTask {
   /** Where the generation is to lie. */
   folder: string;
   /** Digest of everything that it is built from. */
   inputs: string;
+  /** What a language model said of the chunks, and how many it described. */
+  metadata?: MetadataById;
+  described?: Described;
 }
 
 /** From the thread. */

@@ -1,15 +1,16 @@
 /** Reads sources and builds generations in a thread of its own, so that the server keeps answering. */
 import { HopscopeError } from "../core/errors";
-import { searchableText } from "../core/graph/graph-builder";
+import { GraphBuilder, searchableText } from "../core/graph/graph-builder";
 import { ipcFile } from "../core/graph/ipc-file";
 import type { Manifest } from "../core/knowledge-base";
 import { CANDIDATE_FILE, candidateColumns } from "../methods/sage/offline/candidate-file";
 import { chunkSources } from "../methods/sage/offline/chunk-sources";
+import { chunkTexts, spreadCorpus } from "../methods/sage/offline/chunk-texts";
 import { linkChunks } from "../methods/sage/offline/link-chunks";
 import { embedAll } from "../stores/embeddings/embed-all";
 import { type MethodIndex, writeGeneration } from "../stores/snapshot/write-generation";
 import { type Harvest, readSources } from "../stores/sources/read-sources";
-import type { BuildTask, CheckTask, ReadReport } from "./index-task";
+import type { BuildTask, CheckTask, ListChunksTask, ListedChunks, ReadReport } from "./index-task";
 import {
   type CreateIndexesTask,
   createNeo4jIndexes,
@@ -29,8 +30,23 @@ export function check({ files, lineLimitBytes, port }: CheckTask): Promise<ReadR
   });
 }
 
+/** The chunks that a language model would describe. */
+export function listChunks({ files, lineLimitBytes, most, port }: ListChunksTask): Promise<ListedChunks> {
+  return connected(port, async ({ report, signal }) => {
+    const embedder = await threadEmbedder();
+    const read = await readSources(files, { lineLimitBytes, report, signal });
+    const { corpus, factor } = spreadCorpus(read, most);
+    const builder = new GraphBuilder();
+    const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
+    await chunkSources(corpus, { builder, embed, report, signal });
+    const chunks = chunkTexts(builder, corpus.tables);
+    return { count: Math.round(chunks.length * factor), chunks };
+  });
+}
+
 /** From sources to a complete generation on disk: read, chunk, embed, link, write. */
-export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask): Promise<Manifest> {
+export function build({ files, lineLimitBytes, folder, port, ...task }: BuildTask): Promise<Manifest> {
+  const { inputs, metadata, described } = task;
   return connected(port, async ({ report, signal }) => {
     const embedder = await threadEmbedder();
     const read = await readSources(files, { lineLimitBytes, report, signal });
@@ -39,6 +55,7 @@ export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask
     const kit = {
       builder,
       embed: (texts: readonly string[]) => embedder.embed(texts, signal),
+      ...(metadata && { metadata }),
       report,
       signal,
     };
@@ -55,7 +72,7 @@ export function build({ files, lineLimitBytes, folder, inputs, port }: BuildTask
       phase: "Keeping candidate pairs",
       pieces: () => ipcFile(candidateColumns(candidates)),
     };
-    const sources = { documents, tables, inputs, indexes: [pairs] };
+    const sources = { documents, tables, inputs, ...(described && { described }), indexes: [pairs] };
     return await writeGeneration(builder, vectors, folder, sources, { signal, report });
   });
 }

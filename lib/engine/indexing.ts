@@ -2,9 +2,10 @@
 import { createHash } from "node:crypto";
 import { HopscopeError } from "../core/errors";
 import type { Job, JobKind } from "../core/job";
+import type { Described, Manifest } from "../core/knowledge-base";
 import type { Source } from "../core/source";
 import { readCompleteManifest } from "../stores/snapshot/open-generation";
-import { sourceFilePath } from "../stores/source-files";
+import { describeSources, describingModel, lineLimit, taskFiles } from "./describing";
 import type { Engine } from "./engine";
 import type { Following } from "./index-task";
 import { findProjection } from "./neo4j-projection";
@@ -14,14 +15,14 @@ import { publishGeneration } from "./publish-generation";
 const INDEXING_VERSION = 2;
 
 /**
- * Queues the job that brings a knowledge base up to date; null when it is. What was projected from a Neo4j is projected
- * again, since nobody knows what changed there.
- * @throws HopscopeError `invalid-input` when it has no sources
+ * Queues the job that brings a knowledge base up to date, its chunks described by the language model if that is asked for;
+ * null when it is. What was projected from a Neo4j is projected again, since nobody knows what changed there.
+ * @throws HopscopeError `invalid-input` when it has no sources, `not-ready` when there is no model to describe them
  */
 export async function startIndexing(
   engine: Engine,
   base: string,
-  { force }: { force: boolean },
+  { force, describe = false }: { force: boolean; describe?: boolean },
 ): Promise<Job | null> {
   const { id, name, manifest, connection } = await engine.database.knowledgeBases.get(base);
   const [sources, jobs] = await Promise.all([
@@ -38,9 +39,15 @@ export async function startIndexing(
     throw new HopscopeError("invalid-input", `"${name}" has no sources to index.`, {
       hint: "Add files first.",
     });
+  const model = describe ? (await describingModel(engine)).id : null;
   const pending = jobs.some(({ kind, finishedAt }) => kind === "index" && finishedAt === null);
-  if (!force && !pending && manifest?.inputs === digestInputs(engine, sources)) return null;
-  return enqueue(engine, id, "index");
+  const isCurrent = manifest?.inputs === digestInputs(engine, sources, manifest?.described);
+  if (!force && !pending && isCurrent && (model === null || isDescribedBy(model, manifest))) return null;
+  return enqueue(engine, id, "index", describe ? { describe } : null);
+}
+
+function isDescribedBy(model: string, { described }: Manifest): boolean {
+  return described?.by === model && described.chunks === described.of;
 }
 
 async function enqueue(engine: Engine, id: string, kind: JobKind, input: Job["input"] = null): Promise<Job> {
@@ -51,34 +58,33 @@ async function enqueue(engine: Engine, id: string, kind: JobKind, input: Job["in
 
 /**
  * Builds and publishes. The generation is named after its job: a job that was killed after its folder was complete only
- * publishes it, and one killed before builds again, with every embedding that was made already in the cache.
+ * publishes it, and one killed before builds again, with every embedding that was made and every description that was paid
+ * for already kept.
  */
 export async function runIndexing(engine: Engine, job: Job, following: Following): Promise<void> {
   const base = await engine.database.knowledgeBases.get(job.knowledgeBase);
   const sources = await engine.database.sources.list(base.id);
-  const inputs = digestInputs(engine, sources);
+  const files = taskFiles(engine, sources);
+  const wantsDescriptions = job.input?.describe === true;
+  const { metadata, described } = wantsDescriptions ? await describeSources(engine, files, following) : {};
+  const inputs = digestInputs(engine, sources, described);
   const folder = engine.graphs.generationFolder(base.id, job.id);
-  const { HOPSCOPE_DATA, HOPSCOPE_LINE_LIMIT_MB } = engine.environment;
   const built = await readCompleteManifest(folder);
   const manifest =
     built?.inputs === inputs
       ? built
       : await engine.threads.build(
-          {
-            files: sources.map(({ name, sha256 }) => ({ name, path: sourceFilePath(HOPSCOPE_DATA, sha256) })),
-            lineLimitBytes: HOPSCOPE_LINE_LIMIT_MB * 1024 * 1024,
-            folder,
-            inputs,
-          },
+          { files, lineLimitBytes: lineLimit(engine), folder, inputs, metadata, described },
           following,
         );
   following.signal.throwIfAborted();
   await publishGeneration(engine, job, manifest);
 }
 
-function digestInputs(engine: Engine, sources: readonly Source[]): string {
+function digestInputs(engine: Engine, sources: readonly Source[], described?: Described): string {
   const hash = createHash("sha256").update(`${INDEXING_VERSION}\n${engine.embedder.id}\n`);
   for (const { name, sha256 } of sources.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     hash.update(`${name}\n${sha256}\n`);
+  if (described) hash.update(`${described.by}\n${described.chunks} of ${described.of}\n`);
   return hash.digest("hex");
 }

@@ -1,10 +1,10 @@
 /** Turns what a job reports into progress with rate and remaining time, and into finished steps. */
-import type { JobProgress, JobStep } from "../core/job";
+import type { JobProgress, JobStep, ReportProgress } from "../core/job";
 
 /** A rate is told after this long; before, it would jump about. */
 const RATE_AFTER_MS = 1_000;
 
-type Report = Pick<JobProgress, "phase" | "done" | "total" | "unit">;
+type Report = Parameters<ReportProgress>[0];
 
 export class PhaseClock {
   readonly #now: () => number;
@@ -29,8 +29,8 @@ export class PhaseClock {
   /** Ends the phase that runs. */
   end(): void {
     if (!this.#current) return;
-    const { phase, done, unit } = this.#current;
-    this.#steps.push({ phase, ms: this.#now() - this.#startedAt, done, unit });
+    const { phase, done, unit, note } = this.#current;
+    this.#steps.push({ phase, ms: this.#now() - this.#startedAt, done, unit, ...(note && { note }) });
     this.#current = null;
   }
 

@@ -10,6 +10,8 @@ import {
   type CheckTask,
   type ErrorMessage,
   type Following,
+  type ListChunksTask,
+  type ListedChunks,
   type ProgressMessage,
   type ReadReport,
 } from "./index-task";
@@ -18,6 +20,7 @@ import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
 export interface Threads {
   check(task: Omit<CheckTask, "port">, following: Following): Promise<ReadReport>;
+  listChunks(task: Omit<ListChunksTask, "port">, following: Following): Promise<ListedChunks>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
   train(task: Omit<TrainTask, "port">, following: Following): Promise<Trained>;
   learn(task: Omit<LearnTask, "port">, following: Following): Promise<Learnt>;
@@ -58,6 +61,7 @@ export function openThreads(count: number): Threads {
 
   return {
     check: (task, following) => run("check", task, following),
+    listChunks: (task, following) => run("listChunks", task, following),
     build: (task, following) => run("build", task, following),
     train: (task, following) => run("train", task, following),
     learn: (task, following) => run("learn", task, following),

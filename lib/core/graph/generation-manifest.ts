@@ -12,6 +12,7 @@ interface Contents {
   tables: number;
   /** Digest of what the generation was built from; empty when nobody made one. */
   inputs: string;
+  described?: Manifest["described"];
   parts: IndexPart[];
 }
 

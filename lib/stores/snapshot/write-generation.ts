@@ -38,6 +38,7 @@ export interface GenerationSources {
   tables: readonly SourceTable[];
   /** Digest of everything that the generation is built from; kept in the manifest. */
   inputs?: string;
+  described?: Manifest["described"];
   indexes?: readonly MethodIndex[];
 }
 
@@ -61,7 +62,7 @@ export async function writeGeneration(
   options: WriteOptions,
 ): Promise<Manifest> {
   return publishFolder(folder, async (partial) => {
-    const { documents, tables, inputs = "", indexes = [] } = sources;
+    const { documents, tables, inputs = "", described, indexes = [] } = sources;
     const parts = [
       ...(await writeTables(builder, vectors, partial, options)),
       ...(await writeHnsw(vectors, partial, options)),
@@ -70,7 +71,12 @@ export async function writeGeneration(
       ...(await writeIndexes(indexes, partial, options)),
     ];
     const counts = { documents: documents.length, tables: tables.length };
-    const manifest = generationManifest(builder, vectors, { ...counts, inputs, parts });
+    const manifest = generationManifest(builder, vectors, {
+      ...counts,
+      inputs,
+      ...(described && { described }),
+      parts,
+    });
     await checkCancelled(options.signal);
     await writeFile(path.join(partial, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
     await syncFile(path.join(partial, MANIFEST_FILE));

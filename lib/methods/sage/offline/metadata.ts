@@ -52,7 +52,13 @@ export const segmentMetadataSchema = z.object({
 type PassageMetadata = z.infer<typeof passageMetadataSchema>;
 type SegmentMetadata = z.infer<typeof segmentMetadataSchema>;
 export type MetadataAnswer = PassageMetadata | SegmentMetadata;
-export type ChunkMetadata = ({ kind: "passage" } & PassageMetadata) | ({ kind: "segment" } & SegmentMetadata);
+
+/** What is kept of an answer. */
+export const chunkMetadataSchema = z.discriminatedUnion("kind", [
+  passageMetadataSchema.extend({ kind: z.literal("passage") }),
+  segmentMetadataSchema.extend({ kind: z.literal("segment") }),
+]);
+export type ChunkMetadata = z.infer<typeof chunkMetadataSchema>;
 
 /** By id of the chunk's node. */
 export type MetadataById = ReadonlyMap<string, ChunkMetadata>;
