@@ -2,6 +2,7 @@
 /** One parameter: its name, what it does, and the control that fits its type. */
 import { RotateCcw } from "lucide-react";
 import { useId } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import type { ParameterField } from "./parameter-fields";
@@ -20,10 +21,18 @@ export function ParameterControl({ field, value, standard, onChange }: Parameter
   const id = useId();
   const changed = JSON.stringify(value) !== JSON.stringify(standard);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-1.5">
-      <label htmlFor={id} className={classNames("text-[0.8125rem]", changed && "font-semibold")}>
-        {field.title}
-      </label>
+    <div
+      className={classNames(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-l-2 border-transparent py-1.5 pl-2",
+        changed && "border-focus",
+      )}
+    >
+      <span className="min-w-0 text-[0.8125rem]">
+        <label htmlFor={id} className={classNames(changed && "font-semibold")}>
+          {field.title}
+        </label>
+        {changed && <span className="ml-2 text-xs text-ink-soft">default {String(standard)}</span>}
+      </span>
       <div className="flex items-center gap-1">
         <Control id={id} field={field} value={value} onChange={onChange} />
         <Button
@@ -37,9 +46,10 @@ export function ParameterControl({ field, value, standard, onChange }: Parameter
           <RotateCcw aria-hidden />
         </Button>
       </div>
-      {field.description && (
+      {(field.description || field.citation) && (
         <p id={`${id}-what`} className="col-span-2 max-w-[60ch] text-xs text-ink-soft">
-          {field.description}
+          {field.description}{" "}
+          {field.citation && <Badge className="leading-4 whitespace-normal">{field.citation}</Badge>}
         </p>
       )}
     </div>
@@ -52,7 +62,7 @@ function Control({
   value,
   onChange,
 }: { id: string } & Pick<ParameterControlProps, "field" | "value" | "onChange">) {
-  const described = field.description ? { "aria-describedby": `${id}-what` } : {};
+  const described = field.description || field.citation ? { "aria-describedby": `${id}-what` } : {};
   switch (field.kind) {
     case "switch":
       return (
@@ -133,7 +143,7 @@ function NumberControl({ id, field, value, onChange }: NumberControlProps) {
       <input
         id={id}
         type="number"
-        aria-describedby={field.description ? `${id}-what` : undefined}
+        aria-describedby={field.description || field.citation ? `${id}-what` : undefined}
         className={classNames(BOX, "numeric w-20 text-right")}
         min={least ?? undefined}
         max={most ?? undefined}

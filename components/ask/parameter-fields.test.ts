@@ -4,7 +4,7 @@ import { parameterFields } from "./parameter-fields";
 
 const schema = z.toJSONSchema(
   z.object({
-    topK: z.int().min(1).max(50).default(5).describe("How many."),
+    topK: z.int().min(1).max(50).default(5).describe("How many (section 2.1, Table 3), or few (as here)."),
     bm25Weight: z.number().min(0).max(1).default(0.6),
     unbounded: z.int().default(3),
     fusion: z.enum(["weighted", "rrf"]).default("weighted"),
@@ -23,7 +23,8 @@ describe("parameterFields", () => {
       kind: "number",
       name: "topK",
       title: "Top k",
-      description: "How many.",
+      description: "How many, or few (as here).",
+      citation: "section 2.1, Table 3",
       whole: true,
       least: 1,
       most: 50,
@@ -31,6 +32,8 @@ describe("parameterFields", () => {
     });
     expect(fields.get("bm25Weight")).toMatchObject({
       kind: "number",
+      description: "",
+      citation: "",
       title: "BM25 weight",
       whole: false,
       step: 0.01,

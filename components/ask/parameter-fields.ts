@@ -4,6 +4,8 @@ interface FieldCommon {
   name: string;
   title: string;
   description: string;
+  /** Where the paper gives it: "section 4.3: beam width m"; empty where it does not. */
+  citation: string;
 }
 
 /** What a form can draw; `other` is shown and not edited. */
@@ -37,7 +39,7 @@ export function parameterFields(schema: unknown): ParameterField[] {
 }
 
 function fieldOf(name: string, property: PropertySchema): ParameterField {
-  const common = { name, title: property.title ?? inWords(name), description: property.description ?? "" };
+  const common = { name, title: property.title ?? inWords(name), ...citedIn(property.description ?? "") };
   const options = optionsOf(property);
   if (options) return { ...common, kind: "choice", options };
   if (property.type === "boolean") return { ...common, kind: "switch" };
@@ -56,6 +58,15 @@ function fieldOf(name: string, property: PropertySchema): ParameterField {
     };
   }
   return { ...common, kind: "other" };
+}
+
+/** A place in a paper, in brackets. */
+const CITATION = /\s*\(([^()]*\b(?:section|sections|equation|equations|table|figure|appendix)\b[^()]*)\)/gi;
+
+/** A description, and the places of the paper that it names in brackets. */
+function citedIn(text: string): { description: string; citation: string } {
+  const places = [...text.matchAll(CITATION)].map(([, place]) => place);
+  return { description: text.replaceAll(CITATION, "").trim(), citation: places.join("; ") };
 }
 
 function optionsOf(property: PropertySchema): (string | number)[] | null {

@@ -128,11 +128,16 @@ class Collected {
     if (implied) this.imply(implied, "now");
   }
 
-  /** Adds what follows from a path or a match; a node that has a role from elsewhere keeps it. */
+  /**
+   * Adds what follows from a path or a match. What the same stage draws, and a seed, keeps its role; text and labels come
+   * from wherever the method draws the node.
+   */
   imply(subgraph: Subgraph, emphasis: Emphasis): void {
     const nodes = subgraph.nodes.map((node) => {
-      const drawn = this.#nodes.get(node.id) ?? this.#drawn.get(node.id);
-      return drawn ? { ...drawn, role: this.#nodes.get(node.id)?.role ?? node.role } : node;
+      const known = this.#nodes.get(node.id);
+      const drawn = known ?? this.#drawn.get(node.id);
+      const keepsRole = known?.emphasis === "now" || known?.role === "seed";
+      return drawn ? { ...drawn, role: keepsRole ? known.role : node.role } : node;
     });
     this.add({ ...subgraph, nodes }, emphasis);
   }

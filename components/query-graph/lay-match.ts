@@ -15,7 +15,9 @@ export function layMatch(drawing: QueryDrawing, query: QueryGraph, match: LaidMa
       const node = nodes.get(card.variable);
       const matched = match.nodes[card.variable]?.name;
       const isFailed = isPartial && node !== undefined && nodeFails(node, match);
-      return { ...card, ...(matched === undefined ? {} : { matched }), isFailed };
+      // An entity that was asked for by name need not be named twice.
+      const isSaid = matched === undefined || (card.isBound && matched === card.title);
+      return { ...card, ...(isSaid ? {} : { matched }), isFailed };
     }),
     lines: drawing.lines.map((line) => {
       const edge = edges.get(line.variable);

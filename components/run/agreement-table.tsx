@@ -37,7 +37,7 @@ export function AgreementTable({
   const titleOf = (method: string) => titles.get(method) ?? method;
   const parts = [
     `${formatNoun(shared, "node")} found by ${methods.length === 2 ? "both" : `all ${methods.length}`}`,
-    ...methods.map((method, index) => `${formatCount(alone[index] ?? 0)} by ${titleOf(method)} alone`),
+    `${formatCount(alone.reduce((sum, count) => sum + count, 0))} by one alone`,
   ];
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
 
@@ -47,13 +47,16 @@ export function AgreementTable({
         <table className="w-full text-[0.8125rem]">
           <thead className="text-left text-xs text-ink-soft">
             <tr>
-              <th className="px-4 py-1.5 font-medium">Node</th>
-              {methods.map((method) => (
+              <th className="sticky left-0 bg-panel px-4 py-1.5 align-bottom font-medium">Node</th>
+              {methods.map((method, index) => (
                 <th
                   key={method}
-                  className="w-20 sm:w-28 px-2 sm:px-4 py-1.5 text-right font-medium whitespace-nowrap"
+                  className="w-20 px-2 py-1.5 text-right font-medium whitespace-nowrap sm:w-28 sm:px-4"
                 >
                   {titleOf(method)}
+                  <span className="numeric block font-normal text-ink-faint">
+                    {formatCount(alone[index] ?? 0)} alone
+                  </span>
                 </th>
               ))}
             </tr>
@@ -68,12 +71,12 @@ export function AgreementTable({
                   onMouseEnter={() => onHover(row.node)}
                   onMouseLeave={() => onHover(null)}
                   className={classNames(
-                    "border-t",
+                    "border-t bg-panel",
                     hovered === row.node && "bg-hover",
                     selected === row.node && "bg-selected",
                   )}
                 >
-                  <td className="max-w-0 px-4 py-1">
+                  <td className="sticky left-0 w-full max-w-0 min-w-36 bg-inherit px-4 py-1 sm:min-w-64">
                     <span className="flex items-center gap-2">
                       <button
                         type="button"

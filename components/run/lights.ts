@@ -50,6 +50,16 @@ export function pickLights({ artefacts }: StageRecord, { artefact, item, step }:
   return null;
 }
 
+/** Every node that what is picked may light, step after step: the view that need not move while it is played. */
+export function pickView(stage: StageRecord, pick: Pick): string[] {
+  const picked = stage.artefacts[pick.artefact];
+  const path = picked?.kind === "paths" ? picked.paths[pick.item] : undefined;
+  const glances = path
+    ? path.steps.map((_, step) => pathLights(path, step))
+    : [pickLights(stage, pick) ?? NOTHING_LIT];
+  return [...new Set(glances.flatMap(({ lit, left }) => [...lit.nodes, ...left.nodes]))];
+}
+
 function ofItem<T>(item: T | undefined, read: (item: T) => Glance): Glance | null {
   return item === undefined ? null : read(item);
 }

@@ -15,7 +15,7 @@ export function ParameterList({ params, defaults, paper }: ParameterListProps) {
     JSON.stringify(value) !== JSON.stringify(defaults?.[name] ?? value);
   const changed = entries.filter(([name, value]) => isChanged(name, value)).length;
   return (
-    <details className="border-t text-[0.8125rem]">
+    <details className="-mt-px border-t text-[0.8125rem]">
       <summary className="px-4 py-2 text-ink-soft hover:text-ink">
         Parameters and paper{changed > 0 && ` · ${changed} changed`}
       </summary>

@@ -36,7 +36,7 @@ export function PathList({ found: { title, paths, omitted }, picked, onPick, ...
       <ol onMouseLeave={() => pointing.onGlance(null)}>
         {shown.map((path, item) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a path is its place; two may read the same.
-          <li key={item} className={classNames(open === item && "bg-sunken")}>
+          <li key={item}>
             <button
               type="button"
               aria-expanded={open === item}

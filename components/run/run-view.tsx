@@ -19,7 +19,7 @@ import { agree } from "./agreement";
 import { AgreementTable } from "./agreement-table";
 import { findCitation } from "./citations";
 import { ColumnStrip } from "./column-strip";
-import type { Glance } from "./lights";
+import { type Glance, pickView } from "./lights";
 import { MethodColumn } from "./method-column";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 import { RunHeader } from "./run-header";
@@ -39,7 +39,9 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
     () => run.columns.map((column) => drawColumn(column, stepOf(column.method)?.stage ?? null)),
     [run.columns, stepOf],
   );
-  const view = useStable(useMemo(() => nodesInView(graphs), [graphs]));
+  const view = useStable(
+    useMemo(() => [...new Set([...nodesInView(graphs), ...pickedNodes(run, stepOf)])], [graphs, run, stepOf]),
+  );
   const names = useNodeNames(run, union.nodes);
   const agreement = useMemo(() => agree(run.columns), [run.columns]);
   const titles = useMemo(() => new Map(methods.map((method) => [method.id, method.title])), [methods]);
@@ -97,6 +99,15 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
       )}
     </div>
   );
+}
+
+/** What is picked in any column is shown in all. */
+function pickedNodes({ columns }: Run, stepOf: RunAddress["stepOf"]): string[] {
+  return columns.flatMap(({ method, stages }) => {
+    const step = stepOf(method);
+    const stage = stages.find(({ id }) => id === step?.stage);
+    return stage && step?.pick ? pickView(stage, step.pick) : [];
+  });
 }
 
 const NOTHING_DRAWN: RunGraph = { nodes: [], edges: [], omitted: 0, omittedEdges: 0 };

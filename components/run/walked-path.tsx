@@ -28,7 +28,7 @@ export function WalkedPath({ path, step, onStep, ...pointing }: WalkedPathProps)
     onStep(next < steps.length ? next : null),
   );
   return (
-    <div className="flex flex-col gap-2 px-4 pt-1 pb-3 pl-12 text-[0.8125rem]">
+    <div className="flex flex-col gap-2 px-4 pt-1 pb-3 text-[0.8125rem] sm:pl-12">
       <StepButtons
         playing={playing}
         label="Steps of the path"
