@@ -9,7 +9,9 @@ import { percentile } from "../lib/core/eval/percentile";
 import { recallAt } from "../lib/core/eval/recall";
 import { reciprocalRank } from "../lib/core/eval/reciprocal-rank";
 import { GraphBuilder } from "../lib/core/graph/graph-builder";
+import { openPlanner } from "../lib/core/plan/planner";
 import { getRetriever } from "../lib/methods/registry";
+import { learntModels } from "./learnt-models";
 import {
   benchEmbedder,
   buildGraph,
@@ -79,28 +81,57 @@ const contenders: Contender[] = [
 console.log(
   `${questions.length} questions (${wantsTraining ? "training" : "reporting"} part), ${BUDGET} nodes each`,
 );
-const rows: Record<string, Record<string, string>> = {};
-for (const contender of contenders) rows[contender.name] = await figuresOf(contender);
-console.table(rows);
+const wanted = process.env.BENCH_METHODS?.split(",");
+const finder = openPlanner({ graph, embedder });
+const anchors = await Promise.all(questions.map(async ({ query }) => (await finder.find(query)).length > 0));
+const parts: [string, QuestionLine[]][] = [
+  ["all", questions],
+  ["with a name that is in the slice", questions.filter((_, at) => anchors[at])],
+  ["without one", questions.filter((_, at) => !anchors[at])],
+];
+const scored = new Map<string, Map<QuestionLine, Scores>>();
+for (const contender of contenders)
+  if (!wanted || wanted.includes(contender.retriever.id))
+    scored.set(contender.name, await scoresOf(contender));
+for (const [name, own] of parts) {
+  console.log(`${name}: ${own.length} questions`);
+  const rows = [...scored].map(([contender, scores]) => [
+    contender,
+    figuresOf(own.map((question) => scores.get(question)!)),
+  ]);
+  console.table(Object.fromEntries(rows));
+}
 process.exit(0);
 
 /** GraphRAFT as its paper runs it: the planner has learnt from the training part's answers. SPARK may plan with it too. */
 async function withTrainedPlanner(): Promise<Contender[]> {
-  const planner = await trainedPlanner(
-    training.map(({ query, answer_ids }) => ({ question: query, answers: answer_ids.map(String) })),
-    graph,
-    embedder,
-  );
+  const asTraining = training.map(({ query, answer_ids }) => ({
+    question: query,
+    answers: answer_ids.map(String),
+  }));
+  const planner = await trainedPlanner(asTraining, graph, embedder);
+  const untrained = openPlanner({ graph, embedder });
+  const learnt = await learntModels(graphraft, asTraining, { graph, embedder, planner: untrained });
+  const alsoLearnt = await learntModels(graphraft, asTraining, { graph, embedder, planner });
   return [
+    { name: "GraphRAFT, L2 trained", retriever: graphraft, params: {}, learnt },
+    { name: "GraphRAFT, both trained", retriever: graphraft, params: {}, planner, learnt: alsoLearnt },
     { name: "GraphRAFT, planner trained", retriever: graphraft, params: {}, planner },
     { name: "GraphRAFT w/o L2, planner trained", retriever: graphraft, params: { rerank: false }, planner },
     { name: "SAGE, seeds by SPARK, planner trained", retriever: sage, params: { seedsBy: "spark" }, planner },
   ];
 }
 
-async function figuresOf(contender: Contender): Promise<Record<string, string>> {
-  const scores = [];
-  for (const { query, answer_ids } of questions) {
+interface Scores {
+  ranks: number[];
+  set: { precision: number; f1: number };
+  ms: number;
+}
+
+async function scoresOf(contender: Contender): Promise<Map<QuestionLine, Scores>> {
+  const scores = new Map<QuestionLine, Scores>();
+  for (const question of questions) {
+    const { query, answer_ids } = question;
     const gold = await resolveGold(answer_ids.map(String), graph);
     const { retrieval, ms } = await retrieveOnce(contender, { text: query, budget: BUDGET }, graph, embedder);
     const ranks = unitRanks(
@@ -111,8 +142,12 @@ async function figuresOf(contender: Contender): Promise<Record<string, string>> 
       retrieval.answer.nodes.map((id) => ({ id })),
       gold,
     );
-    scores.push({ ranks, set, ms });
+    scores.set(question, { ranks, set, ms });
   }
+  return scores;
+}
+
+function figuresOf(scores: readonly Scores[]): Record<string, string> {
   const times = scores.map(({ ms }) => ms);
   return {
     "Hit@1": percent(mean(scores.map(({ ranks }) => hitAt(ranks, 1)))),
