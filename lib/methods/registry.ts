@@ -6,9 +6,17 @@ import { graphraft } from "./graphraft";
 import { hybrid } from "./hybrid";
 import { mor } from "./mor";
 import { sage } from "./sage";
+import { sgRag } from "./sg-rag";
 import { stem } from "./stem";
 
-export const retrievers: readonly Retriever[] = [hybrid, sage, graphraft, mor, stem] as readonly Retriever[];
+export const retrievers: readonly Retriever[] = [
+  hybrid,
+  sage,
+  graphraft,
+  mor,
+  sgRag,
+  stem,
+] as readonly Retriever[];
 
 /** @throws HopscopeError `not-found` that lists the known methods */
 export function getRetriever(id: string): Retriever {

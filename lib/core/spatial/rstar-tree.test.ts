@@ -42,11 +42,12 @@ describe("RStarTree", () => {
         );
         const all = [...Array(drawn.dimensions).keys()];
         const isIn = (point: number, from: Points) =>
-          all.every((at) => from.coordinate(point, at) >= low[at]! && from.coordinate(point, at) <= high[at]!);
+          all.every(
+            (at) => from.coordinate(point, at) >= low[at]! && from.coordinate(point, at) <= high[at]!,
+          );
         const found: number[] = [];
         descend(tree, true, {
-          key: (node) =>
-            all.reduce((sum, at) => sum + tree.upper[node * drawn.dimensions + at]!, 0),
+          key: (node) => all.reduce((sum, at) => sum + tree.upper[node * drawn.dimensions + at]!, 0),
           isOver: (key) => key < all.reduce((sum, at) => sum + low[at]!, 0),
           enter: (node) =>
             all.every((at) => {

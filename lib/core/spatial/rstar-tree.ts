@@ -35,7 +35,9 @@ export class RStarTree {
     this.#starts = levelStarts(count);
     const expected = this.nodeCount * dimensions;
     if (lower.length !== expected || upper.length !== expected)
-      throw new RangeError(`Expected boxes of ${expected} numbers, found ${lower.length} and ${upper.length}.`);
+      throw new RangeError(
+        `Expected boxes of ${expected} numbers, found ${lower.length} and ${upper.length}.`,
+      );
   }
 
   /** The tree over points that already lie in the order of its leaves. */

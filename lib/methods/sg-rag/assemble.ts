@@ -84,7 +84,6 @@ function join(
 }
 
 function isInjective(row: Int32Array): boolean {
-  for (let at = 1; at < row.length; at++)
-    if (row[at] !== UNBOUND && row.indexOf(row[at]!) < at) return false;
+  for (let at = 1; at < row.length; at++) if (row[at] !== UNBOUND && row.indexOf(row[at]!) < at) return false;
   return true;
 }

@@ -4,12 +4,14 @@
  * paper makes the Cartesian product of all completions for stays a set for each vertex: few completions are looked up one by
  * one, many are a set that paths are checked against. The join decides which of them belong together.
  */
-import { Breather } from "../../core/learn/breather";
+
 import { GrowingArray } from "../../core/graph/growing-array";
+import { Breather } from "../../core/learn/breather";
 import type { Decomposition, QueryPath } from "./decompose";
 import { DOMINANCE_DIMENSIONS } from "./offline/dominance";
 import type { DominanceIndex } from "./offline/dominance-index";
 import { UNKNOWN } from "./offline/label-code";
+import type { PathLength } from "./offline/list-paths";
 import { embedStructure, type Structure } from "./structure";
 import { addCounts, type Probe, type TraversalCounts, traverse } from "./traverse";
 
@@ -27,75 +29,101 @@ export interface PathCandidates {
   probes: number;
 }
 
-export interface Retrieved {
+/** What is looked up of one query graph so far. */
+export interface PathSearch {
+  structure: Structure;
+  index: DominanceIndex;
+  length: PathLength;
+  /** o(q_i) by vertex of the query. */
+  stars: Uint16Array;
+  /** Query paths that are not looked up yet. */
+  left: Set<QueryPath>;
   /** In the order in which they were looked up. */
   lists: PathCandidates[];
   /** U: by unknown vertex of the query, the labels that it may have. */
   completions: Map<number, Set<number>>;
+  /** Of the descents that completed labels, and of the others. */
   completing: TraversalCounts | null;
   retrieving: TraversalCounts | null;
   /** Whether a list was cut: matches may be missing. */
   truncated: boolean;
 }
 
-export interface RetrievalBounds {
-  /** Paths in one list at most. */
+export interface SearchBounds {
+  /** Paths of the graph in the list of one query path at most. */
   candidates: number;
   signal?: AbortSignal;
 }
 
-export async function retrievePaths(
+export function startSearch(
   structure: Structure,
-  { paths, length }: Decomposition,
+  { length, paths }: Decomposition,
   index: DominanceIndex,
-  { candidates: most, signal }: RetrievalBounds,
-): Promise<Retrieved> {
-  const indexed = index.paths.find((own) => own.length === length)!;
-  const stars = embedStructure(structure, index.embedding);
-  const retrieved: Retrieved = {
+): PathSearch {
+  return {
+    structure,
+    index,
+    length,
+    stars: embedStructure(structure, index.embedding),
+    left: new Set(paths),
     lists: [],
     completions: new Map(),
     completing: null,
     retrieving: null,
     truncated: false,
   };
-  const { completions } = retrieved;
+}
+
+/** Algorithm 5: paths are looked up until every unknown vertex has its candidate labels. @throws the signal's reason */
+export async function completeLabels(search: PathSearch, bounds: SearchBounds): Promise<void> {
+  const { structure, left, completions } = search;
+  const isOpen = (vertex: number) => structure.labels[vertex] === UNKNOWN && !completions.has(vertex);
   const breather = new Breather();
-  const left = new Set(paths);
-  while (left.size > 0) {
-    await breather.breathe(signal);
-    const path = cheapest([...left], structure, completions, index);
-    left.delete(path);
-    const completing = path.vertices.some(
-      (vertex) => structure.labels[vertex] === UNKNOWN && !completions.has(vertex),
-    );
-    const found = new GrowingArray(Int32Array);
-    const probes = probesFor(path, structure, stars, completions, found);
-    const counts = probes.length > 0 ? traverse(index, indexed, probes) : null;
-    if (counts && completing) retrieved.completing = addCounts(retrieved.completing, counts);
-    else if (counts) retrieved.retrieving = addCounts(retrieved.retrieving, counts);
-    let vertices = found.view();
-    if (vertices.length > most * (length + 1)) {
-      vertices = vertices.subarray(0, most * (length + 1));
-      retrieved.truncated = true;
-    }
-    retrieved.lists.push({ path, vertices, completing, probes: probes.length });
-    narrow(path, vertices, structure, completions, index);
+  for (;;) {
+    const open = [...left].filter(({ vertices }) => vertices.some(isOpen));
+    if (open.length === 0) return;
+    await breather.breathe(bounds.signal);
+    const counts = lookUp(cheapest(open, search), true, search, bounds);
+    if (counts) search.completing = addCounts(search.completing, counts);
   }
-  return retrieved;
+}
+
+/** Algorithms 6 and 7: the other paths, completed. @throws the signal's reason */
+export async function retrievePaths(search: PathSearch, bounds: SearchBounds): Promise<void> {
+  const breather = new Breather();
+  while (search.left.size > 0) {
+    await breather.breathe(bounds.signal);
+    const counts = lookUp(cheapest([...search.left], search), false, search, bounds);
+    if (counts) search.retrieving = addCounts(search.retrieving, counts);
+  }
+}
+
+function lookUp(
+  path: QueryPath,
+  completing: boolean,
+  search: PathSearch,
+  { candidates: most }: SearchBounds,
+): TraversalCounts | null {
+  const { structure, index, length, left, lists, completions } = search;
+  left.delete(path);
+  const indexed = index.paths.find((own) => own.length === length)!;
+  const found = new GrowingArray(Int32Array);
+  const probes = probesFor(path, structure, search.stars, completions, found);
+  const counts = probes.length > 0 ? traverse(index, indexed, probes) : null;
+  const all = found.view();
+  const vertices = all.subarray(0, most * (length + 1));
+  search.truncated ||= vertices.length < all.length;
+  lists.push({ path, vertices, completing, probes: probes.length });
+  narrow(path, vertices, structure, completions, index);
+  return counts;
 }
 
 /** Of the paths with a known or completed vertex the one that fewest paths of the graph can lie on. */
-function cheapest(
-  paths: readonly QueryPath[],
-  { labels }: Structure,
-  completions: ReadonlyMap<number, ReadonlySet<number>>,
-  index: DominanceIndex,
-): QueryPath {
+function cheapest(paths: readonly QueryPath[], { structure, completions, index }: PathSearch): QueryPath {
   const estimate = ({ vertices }: QueryPath) =>
     Math.min(
       ...vertices.map((vertex) => {
-        const label = labels[vertex]!;
+        const label = structure.labels[vertex]!;
         if (label !== UNKNOWN) return index.degrees[label] ?? 0;
         return completions.get(vertex)?.size ?? Number.POSITIVE_INFINITY;
       }),

@@ -38,8 +38,7 @@ export function decompose(structure: Structure, length: PathLength): Decompositi
     const cost = grown.reduce((sum, { weight }) => sum + weight, 0);
     if (!best || cost < best.cost) best = { length, paths: grown, cost };
   }
-  if (!best)
-    throw new HopscopeError("invalid-input", `The query graph has no path of ${length} edges.`);
+  if (!best) throw new HopscopeError("invalid-input", `The query graph has no path of ${length} edges.`);
   return best;
 }
 

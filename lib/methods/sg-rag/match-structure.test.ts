@@ -2,64 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchStructure } from "./match-structure";
 import { buildDominanceIndex } from "./offline/dominance-index";
-import { UNKNOWN } from "./offline/label-code";
-import { starGraph } from "./offline/star-graph";
-import { diameterOf, type Structure } from "./structure";
+import { diameterOf } from "./structure";
 import { bruteMatches } from "./testing/brute-matches";
+import { drawnStructure } from "./testing/drawn-structures";
 
 const BOUNDS = { candidates: 1_000_000, rows: 1_000_000 };
-
-/** Graphs of up to 70 vertices with loops, parallel edges and hubs, whose labels several vertices may share. */
-export const labelledGraph = fc
-  .record({
-    count: fc.integer({ min: 2, max: 70 }),
-    kinds: fc.constantFrom(2, 5, 1_000),
-    density: fc.constantFrom(1, 2, 5),
-    ends: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 4, maxLength: 350 }),
-  })
-  .map(({ count, kinds, density, ends }) => {
-    // Half of the ends fall on a third of the vertices.
-    const place = (end: number) => (end % 2 === 0 ? end % count : end % Math.ceil(count / 3));
-    const edges = ends.slice(0, density * count);
-    const sources = Int32Array.from(edges, ([one]) => place(one));
-    const targets = Int32Array.from(edges, ([, other]) => place(other));
-    const labels = Int32Array.from({ length: count }, (_, vertex) => (vertex * 7) % Math.min(kinds, count));
-    return { count, sources, targets, labels, graph: starGraph(sources, targets, count) };
-  });
-
-/** Connected structures of up to five vertices with cycles; `names` are the labels that they may ask for. */
-export const structureOver = (names: number) =>
-  fc
-    .record({
-      labels: fc.array(fc.oneof(fc.constant(UNKNOWN), fc.nat({ max: names - 1 }), fc.nat({ max: names - 1 })), {
-        minLength: 2,
-        maxLength: 5,
-      }),
-      parents: fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
-      more: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 2 }),
-    })
-    .map(({ labels, parents, more }): Structure => {
-      const pairs = labels.slice(1).map((_, at) => [parents[at]! % (at + 1), at + 1] as const);
-      const closing = more.map(([one, other]) => [one % labels.length, other % labels.length] as const);
-      const edges = new Map(
-        [...pairs, ...closing]
-          .filter(([one, other]) => one !== other)
-          .map(([one, other]) => [`${Math.min(one, other)} ${Math.max(one, other)}`, [one, other] as const]),
-      );
-      return { labels: Int32Array.from(labels), edges: [...edges.values()] };
-    });
-
-export const searched = labelledGraph.chain((drawn) =>
-  fc.record({
-    drawn: fc.constant(drawn),
-    structure: structureOver(Math.max(...drawn.labels) + 1),
-  }),
-);
 
 describe("matchStructure", () => {
   it("finds exactly what brute force finds, by paths of either length", { timeout: 600_000 }, () =>
     fc.assert(
-      fc.asyncProperty(searched, fc.constantFrom(1 as const, 2 as const), async (given, length) => {
+      fc.asyncProperty(drawnStructure, fc.constantFrom(1 as const, 2 as const), async (given, length) => {
         const { drawn, structure } = given;
         const index = buildDominanceIndex(drawn.graph, drawn.labels);
         const fitting = diameterOf(structure) === 1 ? 1 : length;

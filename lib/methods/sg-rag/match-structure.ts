@@ -1,6 +1,6 @@
 /** All matches of a query graph, by the index alone: decomposition, completion, retrieval, assembly (sections 4.3 and 4.4). */
 import { type Assembled, assemble } from "./assemble";
-import { retrievePaths, type Retrieved } from "./complete";
+import { completeLabels, type PathSearch, retrievePaths, startSearch } from "./complete";
 import { type Decomposition, decompose } from "./decompose";
 import type { DominanceIndex } from "./offline/dominance-index";
 import type { PathLength } from "./offline/list-paths";
@@ -15,7 +15,7 @@ export interface MatchBounds {
 
 export interface StructureMatches {
   decomposition: Decomposition;
-  retrieved: Retrieved;
+  search: PathSearch;
   assembled: Assembled;
   /** Whether a bound cut something: then matches may be missing. */
   truncated: boolean;
@@ -34,12 +34,12 @@ export async function matchStructure(
 ): Promise<StructureMatches> {
   checkStructure(structure);
   const decomposition = decompose(structure, length);
-  const retrieved = await retrievePaths(structure, decomposition, index, {
-    candidates,
-    ...(signal && { signal }),
-  });
-  const assembled = assemble(retrieved.lists, structure.labels.length, rows);
-  return { decomposition, retrieved, assembled, truncated: retrieved.truncated || assembled.truncated };
+  const search = startSearch(structure, decomposition, index);
+  const bounds = { candidates, ...(signal && { signal }) };
+  await completeLabels(search, bounds);
+  await retrievePaths(search, bounds);
+  const assembled = assemble(search.lists, structure.labels.length, rows);
+  return { decomposition, search, assembled, truncated: search.truncated || assembled.truncated };
 }
 
 /** Section 5.4: l is at most the diameter of the query; as long as the index has paths of that length. */

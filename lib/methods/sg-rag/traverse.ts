@@ -3,7 +3,7 @@
  * paths. A box is left when it misses a known label (semantic) or lies below a query star in some dimension (dominance); in a
  * leaf labels are compared as identities and stars coordinate by coordinate.
  */
-import { GrowingArray } from "../../core/graph/growing-array";
+import type { GrowingArray } from "../../core/graph/growing-array";
 import { descend } from "../../core/spatial/best-first";
 import { DOMINANCE_DIMENSIONS, dominates } from "./offline/dominance";
 import { type DominanceIndex, type PathIndex, PLACE_DIMENSIONS } from "./offline/dominance-index";

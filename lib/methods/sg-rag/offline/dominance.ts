@@ -23,12 +23,7 @@ export interface DominanceEmbedding {
 }
 
 /** Whether `o(s) ≼ o(g)`. */
-export function dominates(
-  larger: Uint16Array,
-  at: number,
-  smaller: Uint16Array,
-  from: number,
-): boolean {
+export function dominates(larger: Uint16Array, at: number, smaller: Uint16Array, from: number): boolean {
   for (let dimension = 0; dimension < DOMINANCE_DIMENSIONS; dimension++)
     if (smaller[from + dimension]! > larger[at + dimension]!) return false;
   return true;

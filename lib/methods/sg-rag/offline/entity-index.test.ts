@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ipcFile, listColumn } from "../../../core/graph/ipc-file";
-import { utf8ColumnOf } from "../../../core/graph/ipc-file";
+import { ipcFile, listColumn, utf8ColumnOf } from "../../../core/graph/ipc-file";
 import { buildEntityIndex, entityIndexFile, openEntityIndex } from "./entity-index";
 
 async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

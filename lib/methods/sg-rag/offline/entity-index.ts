@@ -32,7 +32,10 @@ export interface EntityEdges {
   targets: Int32Array;
 }
 
-export function buildEntityIndex({ ids, sources, targets }: EntityEdges, tick?: (done: number) => void): EntityIndex {
+export function buildEntityIndex(
+  { ids, sources, targets }: EntityEdges,
+  tick?: (done: number) => void,
+): EntityIndex {
   const graph = starGraph(sources, targets, ids.length);
   const index = buildDominanceIndex(graph, identities(ids.length), { ...(tick && { tick }) });
   return named(index, ids, buildSlots(ids));

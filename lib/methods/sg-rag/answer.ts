@@ -1,0 +1,37 @@
+/** The answer without a language model: the exact matches that rank best, each with the relations that lie on the query. */
+import type { AnswerEvidence } from "../../core/answer/choose-entities";
+import { clauseOf } from "../../core/answer/relation-words";
+import type { Answer } from "../../core/retriever";
+import type { Judged } from "./rank";
+
+/** Scores that differ by no more than this share of the best are one answer. */
+const MARGIN = 0.02;
+const MOST_ANSWERS = 10;
+
+/** Null when nothing satisfies the query graph: what the evidence says is then judged as text. */
+export function answerFromMatches(
+  matches: readonly Judged[],
+  { ranking, nodes }: Pick<AnswerEvidence, "ranking" | "nodes">,
+): Answer | null {
+  const listed = new Set(ranking.map(({ node }) => node));
+  const exact = matches.filter(({ found }) => found.failed === null && listed.has(found.target));
+  const best = exact[0]?.ranked.score ?? 0;
+  const answers = exact
+    .filter(({ ranked }) => best - ranked.score <= MARGIN * Math.abs(best))
+    .slice(0, MOST_ANSWERS);
+  if (answers.length === 0) return null;
+  const nameOf = (id: string) => nodes.get(id)?.name ?? id;
+  const written = answers.map(({ ranked: { node, via } }) => {
+    const clauses = via.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
+    const path = clauses.length > 0 ? `: ${clauses.join("; ").replace(/\.$/, "")}` : "";
+    return { text: `${nameOf(node)}${path}.`, citations: [{ node, edges: via.map(({ id }) => id) }] };
+  });
+  const more = exact.length - answers.length;
+  const rest = { text: `${more.toLocaleString("en")} more satisfy the query graph as well.`, citations: [] };
+  return {
+    writer: "extractive",
+    abstained: false,
+    sentences: [...written, ...(more > 0 ? [rest] : [])],
+    nodes: answers.map(({ found }) => found.target),
+  };
+}

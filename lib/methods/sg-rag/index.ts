@@ -1,0 +1,273 @@
+/**
+ * SG-RAG: the question becomes a query graph with an unknown vertex, and every subgraph of the knowledge graph that has its
+ * shape is found, exactly, by an index over path dominance embeddings.
+ */
+import { answerQuestion } from "../../core/answer/answer-question";
+import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import type { Mention } from "../../core/plan/plan";
+import { subgraphOf } from "../../core/rank/subgraph-of";
+import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
+import type { Role, StageWriter, Trace } from "../../core/trace";
+import { answerFromMatches } from "./answer";
+import { findNames, type Readings, readQuestion } from "./extract";
+import { type JudgedMatches, judgeMatches } from "./judge-matches";
+import type { EntityIndex } from "./offline/entity-index";
+import { openIndex } from "./open-index";
+import { type SgRagParams, sgRagParams } from "./params";
+import {
+  type AssembledReadings,
+  assembleReadings,
+  completeReadings,
+  type ReadingSearch,
+  retrieveReadings,
+  type SearchLimits,
+  startReadings,
+} from "./search-readings";
+import {
+  completedNodes,
+  completionTable,
+  decompositionTable,
+  joinTable,
+  namesTable,
+  plansOf,
+  pruningTable,
+} from "./tell";
+
+/** Paths of the graph in the list of one query path. */
+const MOST_CANDIDATES = 200_000;
+
+export const sgRag: Retriever<SgRagParams> = {
+  id: "sg-rag",
+  title: "SG-RAG",
+  summary:
+    "Turns the question into a query graph and finds every subgraph of that shape, exactly, with an index over paths.",
+  paper: {
+    title: "Structure Guided Retrieval-Augmented Generation for Factual Queries",
+    authors: "Anonymous (under review)",
+    year: 2026,
+    url: "https://anonymous.4open.science/r/SGRAG-23BB/",
+  },
+  params: sgRagParams,
+  stages: [
+    {
+      id: "extract",
+      title: "Names",
+      description: "Finds what the question names, with every node that a name may mean.",
+      source: "section 4.3, appendix D",
+    },
+    {
+      id: "normalise",
+      title: "Query graph",
+      description: "Chooses the readings that go together, and joins them to the unknown that is asked for.",
+      source: "section 4.3, algorithm 3",
+    },
+    {
+      id: "decompose",
+      title: "Decompose",
+      description: "Covers the query graph with paths that overlap little and are cheap to look up.",
+      source: "appendix E, algorithm 4",
+    },
+    {
+      id: "complete",
+      title: "Complete labels",
+      description: "Looks up paths with wildcards, to learn which nodes the unknown vertices can be.",
+      source: "appendix E, algorithms 5 and 6",
+    },
+    {
+      id: "retrieve",
+      title: "Retrieve paths",
+      description:
+        "Looks up the other paths, leaving every box of the index that misses a label or is dominated.",
+      source: "section 4.3, appendix L, algorithm 7",
+    },
+    {
+      id: "assemble",
+      title: "Assemble",
+      description: "Joins the paths on the vertices they share: what comes out are all exact matches.",
+      source: "section 4.4, appendix M",
+    },
+    {
+      id: "rank",
+      title: "Rank",
+      description:
+        "Orders exact matches by how well their relations fit the question, and partial ones below them.",
+    },
+    {
+      id: "answer",
+      title: "Answer",
+      description: "Names the best exact matches with the relations that lie on the query graph.",
+      source: "section 4.4",
+    },
+  ],
+  needs: ["text", "vector", "dominance"],
+  retrieve,
+};
+
+async function retrieve(
+  question: Question,
+  kit: Toolkit,
+  trace: Trace,
+  params: SgRagParams,
+): Promise<Retrieval> {
+  const limits: SearchLimits = {
+    candidates: MOST_CANDIDATES,
+    rows: params.matchesPerReading,
+    signal: kit.signal,
+  };
+  const mentions = await trace.stage("extract", (write) => extract(question, kit, params, write));
+  const entities = await openIndex(kit);
+  const read = await trace.stage("normalise", (write) =>
+    normalise(question, mentions, entities, kit, params, write),
+  );
+  const searches = await trace.stage("decompose", (write) => split(read, entities, params, write));
+  await trace.stage("complete", (write) => complete(searches, entities, kit, limits, write));
+  await trace.stage("retrieve", (write) => lookUp(searches, limits, write));
+  const assembled = await trace.stage("assemble", (write) => join(searches, entities, limits, write));
+  const judged = await trace.stage("rank", (write) =>
+    judgeMatches({ question, mentions, read, entities, assembled, limits }, kit, params, write),
+  );
+  return trace.stage("answer", (write) => answer(question, kit, mentions, judged, write));
+}
+
+async function extract(
+  question: Question,
+  kit: Toolkit,
+  { queryGraph }: SgRagParams,
+  write: StageWriter,
+): Promise<Mention[]> {
+  kit.signal.throwIfAborted();
+  const mentions = await findNames(question, kit, queryGraph, write);
+  const { corrections = [] } = question;
+  if (corrections.length > 0) write.info(`${corrections.length} corrected by hand.`);
+  write.mentions("Names in the question", mentions);
+  return mentions;
+}
+
+async function normalise(
+  question: Question,
+  mentions: readonly Mention[],
+  entities: EntityIndex,
+  kit: Toolkit,
+  { readings: most }: SgRagParams,
+  write: StageWriter,
+): Promise<Readings> {
+  kit.signal.throwIfAborted();
+  const read = await readQuestion(question, mentions, entities, kit, most);
+  const { columns, rows } = namesTable(mentions, read.readings);
+  if (rows.length > 0) write.table("What the names may mean, and which meanings go together", columns, rows);
+  write.plans("Query graphs", {
+    plans: plansOf(read.readings),
+    abstained: read.readings.length === 0,
+    planner: "embedded",
+  });
+  if (read.omitted > 0) write.flag(`${read.omitted} less likely query graphs were not matched.`);
+  for (const mention of read.dropped)
+    write.flag(`"${mentions[mention]!.text}" is dropped: no node is next to it and to the other names.`);
+  if (read.shape === "plan")
+    write.info("No node is next to two of the names: the planner's most likely shape is taken.");
+  if (read.shape === "edge") write.info("Each name is a query graph by itself.");
+  return read;
+}
+
+async function split(
+  { readings }: Readings,
+  entities: EntityIndex,
+  { pathLength }: SgRagParams,
+  write: StageWriter,
+): Promise<ReadingSearch[]> {
+  const wanted = pathLength === "auto" ? pathLength : pathLength === "1" ? 1 : 2;
+  const searches = startReadings(readings, entities, wanted);
+  const { columns, rows } = decompositionTable(searches);
+  if (rows.length > 0) write.table("Paths of the query graphs", columns, rows);
+  const longest = entities.index.paths.at(-1)!.length;
+  if (wanted === 2 && longest === 1)
+    write.flag("The graph has too many paths of two edges to index: paths have one.");
+  else if (searches.length > 0) write.info(`Paths of up to ${longest} edges are indexed.`);
+  return searches;
+}
+
+async function complete(
+  searches: readonly ReadingSearch[],
+  entities: EntityIndex,
+  { graph }: Toolkit,
+  limits: SearchLimits,
+  write: StageWriter,
+): Promise<void> {
+  await completeReadings(searches, limits);
+  const nodes = await graph.nodes([...new Set(completedNodes(searches, entities))]);
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
+  const { columns, rows } = completionTable(searches, entities, names);
+  if (rows.length > 0) write.table("What the unknown vertices can be", columns, rows);
+  tellPruning(
+    searches.map(({ search }) => search.completing),
+    write,
+  );
+}
+
+async function lookUp(
+  searches: readonly ReadingSearch[],
+  limits: SearchLimits,
+  write: StageWriter,
+): Promise<void> {
+  await retrieveReadings(searches, limits);
+  tellPruning(
+    searches.map(({ search }) => search.retrieving),
+    write,
+  );
+}
+
+function tellPruning(counts: Parameters<typeof pruningTable>[0], write: StageWriter): void {
+  const { columns, rows, told } = pruningTable(counts);
+  if (rows.length > 0) write.table("Pruning by level of the index", columns, rows);
+  write.info(told);
+}
+
+async function join(
+  searches: readonly ReadingSearch[],
+  entities: EntityIndex,
+  limits: SearchLimits,
+  write: StageWriter,
+): Promise<AssembledReadings> {
+  const assembled = assembleReadings(searches, entities, limits);
+  const { columns, rows } = joinTable(searches, assembled);
+  if (rows.length > 0) write.table("Joined candidate paths", columns, rows);
+  write.info(`${assembled.found.length.toLocaleString("en")} nodes satisfy a query graph exactly.`);
+  for (const at of assembled.cut)
+    write.flag(`Query graph ${at + 1} has more matches than are kept: some may be missing.`);
+  return assembled;
+}
+
+async function answer(
+  { text }: Question,
+  kit: Toolkit,
+  mentions: readonly Mention[],
+  { ranking, matches, bestCosine }: JudgedMatches,
+  write: StageWriter,
+): Promise<Retrieval> {
+  const { graph, signal } = kit;
+  signal.throwIfAborted();
+  const via = ranking.flatMap((ranked) => ranked.via);
+  const ids = new Set([
+    ...ranking.map(({ node }) => node),
+    ...via.flatMap(({ source, target }) => [source, target]),
+  ]);
+  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
+  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  const found = await answerQuestion(
+    { question: text, ranking, nodes, labels, links: via, bestCosine },
+    kit,
+    write,
+    (read, write) => answerFromMatches(matches, read) ?? extractiveAnswer(read, write),
+  );
+  const answers = new Set(found.nodes);
+  const named = new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
+  const exact = new Set(matches.flatMap(({ found: own }) => (own.failed === null ? [own.target] : [])));
+  const roleOf = (id: string): Role => {
+    if (answers.has(id)) return "answer";
+    if (named.has(id)) return "seed";
+    return exact.has(id) ? "matched" : "evidence";
+  };
+  const evidence = subgraphOf([...nodes.values()], roleOf, via);
+  write.subgraph("Evidence", evidence);
+  return { ranking, evidence, answer: found };
+}

@@ -1,0 +1,153 @@
+/** The matches of all readings of a question, and of all readings without one constraint. */
+import { assemble } from "./assemble";
+import { completeLabels, type PathSearch, retrievePaths, startSearch } from "./complete";
+import { type Decomposition, decompose } from "./decompose";
+import { matchStructure, pathLengthFor } from "./match-structure";
+import type { EntityIndex } from "./offline/entity-index";
+import type { PathLength } from "./offline/list-paths";
+import { type Constraint, type QueryReading, structureOf, withoutConstraint } from "./query-reading";
+import type { Structure } from "./structure";
+
+/** A vertex that a reading's target can be, with one match for each way in which it can. */
+export interface Found {
+  target: string;
+  /** Position among the readings. */
+  reading: number;
+  /** Nodes by vertex of the reading; null for the part of a constraint that fails. */
+  nodes: (string | null)[];
+  /** The constraint that it does not satisfy; null for an exact match. */
+  failed: Constraint | null;
+  /** Matches with this target. */
+  ways: number;
+}
+
+/** One reading on its way through the index. */
+export interface ReadingSearch {
+  reading: QueryReading;
+  structure: Structure;
+  decomposition: Decomposition;
+  search: PathSearch;
+}
+
+export interface SearchLimits {
+  candidates: number;
+  rows: number;
+  signal: AbortSignal;
+}
+
+/** @param wanted the length of paths, or "auto" */
+export function startReadings(
+  readings: readonly QueryReading[],
+  entities: EntityIndex,
+  wanted: PathLength | "auto",
+): ReadingSearch[] {
+  return readings.map((reading) => {
+    const structure = structureOf(reading, entities);
+    const decomposition = decompose(structure, pathLengthFor(structure, entities.index, wanted));
+    return {
+      reading,
+      structure,
+      decomposition,
+      search: startSearch(structure, decomposition, entities.index),
+    };
+  });
+}
+
+export async function completeReadings(
+  searches: readonly ReadingSearch[],
+  limits: SearchLimits,
+): Promise<void> {
+  for (const { search } of searches) await completeLabels(search, limits);
+}
+
+export async function retrieveReadings(
+  searches: readonly ReadingSearch[],
+  limits: SearchLimits,
+): Promise<void> {
+  for (const { search } of searches) await retrievePaths(search, limits);
+}
+
+export interface AssembledReadings {
+  /** One for each target, of the reading that it satisfies first. */
+  found: Found[];
+  /** By reading: matches. */
+  matches: number[];
+  /** By reading: rows after each step of the join. */
+  joins: number[][];
+  /** Readings of which matches may be missing. */
+  cut: number[];
+}
+
+export function assembleReadings(
+  searches: readonly ReadingSearch[],
+  { idOf }: EntityIndex,
+  { rows }: SearchLimits,
+): AssembledReadings {
+  const found = new Map<string, Found>();
+  const all: AssembledReadings = { found: [], matches: [], joins: [], cut: [] };
+  for (const [at, { structure, search }] of searches.entries()) {
+    const { matches, width, steps, truncated } = assemble(search.lists, structure.labels.length, rows);
+    all.matches.push(matches.length / width);
+    all.joins.push(steps.map((step) => step.rows));
+    if (truncated || search.truncated) all.cut.push(at);
+    collect(matches, width, at, null, idOf, found);
+  }
+  all.found = [...found.values()];
+  return all;
+}
+
+/** Targets of every reading without one of its constraints that no exact match has, most constraints kept. */
+export async function partialMatches(
+  readings: readonly QueryReading[],
+  exact: ReadonlySet<string>,
+  entities: EntityIndex,
+  wanted: PathLength | "auto",
+  { signal, ...bounds }: SearchLimits,
+): Promise<{ found: Found[]; cut: boolean }> {
+  const found = new Map<string, Found>();
+  let cut = false;
+  for (const [at, reading] of readings.entries()) {
+    for (const [vertex, { constraint }] of reading.vertices.entries()) {
+      const rest = constraint && withoutConstraint(reading, vertex);
+      if (!rest) continue;
+      const structure = structureOf(rest, entities);
+      const length = pathLengthFor(structure, entities.index, wanted);
+      const { assembled, truncated } = await matchStructure(
+        structure,
+        entities.index,
+        length,
+        bounds,
+        signal,
+      );
+      cut ||= truncated;
+      const place = reading.vertices.map((own) => rest.vertices.indexOf(own));
+      const { matches, width } = assembled;
+      const own = new Map<string, Found>();
+      collect(matches, width, at, constraint, entities.idOf, own);
+      for (const one of own.values()) {
+        const nodes = place.map((kept) => (kept < 0 ? null : one.nodes[kept]!));
+        if (!exact.has(one.target) && !found.has(one.target) && one.target !== constraint.reading.node)
+          found.set(one.target, { ...one, nodes });
+      }
+    }
+  }
+  return { found: [...found.values()], cut };
+}
+
+function collect(
+  matches: Int32Array,
+  width: number,
+  reading: number,
+  failed: Constraint | null,
+  idOf: (vertex: number) => string,
+  found: Map<string, Found>,
+): void {
+  for (let at = 0; at < matches.length; at += width) {
+    const target = idOf(matches[at]!);
+    const known = found.get(target);
+    if (known?.reading === reading) known.ways += 1;
+    if (known) continue;
+    const nodes = Array.from(matches.subarray(at, at + width), idOf);
+    found.set(target, { target, reading, nodes, failed, ways: 1 });
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Entity normalisation (section 4.3, appendix D, algorithm 3) for stars. The paper takes the nearest entity for each name; here
+ * a name keeps its alternatives, and the index says which of them go together: those that one vertex is next to. A name that
+ * no vertex is next to together with the others is dropped, and said to be.
+ */
+import { GrowingArray } from "../../core/graph/growing-array";
+import type { Mention } from "../../core/plan/plan";
+import { DOMINANCE_DIMENSIONS } from "./offline/dominance";
+import type { EntityIndex } from "./offline/entity-index";
+import { UNKNOWN } from "./offline/label-code";
+import { type Constraint, type QueryReading, starReading } from "./query-reading";
+import { type Probe, traverse } from "./traverse";
+
+/** Readings of all names together that are tried. */
+const MOST_CONSTRAINTS = 31;
+/** A reading this much worse than the best of its name is not tried. */
+const READING_SHARE = 0.2;
+
+export interface StarReadings {
+  /** Most likely first; none when no vertex is next to two names. */
+  readings: QueryReading[];
+  /** How many names can be met together. */
+  met: number;
+  /** Readings that were left out. */
+  omitted: number;
+}
+
+/** The stars of most names that have a centre. @param most stars at most */
+export function starReadings(mentions: readonly Mention[], index: EntityIndex, most: number): StarReadings {
+  const constraints = likelyConstraints(mentions, index);
+  const met = new Map<number, number>();
+  for (const [at, { vertices, own }] of lookUpNeighbours(constraints, index).entries())
+    for (const vertex of vertices) if (vertex !== own) met.set(vertex, (met.get(vertex) ?? 0) | (1 << at));
+  const sizeOf = namesIn(constraints);
+  let size = 0;
+  const stars = new Map<number, number>();
+  for (const bits of new Set(met.values())) size = Math.max(size, sizeOf(bits));
+  if (size < 2) return { readings: [], met: size, omitted: 0 };
+  for (const bits of met.values())
+    if (sizeOf(bits) === size)
+      for (const star of combinations(bits, constraints)) stars.set(star, (stars.get(star) ?? 0) + 1);
+  const weighed = [...stars.keys()]
+    .map((star) => {
+      const chosen = constraints.filter((_, at) => star & (1 << at));
+      return { chosen, weight: chosen.reduce((product, { reading }) => product * reading.score, 1) };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    readings: weighed.slice(0, most).map(({ chosen, weight }) => starReading(chosen, weight / total)),
+    met: size,
+    omitted: Math.max(0, weighed.length - most),
+  };
+}
+
+/** The likely readings of every name that are vertices of the graph. */
+function likelyConstraints(mentions: readonly Mention[], { vertexOf }: EntityIndex): Constraint[] {
+  return mentions
+    .flatMap(({ readings }, mention) =>
+      readings
+        .filter(({ node, score }) => score >= READING_SHARE * readings[0]!.score && vertexOf(node) >= 0)
+        .map((reading) => ({ mention, reading })),
+    )
+    .sort((a, b) => b.reading.score - a.reading.score)
+    .slice(0, MOST_CONSTRAINTS);
+}
+
+/** By constraint: the vertices next to it, from one descent of the index with wildcards. */
+function lookUpNeighbours(
+  constraints: readonly Constraint[],
+  { index, vertexOf }: EntityIndex,
+): { own: number; vertices: Int32Array }[] {
+  const [paths] = index.paths;
+  const lists = constraints.map(({ reading }) => ({
+    label: vertexOf(reading.node),
+    found: new GrowingArray(Int32Array),
+  }));
+  const probes = lists.flatMap(({ label, found }) =>
+    [false, true].map((reversed): Probe => {
+      const labels = reversed ? [UNKNOWN, label] : [label, UNKNOWN];
+      const stars = new Uint16Array(2 * DOMINANCE_DIMENSIONS);
+      return { labels: Int32Array.from(labels), completions: [null, null], stars, reversed, found };
+    }),
+  );
+  if (paths && probes.length > 0) traverse(index, paths, probes);
+  // Paths are found as the name and its neighbour.
+  return lists.map(({ label, found }) => ({
+    own: label,
+    vertices: found.view().filter((_, at) => at % 2 === 1),
+  }));
+}
+
+/** How many different names some constraints are of; remembered, since few combinations are many vertices'. */
+function namesIn(constraints: readonly Constraint[]): (bits: number) => number {
+  const known = new Map<number, number>();
+  return (bits) => {
+    const counted = known.get(bits);
+    if (counted !== undefined) return counted;
+    const names = new Set<number>();
+    const nodes = new Set<string>();
+    for (const [at, { mention, reading }] of constraints.entries()) {
+      if (!(bits & (1 << at)) || names.has(mention) || nodes.has(reading.node)) continue;
+      names.add(mention);
+      nodes.add(reading.node);
+    }
+    known.set(bits, names.size);
+    return names.size;
+  };
+}
+
+/** One constraint for each name, in every way. */
+function combinations(bits: number, constraints: readonly Constraint[]): number[] {
+  const byName = new Map<number, number[]>();
+  for (const [at, { mention }] of constraints.entries())
+    if (bits & (1 << at)) byName.set(mention, [...(byName.get(mention) ?? []), at]);
+  return [...byName.values()].reduce(
+    (stars, own) =>
+      stars.flatMap((star) =>
+        own
+          .filter(
+            (at) =>
+              !constraints.some(
+                ({ reading }, other) => star & (1 << other) && reading.node === constraints[at]!.reading.node,
+              ),
+          )
+          .map((at) => star | (1 << at)),
+      ),
+    [0],
+  );
+}
