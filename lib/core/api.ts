@@ -12,6 +12,12 @@ import { stageSpecSchema } from "./trace";
 export * from "./connection-api";
 export * from "./graph-api";
 
+export const inputProblemSchema = z.object({
+  at: z.string(),
+  message: z.string(),
+  excerpt: z.string().optional(),
+});
+
 export const healthSchema = z.object({
   status: z.literal("ok"),
   version: z.string(),
@@ -145,8 +151,6 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   hint: z.string().optional(),
-  problems: z
-    .array(z.object({ at: z.string(), message: z.string(), excerpt: z.string().optional() }))
-    .optional(),
+  problems: z.array(inputProblemSchema).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -8,6 +8,7 @@ import {
   connectionReportSchema,
   createIndexesSchema,
   createKnowledgeBaseSchema,
+  descriptionEstimateSchema,
   documentSchema,
   healthSchema,
   indexesStartedSchema,
@@ -50,7 +51,13 @@ import {
   settingsSchema,
   testSettingsSchema,
 } from "../core/settings";
-
+import {
+  similarityAnalysisSchema,
+  similarityReachRequestSchema,
+  similarityReachSchema,
+  similaritySelectionQuerySchema,
+  similaritySelectionSchema,
+} from "../core/similarity-api";
 import {
   aliasesBodySchema,
   trainedModelSchema,
@@ -58,25 +65,11 @@ import {
   trainingStartedSchema,
   trainQuerySchema,
 } from "../core/trained-model";
-
-interface Endpoint {
-  method: "get" | "post" | "put" | "patch" | "delete";
-  path: string;
-  summary: string;
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  /** Each line of a body in JSON lines. */
-  lines?: z.ZodType;
-  /** Named when the body is a multipart form. */
-  files?: boolean;
-  /** Success status and what comes with it. */
-  status: number;
-  json?: z.ZodType;
-  /** Each message of a server-sent event stream. */
-  events?: z.ZodType;
-}
+import type { Endpoint } from "./api-endpoint";
+import { EXPERIMENT_ENDPOINTS } from "./experiment-endpoints";
 
 const ENDPOINTS: readonly Endpoint[] = [
+  ...EXPERIMENT_ENDPOINTS,
   {
     method: "get",
     path: "/api/health",
@@ -135,6 +128,13 @@ const ENDPOINTS: readonly Endpoint[] = [
     query: indexQuerySchema,
     status: 202,
     json: indexStartedSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/index/estimate",
+    summary: "What describing the chunks with the language model will take, from a sample",
+    status: 200,
+    json: descriptionEstimateSchema,
   },
   {
     method: "post",
@@ -296,6 +296,29 @@ const ENDPOINTS: readonly Endpoint[] = [
     query: searchQuerySchema,
     status: 200,
     json: searchResultSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/similarity",
+    summary: "How the signals of its similarity edges lie, and what every percentile keeps",
+    status: 200,
+    json: similarityAnalysisSchema,
+  },
+  {
+    method: "get",
+    path: "/api/knowledge-bases/{id}/similarity/selection",
+    summary: "What a percentile keeps of the candidate pairs, and the neighbours that it gives a chunk",
+    query: similaritySelectionQuerySchema,
+    status: 200,
+    json: similaritySelectionSchema,
+  },
+  {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/similarity/reach",
+    summary: "How much gold of given questions the neighbours add at every percentile",
+    body: similarityReachRequestSchema,
+    status: 200,
+    json: similarityReachSchema,
   },
   {
     method: "get",

@@ -2,15 +2,11 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Experiment } from "../core/experiment/experiment";
+import { type RowsQuery, rowsQuerySchema } from "../core/experiment/experiment-api";
 import type { Job } from "../core/job";
+import { compareExperiment, readQuestionRows } from "./compare-experiment";
 import type { Engine } from "./engine";
-import {
-  compareExperiment,
-  readExperiment,
-  readResults,
-  resumeExperiment,
-  startExperiment,
-} from "./experiments";
+import { readExperiment, resumeExperiment, startExperiment } from "./experiments";
 import { cancelJob, followJob } from "./jobs";
 import { createKnowledgeBase } from "./knowledge-bases";
 import { openEngine } from "./open-engine";
@@ -178,9 +174,17 @@ describe("an experiment", () => {
     const sliced = await compareExperiment(engine, done.id, {
       baseline: 0,
       by: "hit1",
-      slice: { key: "odd", value: "true" },
+      slice: "odd=true",
     });
     expect(sliced.questions).toBe(5);
+    expect(sliced.slices.map(({ key }) => key)).toEqual(["odd"]);
+    const shown = (wanted: Partial<RowsQuery>) =>
+      readQuestionRows(engine, done.id, rowsQuerySchema.parse({ variant: 1, ...wanted }));
+    expect((await shown({ show: "wins" })).total).toBe(planned!.wins);
+    expect((await shown({ show: "losses" })).total).toBe(0);
+    expect((await shown({ show: "lost", variant: 0 })).total).toBe(10 - flows[0]!.returned);
+    const page = await shown({ q: "tale 2", offset: 2, limit: 3 });
+    expect([page.total, page.rows.length, page.rows[0]!.results.length]).toEqual([10, 3, 2]);
   }, 60_000);
 
   it("goes on where it was stopped, and comes to what an uninterrupted one comes to", async () => {
@@ -193,12 +197,12 @@ describe("an experiment", () => {
         break;
       }
     await finish(begun.job!);
-    const { results: before } = await readResults(engine, begun.id);
+    const before = await engine.database.experiments.results(begun.id);
     expect(before.length).toBeGreaterThan(0);
     expect(before.length).toBeLessThan(360);
     const resumed = await finished(await resumeExperiment(engine, begun.id));
     expect(resumed).toMatchObject({ done: 360, job: { state: "succeeded" } });
-    const { results: after } = await readResults(engine, begun.id);
+    const after = await engine.database.experiments.results(begun.id);
     const timeOf = (question: string, variant: number) =>
       after.find((result) => result.question === question && result.variant === variant)?.ms;
     for (const { question, variant, ms } of before) expect(timeOf(question, variant)).toBe(ms);
@@ -208,7 +212,7 @@ describe("an experiment", () => {
   it("draws as many questions as are wanted, the same for the same seed", async () => {
     const draw = async (seed: number) => {
       const done = await finished(await startExperiment(engine, base, { ...ASKED, limit: 4, seed }));
-      return (await readResults(engine, done.id)).questions.map(({ id }) => id);
+      return (await engine.database.experiments.questions(done.id)).map(({ id }) => id);
     };
     const first = await draw(3);
     expect(first).toHaveLength(4);

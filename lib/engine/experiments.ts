@@ -1,17 +1,8 @@
 /** Experiments: variants of methods over a question set as a job that goes on where it stopped, and what comes of them. */
 import { HopscopeError } from "../core/errors";
 import { resolveGold } from "../core/eval/gold";
-import { alignResults, type Comparison, compareVariants } from "../core/experiment/compare-variants";
-import type {
-  Experiment,
-  ExperimentResult,
-  Metric,
-  NewExperiment,
-  Variant,
-} from "../core/experiment/experiment";
+import type { Experiment, ExperimentResult, NewExperiment, Variant } from "../core/experiment/experiment";
 import { goldFates } from "../core/experiment/gold-fates";
-import { type GoldFlow, goldFlow } from "../core/experiment/gold-flow";
-import { resultsDigest } from "../core/experiment/results-digest";
 import { scoreOutcome } from "../core/experiment/score-outcome";
 import type { Job } from "../core/job";
 import type { KnowledgeBase } from "../core/knowledge-base";
@@ -234,56 +225,4 @@ export async function removeExperiment(engine: Engine, id: string): Promise<void
   const { job } = await engine.database.experiments.get(id);
   if (job?.state === "queued" || job?.state === "running") await engine.jobs.cancelAndWait(job.id);
   await engine.database.experiments.remove(id);
-}
-
-export interface ComparisonQuery {
-  /** Position of the variant that the others are compared with. */
-  baseline: number;
-  by: Metric;
-  /** Only questions whose property has this value: "hops=2". */
-  slice?: { key: string; value: string };
-}
-
-export interface ExperimentComparison extends Comparison {
-  /** Of each variant, by the stages of its method. */
-  flows: GoldFlow[];
-  /** Of all results: equal digests, equal results. */
-  digest: string;
-}
-
-/** @throws HopscopeError `not-found`, `invalid-input` for a variant that is not there */
-export async function compareExperiment(
-  engine: Engine,
-  id: string,
-  { baseline, by, slice }: ComparisonQuery,
-  signal?: AbortSignal,
-): Promise<ExperimentComparison> {
-  const { variants } = await engine.database.experiments.get(id);
-  if (baseline >= variants.length)
-    throw new HopscopeError(
-      "invalid-input",
-      `There is no variant ${baseline}; there are ${variants.length}.`,
-    );
-  const questions = await engine.database.experiments.questions(id);
-  const order = questions
-    .filter(({ properties }) => slice === undefined || String(properties[slice.key]) === slice.value)
-    .map((question) => question.id);
-  const results = await engine.database.experiments.results(id);
-  const rows = alignResults(results, variants.length, order);
-  const comparison = await compareVariants(variants, rows, { baseline, by, signal });
-  const stagesOf = (variant: Variant) => chosen(variant).retriever.stages.map((stage) => stage.id);
-  return {
-    ...comparison,
-    flows: variants.map((variant, at) => goldFlow(rows, at, stagesOf(variant))),
-    digest: resultsDigest(results),
-  };
-}
-
-/** Every result so far. @throws HopscopeError `not-found` */
-export async function readResults(
-  engine: Engine,
-  id: string,
-): Promise<{ questions: GoldQuestion[]; results: ExperimentResult[] }> {
-  const questions = await engine.database.experiments.questions(id);
-  return { questions, results: await engine.database.experiments.results(id) };
 }

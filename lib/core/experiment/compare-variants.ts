@@ -56,14 +56,15 @@ export const variantFiguresSchema = z.object({
 });
 export type VariantFigures = z.infer<typeof variantFiguresSchema>;
 
-export interface Comparison {
-  baseline: number;
+export const comparisonSchema = z.object({
+  baseline: z.int(),
   /** The metric that wins and losses are counted by. */
-  by: Metric;
+  by: metricsSchema.keyof(),
   /** Questions that all variants have answered: only they are compared. */
-  questions: number;
-  variants: VariantFigures[];
-}
+  questions: z.int(),
+  variants: z.array(variantFiguresSchema),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
 
 /** Results of one question by all variants, in their order. */
 export type ComparedQuestion = readonly ExperimentResult[];
