@@ -9,7 +9,9 @@ import type { PathOptions, PathQuery, PathResult } from "../core/graph/paths/pat
 import type { QueryGraph } from "../core/graph/query-graph";
 import { snapshotSource } from "../core/graph/snapshot-source";
 import type { Connection, KnowledgeBase } from "../core/knowledge-base";
+import type { BuiltIndex } from "../core/retriever";
 import type { SourceDocument, SourceTable } from "../core/source";
+import { DOMINANCE_FILE } from "../methods/sg-rag/offline/entity-index";
 import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
 import { openNeo4jSource } from "../stores/neo4j/neo4j-source";
 import { removePartialFolders } from "../stores/snapshot/durable-folder";
@@ -32,7 +34,12 @@ export interface OpenGraph {
   document(id: string): Promise<SourceDocument | null>;
   /** A table that it was built from, or null. */
   table(id: string): Promise<SourceTable | null>;
+  /** An index that only one method reads, the same bytes on every call; null where there is none. */
+  index(kind: BuiltIndex): Promise<Uint8Array | null>;
 }
+
+/** Where each of them lies in a generation. */
+const INDEX_FILES: Readonly<Record<BuiltIndex, string>> = { dominance: DOMINANCE_FILE };
 
 export class Graphs {
   readonly #folder: string;
@@ -124,6 +131,7 @@ export class Graphs {
       // What a database was made from is not in it.
       document: async () => null,
       table: async () => null,
+      index: async () => null,
     };
   }
 
@@ -135,6 +143,7 @@ export class Graphs {
       paths: (query, options) => this.#threads.paths(snapshot, query, options),
       document: (id) => readSourceDocument(snapshot, id),
       table: (id) => readSourceTable(snapshot, id),
+      index: (kind) => snapshot.readIndex(INDEX_FILES[kind]),
     };
   }
 }

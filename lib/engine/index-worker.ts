@@ -17,6 +17,7 @@ import {
   type ProjectTask,
   projectToGeneration,
 } from "./neo4j-task";
+import { pathIndex } from "./path-index";
 import { connected, threadEmbedder } from "./thread-work";
 
 export { learn } from "./learning-work";
@@ -72,7 +73,8 @@ export function build({ files, lineLimitBytes, folder, port, ...task }: BuildTas
       phase: "Keeping candidate pairs",
       pieces: () => ipcFile(candidateColumns(candidates)),
     };
-    const sources = { documents, tables, inputs, ...(described && { described }), indexes: [pairs] };
+    const indexes = [pairs, pathIndex(builder, { report, signal })];
+    const sources = { documents, tables, inputs, ...(described && { described }), indexes };
     return await writeGeneration(builder, vectors, folder, sources, { signal, report });
   });
 }

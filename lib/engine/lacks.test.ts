@@ -6,8 +6,8 @@ import type { ChosenMethod } from "./methods";
 
 const connected = (textIndex: boolean, embedder: string | null) =>
   ({ name: "Far", connection: { seen: { textIndex, embedder } }, manifest: null }) as KnowledgeBase;
-const indexed = (embedder: string | null) =>
-  ({ name: "Near", connection: null, manifest: { embedder } }) as KnowledgeBase;
+const indexed = (embedder: string | null, parts = [{ name: "dominance.arrow" }]) =>
+  ({ name: "Near", connection: null, manifest: { embedder, parts } }) as KnowledgeBase;
 
 const method = (needs: readonly string[]) =>
   ({
@@ -16,18 +16,22 @@ const method = (needs: readonly string[]) =>
   }) as unknown as ChosenMethod;
 
 it("lacks nothing when everything was made with the model that questions are embedded with", () => {
-  expect(findLacks(connected(true, "mini"), "mini")).toEqual([]);
   expect(findLacks(indexed("mini"), "mini")).toEqual([]);
   expect(findLacks({ ...indexed(null), manifest: null }, "mini")).toEqual([]);
 });
 
 it("names both ways out of a Neo4j without indexes, and the model of an older generation", () => {
   const lacks = findLacks(connected(false, null), "mini");
-  expect(lacks.map(({ index }) => index)).toEqual(["text", "vector"]);
-  for (const { remedy } of lacks) expect(remedy).toMatch(/Create the indexes.*project/s);
-  expect(findLacks(connected(true, "other"), "mini").map(({ index }) => index)).toEqual(["vector"]);
+  expect(lacks.map(({ index }) => index)).toEqual(["text", "vector", "dominance"]);
+  for (const { remedy } of lacks.slice(0, 2)) expect(remedy).toMatch(/Create the indexes.*project/s);
+  expect(lacks[2]?.remedy).toMatch(/^Project/);
+  const other = findLacks(connected(true, "other"), "mini");
+  expect(other.map(({ index }) => index)).toEqual(["vector", "dominance"]);
   expect(findLacks(indexed("other"), "mini")[0]?.reason).toContain("other");
   expect(findLacks(indexed(null), "mini")[0]?.reason).toContain("without vectors");
+  expect(findLacks(indexed("mini", []), "mini")).toEqual([
+    { index: "dominance", reason: expect.stringContaining("before"), remedy: "Index it again." },
+  ]);
 });
 
 it("lets a method run that needs nothing of it, and refuses the others with the reason", async () => {

@@ -11,6 +11,7 @@ import { openNeo4j } from "../stores/neo4j/open-neo4j";
 import { projectNeo4j } from "../stores/neo4j/project-graph";
 import { writeGeneration } from "../stores/snapshot/write-generation";
 import type { Following } from "./index-task";
+import { pathIndex } from "./path-index";
 
 interface Neo4jTask {
   connection: Neo4jConnection;
@@ -60,7 +61,8 @@ export function projectToGeneration(
     );
     const matrix = await embedAll(embedder, texts, { signal, report });
     const vectors = { matrix, dimensions: embedder.dimensions, embedder: embedder.id };
-    const sources = { documents: [], tables: [], inputs };
+    const indexes = [pathIndex(builder, { report, signal })];
+    const sources = { documents: [], tables: [], inputs, indexes };
     return writeGeneration(builder, vectors, folder, sources, { signal, report });
   });
 }

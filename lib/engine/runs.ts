@@ -45,13 +45,14 @@ export async function openToolkit(
   base: KnowledgeBase,
   spender: "run" | "job" | null,
 ): Promise<Omit<Toolkit, "signal">> {
-  const { source } = await engine.graphs.open(base);
+  const { source, index } = await engine.graphs.open(base);
   const llm = spender && (await engine.languageModels.openFor(spender));
   return {
     graph: source,
     embedder: engine.embedder,
     planner: await openBasePlanner(engine, base, source),
     learnt: (kind) => readLearnt(engine, base.id, kind),
+    index,
     ...(llm && { llm }),
   };
 }

@@ -38,6 +38,7 @@ export interface SharedSnapshot {
 
 export class Snapshot {
   readonly #reads = new Map<PartName, () => Promise<Uint8Array>>();
+  readonly #indexes = new Map<string, () => Promise<Uint8Array | null>>();
 
   /** @param generation Names this immutable state. */
   constructor(
@@ -65,9 +66,11 @@ export class Snapshot {
     return this.reader.readSource(kind, id);
   }
 
-  /** A file that a method keeps with the generation, or null. */
+  /** A file that a method keeps with the generation, the same bytes on every call; null where there is none. */
   readIndex(file: string): Promise<Uint8Array | null> {
-    return this.reader.readIndex(file);
+    const read = this.#indexes.get(file) ?? once(() => this.reader.readIndex(file));
+    this.#indexes.set(file, read);
+    return read();
   }
 
   readonly nodes = once(async () => {

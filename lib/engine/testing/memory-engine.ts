@@ -28,6 +28,7 @@ export function memoryEngine(snapshot: Snapshot, threads: GraphThreads): Engine 
     paths: (query, options) => threads.paths(snapshot, query, options),
     document: async () => null,
     table: async () => null,
+    index: async () => null,
   };
   const parts = {
     database: { knowledgeBases: { get: async (id: string) => ({ id, name: id }) } },

@@ -15,6 +15,9 @@ import type { PathLength } from "./list-paths";
 import { monotoneEmbedding } from "./monotone-embedding";
 import { starGraph } from "./star-graph";
 
+/** Its name in the folder of a generation. */
+export const DOMINANCE_FILE = "dominance.arrow";
+
 /** Raised whenever a reader of the old layout would misread the new one, or embeddings change. */
 const VERSION = 1;
 

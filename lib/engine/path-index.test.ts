@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openEntityIndex } from "../methods/sg-rag/offline/entity-index";
+import { filmGraph } from "../methods/testing/graphs";
+import { openGeneration } from "../stores/snapshot/open-generation";
+import { writeGeneration } from "../stores/snapshot/write-generation";
+import { pathIndex } from "./path-index";
+
+const root = mkdtempSync(path.join(tmpdir(), "hopscope-path-index-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const quiet = { signal: new AbortController().signal, report: () => {}, threads: 1 };
+
+it("is written with a generation, with what it cost, and read once", async () => {
+  const builder = filmGraph();
+  const folder = path.join(root, "g1");
+  const sources = { documents: [], tables: [], indexes: [pathIndex(builder, quiet)] };
+  const { parts } = await writeGeneration(builder, null, folder, sources, quiet);
+  const part = parts.find(({ name }) => name === "dominance.arrow");
+  const snapshot = await openGeneration(folder);
+  const bytes = await snapshot.readIndex("dominance.arrow");
+  expect(bytes?.length).toBe(part?.bytes);
+  expect(await snapshot.readIndex("dominance.arrow")).toBe(bytes);
+  const { index, vertexOf } = openEntityIndex(bytes!);
+  // Parallel relations between two nodes are one path.
+  expect(index.paths.map(({ tree }) => tree.count)).toEqual([builder.edgeCount - 1, 10]);
+  expect(index.degrees[vertexOf("g1")]).toBe(3);
+});
+
+it("tells how far it is, and stops when it is cancelled", async () => {
+  const builder = filmGraph();
+  const phases = new Set<string>();
+  const report = ({ phase }: { phase: string }) => void phases.add(phase);
+  const stopped = { ...quiet, signal: AbortSignal.abort(), report };
+  expect(() => pathIndex(builder, stopped).pieces()).toThrow();
+  const sources = { documents: [], tables: [], indexes: [pathIndex(builder, { ...quiet, report })] };
+  await writeGeneration(builder, null, path.join(root, "g2"), sources, quiet);
+  expect(phases).toEqual(new Set(["Indexing paths"]));
+});
