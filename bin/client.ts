@@ -1,6 +1,7 @@
 /** What the command line needs of Hopscope, whether the engine runs in this process or behind HTTP. */
 import type {
   ConnectionReport,
+  DescriptionEstimate,
   Project,
   ProjectionStarted,
   SearchResult,
@@ -40,7 +41,9 @@ export interface Client {
   project(knowledgeBase: string, wanted: Project): Promise<ProjectionStarted>;
   addFiles(knowledgeBase: string, files: readonly LocalFile[], options: AddOptions): Promise<SourcesAdded>;
   /** Null when the generation is up to date. */
-  startIndexing(knowledgeBase: string, force: boolean): Promise<Job | null>;
+  startIndexing(knowledgeBase: string, wanted: { force: boolean; describe: boolean }): Promise<Job | null>;
+  /** What describing its chunks with the language model will take. */
+  estimateDescriptions(knowledgeBase: string, signal: AbortSignal): Promise<DescriptionEstimate>;
   /** The job as it is now and at every change, until it has finished. */
   followJob(id: string): AsyncIterable<Job>;
   cancelJob(id: string): Promise<Job>;

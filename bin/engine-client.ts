@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { evaluate } from "../lib/engine/evaluate";
 import { readNodes, searchNodes } from "../lib/engine/graph-reads";
+import { estimateDescriptions } from "../lib/engine/describing";
 import { startIndexing } from "../lib/engine/indexing";
 import { cancelJob, followJob } from "../lib/engine/jobs";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "../lib/engine/knowledge-bases";
@@ -38,7 +39,8 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
         },
         options,
       ),
-    startIndexing: (id, force) => startIndexing(engine, id, { force }),
+    startIndexing: (id, wanted) => startIndexing(engine, id, wanted),
+    estimateDescriptions: (id, signal) => estimateDescriptions(engine, id, signal),
     async *followJob(id) {
       yield* await followJob(engine, id);
     },

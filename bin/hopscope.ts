@@ -65,6 +65,8 @@ program
   )
   .argument("<kb>", "id or name")
   .option("--force", "build them again in any case", false)
+  .option("--describe", "let the language model of the settings describe every chunk", false)
+  .option("--estimate", "only tell what --describe will take: calls, tokens, money", false)
   .option("--no-vectors", "in a Neo4j: write no embeddings to its nodes")
   .addOption(json)
   .action((base, options) =>

@@ -41,8 +41,9 @@ export function httpClient(address: string): Client {
         signal,
       });
     },
-    startIndexing: async (id, force) =>
-      (await json<{ job: Job | null }>("POST", `${base(id)}/index?force=${force}`)).job,
+    startIndexing: async (id, wanted) =>
+      (await json<{ job: Job | null }>("POST", `${base(id)}/index?${queryOf(wanted)}`)).job,
+    estimateDescriptions: (id, signal) => json("GET", `${base(id)}/index/estimate`, { signal }),
     followJob: (id) => events<Job>("GET", `/api/jobs/${id}/events`),
     cancelJob: (id) => json<Job>("POST", `/api/jobs/${id}/cancel`),
     ask: (body, signal) => events<RunEvent>("POST", "/api/runs", { body, signal }),

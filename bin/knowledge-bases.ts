@@ -1,25 +1,61 @@
 /** `hopscope index` and `hopscope list`. */
+import type { DescriptionEstimate } from "../lib/core/api";
 import type { Client } from "./client";
 import { waitForJob } from "./wait-for-job";
+
+interface IndexOptions {
+  force: boolean;
+  vectors: boolean;
+  /** Whether the language model describes the chunks; what it will take is told first. */
+  describe: boolean;
+  /** Only tells what describing will take. */
+  estimate: boolean;
+  json?: boolean;
+}
 
 export async function indexKnowledgeBase(
   client: Client,
   base: string,
-  options: { force: boolean; vectors: boolean; json?: boolean },
+  options: IndexOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  const { force, describe } = options;
+  if (describe || options.estimate) {
+    const estimate = await client.estimateDescriptions(base, signal);
+    if (options.estimate && options.json) console.log(JSON.stringify({ estimate }));
+    else (options.estimate ? console.log : console.error)(estimateInWords(estimate));
+    if (options.estimate) return;
+  }
   const found = (await client.listKnowledgeBases()).find(({ id, name }) => id === base || name === base);
   const started = found?.connection
     ? await client.createIndexes(found.id, { vectors: options.vectors })
-    : await client.startIndexing(base, options.force);
+    : await client.startIndexing(base, { force, describe });
   const job = started && (await waitForJob(client, started, signal));
   if (options.json) console.log(JSON.stringify({ job }));
   else if (!job) console.log("The indexes are up to date.");
   else
-    for (const step of job.steps)
+    for (const step of job.steps) {
       console.log(
         `${step.phase.padEnd(32)} ${step.done.toLocaleString("en").padStart(12)} ${step.unit.padEnd(8)} ${(step.ms / 1000).toFixed(1).padStart(8)} s`,
       );
+      if (step.note) console.log(`  ${step.note}`);
+    }
+}
+
+function estimateInWords({ model, chunks, kept, calls, tokens, cost, budget }: DescriptionEstimate): string {
+  const count = (value: number) => value.toLocaleString("en");
+  const all = tokens.input + tokens.output;
+  return [
+    `${model} would describe ${count(chunks)} chunks, ${count(kept)} of them paid for before:`,
+    `about ${count(calls)} calls, ${count(tokens.input)} tokens read and ${count(tokens.output)} written,`,
+    cost === null ? "no price is set for the model." : `${cost.toFixed(2)} in money.`,
+    ...(budget.tokens !== null && all > budget.tokens
+      ? [`The budget of a job ends it at ${count(budget.tokens)} tokens.`]
+      : []),
+    ...(budget.cost !== null && cost !== null && cost > budget.cost
+      ? [`The budget of a job ends it at ${budget.cost} in money.`]
+      : []),
+  ].join(" ");
 }
 
 export async function listBases(client: Client, options: { json?: boolean }): Promise<void> {

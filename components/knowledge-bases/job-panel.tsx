@@ -45,8 +45,7 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
     onError,
   });
   const again = useMutation({
-    mutationFn: () =>
-      postJson(`/api/knowledge-bases/${encodeURIComponent(job.knowledgeBase)}/index?force=true`),
+    mutationFn: () => postJson(againAddress(job)),
     onSuccess: refresh,
     onError,
   });
@@ -85,11 +84,25 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
           </div>
         )}
         {job.error && <p className="rounded-md bg-bad-ground px-3 py-2 break-words text-bad">{job.error}</p>}
+        {job.steps.map(
+          ({ phase, note }) =>
+            note && (
+              <p key={phase} className="text-[0.8125rem] break-words">
+                {note}
+              </p>
+            ),
+        )}
         {job.steps.length > 0 && <StepList steps={job.steps} live={!isFinished(job)} />}
       </div>
       {earlier.length > 0 && <EarlierJobs jobs={earlier} />}
     </Panel>
   );
+}
+
+/** The same once more: chunks that a language model described are described again, from what was paid for. */
+function againAddress({ knowledgeBase, input }: Job): string {
+  const describe = input?.describe === true ? "&describe=true" : "";
+  return `/api/knowledge-bases/${encodeURIComponent(knowledgeBase)}/index?force=true${describe}`;
 }
 
 function ending(job: Job, ready: boolean): string {

@@ -17,6 +17,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
+import { DescribePanel } from "./describe-panel";
 import { IndexPanel } from "./index-panel";
 import { JobPanel } from "./job-panel";
 import { StateBadge, sizeOf } from "./knowledge-base-list";
@@ -72,6 +73,7 @@ export function KnowledgeBasePage({ id }: { id: string }) {
               ready={knowledgeBase.state === "ready"}
             />
           )}
+          {!connection && !projection && <DescribePanel knowledgeBase={knowledgeBase} />}
           {manifest && <IndexPanel manifest={manifest} />}
           {connection && <Neo4jServerPanels knowledgeBase={knowledgeBase} connection={connection} />}
         </div>

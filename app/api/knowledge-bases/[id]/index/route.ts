@@ -6,7 +6,7 @@ import { apiRoute, readQuery } from "../../../api-route";
 export const dynamic = "force-dynamic";
 
 export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const { force } = readQuery(request, indexQuerySchema);
-  const job = await startIndexing(await getEngine(), id, { force });
+  const wanted = readQuery(request, indexQuerySchema);
+  const job = await startIndexing(await getEngine(), id, wanted);
   return Response.json({ job }, { status: job ? 202 : 200 });
 });
