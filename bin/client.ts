@@ -8,12 +8,15 @@ import type {
   SourcesAdded,
 } from "../lib/core/api";
 import type { EvaluationEvent, EvaluationQuestion, EvaluationRequest } from "../lib/core/evaluation";
+import type { Experiment, Metric, NewExperiment } from "../lib/core/experiment/experiment";
+import type { ExperimentComparison, QuestionsBrought } from "../lib/core/experiment/experiment-api";
 import type { GraphNode } from "../lib/core/graph/graph-source";
 import type { MatchRequest, MatchResponse, PathsRequest, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { Neo4jConnection } from "../lib/core/neo4j";
 import type { PlanRequest, PlanResponse } from "../lib/core/plan-api";
+import type { GoldCheck, QuestionSet, QuestionSetDetail } from "../lib/core/questions/question-set";
 import type { RunEvent, RunRequest } from "../lib/core/run";
 import type { TrainedModel, TrainQuery } from "../lib/core/trained-model";
 
@@ -56,6 +59,21 @@ export interface Client {
   ): Promise<Job>;
   /** Newest first. */
   listModels(knowledgeBase: string): Promise<TrainedModel[]>;
+  bringQuestions(
+    knowledgeBase: string,
+    brought: { name: string; file: string; text: string; skip: boolean },
+  ): Promise<QuestionsBrought>;
+  listQuestionSets(knowledgeBase: string): Promise<QuestionSet[]>;
+  readQuestionSet(knowledgeBase: string, set: string): Promise<QuestionSetDetail>;
+  checkGold(knowledgeBase: string, set: string): Promise<GoldCheck>;
+  removeQuestionSet(knowledgeBase: string, set: string): Promise<void>;
+  startExperiment(knowledgeBase: string, wanted: NewExperiment): Promise<Experiment>;
+  readExperiment(id: string): Promise<Experiment>;
+  compareExperiment(
+    id: string,
+    query: { baseline: number; by: Metric; slice?: string },
+    signal: AbortSignal,
+  ): Promise<ExperimentComparison>;
   evaluate(request: EvaluationRequest, signal: AbortSignal): AsyncIterable<EvaluationEvent>;
   nodes(knowledgeBase: string, ids: readonly string[]): Promise<GraphNode[]>;
   search(

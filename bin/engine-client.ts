@@ -1,8 +1,10 @@
 /** The client that opens the data folder itself. */
 import { createReadStream } from "node:fs";
-import { evaluate } from "../lib/engine/evaluate";
-import { readNodes, searchNodes } from "../lib/engine/graph-reads";
+import { compareExperiment } from "../lib/engine/compare-experiment";
 import { estimateDescriptions } from "../lib/engine/describing";
+import { evaluate } from "../lib/engine/evaluate";
+import { readExperiment, startExperiment } from "../lib/engine/experiments";
+import { readNodes, searchNodes } from "../lib/engine/graph-reads";
 import { startIndexing } from "../lib/engine/indexing";
 import { cancelJob, followJob } from "../lib/engine/jobs";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "../lib/engine/knowledge-bases";
@@ -13,6 +15,13 @@ import { startProjection } from "../lib/engine/neo4j-projection";
 import { openEngine } from "../lib/engine/open-engine";
 import { searchPaths } from "../lib/engine/path-search";
 import { planQuestion } from "../lib/engine/plan-question";
+import {
+  bringQuestions,
+  checkGold,
+  listQuestionSets,
+  readQuestionSet,
+  removeQuestionSet,
+} from "../lib/engine/question-sets";
 import { startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
 import { listModels, startTraining } from "../lib/engine/training";
@@ -52,6 +61,14 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
     },
     startTraining: (id, questions, wanted) => startTraining(engine, id, questions, wanted),
     listModels: (id) => listModels(engine, id),
+    bringQuestions: (id, brought) => bringQuestions(engine, id, brought),
+    listQuestionSets: (id) => listQuestionSets(engine, id),
+    readQuestionSet: (id, set) => readQuestionSet(engine, id, set),
+    checkGold: (id, set) => checkGold(engine, id, set),
+    removeQuestionSet: (id, set) => removeQuestionSet(engine, id, set),
+    startExperiment: (id, wanted) => startExperiment(engine, id, wanted),
+    readExperiment: (id) => readExperiment(engine, id),
+    compareExperiment: (id, query, signal) => compareExperiment(engine, id, query, signal),
     async *evaluate(request, signal) {
       yield* await evaluate(engine, request, signal);
     },

@@ -2,6 +2,8 @@
 import path from "node:path";
 import { Command, Option } from "commander";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
+import { TABLE_FORMATS } from "../lib/core/experiment/comparison-table";
+import { metricsSchema } from "../lib/core/experiment/experiment";
 import { modelKindSchema } from "../lib/core/learn/trainable";
 import { MOST_REVERSE } from "../lib/core/trained-model";
 import { findRunningApplication } from "../lib/engine/open-engine";
@@ -12,6 +14,7 @@ import type { Client } from "./client";
 import { connectNeo4j, readCredentials } from "./connect";
 import { engineClient } from "./engine-client";
 import { evaluate } from "./evaluate";
+import { compare, experiment, parseFloor } from "./experiment";
 import { httpClient } from "./http-client";
 import { importFiles, listFiles } from "./import-files";
 import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
@@ -21,6 +24,7 @@ import { budget, listOf, parseName, parseParam, parseParams, wholeNumber } from 
 import { path as findPath } from "./path";
 import { plan } from "./plan";
 import { project } from "./project";
+import { questions } from "./questions";
 import { readQuestions } from "./read-questions";
 import { search } from "./search";
 import { train } from "./train";
@@ -196,6 +200,70 @@ program
     const questions = await readQuestions(options.questions, options.split);
     await withClient((client, signal) => evaluate(client, base, questions, options, signal));
   });
+
+program
+  .command("questions")
+  .description("list the question sets of a knowledge base, or bring, check, write out and remove them")
+  .argument("<kb>", "id or name")
+  .option(
+    "--add <file>",
+    "JSON lines, JSON, CSV, or as STaRK, MetaQA, RoG, OTT-QA and MuSiQue publish them; plain or .gz",
+    fromCaller,
+  )
+  .option("--name <name>", "name of the set that is brought; the file's when left out")
+  .option("--skip", "leave out questions that cannot be used", false)
+  .option("--check <set>", "gold answers that name nothing, or several nodes")
+  .option("--export <set>", "write its questions as JSON lines")
+  .option("--remove <set>", "remove it; experiments keep their questions")
+  .addOption(json)
+  .action((base, options) => withClient((client) => questions(client, base, options)));
+
+const compared = [
+  new Option(
+    "--baseline <variant>",
+    "the variant that the others are compared with; the first when left out",
+  ),
+  new Option("--by <metric>", "metric that wins and losses are counted by")
+    .choices(metricsSchema.keyof().options)
+    .default("hit1"),
+  new Option("--slice <property=value>", "only questions whose property has this value: hops=2"),
+  new Option("--format <format>", "of the table").choices(TABLE_FORMATS).default("markdown"),
+  new Option(
+    "--fail-below <metric=rate>",
+    "exit with 1 when a variant is below, such as mrr=0.6; may be repeated",
+  )
+    .default([], "none")
+    .argParser(parseFloor),
+  json,
+];
+
+const experiments = program
+  .command("experiment")
+  .description("run methods over a question set as a job, and compare them")
+  .argument("<kb>", "id or name")
+  .requiredOption("--questions <set>", "name or id of a question set")
+  .addOption(methods)
+  .addOption(params)
+  .option("--variants <file>", "JSON in the methods' place: [{name, method, params?}]", fromCaller)
+  .option("--name <name>", "name of the experiment")
+  .option("--split <name>", "only the questions of this part")
+  .addOption(wholeNumber("--limit <number>", "only so many questions, drawn by the seed", 50_000, 50_000))
+  .addOption(budget("nodes that each variant may return, seeds included"))
+  .addOption(wholeNumber("--seed <number>", "equal seeds draw equal questions", 1, 2 ** 32 - 1))
+  .option("--llm", "let methods use the language model of the settings, which may cost money", false)
+  .action((base, options) =>
+    withClient((client, signal) => experiment(client, base, options, signal), { runsJobs: true }),
+  );
+
+const comparisons = program
+  .command("compare")
+  .description("compare the variants of an experiment")
+  .argument("<experiment>", "its id")
+  .action((id, options) => withClient((client, signal) => compare(client, id, options, signal)));
+for (const option of compared) {
+  experiments.addOption(option);
+  comparisons.addOption(option);
+}
 
 program
   .command("train")

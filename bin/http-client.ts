@@ -8,6 +8,7 @@ import type { MatchResponse, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { PlanResponse } from "../lib/core/plan-api";
+import type { QuestionSet } from "../lib/core/questions/question-set";
 import type { RunEvent } from "../lib/core/run";
 import type { TrainedModel } from "../lib/core/trained-model";
 import type { Client } from "./client";
@@ -20,6 +21,7 @@ export function httpClient(address: string): Client {
   const events = <T>(method: string, route: string, sent?: Sent) =>
     readEvents<T>(address, call(method, route, sent), sent?.signal);
   const base = (id: string) => `/api/knowledge-bases/${encodeURIComponent(id)}`;
+  const setPath = (id: string, set: string) => `${base(id)}/question-sets/${encodeURIComponent(set)}`;
 
   return {
     listKnowledgeBases: async () =>
@@ -52,6 +54,25 @@ export function httpClient(address: string): Client {
       return (await json<{ job: Job }>("POST", `${base(id)}/train?${queryOf(wanted)}`, { body: lines })).job;
     },
     listModels: async (id) => (await json<{ models: TrainedModel[] }>("GET", `${base(id)}/models`)).models,
+    bringQuestions: (id, { text, skip, ...wanted }) =>
+      json(
+        "POST",
+        `${base(id)}/question-sets?${queryOf({ ...wanted, onRejected: skip ? "skip" : "refuse" })}`,
+        {
+          body: new Blob([text]),
+        },
+      ),
+    listQuestionSets: async (id) =>
+      (await json<{ questionSets: QuestionSet[] }>("GET", `${base(id)}/question-sets`)).questionSets,
+    readQuestionSet: (id, set) => json("GET", setPath(id, set)),
+    checkGold: (id, set) => json("GET", `${setPath(id, set)}/check`),
+    removeQuestionSet: async (id, set) => {
+      await call("DELETE", setPath(id, set));
+    },
+    startExperiment: (id, body) => json("POST", `${base(id)}/experiments`, { body }),
+    readExperiment: (id) => json("GET", `/api/experiments/${encodeURIComponent(id)}`),
+    compareExperiment: (id, query, signal) =>
+      json("GET", `/api/experiments/${encodeURIComponent(id)}/comparison?${queryOf(query)}`, { signal }),
     evaluate: (body, signal) => events<EvaluationEvent>("POST", "/api/evaluations", { body, signal }),
     nodes: async (id, ids) =>
       (await json<{ nodes: GraphNode[] }>("GET", `${base(id)}/nodes?${queryOf({ ids })}`)).nodes,

@@ -11,6 +11,7 @@ import {
   questionSetsSchema,
   questionsBroughtSchema,
   rowsQuerySchema,
+  tableQuerySchema,
 } from "../core/experiment/experiment-api";
 import { goldQuestionSchema } from "../core/questions/gold-question";
 import { goldCheckSchema, questionSetDetailSchema, questionSetSchema } from "../core/questions/question-set";
@@ -106,6 +107,13 @@ export const EXPERIMENT_ENDPOINTS: readonly Endpoint[] = [
     query: comparisonQuerySchema,
     status: 200,
     json: experimentComparisonSchema,
+  },
+  {
+    method: "get",
+    path: "/api/experiments/{id}/table",
+    summary: "The comparison as a file: CSV, Markdown or LaTeX",
+    query: tableQuerySchema,
+    status: 200,
   },
   {
     method: "get",

@@ -4,6 +4,7 @@ import { inputProblemSchema } from "../api";
 import { goldQuestionSchema } from "../questions/gold-question";
 import { questionSetNameSchema, questionSetSchema } from "../questions/question-set";
 import { comparisonSchema } from "./compare-variants";
+import { TABLE_FORMATS } from "./comparison-table";
 import { experimentResultSchema, metricsSchema } from "./experiment";
 import { goldFlowSchema } from "./gold-flow";
 
@@ -47,6 +48,10 @@ export const comparisonQuerySchema = z.strictObject({
     .regex(/^[^=]+=/, "A slice is a property and its value: hops=2.")
     .optional()
     .describe("Only questions whose property has this value: hops=2."),
+});
+
+export const tableQuerySchema = comparisonQuerySchema.extend({
+  format: z.enum(TABLE_FORMATS).default("csv"),
 });
 
 export const experimentComparisonSchema = comparisonSchema.extend({

@@ -1,0 +1,111 @@
+/** A comparison as a table for a paper, a report or a spreadsheet. */
+import { type Comparison, METRICS, type Measured, type VariantFigures } from "./compare-variants";
+import type { Metric } from "./experiment";
+
+export const TABLE_FORMATS = ["csv", "markdown", "latex"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+export const METRIC_TITLES: Readonly<Record<Metric, string>> = {
+  hit1: "Hit@1",
+  hit5: "Hit@5",
+  recall20: "Recall@20",
+  recallK: "Recall@k",
+  rr: "MRR",
+  ndcg10: "nDCG@10",
+  precision: "Precision",
+  recall: "Recall of answers",
+  f1: "F1",
+  exact: "Exact set",
+  says: "Answer said",
+  tables: "Gold tables",
+  passages: "Gold passages",
+};
+
+/** Rates in percent, times in ms. A star marks a difference to the baseline that holds after correction. */
+export function comparisonTable(comparison: Comparison, format: TableFormat): string {
+  const metrics = METRICS.filter((metric) => comparison.variants.some(({ metrics }) => metrics[metric]));
+  if (format === "csv") return csvOf(comparison, metrics);
+  const header = [
+    "Method",
+    ...metrics.map((metric) => METRIC_TITLES[metric]),
+    "p50 ms",
+    "p95 ms",
+    "LLM calls",
+    "Cost",
+  ];
+  const rows = comparison.variants.map((variant) => [
+    variant.name,
+    ...metrics.map((metric) => cell(variant.metrics[metric])),
+    ...costs(variant),
+  ]);
+  const note = `${comparison.questions} questions; * differs from ${comparison.variants[comparison.baseline]?.name} (paired bootstrap, Holm, p < 0.05).`;
+  return format === "markdown" ? markdownOf(header, rows, note) : latexOf(header, rows, note);
+}
+
+function cell(measured: Measured | null | undefined): string {
+  if (!measured) return "-";
+  return `${(100 * measured.mean).toFixed(1)}${measured.difference?.holds ? "*" : ""}`;
+}
+
+function costs({ p50Ms, p95Ms, llmCalls, llmCost }: VariantFigures): string[] {
+  return [p50Ms.toFixed(1), p95Ms.toFixed(1), String(llmCalls), llmCost.toFixed(4)];
+}
+
+function markdownOf(header: readonly string[], rows: readonly string[][], note: string): string {
+  const quoted = (text: string) => text.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll("\n", " ");
+  const line = (cells: readonly string[]) => `| ${cells.map(quoted).join(" | ")} |`;
+  const rule = `| ${header.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} |`;
+  return [line(header), rule, ...rows.map(line), "", note, ""].join("\n");
+}
+
+const LATEX_SPECIAL: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "~": "\\textasciitilde{}",
+  "^": "\\textasciicircum{}",
+};
+
+function latexOf(header: readonly string[], rows: readonly string[][], note: string): string {
+  const quoted = (text: string) =>
+    text.replace(/[\\~^&%$#_{}]/g, (sign) => LATEX_SPECIAL[sign] ?? `\\${sign}`).replaceAll("\n", " ");
+  const line = (cells: readonly string[]) => `${cells.map(quoted).join(" & ")} \\\\`;
+  return [
+    `% ${note.replaceAll("\n", " ")}`,
+    `\\begin{tabular}{l${"r".repeat(header.length - 1)}}`,
+    "\\hline",
+    line(header),
+    "\\hline",
+    ...rows.map(line),
+    "\\hline",
+    "\\end{tabular}",
+    "",
+  ].join("\n");
+}
+
+/** Every figure with its difference, interval and corrected p, for further work. */
+function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
+  // A cell that a spreadsheet would run as a formula is quoted as text.
+  const quoted = (value: string) => {
+    const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const parts = ["mean", "n", "difference", "low", "high", "p"];
+  const header = ["variant", "method", "questions", "failed", "abstained"].concat(
+    metrics.flatMap((metric) => parts.map((part) => `${metric}.${part}`)),
+    ["p50Ms", "p95Ms", "graphReads", "llmCalls", "llmTokens", "llmCost", "wins", "ties", "losses"],
+  );
+  const rows = variants.map((variant) => [
+    variant.name,
+    variant.method,
+    ...[variant.n, variant.failed, variant.abstained].map(String),
+    ...metrics.flatMap((metric) => {
+      const measured = variant.metrics[metric];
+      const told = measured?.difference;
+      return [measured?.mean, measured?.n, told?.mean, told?.low, told?.high, told?.p].map((value) =>
+        value === undefined ? "" : String(value),
+      );
+    }),
+    ...[variant.p50Ms, variant.p95Ms, variant.graphReads, variant.llmCalls, variant.llmTokens].map(String),
+    ...[variant.llmCost, variant.wins, variant.ties, variant.losses].map(String),
+  ]);
+  return `${[header, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n")}\n`;
+}
