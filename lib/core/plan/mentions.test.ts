@@ -24,6 +24,8 @@ const NAMES: readonly [id: string, name: string, label: string][] = [
   ["year", "2008", "Year"],
   ["fall", "The Fall", "Film"],
   ["all-of-me", "All of Me", "Film"],
+  ["the-girl", "The Girl", "Film"],
+  ["girl", "Girl", "Film"],
 ];
 
 async function graph() {
@@ -33,6 +35,8 @@ async function graph() {
     ["heat", "police"],
     ["third", "police"],
     ["heat", "comedy"],
+    ["the-girl", "comedy"],
+    ["the-girl", "police"],
   ] as const) {
     builder.addEdge({ source, target, type: "RELATED", kind: "relation" });
   }
@@ -72,6 +76,12 @@ describe("findMentions", () => {
   it("keeps every reading of a name, the better connected first, unless a label beside it tells", async () => {
     expect(await found("Who wrote Police?")).toEqual([["Police", "exact", "police", "police-2"]]);
     expect(await found("Who plays in the band Police?")).toEqual([["Police", "exact", "police-2", "police"]]);
+  });
+
+  it("prefers the name that is spelt as in the question, though the other is better connected", async () => {
+    expect(await found("Who wrote Girl?")).toEqual([["Girl", "exact", "girl", "the-girl"]]);
+    expect(await found("Who wrote The Girl?")).toEqual([["The Girl", "exact", "the-girl", "girl"]]);
+    expect(await found("who wrote the girl")).toEqual([["the girl", "exact", "the-girl", "girl"]]);
   });
 
   it("takes function words and words of the schema for names only when they are written like names", async () => {

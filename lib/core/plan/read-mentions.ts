@@ -10,6 +10,8 @@ import type { Mention, Reading } from "./plan";
 
 const ARTICLE = /^(?:the|an?)\s/i;
 const LOOSE_NAME = 0.5;
+/** "Girl" seldom means The Girl where there is a Girl. */
+const UNSPELT = 0.7;
 
 /** A place of the question with the nodes that its name may stand for. */
 export interface GroundedSpan {
@@ -55,28 +57,32 @@ function isLooseName(question: string, span: GroundedSpan["span"], name: string)
 }
 
 /**
- * Of several nodes the better connected one is meant more often, and the one whose label stands beside the name ("the film
- * Heat"); 1 for the best.
+ * Of several nodes the better connected one is meant more often, the one whose label stands beside the name ("the film
+ * Heat"), and much more often the one that is spelt as the question spells it; 1 for the best.
  */
 async function priorsOf(
   question: string,
-  { from, to }: GroundedSpan["span"],
+  span: GroundedSpan["span"],
   nodes: readonly GraphNode[],
   graph: GraphSource,
 ): Promise<number[]> {
   if (nodes.length < 2) return nodes.map(() => 1);
+  const { from, to } = span;
   const before = question.slice(0, from).split(/\s+/).slice(-3).join(" ");
   const after = question.slice(to).split(/\s+/).slice(0, 2).join(" ");
   const beside = new Set(stemsOf(`${before} ${after}`));
   const raw = await Promise.all(
-    nodes.map(async ({ id, labels, name }) => {
+    nodes.map(async ({ id, labels }) => {
       const counts = await graph.relationCounts(id);
       const degree = counts.reduce((sum, { count }) => sum + count, 0);
       const isCalled = labels.some((label) => stemsOf(relationWords(label)).some((stem) => beside.has(stem)));
-      const isSpelt = fold(name) === fold(question.slice(from, to));
-      return (1 + Math.log1p(degree)) * (isCalled ? 4 : 1) * (isSpelt ? 1.2 : 1);
+      return (1 + Math.log1p(degree)) * (isCalled ? 4 : 1);
     }),
   );
   const best = Math.max(...raw);
-  return raw.map((prior) => 0.5 + (0.5 * prior) / best);
+  const isSpelt = nodes.map(
+    ({ name }) => fold(question.slice(...withItsArticle(question, span, name))) === fold(name),
+  );
+  const unspelt = isSpelt.includes(true) ? UNSPELT : 1;
+  return raw.map((prior, at) => (0.5 + (0.5 * prior) / best) * (isSpelt[at] ? 1 : unspelt));
 }
