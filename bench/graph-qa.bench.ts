@@ -5,10 +5,12 @@
  * set how many questions there are at most, BENCH_PLANNER keeps the planner between runs.
  */
 import { scoreAnswerSet } from "../lib/core/eval/answer-set";
+import { coverageRate } from "../lib/core/eval/coverage";
 import { resolveGold } from "../lib/core/eval/gold";
 import { percentile } from "../lib/core/eval/percentile";
 import { openPlanner } from "../lib/core/plan/planner";
 import { getRetriever, retrievers } from "../lib/methods/registry";
+import { goldPath } from "./gold-paths";
 import { learntModels } from "./learnt-models";
 import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./public-graphs";
 import {
@@ -37,14 +39,15 @@ const asTraining = training.map(({ text, answers }) => ({ question: text, answer
 const planner = await trainedPlanner(asTraining, graph, embedder);
 const untrained = openPlanner({ graph, embedder });
 
-/** Ways to run a method; one that is not in the registry yet is left out. Add a line for each that is worth comparing. */
-const lines: {
+interface Line {
   name: string;
   id: string;
   params?: Record<string, unknown>;
   plain?: boolean;
   learns?: boolean;
-}[] = [
+}
+/** Ways to run a method; one that is not in the registry yet is left out. Add a line for each that is worth comparing. */
+const lines: Line[] = [
   { name: "hybrid", id: "hybrid" },
   { name: "GraphRAFT", id: "graphraft", learns: true },
   { name: "GraphRAFT, before any training", id: "graphraft", plain: true },
@@ -52,6 +55,10 @@ const lines: {
   { name: "MoR", id: "mor", learns: true },
   { name: "SG-RAG", id: "sg-rag", learns: true },
   { name: "STEM", id: "stem", learns: true },
+  { name: "STEM, guided by PageRank", id: "stem" },
+  { name: "STEM without guidance", id: "stem", params: { guidance: "none" } },
+  { name: "STEM, before any training", id: "stem", plain: true },
+  ...stemAblations(),
 ];
 const wanted = process.env.BENCH_METHODS?.split(",");
 const known = new Set(retrievers.map(({ id }) => id));
@@ -85,6 +92,10 @@ for (const contender of contenders) {
     "Hit@1": byHops((some) => percent(mean(some.map(({ hit }) => Number(hit))))),
     F1: byHops((some) => percent(mean(some.map(({ f1 }) => f1)))),
     "exact set": byHops((some) => percent(mean(some.map(({ exact }) => Number(exact))))),
+    // Of the walks that MetaQA's path type describes (STEM, equation 17).
+    "gold path covered": byHops((some) =>
+      percent(mean(some.flatMap(({ covered }) => (covered === null ? [] : [covered])))),
+    ),
     "p50 ms": byHops((some) =>
       percentile(
         some.map(({ ms }) => ms),
@@ -102,7 +113,8 @@ for (const contender of contenders) {
 console.table(table);
 process.exit(0);
 
-async function ask(contender: Contender, { text, answers }: GoldQuestion) {
+async function ask(contender: Contender, asked: GoldQuestion) {
+  const { text, answers } = asked;
   const gold = await resolveGold(answers, graph);
   const { retrieval, ms } = await retrieveOnce(contender, { text, budget: BUDGET }, graph, embedder);
   const first = retrieval.ranking[0]?.node;
@@ -111,7 +123,24 @@ async function ask(contender: Contender, { text, answers }: GoldQuestion) {
     gold,
   );
   const hit = gold.units.some(({ nodes }) => first !== undefined && nodes.includes(first));
-  return { hit, f1, exact: precision === 1 && recall === 1, ms };
+  const path = await goldPath(asked, graph);
+  const covered = path.length > 0 ? coverageRate(path, retrieval.evidence.edges) : null;
+  return { hit, f1, exact: precision === 1 && recall === 1, covered, ms };
+}
+
+/** Tables 7 and 11, and K' and the beam size, with the network trained; only with BENCH_ABLATIONS, since they take their time. */
+function stemAblations(): Line[] {
+  if (!process.env.BENCH_ABLATIONS) return [];
+  const variants: [string, Record<string, unknown>][] = [
+    ["w/o entity bias", { entityBias: 1 }],
+    ["w/o triple bias", { tripleBias: 0 }],
+    ["only greedy", { strategy: "greedy" }],
+    ["only threshold", { strategy: "threshold" }],
+    ["K' = 1", { guidanceScale: 1 }],
+    ["K' = 6", { guidanceScale: 6 }],
+    ["one beam", { beams: 1 }],
+  ];
+  return variants.map(([name, params]) => ({ name: `STEM ${name}`, id: "stem", params, learns: true }));
 }
 
 /** Evenly over the hop counts; each file is sorted by kind, so every n-th question is taken. */

@@ -16,8 +16,8 @@ import { chainsOf, toldChains } from "./chains";
 import type { Decomposed } from "./decompose";
 import { evidenceEdges, type Finding } from "./findings";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
-import { questionEntities } from "./guide";
 import type { StemParams } from "./params";
+import { questionEntities } from "./question-entities";
 import { rankFindings } from "./rank";
 import { isGreedy, type Traced } from "./trace-beams";
 

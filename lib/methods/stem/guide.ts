@@ -4,19 +4,18 @@ import type { Mention } from "../../core/plan/plan";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Toolkit } from "../../core/retriever";
 import type { StageWriter } from "../../core/trace";
+import { gnnInput } from "./guidance/gnn-input";
+import { type GuidanceModel, guidanceModel } from "./guidance/gnn-model";
 import { type GuidanceGraph, guidanceGraph, noGuidance } from "./guidance/guidance-graph";
 import { type Neighbourhood, readNeighbourhood } from "./guidance/neighbourhood";
-import { personalisedPageRank } from "./guidance/page-rank";
+import { pageRankHalo } from "./guidance/page-rank-halo";
+import { probabilities } from "./guidance/triple-gnn";
 import type { StemParams } from "./params";
-import { depthOf, isQuestionEntity, type SchemaGraph } from "./schema-graph";
-import { NameSimilarity } from "./triple-similarity";
+import { countTriples, questionEntities, relationTypes } from "./question-entities";
+import { depthOf, type SchemaGraph } from "./schema-graph";
 
-/** Readings of a name that are walked from where no schema graph says which is meant. */
-const READINGS = 3;
 /** Steps that are walked then. */
 const HOPS = 2;
-/** What a relation that no schema graph asks for weighs in the walk, beside 1 for one that is asked for. */
-const LEAST_WEIGHT = 0.1;
 /** Nodes outside of the guidance graph that are drawn with their halo. */
 const DRAWN_OUTSIDE = 40;
 
@@ -30,7 +29,7 @@ export async function guide(
   const { graph, signal } = kit;
   signal.throwIfAborted();
   const entities = questionEntities(mentions, beams);
-  const types = [...new Set(beams.flatMap(({ triples }) => triples.map(({ relation }) => relation)))];
+  const types = relationTypes(beams);
   const hops = beams.length > 0 ? depthOf(beams) : HOPS;
   const around = await readNeighbourhood(graph, entities, { hops, types }, signal);
   if (params.guidance === "none") {
@@ -38,11 +37,8 @@ export async function guide(
     return noGuidance(around);
   }
   const size = params.guidanceScale * Math.max(1, countTriples(beams));
-  const values = await pageRank(around, types, kit);
-  const guided = guidanceGraph(around, values, size, "page-rank");
-  write.flag(
-    "No Triple-GNN was trained for this knowledge base: personalised PageRank from the question entities guides.",
-  );
+  const { values, by } = await point(around, beams, kit, params.guidance, write);
+  const guided = guidanceGraph(around, values, size, by);
   if (around.truncated)
     write.info(
       `The surroundings are large: ${around.nodes.length} nodes and ${around.edges.length} edges of them were looked at.`,
@@ -51,38 +47,43 @@ export async function guide(
   return guided;
 }
 
-/** The nodes that the schema graphs start from; where there are none, what the names may mean. */
-export function questionEntities(mentions: readonly Mention[], beams: readonly SchemaGraph[]): NodeId[] {
-  const named = beams.flatMap(({ nodes }) =>
-    nodes.filter(isQuestionEntity).map(({ readings }) => readings[0]!.node),
-  );
-  const read = mentions.flatMap(({ readings }) => readings.slice(0, READINGS).map(({ node }) => node));
-  return [...new Set(named.length > 0 ? named : read)];
-}
-
-/** Different triples of all schema graphs: |T| of equation 7. */
-export function countTriples(beams: readonly SchemaGraph[]): number {
-  const told = beams.flatMap(({ nodes, triples }) =>
-    triples.map(({ head, relation, tail }) =>
-      JSON.stringify([nodes[head]!.name, relation, nodes[tail]!.name]),
-    ),
-  );
-  return new Set(told).size;
-}
-
-/** The largest value beyond the question entities counts as 1. */
-async function pageRank(
+/** By the network where one was trained for these vectors, else by PageRank, which is said. */
+async function point(
   around: Neighbourhood,
-  types: readonly string[],
-  { embedder, signal }: Toolkit,
-): Promise<Float64Array> {
-  const met = [...new Set(around.edges.map(({ type }) => type))];
-  const similarity = await NameSimilarity.ofRelations(types, met, embedder, signal);
-  const weightOf = (type: string) =>
-    types.length === 0 ? 1 : Math.max(LEAST_WEIGHT, ...types.map((asked) => similarity.of(asked, type)));
-  const ranks = personalisedPageRank(around, weightOf);
-  const most = ranks.subarray(around.entities).reduce((top, rank) => Math.max(top, rank), 0);
-  return ranks.map((rank) => (most > 0 ? Math.min(1, rank / most) : Math.min(1, rank)));
+  beams: readonly SchemaGraph[],
+  kit: Toolkit,
+  choice: StemParams["guidance"],
+  write: StageWriter,
+): Promise<{ values: Float64Array; by: GuidanceGraph["by"] }> {
+  const model = choice === "auto" && beams.length > 0 ? await trainedModel(kit, write) : null;
+  if (model) {
+    const input = await gnnInput(beams, around, kit.embedder, kit.signal);
+    return { values: probabilities(model.weights, model.layout, input), by: "triple-gnn" };
+  }
+  const values = await pageRankHalo(around, relationTypes(beams), kit.embedder, kit.signal);
+  return { values, by: "page-rank" };
+}
+
+async function trainedModel(
+  { learnt, embedder }: Toolkit,
+  write: StageWriter,
+): Promise<GuidanceModel | null> {
+  const instead = "personalised PageRank from the question entities guides.";
+  const held = (await learnt?.("stem-guidance")) ?? null;
+  if (!held) {
+    write.flag(`No Triple-GNN was trained for this knowledge base: ${instead}`);
+    return null;
+  }
+  try {
+    const model = guidanceModel(held);
+    if (model.embedder === embedder.id) return model;
+    write.flag(
+      `The Triple-GNN was trained with the embedder ${model.embedder}, and the embedder is now ${embedder.id}: ${instead}`,
+    );
+  } catch (error) {
+    write.flag(`${error instanceof Error ? error.message : String(error)} Meanwhile ${instead}`);
+  }
+  return null;
 }
 
 async function draw(

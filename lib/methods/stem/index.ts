@@ -8,6 +8,7 @@ import type { Trace } from "../../core/trace";
 import { conclude } from "./conclude";
 import { decompose } from "./decompose";
 import { ground } from "./ground";
+import { guidanceTrainable } from "./guidance/learn-guidance";
 import { guide } from "./guide";
 import { type StemParams, stemParams } from "./params";
 import { anchor, traceBeams } from "./trace-beams";
@@ -64,6 +65,7 @@ export const stem: Retriever<StemParams> = {
     },
   ],
   needs: ["text", "vector"],
+  learns: [guidanceTrainable],
   retrieve,
 };
 

@@ -1,0 +1,246 @@
+/**
+ * Trains the Triple-GNN for one knowledge base (appendix C.1): from questions with gold answers, given or made from the graph,
+ * which entities of the neighbourhood lie on the way to the answers. It stops early by what was held out.
+ */
+import { type Gold, resolveGold } from "../../../core/eval/gold";
+import { Breather } from "../../../core/learn/breather";
+import { labelCandidates } from "../../../core/learn/label-candidates";
+import { type Random, seededRandom, shuffled } from "../../../core/learn/seeded-random";
+import type { TrainingQuestion } from "../../../core/learn/train-planner";
+import type { LearningKit, LearningReport, Trainable } from "../../../core/learn/trainable";
+import type { QuestionPlan } from "../../../core/plan/plan";
+import { embeddedBeams } from "../embedded-beams";
+import { stemParams } from "../params";
+import { countTriples, questionEntities, relationTypes } from "../question-entities";
+import { depthOf, type SchemaGraph } from "../schema-graph";
+import { gnnInput } from "./gnn-input";
+import { encodeGuidance } from "./gnn-model";
+import { guidanceGraph } from "./guidance-graph";
+import { type Neighbourhood, readNeighbourhood } from "./neighbourhood";
+import { pageRankHalo } from "./page-rank-halo";
+import { addGradient, type GnnExample, GnnLayout, initialWeights, probabilities } from "./triple-gnn";
+
+/** d_GNN and L. Plans have three steps at most, and a layer is a step; the paper has 512 and 6. */
+const WIDTH = 24;
+const LAYERS = 3;
+/** Questions that are learnt from at most; more cost minutes and gain little. */
+const MOST_QUESTIONS = 1_500;
+const FEWEST_QUESTIONS = 20;
+/** Share that is held out, and epochs without progress after which training ends. */
+const HELD_OUT = 0.15;
+const PATIENCE = 2;
+const MOST_EPOCHS = 12;
+const BATCH = 8;
+/** Adam (Kingma and Ba 2015) with its usual constants. */
+const RATE = 0.003;
+const MOMENTUM = 0.9;
+const SQUARES = 0.999;
+const EPSILON = 1e-8;
+
+interface Example {
+  input: GnnExample;
+  right: Uint8Array;
+  around: Neighbourhood;
+  beams: SchemaGraph[];
+}
+
+export const guidanceTrainable: Trainable = {
+  kind: "stem-guidance",
+  title: "Guidance (Triple-GNN)",
+  description:
+    "A network that says which entities around the names of a question lie on the way to its answer.",
+  source: "section 3.3, appendices A and C.1",
+  fewestQuestions: FEWEST_QUESTIONS,
+  train,
+};
+
+async function train(
+  questions: readonly TrainingQuestion[],
+  kit: LearningKit,
+): Promise<{ bytes: Uint8Array; report: LearningReport }> {
+  const random = seededRandom(kit.seed);
+  const { examples, unresolved } = await prepare(questions.slice(0, MOST_QUESTIONS), kit);
+  const mixed = shuffled(examples, random);
+  const held = mixed.slice(0, Math.ceil(HELD_OUT * mixed.length));
+  const learnt = mixed.slice(held.length);
+  const layout = new GnnLayout({ input: kit.embedder.dimensions, width: WIDTH, layers: LAYERS });
+  const trained = await optimise(learnt, held, layout, random, kit);
+  const before = await mean(held, async (example) =>
+    shareInside(example, await pageRankHalo(example.around, relationTypes(example.beams), kit.embedder)),
+  );
+  const after = trained.best;
+  const notes = [
+    "Before training, personalised PageRank from the question entities guides.",
+    ...(trained.stopped ? [`Stopped early after ${trained.epochs} epochs.`] : []),
+    ...(questions.length > MOST_QUESTIONS ? [`Learnt from the first ${MOST_QUESTIONS} questions.`] : []),
+  ];
+  return {
+    bytes: encodeGuidance({ layout, weights: trained.weights, embedder: kit.embedder.id }),
+    report: {
+      used: examples.length,
+      unresolved,
+      epochs: trained.epochs,
+      heldOut: held.length,
+      measures: [{ name: "gold path inside the guidance graph", unit: "share", before, after }],
+      better: after >= before,
+      notes,
+    },
+  };
+}
+
+/** The questions with their neighbourhoods and the nodes on the way to their answers. */
+async function prepare(
+  questions: readonly TrainingQuestion[],
+  kit: LearningKit,
+): Promise<{ examples: Example[]; unresolved: number }> {
+  const { graph, report, signal } = kit;
+  const breather = new Breather();
+  const examples: Example[] = [];
+  let unresolved = 0;
+  for (const [done, { question, answers }] of questions.entries()) {
+    await breather.breathe(signal);
+    report({ phase: "Reading neighbourhoods", done, total: questions.length, unit: "questions" });
+    const gold = await resolveGold(answers, graph);
+    if (gold.units.length === 0) unresolved++;
+    else {
+      const example = await exampleOf(question, answers, gold, kit);
+      if (example) examples.push(example);
+    }
+  }
+  report({
+    phase: "Reading neighbourhoods",
+    done: questions.length,
+    total: questions.length,
+    unit: "questions",
+  });
+  return { examples, unresolved };
+}
+
+/** Null when no name was found, or nothing of the way lies in the neighbourhood. */
+async function exampleOf(
+  question: string,
+  answers: readonly string[],
+  gold: Gold,
+  { graph, embedder, planner, signal }: LearningKit,
+): Promise<Example | null> {
+  const mentions = await planner.find(question, [], signal);
+  const plan = await planner.candidates(question, mentions, signal);
+  const { plans } = await planner.rank(plan, signal);
+  const beams = embeddedBeams(plan, plans, stemParams.parse({}).beams);
+  if (beams.length === 0) return null;
+  const entities = questionEntities(mentions, beams);
+  const around = await readNeighbourhood(
+    graph,
+    entities,
+    { hops: depthOf(beams), types: relationTypes(beams) },
+    signal,
+  );
+  const right = new Uint8Array(around.nodes.length);
+  for (const id of await goldPath(plan, answers, gold, { graph, signal })) {
+    const place = around.positions.get(id);
+    if (place !== undefined) right[place] = 1;
+  }
+  if (!right.subarray(around.entities).includes(1)) return null;
+  return { input: await gnnInput(beams, around, embedder, signal), right, around, beams };
+}
+
+/** Equation 36: the nodes of the gold triples; the answers alone where no candidate gives them. */
+async function goldPath(
+  plan: QuestionPlan,
+  answers: readonly string[],
+  gold: Gold,
+  { graph, signal }: Pick<LearningKit, "graph" | "signal">,
+): Promise<Set<string>> {
+  const right = await labelCandidates(plan, answers, gold, graph, signal);
+  const candidate = plan.candidates[right.indexOf(true)];
+  const onPath = candidate
+    ? (await graph.match(candidate.query, { signal })).subgraph.nodes.map(({ id }) => id)
+    : [];
+  return new Set([...onPath, ...gold.units.flatMap(({ nodes }) => nodes)]);
+}
+
+interface Fitted {
+  weights: Float64Array;
+  epochs: number;
+  stopped: boolean;
+  /** Of what was held out: share of the gold path inside the guidance graph. */
+  best: number;
+}
+
+async function optimise(
+  learnt: readonly Example[],
+  held: readonly Example[],
+  layout: GnnLayout,
+  random: Random,
+  { report, signal }: LearningKit,
+): Promise<Fitted> {
+  const weights = initialWeights(layout, random);
+  const optimizer = new Adam(weights);
+  const breather = new Breather();
+  let kept: Fitted = { weights: new Float64Array(weights), epochs: 0, stopped: false, best: -1 };
+  for (let epoch = 1; epoch <= MOST_EPOCHS; epoch++) {
+    report({ phase: "Training", done: epoch - 1, total: MOST_EPOCHS, unit: "epochs" });
+    const order = shuffled(learnt, random);
+    for (let at = 0; at < order.length; at += BATCH) {
+      const batch = order.slice(at, at + BATCH);
+      const gradient = new Float64Array(layout.size);
+      for (const { input, right } of batch) {
+        await breather.breathe(signal);
+        addGradient(weights, layout, input, right, gradient);
+      }
+      optimizer.step(gradient.map((slope) => slope / batch.length));
+    }
+    const measured = held.length > 0 ? held : learnt;
+    const share = await mean(measured, async (example) => {
+      await breather.breathe(signal);
+      return shareInside(example, probabilities(weights, layout, example.input));
+    });
+    if (share > kept.best)
+      kept = { weights: new Float64Array(weights), epochs: epoch, stopped: false, best: share };
+    else if (epoch - kept.epochs >= PATIENCE) return { ...kept, epochs: epoch, stopped: true };
+  }
+  return { ...kept, epochs: MOST_EPOCHS, best: Math.max(0, kept.best) };
+}
+
+/** Of the gold path beyond the question entities, as much of it as the guidance graph can hold. */
+function shareInside({ around, right, beams }: Example, values: Float64Array): number {
+  const size = stemParams.parse({}).guidanceScale * countTriples(beams);
+  const { members } = guidanceGraph(around, values, size, "triple-gnn");
+  const isEntity = (place: number) => place < around.entities;
+  const places = members.map((id) => around.positions.get(id)!);
+  const found = places.filter((place) => right[place] && !isEntity(place)).length;
+  const wanted = right.subarray(around.entities).reduce((sum, one) => sum + one, 0);
+  const room = size - places.filter(isEntity).length;
+  return found / Math.max(1, Math.min(wanted, room));
+}
+
+async function mean<T>(items: readonly T[], measure: (item: T) => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (const item of items) sum += await measure(item);
+  return sum / Math.max(1, items.length);
+}
+
+class Adam {
+  readonly #weights: Float64Array;
+  readonly #means: Float64Array;
+  readonly #squares: Float64Array;
+  #steps = 0;
+
+  constructor(weights: Float64Array) {
+    this.#weights = weights;
+    this.#means = new Float64Array(weights.length);
+    this.#squares = new Float64Array(weights.length);
+  }
+
+  step(gradient: Float64Array): void {
+    this.#steps += 1;
+    const [unbias, unbiasSquares] = [1 - MOMENTUM ** this.#steps, 1 - SQUARES ** this.#steps];
+    for (let at = 0; at < gradient.length; at++) {
+      const slope = gradient[at]!;
+      this.#means[at] = MOMENTUM * this.#means[at]! + (1 - MOMENTUM) * slope;
+      this.#squares[at] = SQUARES * this.#squares[at]! + (1 - SQUARES) * slope * slope;
+      const scale = Math.sqrt(this.#squares[at]! / unbiasSquares) + EPSILON;
+      this.#weights[at]! -= (RATE * this.#means[at]!) / unbias / scale;
+    }
+  }
+}

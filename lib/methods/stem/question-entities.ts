@@ -1,0 +1,30 @@
+/** What the schema graphs of a question start from and ask for, taken together. */
+import type { NodeId } from "../../core/graph/graph-source";
+import type { Mention } from "../../core/plan/plan";
+import { isQuestionEntity, type SchemaGraph } from "./schema-graph";
+
+/** Readings of a name that are walked from where no schema graph says which is meant. */
+const READINGS = 3;
+
+/** The nodes that the schema graphs start from; where there are none, what the names may mean. */
+export function questionEntities(mentions: readonly Mention[], beams: readonly SchemaGraph[]): NodeId[] {
+  const named = beams.flatMap(({ nodes }) =>
+    nodes.filter(isQuestionEntity).map(({ readings }) => readings[0]!.node),
+  );
+  const read = mentions.flatMap(({ readings }) => readings.slice(0, READINGS).map(({ node }) => node));
+  return [...new Set(named.length > 0 ? named : read)];
+}
+
+/** Different triples of all schema graphs: |T| of equation 7. */
+export function countTriples(beams: readonly SchemaGraph[]): number {
+  const told = beams.flatMap(({ nodes, triples }) =>
+    triples.map(({ head, relation, tail }) =>
+      JSON.stringify([nodes[head]!.name, relation, nodes[tail]!.name]),
+    ),
+  );
+  return new Set(told).size;
+}
+
+export function relationTypes(beams: readonly SchemaGraph[]): string[] {
+  return [...new Set(beams.flatMap(({ triples }) => triples.map(({ relation }) => relation)))];
+}
