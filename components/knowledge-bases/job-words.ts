@@ -28,6 +28,13 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     keptReady: "Questions are planned as before.",
     again: null,
   },
+  "fine-tune": {
+    title: "Fine-tuning",
+    done: "Fine-tuned",
+    kept: "No model came of it; the examples can be exported.",
+    keptReady: "Questions are sent to the language model as before.",
+    again: null,
+  },
   "neo4j-indexes": {
     title: "Creating indexes",
     done: "Indexes created",

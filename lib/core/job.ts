@@ -20,8 +20,20 @@ export const jobProgressSchema = z.object({
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
 /** What can be asked of the queue; `JOB_KINDS` in lib/engine says who does it, `JOB_WORDS` in components what it is called. */
-export const jobKindSchema = z.enum(["index", "train", "neo4j-indexes", "projection", "experiment"]);
+export const jobKindSchema = z.enum([
+  "index",
+  "train",
+  "fine-tune",
+  "neo4j-indexes",
+  "projection",
+  "experiment",
+]);
 export type JobKind = z.infer<typeof jobKindSchema>;
+
+/** Kinds that mostly wait for a server elsewhere, for hours: no other job has to wait for them. */
+export function isWaitingJob(kind: JobKind): boolean {
+  return kind === "fine-tune";
+}
 
 /** A finished phase and how long it took. */
 export const jobStepSchema = z.object({

@@ -2,6 +2,7 @@
 import type { Job, JobKind } from "../core/job";
 import type { Engine } from "./engine";
 import { runExperiment } from "./experiments";
+import { runFineTuning } from "./fine-tune-job";
 import type { Following } from "./index-task";
 import { runIndexing } from "./indexing";
 import { runNeo4jIndexing } from "./neo4j-indexing";
@@ -13,6 +14,7 @@ type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>
 export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
   index: runIndexing,
   train: runTraining,
+  "fine-tune": runFineTuning,
   "neo4j-indexes": runNeo4jIndexing,
   projection: runProjection,
   experiment: runExperiment,

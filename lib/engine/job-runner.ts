@@ -1,6 +1,6 @@
 /** Claims queued jobs and runs them: heartbeat, progress, cancel, and a typed end for every one. */
 import { HopscopeError, isCancelled } from "../core/errors";
-import type { Job } from "../core/job";
+import { isWaitingJob, type Job, type JobKind } from "../core/job";
 import type { Jobs } from "../stores/prisma/jobs";
 import type { Following } from "./index-task";
 import { PhaseClock } from "./phase-clock";
@@ -19,7 +19,7 @@ export class JobRunner {
   readonly #queue: Jobs;
   readonly #run: RunJob;
   readonly #slots: number;
-  readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+  readonly #running = new Map<string, { kind: JobKind; abort: AbortController; ended: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #stopped = false;
@@ -64,7 +64,7 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    while (!this.#stopped && this.#running.size < this.#slots) {
+    while (!this.#stopped && this.#busy() < this.#slots) {
       const job = await this.#queue.claim();
       if (!job) return;
       const abort = new AbortController();
@@ -75,8 +75,13 @@ export class JobRunner {
           this.#running.delete(job.id);
           this.wake();
         });
-      this.#running.set(job.id, { abort, ended });
+      this.#running.set(job.id, { kind: job.kind, abort, ended });
     }
+  }
+
+  /** Slots that are taken: a job that waits for a server elsewhere takes none. */
+  #busy(): number {
+    return [...this.#running.values()].filter(({ kind }) => !isWaitingJob(kind)).length;
   }
 
   async #execute(job: Job, abort: AbortController): Promise<void> {

@@ -2,6 +2,7 @@
  * The language model that questions are answered with: the environment's where it says something, else the one from the
  * settings. Opened anew when these change; until then all runs share its calls at a time.
  */
+import { Budget } from "../core/llm/budget";
 import type { Llm } from "../core/llm/llm";
 import { type LlmSettings, llmSettingsSchema, OPENAI_BASE_URL, type Settings } from "../core/settings";
 import type { Environment } from "../stores/environment";
@@ -21,10 +22,20 @@ export interface LlmChoice {
   ready: boolean;
 }
 
+/** The models of one run or job: all spend from its one budget. */
+export interface SpendingModels {
+  llm: Llm;
+  /** Another model of the same server, by its name; null for one of a server that is no longer set. */
+  named(model: string, baseUrl: string): Llm | null;
+}
+
+/** Models that are kept open: the one of the settings, and those that were tuned. */
+const OPEN_AT_MOST = 8;
+
 export class LanguageModels {
   readonly #environment: Environment;
   readonly #database: Pick<Database, "settings" | "secrets" | "llmAnswers">;
-  #opened: { choice: string; model: LanguageModel } | undefined;
+  readonly #opened = new Map<string, LanguageModel>();
 
   constructor(environment: Environment, database: Pick<Database, "settings" | "secrets" | "llmAnswers">) {
     this.#environment = environment;
@@ -65,22 +76,39 @@ export class LanguageModels {
 
   /** The model for one run or one job, with the budget of such; undefined when none is set. */
   async openFor(spender: "run" | "job"): Promise<Llm | undefined> {
+    return (await this.openAll(spender))?.llm;
+  }
+
+  /** The same with the models beside it. */
+  async openAll(spender: "run" | "job"): Promise<SpendingModels | undefined> {
     const choice = await this.choice();
     if (!choice.ready) return undefined;
-    return this.#open(choice).within(choice.settings.budgets[spender]);
+    const { settings } = choice;
+    const budget = new Budget(settings.budgets[spender]);
+    return {
+      llm: this.#open(choice).within(budget),
+      named: (model, baseUrl) =>
+        new URL(baseUrl).origin === new URL(settings.baseUrl).origin
+          ? this.#open({ ...choice, settings: { ...settings, model } }).within(budget)
+          : null,
+    };
   }
 
   #open({ settings, apiKey }: LlmChoice): LanguageModel {
     const choice = JSON.stringify([settings, apiKey]);
-    if (this.#opened?.choice !== choice) {
-      const { timeoutSeconds, ...others } = settings;
-      const model = openLlm(
-        { ...others, apiKey: apiKey ?? undefined, timeoutMs: timeoutSeconds * 1000 },
-        this.#database.llmAnswers,
-      );
-      this.#opened = { choice, model };
+    const known = this.#opened.get(choice);
+    if (known) return known;
+    const { timeoutSeconds, ...others } = settings;
+    const model = openLlm(
+      { ...others, apiKey: apiKey ?? undefined, timeoutMs: timeoutSeconds * 1000 },
+      this.#database.llmAnswers,
+    );
+    this.#opened.set(choice, model);
+    for (const oldest of this.#opened.keys()) {
+      if (this.#opened.size <= OPEN_AT_MOST) break;
+      this.#opened.delete(oldest);
     }
-    return this.#opened.model;
+    return model;
   }
 }
 

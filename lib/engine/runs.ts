@@ -1,6 +1,7 @@
 /** Questions asked: methods run side by side, every trace kept, so that a run reopens exactly. */
 import type { RunSummary } from "../core/api";
 import type { KnowledgeBase } from "../core/knowledge-base";
+import type { RecipeId } from "../core/llm/fine-tuning";
 import type { Toolkit } from "../core/retriever";
 import type { Run, RunColumn, RunEvent, RunRequest } from "../core/run";
 import type { Engine } from "./engine";
@@ -46,14 +47,20 @@ export async function openToolkit(
   spender: "run" | "job" | null,
 ): Promise<Omit<Toolkit, "signal">> {
   const { source, index } = await engine.graphs.open(base);
-  const llm = spender && (await engine.languageModels.openFor(spender));
+  const models = spender && (await engine.languageModels.openAll(spender));
   return {
     graph: source,
     embedder: engine.embedder,
     planner: await openBasePlanner(engine, base, source),
     learnt: (kind) => readLearnt(engine, base.id, kind),
     index,
-    ...(llm && { llm }),
+    ...(models && {
+      llm: models.llm,
+      tuned: async (recipe: RecipeId) => {
+        const tuned = await engine.database.tunedModels.active(base.id, recipe);
+        return tuned && models.named(tuned.report.model, tuned.report.baseUrl);
+      },
+    }),
   };
 }
 

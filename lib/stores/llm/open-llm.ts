@@ -12,13 +12,19 @@ export interface LlmSettings extends ChatSettings {
 }
 
 export interface LanguageModel {
-  /** The model for one run or job, which may spend as much; all share the calls at a time and the answers. */
-  within(limits: BudgetLimits): Llm;
+  /**
+   * The model for one run or job, which may spend as much; all share the calls at a time and the answers.
+   * @param limits or a budget that another model spends from, too
+   */
+  within(limits: BudgetLimits | Budget): Llm;
 }
 
 /** @param answers where answers are kept that were paid for */
 export function openLlm(settings: LlmSettings, answers: AnswerStore): LanguageModel {
   const endpoint = new ChatEndpoint(settings);
   const recorder = new CallRecorder(settings, answers);
-  return { within: (limits) => new BudgetedLlm(endpoint, recorder, new Budget(limits)) };
+  return {
+    within: (limits) =>
+      new BudgetedLlm(endpoint, recorder, limits instanceof Budget ? limits : new Budget(limits)),
+  };
 }

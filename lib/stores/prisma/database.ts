@@ -19,6 +19,7 @@ import { Settings } from "./settings";
 import { Sources } from "./sources";
 import { tellingErrors } from "./telling-errors";
 import { TrainedModels } from "./trained-models";
+import { TunedModels } from "./tuned-models";
 
 export interface Database {
   readonly kind: "pglite" | "postgresql";
@@ -28,6 +29,7 @@ export interface Database {
   readonly jobs: Jobs;
   readonly runs: Runs;
   readonly trainedModels: TrainedModels;
+  readonly tunedModels: TunedModels;
   readonly questionSets: QuestionSets;
   readonly experiments: Experiments;
   readonly settings: Settings;
@@ -78,6 +80,7 @@ export async function openDatabase(
       jobs: new Jobs(client, { shared, leaseSeconds }),
       runs,
       trainedModels: new TrainedModels(client),
+      tunedModels: new TunedModels(client),
       questionSets: new QuestionSets(client),
       experiments: new Experiments(client),
       settings: new Settings(client),

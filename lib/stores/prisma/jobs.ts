@@ -6,7 +6,15 @@
 import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { HopscopeError } from "../../core/errors";
-import { type Job, type JobKind, type JobProgress, type JobStep, jobSchema } from "../../core/job";
+import {
+  isWaitingJob,
+  type Job,
+  type JobKind,
+  type JobProgress,
+  type JobStep,
+  jobKindSchema,
+  jobSchema,
+} from "../../core/job";
 import type { PrismaClient, Job as Row } from "./generated/client";
 import { Prisma } from "./generated/client";
 import { JobEvents } from "./job-events";
@@ -30,6 +38,8 @@ export interface Pulse {
   lost: boolean;
 }
 
+/** Kinds that hold up no other job. */
+const WAITING = jobKindSchema.options.filter(isWaitingJob);
 /** UTC, as the columns are. */
 const NOW = Prisma.sql`timezone('utc', now())`;
 const ENDED = Prisma.sql`lease = NULL, "leaseUntil" = NULL, "finishedAt" = ${NOW}`;
@@ -65,7 +75,7 @@ export class Jobs {
 
   /**
    * Takes the oldest job that is queued or whose lease has run out; null when there is none. At most one job of a
-   * knowledge base runs at a time. `attempts` above 1 tells that the job was started before.
+   * knowledge base runs at a time, beside those that wait for a server elsewhere. `attempts` above 1 tells that the job was started before.
    */
   async claim(): Promise<Job | null> {
     await this.#settleAbandoned();
@@ -74,8 +84,9 @@ export class Jobs {
       WITH next AS MATERIALIZED (
         SELECT id FROM "Job" job
         WHERE ${this.#abandoned()}
-           OR (state = 'queued' AND NOT EXISTS (
-                SELECT 1 FROM "Job" other WHERE other."knowledgeBaseId" = job."knowledgeBaseId" AND other.state = 'running'))
+           OR (state = 'queued' AND (kind = ANY(${WAITING}) OR NOT EXISTS (
+                SELECT 1 FROM "Job" other WHERE other."knowledgeBaseId" = job."knowledgeBaseId" AND other.state = 'running'
+                  AND NOT other.kind = ANY(${WAITING}))))
         ORDER BY "createdAt", id
         FOR UPDATE SKIP LOCKED
         LIMIT 1
@@ -97,6 +108,11 @@ export class Jobs {
       Prisma.sql`"leaseUntil" = ${this.#leaseEnd()}, progress = ${progress && JSON.stringify(progress)}::json, ${stepsCell(steps)}`,
     );
     return { cancelRequested: held?.cancelRequested ?? false, lost: held === undefined };
+  }
+
+  /** Writes down how far a claimed job has come, for a later claim to go on from. */
+  async noteInput(id: string, input: NonNullable<JobInput>): Promise<void> {
+    await this.#write(id, Prisma.sql`input = ${JSON.stringify(input)}::json`);
   }
 
   /** Ends a claimed job; like every end, it changes nothing when the lease was lost. */

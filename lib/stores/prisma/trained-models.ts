@@ -1,6 +1,7 @@
 /** What knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
 import { z } from "zod";
 import { HopscopeError } from "../../core/errors";
+import { modelKindSchema } from "../../core/learn/trainable";
 import { type TrainedModel, trainedModelSchema } from "../../core/trained-model";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
@@ -17,6 +18,7 @@ export type NewModel = Told<TrainedModel> & { weights: Uint8Array; active: boole
 
 const embedderOf = z.object({ embedder: z.string() });
 
+const KINDS = [...modelKindSchema.options];
 /** More are not kept: the oldest that is not in use goes. */
 const KEPT = 20;
 
@@ -114,7 +116,8 @@ export class TrainedModels {
 
   /** Without their weights, which only planning needs. */
   async #list(knowledgeBaseId: string, id?: string): Promise<TrainedModel[]> {
-    const where = { knowledgeBaseId, ...(id === undefined ? {} : { id }) };
+    // Language models that were tuned lie in the same table, see TunedModels.
+    const where = { knowledgeBaseId, kind: { in: KINDS }, ...(id === undefined ? {} : { id }) };
     const [rows, sizes] = await Promise.all([
       this.#client.trainedModel.findMany({ where, orderBy: NEWEST_FIRST, omit: { weights: true } }),
       this.#client.$queryRaw<{ id: string; bytes: number }[]>`

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { chatCompletion, completion, echo, embeddings, streamChat } from "./fake-answers";
 import type { FakeBody, FakeRequest } from "./fake-request";
-import { FakeTraining } from "./fake-training";
+import { FakeTraining, type FakeTuning } from "./fake-training";
 
 /** How a request goes wrong. */
 export type Trouble =
@@ -44,6 +44,7 @@ export interface FakeScript {
   nextTokens?: (prompt: string) => Readonly<Record<string, number>>;
   trouble?: (request: FakeRequest) => Trouble | null;
   abilities?: Partial<FakeAbilities>;
+  tuning?: FakeTuning;
   /** The key that it wants; without one it takes any. */
   key?: string;
   /** Pause between the pieces of a stream. */
@@ -73,7 +74,7 @@ export class FakeLlmServer {
   /** Requests that are answered now, and the most there were at once. */
   readonly load = { now: 0, most: 0 };
   readonly #server: Server;
-  readonly #training = new FakeTraining();
+  readonly training = new FakeTraining();
 
   /** Listens on a free port of the loopback address, or on that of the script. */
   static async start(script: FakeScript = {}): Promise<FakeLlmServer> {
@@ -130,14 +131,19 @@ export class FakeLlmServer {
       const error = { message: `It failed for ${request.authorization}.`, code: "made_to_fail" };
       return send(response, trouble.status, { error }, headers);
     }
-    await this.#answer(request, trouble, response);
+    await this.#answer(request, trouble, response, text);
   }
 
-  async #answer(request: FakeRequest, trouble: Trouble | null, response: ServerResponse): Promise<void> {
+  async #answer(
+    request: FakeRequest,
+    trouble: Trouble | null,
+    response: ServerResponse,
+    form: string,
+  ): Promise<void> {
     const { method, path, body } = request;
     if (path === "/models") return send(response, 200, { object: "list", data: this.#models() });
     if (path === "/embeddings") return send(response, 200, embeddings(body));
-    const training = this.#training.answer(method, path, body);
+    const training = this.training.answer(method, path, body, form, this.script.tuning ?? {});
     if (training) return send(response, 200, training);
     if (path === "/completions") {
       const next = this.script.nextTokens ?? (() => ({}));
@@ -186,6 +192,7 @@ export class FakeLlmServer {
     const { abilities } = this;
     if (this.script.key !== undefined && authorization !== `Bearer ${this.script.key}`)
       return { status: 401, error: { message: `Incorrect API key provided: ${authorization}` } };
+    if (path === "/files" && this.script.tuning?.refusesFiles) return bad("file");
     const format = body.response_format?.type;
     if (format === "json_schema" && !abilities.jsonSchema) return bad("response_format");
     if (format === "json_object" && !abilities.jsonObject) return bad("response_format");
@@ -198,7 +205,7 @@ export class FakeLlmServer {
         return bad(name);
     const missing =
       (path === "/completions" && !abilities.logProbabilities) ||
-      (path.startsWith("/fine_tuning") && !abilities.fineTuning);
+      (/^\/(fine_tuning|files)/.test(path) && !abilities.fineTuning);
     return missing ? { status: 404, error: { message: `Unknown request URL: ${path}.` } } : null;
   }
 

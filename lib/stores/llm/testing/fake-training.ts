@@ -2,34 +2,50 @@
 import type { FakeBody } from "./fake-request";
 
 const STATES = ["validating_files", "running", "succeeded"] as const;
+const TRAINED_TOKENS = 1_200;
+
+/** How fine-tuning goes; well, unless told otherwise. */
+export interface FakeTuning {
+  /** Whether no file is good enough. */
+  refusesFiles?: boolean;
+  /** The code with which every job fails. */
+  failsWith?: string;
+  /** Whether no job ever ends by itself. */
+  neverEnds?: boolean;
+}
 
 interface FakeJob {
   id: string;
   object: "fine_tuning.job";
   model: string;
   training_file: string;
-  status: (typeof STATES)[number] | "cancelled";
+  status: (typeof STATES)[number] | "cancelled" | "failed";
   fine_tuned_model: string | null;
+  trained_tokens?: number;
+  error?: { code: string; message: string };
 }
 
 export class FakeTraining {
+  /** The forms that files came in, as text. */
+  readonly uploads: string[] = [];
+  readonly jobs: FakeJob[] = [];
   readonly #files: object[] = [];
-  readonly #jobs: FakeJob[] = [];
 
   /** Null when the path is about neither. */
-  answer(method: string, path: string, body: FakeBody): object | null {
+  answer(method: string, path: string, body: FakeBody, form: string, tuning: FakeTuning): object | null {
     const [, place, second, third, fourth] = path.split("/");
-    if (place === "files") return method === "POST" ? this.#takeFile() : list(this.#files);
+    if (place === "files") return method === "POST" ? this.#takeFile(form) : list(this.#files);
     if (place !== "fine_tuning" || second !== "jobs") return null;
     if (method === "POST" && !third) return this.#begin(body);
-    const job = this.#jobs.find(({ id }) => id === third);
-    if (!third || !job) return list(this.#jobs);
+    const job = this.jobs.find(({ id }) => id === third);
+    if (!third || !job) return list(this.jobs);
     if (fourth === "cancel") job.status = "cancelled";
-    else this.#advance(job);
+    else this.#advance(job, tuning);
     return job;
   }
 
-  #takeFile(): object {
+  #takeFile(form: string): object {
+    this.uploads.push(form);
     const file = {
       id: `file-${this.#files.length + 1}`,
       object: "file",
@@ -42,21 +58,29 @@ export class FakeTraining {
 
   #begin({ model = "", training_file = "" }: FakeBody): FakeJob {
     const job: FakeJob = {
-      id: `ftjob-${this.#jobs.length + 1}`,
+      id: `ftjob-${this.jobs.length + 1}`,
       object: "fine_tuning.job",
       model,
       training_file,
       status: STATES[0],
       fine_tuned_model: null,
     };
-    this.#jobs.push(job);
+    this.jobs.push(job);
     return job;
   }
 
-  #advance(job: FakeJob): void {
-    if (job.status === "cancelled") return;
-    job.status = STATES[Math.min(STATES.indexOf(job.status) + 1, STATES.length - 1)]!;
-    if (job.status === "succeeded") job.fine_tuned_model = `ft:${job.model}:fake`;
+  #advance(job: FakeJob, { failsWith, neverEnds }: FakeTuning): void {
+    const at = STATES.indexOf(job.status as (typeof STATES)[number]);
+    if (at < 0) return;
+    job.status = STATES[Math.min(at + 1, STATES.length - (neverEnds ? 2 : 1))]!;
+    if (job.status !== "succeeded") return;
+    if (failsWith) {
+      job.status = "failed";
+      job.error = { code: failsWith, message: "It failed." };
+      return;
+    }
+    job.fine_tuned_model = `ft:${job.model}:fake`;
+    job.trained_tokens = TRAINED_TOKENS;
   }
 }
 
