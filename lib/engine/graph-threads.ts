@@ -1,4 +1,4 @@
-/** The pool of threads that match patterns and search paths: work that may take seconds of processor time. */
+/** The pool of threads that match patterns, search paths and weigh candidate pairs: work that may take seconds of processor time. */
 import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
@@ -14,8 +14,9 @@ import {
 import type { QueryGraph } from "../core/graph/query-graph";
 import type { Snapshot } from "../core/graph/snapshot";
 import type { PartName } from "../core/graph/snapshot-parts";
-import type { MatchTask, PathsTask } from "./graph-task";
+import type { MatchTask, PathsTask, SimilarityTask } from "./graph-task";
 import { CANCEL, type ErrorMessage } from "./index-task";
+import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./similarity-work";
 
 /** One that is held by a long expression leaves the other for everybody else. */
 const THREADS = 2;
@@ -25,8 +26,13 @@ const TURNS = 8;
 const IDLE_MS = 10 * 60_000;
 /** Opening a large graph on a busy machine takes seconds, and does not look at the clock. */
 const GRACE_MS = 15_000;
-/** Parts that neither reads. */
+/** Weighing the pairs of a hundred thousand chunks at every percentile takes half a minute. */
+const WEIGHED_WITHIN_MS = 120_000;
+/** Parts that none of them reads. */
 const UNREAD: readonly PartName[] = ["vectors", "name-trigrams"];
+
+/** What the thread exports. */
+type Work = "match" | "paths" | "similarity";
 
 export class GraphThreads {
   readonly #pool = new Piscina({
@@ -52,6 +58,16 @@ export class GraphThreads {
     return this.#run<PathsTask, PathResult>("paths", snapshot, { query, options }, milliseconds, signal);
   }
 
+  /** @throws the signal's reason when it is aborted */
+  similarity<Kind extends SimilarityKind>(
+    pairs: Pick<SimilarityTask, "generation" | "pairs">,
+    kind: Kind,
+    asked: SimilarityAsks[Kind],
+    signal?: AbortSignal,
+  ): Promise<SimilarityAnswers[Kind]> {
+    return this.#twice("similarity", { ...pairs, ask: { kind, asked } }, WEIGHED_WITHIN_MS, signal);
+  }
+
   close(): Promise<void> {
     return this.#pool.destroy();
   }
@@ -64,18 +80,27 @@ export class GraphThreads {
     signal: AbortSignal | undefined,
   ): Promise<Result> {
     const shared = await snapshot.share(UNREAD);
+    return this.#twice<Result>(name, { ...task, snapshot: shared }, milliseconds, signal);
+  }
+
+  async #twice<Result>(
+    name: Work,
+    task: object,
+    milliseconds: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
     signal?.throwIfAborted();
     try {
-      return await this.#attempt(name, { ...task, snapshot: shared }, milliseconds, signal);
+      return await this.#attempt(name, task, milliseconds, signal);
     } catch (error) {
       if (!(error instanceof ThreadLost)) throw error;
       // Another's work took the thread down with it.
-      return this.#attempt(name, { ...task, snapshot: shared }, milliseconds, signal);
+      return this.#attempt(name, task, milliseconds, signal);
     }
   }
 
   async #attempt<Result>(
-    name: "match" | "paths",
+    name: Work,
     task: object,
     milliseconds: number,
     signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** Matches patterns and searches paths in a thread of its own, so that the server keeps answering. */
+/** Matches patterns, searches paths and weighs candidate pairs in a thread of its own, so that the server keeps answering. */
 import { type MessagePort as ThreadPort, threadId } from "node:worker_threads";
 import { HopscopeError } from "../core/errors";
 import type { MatchResult } from "../core/graph/match/match-result";
@@ -6,8 +6,9 @@ import { findPathsInSnapshot } from "../core/graph/paths/find-paths";
 import type { PathResult } from "../core/graph/paths/path-result";
 import { type SharedSnapshot, Snapshot } from "../core/graph/snapshot";
 import { snapshotSource } from "../core/graph/snapshot-source";
-import type { MatchTask, PathsTask } from "./graph-task";
+import type { MatchTask, PathsTask, SimilarityTask } from "./graph-task";
 import { CANCEL, type ErrorMessage } from "./index-task";
+import { type SimilarityAnswers, type SimilarityKind, SimilarityWork } from "./similarity-work";
 
 /** What matching makes of a generation is as large as its edges, so few are kept. */
 const OPEN_AT_MOST = 2;
@@ -16,6 +17,7 @@ const OPEN_AT_MOST = 2;
 const TOO_LARGE = "What the query computes is too large.";
 
 const opened = new Map<string, Snapshot>();
+const weighed = new Map<string, SimilarityWork>();
 
 export function match({ snapshot, query, options, port }: MatchTask): Promise<MatchResult> {
   return stoppable(port, (signal) => snapshotSource(open(snapshot)).match(query, { ...options, signal }));
@@ -25,16 +27,25 @@ export function paths({ snapshot, query, options, port }: PathsTask): Promise<Pa
   return stoppable(port, (signal) => findPathsInSnapshot(open(snapshot), query, { ...options, signal }));
 }
 
-/** Each generation once, as long as it is among the last that were used. */
+export function similarity(task: SimilarityTask): Promise<SimilarityAnswers[SimilarityKind]> {
+  const { generation, pairs, ask, port } = task;
+  return stoppable(port, async () => kept(weighed, generation, () => new SimilarityWork(pairs)).answer(ask));
+}
+
 function open(shared: SharedSnapshot): Snapshot {
-  const snapshot = opened.get(shared.generation) ?? Snapshot.fromShared(shared);
-  opened.delete(shared.generation);
-  opened.set(shared.generation, snapshot);
-  for (const oldest of opened.keys()) {
-    if (opened.size <= OPEN_AT_MOST) break;
-    opened.delete(oldest);
+  return kept(opened, shared.generation, () => Snapshot.fromShared(shared));
+}
+
+/** What is made of a generation once, as long as it is among the last that were used. */
+function kept<T>(all: Map<string, T>, generation: string, make: () => T): T {
+  const made = all.get(generation) ?? make();
+  all.delete(generation);
+  all.set(generation, made);
+  for (const oldest of all.keys()) {
+    if (all.size <= OPEN_AT_MOST) break;
+    all.delete(oldest);
   }
-  return snapshot;
+  return made;
 }
 
 /** Runs until it is done or the other side of the port wants it to stop; errors of ours keep their fields. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { HopscopeError } from "../core/errors";
 import type { GraphSource } from "../core/graph/graph-source";
 import type { MatchOptions, MatchResult } from "../core/graph/match/match-result";
+import type { NodeRows } from "../core/graph/node-rows";
 import { findPaths } from "../core/graph/paths/find-paths";
 import type { PathOptions, PathQuery, PathResult } from "../core/graph/paths/path-result";
 import type { QueryGraph } from "../core/graph/query-graph";
@@ -11,6 +12,7 @@ import { snapshotSource } from "../core/graph/snapshot-source";
 import type { Connection, KnowledgeBase } from "../core/knowledge-base";
 import type { BuiltIndex } from "../core/retriever";
 import type { SourceDocument, SourceTable } from "../core/source";
+import { CANDIDATE_FILE } from "../methods/sage/offline/candidate-file";
 import { DOMINANCE_FILE } from "../methods/sg-rag/offline/entity-index";
 import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
 import { openNeo4jSource } from "../stores/neo4j/neo4j-source";
@@ -19,6 +21,7 @@ import { openGeneration } from "../stores/snapshot/open-generation";
 import { readSourceDocument, readSourceTable } from "../stores/snapshot/read-source";
 import type { GraphThreads } from "./graph-threads";
 import type { Neo4jConnections } from "./neo4j-connections";
+import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./similarity-work";
 
 /** Generations that stay open; each keeps its files in memory once read. */
 const OPEN_AT_MOST = 6;
@@ -36,6 +39,20 @@ export interface OpenGraph {
   table(id: string): Promise<SourceTable | null>;
   /** An index that only one method reads, the same bytes on every call; null where there is none. */
   index(kind: BuiltIndex): Promise<Uint8Array | null>;
+  /** The pairs of which its similarity edges were chosen; null for a graph that is in a database. */
+  similarity: OpenSimilarity | null;
+}
+
+/** The candidate pairs of a generation. */
+export interface OpenSimilarity {
+  /** The graph's nodes as the pairs number them. */
+  rows(): Promise<NodeRows>;
+  /** Computed away from the thread that answers requests; null where the generation keeps no pairs. */
+  ask<Kind extends SimilarityKind>(
+    kind: Kind,
+    asked: SimilarityAsks[Kind],
+    signal?: AbortSignal,
+  ): Promise<SimilarityAnswers[Kind] | null>;
 }
 
 /** Where each of them lies in a generation. */
@@ -132,6 +149,7 @@ export class Graphs {
       document: async () => null,
       table: async () => null,
       index: async () => null,
+      similarity: null,
     };
   }
 
@@ -144,6 +162,15 @@ export class Graphs {
       document: (id) => readSourceDocument(snapshot, id),
       table: (id) => readSourceTable(snapshot, id),
       index: (kind) => snapshot.readIndex(INDEX_FILES[kind]),
+      similarity: {
+        rows: () => snapshot.nodes(),
+        ask: async (kind, asked, signal) => {
+          const pairs = await snapshot.readIndex(CANDIDATE_FILE);
+          return (
+            pairs && this.#threads.similarity({ generation: snapshot.generation, pairs }, kind, asked, signal)
+          );
+        },
+      },
     };
   }
 }

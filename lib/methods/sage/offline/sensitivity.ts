@@ -75,21 +75,29 @@ export function sensitivityTable(
   percentiles: readonly number[],
   degree: SelectParams["degree"] = null,
 ): SensitivityRow[] {
-  const { nodes, partners } = distributions.pairs;
-  const chunks = nodes.length;
   return (["or", "and"] as const).flatMap((logic) =>
     percentiles.map((percentile) => {
-      const { edges } = selectPairs(distributions, { percentile, logic, degree });
-      return {
-        percentile,
-        logic,
-        edges,
-        share: ratio(edges, partners.length),
-        meanDegree: ratio(2 * edges, chunks),
-        density: ratio(2 * edges, chunks * (chunks - 1)),
-      };
+      const params = { percentile, logic, degree };
+      return sensitivityRow(distributions, params, selectPairs(distributions, params));
     }),
   );
+}
+
+/** The row of Table 5 of one selection. */
+export function sensitivityRow(
+  { pairs: { nodes, partners } }: SignalDistributions,
+  { percentile, logic }: SelectParams,
+  { edges }: Selection,
+): SensitivityRow {
+  const chunks = nodes.length;
+  return {
+    percentile,
+    logic,
+    edges,
+    share: ratio(edges, partners.length),
+    meanDegree: ratio(2 * edges, chunks),
+    density: ratio(2 * edges, chunks * (chunks - 1)),
+  };
 }
 
 export function similarityHistograms({ all }: SignalDistributions, bins: number): SimilarityHistogram[] {

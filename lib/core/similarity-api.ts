@@ -1,0 +1,129 @@
+/**
+ * What the page of a corpus's similarity graph takes and gives over HTTP (SAGE section 3.3, Table 5, appendix B): how the
+ * signals lie, what a percentile and a logic would keep of the candidate pairs, and what that does to a chunk and to recall.
+ */
+import { z } from "zod";
+import { evaluationQuestionSchema } from "./evaluation";
+import { graphNodeSchema } from "./graph/graph-source";
+
+/** The percentiles of Table 5, and the ends of the slider. */
+export const PERCENTILES = { least: 80, most: 99 } as const;
+
+const logicSchema = z.enum(["or", "and"]);
+const share = z.number().min(0).max(1);
+
+/** What a selection keeps: one row of Table 5. */
+export const keptPairsSchema = z.object({
+  percentile: z.number(),
+  logic: logicSchema,
+  edges: z.int(),
+  /** Of the candidate pairs. */
+  share,
+  /** Edges of a chunk on average. */
+  meanDegree: z.number(),
+  /** Of all pairs of chunks. */
+  density: share,
+});
+export type KeptPairs = z.infer<typeof keptPairsSchema>;
+
+export const similarityAnalysisSchema = z.object({
+  chunks: z.int(),
+  /** Candidate pairs: those that were compared. */
+  pairs: z.int(),
+  /** Every percentile, by OR and by AND; no bound on the edges of a chunk, as in the paper. */
+  table: z.array(keptPairsSchema),
+  histograms: z.array(
+    z.object({
+      signal: z.string(),
+      /** Of the two chunks: "passage", "segment", "node". */
+      kinds: z.tuple([z.string(), z.string()]),
+      /** What is compared: "content and columns". */
+      title: z.string(),
+      sampled: z.int(),
+      mean: z.number(),
+      /** Pairs by value, in bins of equal width from 0 to 1. */
+      bins: z.array(z.int()),
+    }),
+  ),
+  correlations: z.array(
+    z.object({
+      kinds: z.tuple([z.string(), z.string()]),
+      signals: z.array(z.string()),
+      titles: z.array(z.string()),
+      /** Pearson's coefficient by pair of signals; null where one of them never varies. */
+      matrix: z.array(z.array(z.number().nullable())),
+      sampled: z.int(),
+    }),
+  ),
+});
+export type SimilarityAnalysis = z.infer<typeof similarityAnalysisSchema>;
+
+export const similaritySelectionQuerySchema = z.strictObject({
+  percentile: z.coerce.number().min(0).max(100).default(95),
+  logic: logicSchema.default("or"),
+  degree: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe("Edges of one chunk at most, strongest first; any number when absent."),
+  chunk: z.string().optional().describe("Id of a chunk whose neighbours are wanted."),
+});
+export type SimilaritySelectionRequest = z.infer<typeof similaritySelectionQuerySchema>;
+
+/** A chunk that a selection joins to another. */
+export const similarChunkSchema = z.object({
+  node: graphNodeSchema,
+  /** Every signal that applies, with its value. */
+  values: z.array(
+    z.object({ signal: z.string(), title: z.string(), value: z.number(), selects: z.boolean() }),
+  ),
+});
+export type SimilarChunkTold = z.infer<typeof similarChunkSchema>;
+
+export const similaritySelectionSchema = z.object({
+  kept: keptPairsSchema,
+  /** What each signal was cut at, and the pairs kept that reach it; aligned with the histograms. */
+  signals: z.array(z.object({ threshold: z.number(), kept: z.int() })),
+  /** Of the chunk that was asked for, strongest first; null when none was. */
+  neighbours: z.array(similarChunkSchema).nullable(),
+});
+export type SimilaritySelection = z.infer<typeof similaritySelectionSchema>;
+
+/** Each needs a search of its own. */
+export const REACH_QUESTIONS = 500;
+
+export const similarityReachRequestSchema = z.strictObject({
+  questions: z
+    .array(evaluationQuestionSchema)
+    .min(1, "Bring at least one question.")
+    .max(REACH_QUESTIONS, `Bring at most ${REACH_QUESTIONS} questions.`),
+  k: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe("Chunks that flat search gives each question to start from."),
+});
+export type SimilarityReachRequest = z.infer<typeof similarityReachRequestSchema>;
+
+export const similarityReachSchema = z.object({
+  questions: z.int(),
+  /** Gold answers that name nothing here; they count as missed. */
+  unresolved: z.array(z.object({ id: z.string(), answer: z.string() })),
+  /** Share of gold that flat search itself finds. */
+  bySeeds: share,
+  /** Every percentile, by OR and by AND. */
+  rows: z.array(
+    z.object({
+      percentile: z.number(),
+      logic: logicSchema,
+      /** Share of gold found with the neighbours of what flat search finds. */
+      withNeighbours: share,
+      /** Neighbours that a question's chunks have together, on average: what ranking must look at. */
+      meanNeighbours: z.number(),
+    }),
+  ),
+});
+export type SimilarityReach = z.infer<typeof similarityReachSchema>;
