@@ -19,7 +19,8 @@ export async function learntModels(
     const { bytes, report } = await train(questions, { ...kit, seed, report: () => {}, signal });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${kind} learnt from ${questions.length} questions in ${seconds} s:`, report);
-    models.set(kind, { id: kind, bytes });
+    // As the training job does it: what did no better than before training is not used.
+    if (report.better) models.set(kind, { id: kind, bytes });
   }
   return async (kind) => models.get(kind) ?? null;
 }

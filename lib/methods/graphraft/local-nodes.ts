@@ -66,9 +66,12 @@ export interface PoolBounds {
   bm25Weight: number;
   /** Candidates of flat search, from text and from vectors each; 0 describes the findings alone. */
   poolSize: number;
-  /** Whether what lies around names and text hits joins. */
+  /** Whether what lies around names and text hits may join. */
   around: boolean;
 }
+
+/** A query that is as probable needs nothing that lies around it. */
+const SURE = 0.9;
 
 /** Nodes that join because of what they lie beside. */
 const MOST_AROUND = 400;
@@ -81,8 +84,10 @@ const GOOD_TEXT = 0.4;
 export async function describeLocalNodes(
   graph: GraphSource,
   { query, mentions, findings, probabilities }: Described,
-  { bm25Weight, poolSize, around }: PoolBounds,
+  { bm25Weight, poolSize, around: mayLookAround }: PoolBounds,
 ): Promise<LocalNodes> {
+  const isSure = findings.length > 0 && (probabilities[0] ?? 0) >= SURE;
+  const around = mayLookAround && !isSure;
   const pool = poolSize > 0 ? await candidatePool(graph, query, poolSize) : null;
   const flat = pool?.members ?? [];
   const fusion = weightedFusion(flat, bm25Weight);

@@ -13,9 +13,6 @@ import type { GraphraftParams } from "./params";
 import { byQueries, rerank } from "./rerank";
 import { rerankByLlm } from "./rerank-by-llm";
 
-/** A query that is as probable needs nothing that lies around it. */
-const SURE = 0.9;
-
 /** The ranking, and how close its nearest node is to the question. */
 export interface Ranked {
   ranking: Ranking;
@@ -37,7 +34,6 @@ export async function rank(
   signal.throwIfAborted();
   const { findings } = local;
   const filling = findings.length === 0 || (params.fill && params.rerank);
-  const isSure = findings.length > 0 && (plans[0]?.probability ?? 0) >= SURE;
   const probabilities = plans.map(({ probability }) => probability);
   const { nodes, byVector } = await describeLocalNodes(
     graph,
@@ -45,7 +41,7 @@ export async function rank(
     {
       bm25Weight: params.bm25Weight,
       poolSize: filling ? Math.max(params.poolSize, budget) : 0,
-      around: filling && params.rerank && !isSure,
+      around: filling && params.rerank,
     },
   );
   if (filling && byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
