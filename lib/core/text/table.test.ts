@@ -100,6 +100,20 @@ describe("profileColumns", () => {
   });
 });
 
+it("describeColumn says what most numbers are written with", () => {
+  const rows = [
+    ["$1,200", "12%", "$1"],
+    ["$90", "80 %", "2"],
+    ["$7", "5%", "3"],
+  ];
+  const table = { id: "t", title: "", header: ["Price", "Share", "Mixed"], rows };
+  expect(profileColumns(table).map(describeColumn)).toEqual([
+    "Price: number in $ from 7 to 1200, such as $1,200, $90 and $7.",
+    "Share: number in % from 5 to 80, such as 12%, 80 % and 5%.",
+    "Mixed: number from 1 to 3, such as $1, 2 and 3.",
+  ]);
+});
+
 it("describeColumn says header, type, extent and examples", () => {
   expect(profileColumns(STADIUMS).map(describeColumn)).toEqual([
     "Name: text, such as North Park, South Field and Old Ground.",

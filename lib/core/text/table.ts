@@ -25,6 +25,8 @@ export interface ColumnProfile {
   distinct: number;
   /** The most frequent values, the earlier one first among equals. */
   examples: string[];
+  /** The sign that numbers are written with: "%", "$"; absent where few have one. */
+  unit?: string;
   /** Smallest and largest number or year; absent for other types. */
   extent?: readonly [number, number];
 }
@@ -36,6 +38,7 @@ const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const YEAR = /^(?:1[0-9]|20)\d{2}(?:\s?[-–/]\s?(?:\d{4}|\d{2}))?$/;
 const NUMBER = /^[-+−]?[$€£¥]?\s?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s?%?$/;
+const UNIT = /[$€£¥%]/;
 const DATE = new RegExp(
   [
     "^\\d{4}-\\d{1,2}-\\d{1,2}$",
@@ -75,9 +78,10 @@ export function profileColumns(table: SourceTable): ColumnProfile[] {
 
 /** A sentence about a column: "Opened: year from 1904 to 1998, such as 1954, 1962 and 1998." */
 export function describeColumn(profile: ColumnProfile): string {
-  const { header, type, examples, extent } = profile;
+  const { header, type, examples, extent, unit } = profile;
   if (type === "empty") return `${header}: no values.`;
-  const kind = extent && extent[0] < extent[1] ? `${type} from ${extent[0]} to ${extent[1]}` : type;
+  const written = unit ? `${type} in ${unit}` : type;
+  const kind = extent && extent[0] < extent[1] ? `${written} from ${extent[0]} to ${extent[1]}` : written;
   const shown = examples.map((example) =>
     example.length > EXAMPLE_LENGTH ? `${example.slice(0, EXAMPLE_LENGTH).trimEnd()}…` : example,
   );
@@ -123,6 +127,7 @@ function profileValues(header: string, cells: readonly string[]): ColumnProfile 
     filled: filled.length,
     distinct: counts.size,
     examples: examples.map(([value]) => value),
+    ...unitOf(type, filled),
     ...extentOf(type, filled),
   };
 }
@@ -135,6 +140,14 @@ function typeOf(filled: readonly string[]): ValueType {
   if (isTypical(YEAR)) return "year";
   if (isTypical(NUMBER)) return "number";
   return isTypical(DATE) ? "date" : "text";
+}
+
+function unitOf(type: ValueType, filled: readonly string[]): Pick<ColumnProfile, "unit"> {
+  if (type !== "number") return {};
+  const signs = filled.map((cell) => UNIT.exec(cell)?.[0]);
+  const unit = signs.find((sign) => sign !== undefined);
+  const isTypical = signs.filter((sign) => sign === unit).length >= TYPICAL_SHARE * filled.length;
+  return unit && isTypical ? { unit } : {};
 }
 
 function extentOf(type: ValueType, filled: readonly string[]): Pick<ColumnProfile, "extent"> {
