@@ -11,6 +11,7 @@ import { ground } from "./ground";
 import { guidanceTrainable } from "./guidance/learn-guidance";
 import { guide } from "./guide";
 import { type StemParams, stemParams } from "./params";
+import { decompositionRecipe, groundingRecipe } from "./teach";
 import { anchor, traceBeams } from "./trace-beams";
 
 export const stem: Retriever<StemParams> = {
@@ -66,6 +67,7 @@ export const stem: Retriever<StemParams> = {
   ],
   needs: ["text", "vector"],
   learns: [guidanceTrainable],
+  teaches: [decompositionRecipe, groundingRecipe],
   retrieve,
 };
 

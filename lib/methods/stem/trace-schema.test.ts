@@ -204,6 +204,26 @@ describe("traceSchema", () => {
     expect(way![1]!.edge).toMatchObject({ source: "n3", target: "n2" });
   });
 
+  it("tells of two edges to a node the one that fits, not the one that is guided", async () => {
+    const { graph, edges } = await graphOf(2, [
+      { source: 0, type: 2, target: 1 },
+      { source: 0, type: 1, target: 1 },
+    ]);
+    const schema = schemaOf([1], false);
+    const kit = kitOf(
+      graph,
+      schema,
+      edges.filter(({ type }) => type === "owns"),
+    );
+    const trace = await traceSchema(schema, 0, ANCHOR, kit, OPTIONS);
+    expect(trace.states.map(({ similarity, weakest }) => [similarity, weakest])).toEqual([[1, 1]]);
+    expect(
+      stepsTo(trace.states[0]!)
+        .map(({ score }) => score)
+        .sort(),
+    ).toEqual([1, 1.2]);
+  });
+
   it("keeps every way to a node, and says when it keeps fewer edges than matched", async () => {
     const fan: Arc[] = [1, 2, 3].flatMap((middle) => [
       { source: 0, type: 0, target: middle },

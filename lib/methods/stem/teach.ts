@@ -1,0 +1,106 @@
+/**
+ * What STEM teaches language models (appendices C.1, C.2): to decompose a question as this graph stores things, and to ground the
+ * assertions in its relation names. The examples come from questions with gold answers, given or made from the graph: of the
+ * plans that give the gold answers the most probable one is what the model should have written.
+ */
+
+import type { z } from "zod";
+import { resolveGold } from "../../core/eval/gold";
+import { labelCandidates } from "../../core/learn/label-candidates";
+import type { TrainingQuestion } from "../../core/learn/train-planner";
+import type { LearningKit } from "../../core/learn/trainable";
+import type { ChatExample, FineTuningRecipe } from "../../core/llm/fine-tuning";
+import type { Message } from "../../core/llm/llm-call";
+import type { Mention } from "../../core/plan/plan";
+import { embeddedBeams } from "./embedded-beams";
+import { stemParams } from "./params";
+import { groundingMessages, type groundingSchema, nearestRelations } from "./sagb";
+import { assertionOf, type SchemaGraph } from "./schema-graph";
+import { decompositionMessages, type decompositionSchema } from "./sgda";
+
+export const decompositionRecipe: FineTuningRecipe = {
+  id: "stem-decomposition",
+  title: "Decomposition into assertions",
+  description:
+    "Writes a question as assertions of one relation each, with placeholders and the answer strategy.",
+  source: "section 3.1, appendix C",
+  async *examples(questions, kit) {
+    const { beams } = stemParams.parse({});
+    for await (const { question, graph } of goldSchemaGraphs(questions, kit)) {
+      const { nodes, triples, target, strategy } = graph;
+      const plan = {
+        assertions: triples.map(({ assertion }) => assertion),
+        answer: nodes[target]!.name,
+        strategy,
+      };
+      yield example(decompositionMessages(question, beams), { plans: [plan] } satisfies z.infer<
+        typeof decompositionSchema
+      >);
+    }
+  },
+};
+
+export const groundingRecipe: FineTuningRecipe = {
+  id: "stem-grounding",
+  title: "Grounding of assertions",
+  description: "Turns assertions into triples in the relation names of the graph.",
+  source: "section 3.2, appendix C",
+  async *examples(questions, kit) {
+    const schema = await kit.graph.schema();
+    for await (const { graph } of goldSchemaGraphs(questions, kit)) {
+      const assertions = graph.triples.map(({ assertion }) => assertion);
+      const relations = await nearestRelations(assertions, schema, kit.embedder, kit.signal);
+      const nameOf = (place: number) => graph.nodes[place]!.name;
+      const triples = graph.triples.map(({ head, relation, tail }) => ({
+        head: nameOf(head),
+        relation,
+        tail: nameOf(tail),
+      }));
+      yield example(groundingMessages(assertions, relations), { triples } satisfies z.infer<
+        typeof groundingSchema
+      >);
+    }
+  },
+};
+
+function example(messages: readonly Message[], answer: unknown): ChatExample {
+  return { messages: [...messages, { role: "assistant", content: JSON.stringify(answer) }] };
+}
+
+/** The schema graph of each question that some plan answers. @throws the signal's reason when it is aborted */
+async function* goldSchemaGraphs(
+  questions: readonly TrainingQuestion[],
+  { graph, planner, report, signal }: LearningKit,
+): AsyncGenerator<{ question: string; graph: SchemaGraph }> {
+  for (const [done, { question, answers }] of questions.entries()) {
+    signal.throwIfAborted();
+    report({ phase: "Making examples", done, total: questions.length, unit: "questions" });
+    const gold = await resolveGold(answers, graph);
+    const plan = await planner.candidates(question, await planner.find(question, [], signal), signal);
+    const right = await labelCandidates(plan, answers, gold, graph, signal);
+    const wanted = new Set(plan.candidates.filter((_, at) => right[at]));
+    if (wanted.size === 0) continue;
+    const { plans } = await planner.rank(plan, signal);
+    const [best] = embeddedBeams(
+      plan,
+      plans.filter(({ candidate }) => wanted.has(candidate)),
+      1,
+    );
+    // A triple cannot say "after 2000".
+    if (best && best.restriction === null) yield { question, graph: asAsked(best, plan.mentions) };
+  }
+}
+
+/** With names as the question writes them: that is all a model sees. */
+function asAsked(graph: SchemaGraph, mentions: readonly Mention[]): SchemaGraph {
+  const nodes = graph.nodes.map((node) => {
+    const [read] = node.readings;
+    const mention = mentions.find(({ readings }) => readings.some((reading) => reading.node === read?.node));
+    return mention && read ? { ...node, name: mention.text } : node;
+  });
+  const triples = graph.triples.map((triple) => ({
+    ...triple,
+    assertion: assertionOf(triple.relation, nodes[triple.head]!.name, nodes[triple.tail]!.name),
+  }));
+  return { ...graph, nodes, triples };
+}
