@@ -10,7 +10,14 @@ import type { FineTuningRecipe, RecipeId } from "./llm/fine-tuning";
 import type { Llm } from "./llm/llm";
 import type { Correction } from "./plan/correction";
 import type { Planner } from "./plan/planner";
-import { rankedNodeSchema, type StageSpec, subgraphSchema, type Trace } from "./trace";
+import {
+  type Ranking,
+  rankedNodeSchema,
+  type StageRecord,
+  type StageSpec,
+  subgraphSchema,
+  type Trace,
+} from "./trace";
 
 /** The paper that a method implements. */
 export const paperSchema = z.object({
@@ -38,6 +45,13 @@ export interface Question {
 
 export type { Embedder };
 
+/** What another method found, and its stages, so that what they cost and flag can be told. */
+export interface OtherRanking {
+  title: string;
+  ranking: Ranking;
+  stages: StageRecord[];
+}
+
 /** What a method is handed; it opens nothing by itself. */
 export interface Toolkit {
   graph: GraphSource;
@@ -52,6 +66,11 @@ export interface Toolkit {
   learnt?(kind: MethodModelKind): Promise<LearntModel | null>;
   /** An index that was built with the generation, as it lies on disk; null where there is none. */
   index?(kind: BuiltIndex): Promise<Uint8Array | null>;
+  /**
+   * What another registered method finds for the question with its defaults, for a method that starts from that; absent inside
+   * such a call, so that methods cannot call each other in a circle. Throws `not-found` for a method that is not registered.
+   */
+  rankBy?(method: string, question: Question): Promise<OtherRanking>;
   signal: AbortSignal;
 }
 

@@ -7,6 +7,7 @@ import type { LlmTotals } from "../core/llm/llm-call";
 import type { Question, Retrieval, Toolkit } from "../core/retriever";
 import { llmTotals } from "../core/run";
 import type { StageRecord, TraceEvent } from "../core/trace";
+import { getRetriever } from "../methods/registry";
 import type { ChosenMethod } from "./methods";
 
 export interface Outcome extends LlmTotals {
@@ -33,12 +34,8 @@ export async function runMethod(
   };
   try {
     kit.signal.throwIfAborted();
-    const retrieval = await retriever.retrieve(
-      question,
-      { ...kit, graph: counted.graph, planner: kit.planner.through(counted.graph) },
-      trace,
-      params,
-    );
+    const own = { ...kit, graph: counted.graph, planner: kit.planner.through(counted.graph) };
+    const retrieval = await retriever.retrieve(question, { ...own, rankBy: rankByOther(own) }, trace, params);
     return { ...outcome(), state: "done", retrieval, error: null };
   } catch (error) {
     const cancelled = kit.signal.aborted || isCancelled(error);
@@ -50,4 +47,19 @@ export async function runMethod(
       error: cancelled ? null : error instanceof Error ? error.message : String(error),
     };
   }
+}
+
+/** Another method's ranking within this one's time, reads and language model; its own stages are not part of the trace. */
+function rankByOther(kit: Toolkit): NonNullable<Toolkit["rankBy"]> {
+  return async (method, question) => {
+    const other = getRetriever(method);
+    const trace = createTrace(
+      other.stages,
+      () => {},
+      () => performance.now(),
+      () => 0,
+    );
+    const { ranking } = await other.retrieve(question, kit, trace, other.params.parse({}));
+    return { title: other.title, ranking, stages: trace.records() };
+  };
 }

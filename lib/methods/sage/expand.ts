@@ -1,5 +1,11 @@
 /** SAGE section 2.2 B, step 1: the first-hop neighbours of the seeds, with the edges that reach them. */
-import type { GraphEdge, GraphSource, NeighbourQuery, NodeId } from "../../core/graph/graph-source";
+import type {
+  Direction,
+  GraphEdge,
+  GraphSource,
+  NeighbourQuery,
+  NodeId,
+} from "../../core/graph/graph-source";
 import type { Ranking } from "../../core/trace";
 import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "./edge-types";
 import type { SageParams } from "./params";
@@ -19,7 +25,10 @@ export interface Expansion {
   truncated: boolean;
 }
 
-/** Edges of a kind whose weight is 0 are not read. MENTIONS are followed from who mentions to who is mentioned only. */
+/**
+ * Edges of a kind whose weight is 0 are not read. MENTIONS are followed from who mentions to who is mentioned, and back where
+ * `mentionedByWeight` says so.
+ */
 export async function expandSeeds(
   graph: GraphSource,
   seeds: Ranking,
@@ -32,6 +41,8 @@ export async function expandSeeds(
   if (params.structuralWeight > 0) queries.push({ kinds: ["structural"], limitPerNode });
   if (params.rowMentionWeight > 0 || params.textMentionWeight > 0) {
     queries.push({ types: [MENTIONS], kinds: ["similarity"], direction: "out", limitPerNode });
+    if (params.mentionedByWeight > 0)
+      queries.push({ types: [MENTIONS], kinds: ["similarity"], direction: "in", limitPerNode });
   }
   const similar = [
     [SIMILAR_CONTENT, params.contentWeight],
@@ -43,16 +54,17 @@ export async function expandSeeds(
   const found = await Promise.all(queries.map((query) => graph.neighbours([...rank.keys()], query)));
   return {
     arrivals: found.flatMap(({ edges }, index) =>
-      edges.flatMap((edge) => arrivalsBy(edge, rank, queries[index]!.direction === "out")),
+      edges.flatMap((edge) => arrivalsBy(edge, rank, queries[index]!.direction ?? "any")),
     ),
     truncated: found.some(({ truncated }) => truncated),
   };
 }
 
-/** An edge between two seeds arrives at both. */
-function arrivalsBy(edge: GraphEdge, rank: ReadonlyMap<NodeId, number>, outOnly: boolean): Arrival[] {
-  const ends: [NodeId, NodeId][] = [[edge.source, edge.target]];
-  if (!outOnly) ends.push([edge.target, edge.source]);
+/** An edge between two seeds arrives at both, if it is followed both ways. */
+function arrivalsBy(edge: GraphEdge, rank: ReadonlyMap<NodeId, number>, direction: Direction): Arrival[] {
+  const ends: [NodeId, NodeId][] = [];
+  if (direction !== "in") ends.push([edge.source, edge.target]);
+  if (direction !== "out") ends.push([edge.target, edge.source]);
   return ends.flatMap(([seed, neighbour]) => {
     const seedRank = rank.get(seed);
     return seedRank === undefined || seed === neighbour ? [] : [{ seed, seedRank, neighbour, edge }];

@@ -2,23 +2,18 @@
  * SAGE: Structure Aware Graph Expansion (section 2.2, Listing 1): S = TopK(BL(q), k); N = OneHopNeighbors(G, S);
  * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built offline (folder `offline`).
  */
-import type { NodeId } from "../../core/graph/graph-source";
-import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
-import {
-  candidatePool,
-  type FlatQuery,
-  scoreNodes,
-  type TextAndVectorScores,
-} from "../../core/rank/score-nodes";
+import type { GraphNode, NodeId } from "../../core/graph/graph-source";
+import { scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
-import type { RankedNode, Ranking, Role, StageWriter, Trace } from "../../core/trace";
+import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
 import { answer } from "./answer";
 import { Coverage } from "./coverage";
 import { type Expansion, expandSeeds, namedRelation } from "./expand";
 import { type SageParams, sageParams } from "./params";
 import { rerank, unite } from "./rerank";
-import { type SparkSeeds, sparkSeeds } from "./spark/spark-seeds";
+import { type Seeding, seed } from "./seed";
+import { showNeighbours } from "./show-neighbours";
 
 export const sage: Retriever<SageParams> = {
   id: "sage",
@@ -64,21 +59,6 @@ export const sage: Retriever<SageParams> = {
   retrieve,
 };
 
-/** The seeds and what is needed to score nodes that join them. */
-interface Seeding {
-  query: FlatQuery;
-  pool: TextAndVectorScores[];
-  fusion: Fusion;
-  /** The pool, best first. */
-  candidates: Ranking;
-  /** Those that are expanded: the nodes that the plan found, then the first of the candidates. */
-  seeds: Ranking;
-  /** What a plan found, with what each node scores for it. */
-  planned: ReadonlyMap<NodeId, RankedNode>;
-  /** Relation types that the plan walked. */
-  relations: string[];
-}
-
 async function retrieve(
   question: Question,
   kit: Toolkit,
@@ -95,61 +75,9 @@ async function retrieve(
   );
 }
 
-async function seed(
-  question: Question,
-  kit: Toolkit,
-  params: SageParams,
-  write: StageWriter,
-): Promise<Seeding> {
-  const { text, budget } = question;
-  const { graph, embedder, signal } = kit;
-  signal.throwIfAborted();
-  const query = { text, vector: await embedder.embed([text], signal) };
-  signal.throwIfAborted();
-  const size = Math.max(params.poolSize, budget);
-  const { members: pool, byVector } = await candidatePool(graph, query, size);
-  if (byVector === 0) write.flag("No node has an embedding: seeds are chosen by words alone.");
-  const fusion = weightedFusion(pool, params.bm25Weight);
-  const candidates = rankPool(pool, fusion);
-  const count = seedCount(budget, params);
-  const none: SparkSeeds = { ranking: [], relations: [], fallback: null };
-  const plan = params.seedsBy === "spark" ? await sparkSeeds(question, kit, count, write) : none;
-  const planned = new Map(plan.ranking.map((found) => [found.node, found]));
-  const known = new Set(pool.map(({ node }) => node));
-  const joined = await scoreNodes(
-    graph,
-    query,
-    [...planned.keys()].filter((node) => !known.has(node)),
-  );
-  const scored = [...pool, ...joined];
-  const seeds = rankPool(scored, withPlan(fusion, planned, params)).slice(0, count);
-  write.info(`${seeds.length} seeds of ${scored.length} candidates.`);
-  write.ranking("Seeds", seeds);
-  const { relations } = plan;
-  return {
-    query,
-    pool: scored,
-    fusion: withPlan(fusion, planned, params),
-    candidates,
-    seeds,
-    planned,
-    relations,
-  };
-}
-
-/** Text and plan in one score: what a plan found has a summand more. */
-function withPlan(fusion: Fusion, planned: Seeding["planned"], { planWeight }: SageParams): Fusion {
-  return {
-    contributions(scores) {
-      const own = planned.get(scores.node)?.contributions ?? [];
-      return [...fusion.contributions(scores), ...own.map((part) => ({ ...part, weight: planWeight }))];
-    },
-  };
-}
-
-/** The paper's k where seeds come first; otherwise more than are returned, since a weak seed may lead to strong evidence. */
-function seedCount(budget: number, { union, seedShare, seeds }: SageParams): number {
-  return union === "seeds-first" ? Math.max(1, Math.round(seedShare * budget)) : Math.max(seeds, budget);
+/** What was reached, with every seed and neighbour as it stands in the graph. */
+interface Expanded extends Expansion {
+  nodes: ReadonlyMap<NodeId, GraphNode>;
 }
 
 async function expand(
@@ -158,7 +86,7 @@ async function expand(
   { seeds, relations }: Seeding,
   params: SageParams,
   write: StageWriter,
-): Promise<Expansion> {
+): Promise<Expanded> {
   signal.throwIfAborted();
   const isSkipping = params.policy === "skip-when-edges-named";
   // The paper's -Edge looks at the plan's query; without a plan the words of the question stand in.
@@ -169,7 +97,7 @@ async function expand(
         ? "Expansion is switched off."
         : `The ${relations.length > 0 ? "plan walks" : "question names"} the relation "${named}": no expansion.`,
     );
-    return { arrivals: [], truncated: false };
+    return { arrivals: [], truncated: false, nodes: new Map() };
   }
   const expansion = await expandSeeds(graph, seeds, params);
   const isSeed = new Set(seeds.map(({ node }) => node));
@@ -180,6 +108,7 @@ async function expand(
   if (expansion.truncated)
     write.flag(`Some seeds have more than ${params.fanOut} links of a kind; the strongest were read.`);
   const nodes = await graph.nodes([...isSeed, ...reached]);
+  signal.throwIfAborted();
   const roleOf = (id: string): Role => (isSeed.has(id) ? "seed" : "expanded");
   write.subgraph(
     "Seeds and neighbours",
@@ -189,14 +118,14 @@ async function expand(
       expansion.arrivals.map(({ edge }) => edge),
     ),
   );
-  return expansion;
+  return { ...expansion, nodes: new Map(nodes.map((node) => [node.id, node])) };
 }
 
 async function rank(
   question: Question,
   { graph, signal }: Toolkit,
-  { query, pool, fusion, candidates, seeds, planned }: Seeding,
-  { arrivals }: Expansion,
+  { query, pool, fusion, candidates, seeds, found }: Seeding,
+  { arrivals, nodes }: Expanded,
   params: SageParams,
   write: StageWriter,
 ): Promise<Ranking> {
@@ -204,24 +133,18 @@ async function rank(
   const known = new Map(pool.map((scores) => [scores.node, scores]));
   const joined = [...new Set(arrivals.map(({ neighbour }) => neighbour))].filter((id) => !known.has(id));
   for (const scores of await scoreNodes(graph, query, joined)) known.set(scores.node, scores);
-  const seedNodes = await graph.nodes(seeds.map(({ node }) => node));
   signal.throwIfAborted();
   const coverage = await Coverage.of(graph, question.text, [...known.keys()]);
-  const scored = rerank(
-    {
-      seeds,
-      arrivals,
-      flat: (id) => fusion.contributions(known.get(id)!),
-      seedNodes: new Map(seedNodes.map((node) => [node.id, node])),
-      coverage,
-    },
+  const { ranking: scored, neighbours } = rerank(
+    { seeds, arrivals, flat: (id) => fusion.contributions(known.get(id)!), nodes, coverage },
     params,
   );
-  const ranked = scored.map((node) => ({ ...node, via: planned.get(node.node)?.via ?? node.via }));
+  const ranked = scored.map((node) => ({ ...node, via: found.get(node.node)?.via ?? node.via }));
   const ranking = unite(ranked, seeds, candidates, question.budget, params.union);
   const isSeed = new Set(seeds.map(({ node }) => node));
   const kept = ranking.filter(({ node }) => isSeed.has(node)).length;
   write.info(`The budget of ${question.budget} keeps ${kept} seeds and ${ranking.length - kept} neighbours.`);
   write.ranking("Seeds and neighbours", ranked);
+  showNeighbours({ neighbours, ranking, nodes }, write);
   return ranking;
 }

@@ -9,12 +9,16 @@ export const sageParams = z.strictObject({
   bm25Weight: fusionParams.bm25Weight,
   poolSize: fusionParams.poolSize,
   seedsBy: z
-    .enum(["hybrid", "spark"])
+    .string()
+    .regex(/^[a-z][a-z-]*$/)
     .default("hybrid")
     .describe(
-      "Who finds the seeds: the text of the nodes (section 2.2 A 1), or SPARK, a plan from the schema alone, for graphs with typed relations (section 2.2 A 2).",
+      "Who finds the seeds: hybrid, the text of the nodes (section 2.2 A 1); spark, a plan from the schema alone, for graphs with typed relations (section 2.2 A 2); or another method by its id: graphraft, mor.",
     ),
-  planWeight: weight(1, "Weight of how well a node satisfies the plan, beside its own text."),
+  planWeight: weight(
+    1,
+    "Weight of how well a node satisfies SPARK's plan, or of its place by the other method, beside its own text.",
+  ),
   policy: z
     .enum(["always", "skip-when-edges-named", "never"])
     .default("always")
@@ -47,6 +51,14 @@ export const sageParams = z.strictObject({
     .max(1_000)
     .default(100)
     .describe("Edges read for each seed and kind of edge, strongest first."),
+  leastCoverage: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe(
+      "Neighbours are pruned when no link that brought them covers this share of the question together with its ends (an option beside the paper).",
+    ),
   coverageWeight: weight(
     2,
     "Weight of how much of the question a neighbour and the edge that brought it cover together, squared.",
@@ -54,6 +66,10 @@ export const sageParams = z.strictObject({
   seedRankWeight: weight(0.4, "Weight of the seed's place: 1 for the best seed, 1/2 for the second."),
   rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names."),
   textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names."),
+  mentionedByWeight: weight(
+    0,
+    "Weight of the same edges followed back, from what is named to the row or text that names it, beside the weights above.",
+  ),
   relationWeight: weight(0.25, "Weight of the relations that the graph was brought with."),
   structuralWeight: weight(0.3, "Weight of edges between chunks of one source, and to its parent."),
   contentWeight: weight(

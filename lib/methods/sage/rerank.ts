@@ -7,18 +7,20 @@
  * The first summand is the paper's; the second sees what the paper's ranking cannot: which row, sentence or relation led to
  * n, and how much of the question both cover together. A seed gains from its own edges in the same way.
  */
-import type { GraphNode, NodeId } from "../../core/graph/graph-source";
+import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
 import { largestFirst, totalOf } from "../../core/rank/fuse";
 import { rowLines } from "../../core/text/table";
 import type { Contribution, RankedNode, Ranking } from "../../core/trace";
 import type { Coverage, Presence } from "./coverage";
-import { SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "./edge-types";
+import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "./edge-types";
 import type { Arrival } from "./expand";
 import type { SageParams } from "./params";
 
 /** What an edge adds to the score of its end. */
 interface Support {
   arrival: Arrival;
+  /** Share of the question that the edge and its ends cover together. */
+  covered: number;
   contributions: Contribution[];
   total: number;
 }
@@ -28,28 +30,36 @@ export interface Candidates {
   arrivals: readonly Arrival[];
   /** Flat contributions of a seed or neighbour. */
   flat(id: NodeId): Contribution[];
-  /** The seeds, for the text of their rows. */
-  seedNodes: ReadonlyMap<NodeId, GraphNode>;
+  /** Seeds and neighbours, for the names of relations' starts and the text of rows. */
+  nodes: ReadonlyMap<NodeId, GraphNode>;
   coverage: Coverage;
 }
 
-/** All seeds and neighbours, best first. */
-export function rerank(candidates: Candidates, params: SageParams): Ranking {
-  const { seeds, arrivals, coverage } = candidates;
-  const contexts = new EdgeContexts(candidates.seedNodes, coverage);
-  const best = new Map<NodeId, Support>();
-  const offer = (id: NodeId, support: Support) => {
-    const held = best.get(id);
-    if (!held || support.total > held.total) best.set(id, support);
-  };
-  for (const arrival of arrivals) {
-    const support = supportOf(arrival, contexts, coverage, params);
-    offer(arrival.neighbour, support);
-    if (isPair(arrival)) offer(arrival.seed, support);
-  }
+/** A node that an edge brought, with the edge that supports it most. */
+export interface Neighbour {
+  node: NodeId;
+  seed: NodeId;
+  edge: GraphEdge;
+  /** Share of the question that the edge and its ends cover together, in [0, 1]. */
+  covered: number;
+  score: number;
+  /** Left out before ranking, since its edges cover too little of the question. */
+  pruned: boolean;
+}
+
+export interface Reranked {
+  /** Seeds and neighbours that are not pruned, best first. */
+  ranking: Ranking;
+  /** Those that are no seeds, best first. */
+  neighbours: Neighbour[];
+}
+
+export function rerank(candidates: Candidates, params: SageParams): Reranked {
+  const { seeds, arrivals } = candidates;
+  const best = bestSupports(candidates, params);
   const isSeed = new Set(seeds.map(({ node }) => node));
   const ids = new Set([...isSeed, ...arrivals.map(({ neighbour }) => neighbour)]);
-  return [...ids]
+  const scored = [...ids]
     .map((node): RankedNode => {
       const support = best.get(node);
       const contributions = [...candidates.flat(node), ...(support?.contributions ?? [])];
@@ -61,6 +71,31 @@ export function rerank(candidates: Candidates, params: SageParams): Ranking {
       };
     })
     .sort((a, b) => b.score - a.score);
+  const neighbours = scored.flatMap(({ node, score }): Neighbour[] => {
+    const support = best.get(node);
+    if (!support || isSeed.has(node)) return [];
+    const { arrival, covered } = support;
+    const { seed, edge } = arrival;
+    return [{ node, seed, edge, covered, score, pruned: covered < params.leastCoverage }];
+  });
+  const pruned = new Set(neighbours.filter((neighbour) => neighbour.pruned).map(({ node }) => node));
+  return { ranking: scored.filter(({ node }) => !pruned.has(node)), neighbours };
+}
+
+/** By node the edge that adds most to it; a seed gains by the edges that leave it. */
+function bestSupports({ arrivals, nodes, coverage }: Candidates, params: SageParams): Map<NodeId, Support> {
+  const contexts = new EdgeContexts(nodes, coverage);
+  const best = new Map<NodeId, Support>();
+  const offer = (id: NodeId, support: Support) => {
+    const held = best.get(id);
+    if (!held || support.total > held.total) best.set(id, support);
+  };
+  for (const arrival of arrivals) {
+    const support = supportOf(arrival, contexts, coverage, params);
+    offer(arrival.neighbour, support);
+    if (isPair(arrival)) offer(arrival.seed, support);
+  }
+  return best;
 }
 
 /**
@@ -91,7 +126,8 @@ function supportOf(
   params: SageParams,
 ): Support {
   const kindWeight = weightOf(arrival, params) * Math.sqrt(arrival.edge.weight ?? 1);
-  const end = coverage.ofNode(arrival.neighbour);
+  // The end that is named stands whole beside the row that names it, whichever way the edge was followed.
+  const end = coverage.ofNode(isFollowedBack(arrival) ? arrival.seed : arrival.neighbour);
   const covered = Math.max(...contexts.of(arrival).map((context) => coverage.together(context, end)));
   const contributions: Contribution[] = [
     {
@@ -105,16 +141,22 @@ function supportOf(
       weight: kindWeight * params.seedRankWeight,
     },
   ];
-  return { arrival, contributions, total: totalOf(contributions) };
+  return { arrival, covered, contributions, total: totalOf(contributions) };
 }
 
-function weightOf({ edge }: Arrival, params: SageParams): number {
+function isFollowedBack({ edge, seed }: Arrival): boolean {
+  return edge.type === MENTIONS && edge.target === seed;
+}
+
+function weightOf(arrival: Arrival, params: SageParams): number {
+  const { edge } = arrival;
   if (edge.kind === "relation") return params.relationWeight;
   if (edge.kind === "structural") return params.structuralWeight;
   if (edge.type === SIMILAR_CONTENT) return params.contentWeight;
   if (edge.type === SIMILAR_TOPIC) return params.topicWeight;
   if (edge.type === SHARED_ENTITIES) return params.entityWeight;
-  return edge.properties.rows === undefined ? params.textMentionWeight : params.rowMentionWeight;
+  const weight = edge.properties.rows === undefined ? params.textMentionWeight : params.rowMentionWeight;
+  return isFollowedBack(arrival) ? weight * params.mentionedByWeight : weight;
 }
 
 /** Which terms of the question an edge brings along: those of its rows, of its relation and start, or of the text it left. */
@@ -122,15 +164,17 @@ class EdgeContexts {
   readonly #rows = new Map<string, Presence>();
 
   constructor(
-    private readonly seeds: ReadonlyMap<NodeId, GraphNode>,
+    private readonly nodes: ReadonlyMap<NodeId, GraphNode>,
     private readonly coverage: Coverage,
   ) {}
 
   of({ seed, edge }: Arrival): Presence[] {
-    const node = this.seeds.get(seed);
     if (edge.kind === "relation")
-      return [this.coverage.ofText(`${node?.name ?? ""} ${edge.type.replaceAll("_", " ")}`)];
-    if (!node || edge.properties.rows === undefined) return [this.coverage.ofNode(seed)];
+      return [this.coverage.ofText(`${this.nodes.get(seed)?.name ?? ""} ${edge.type.replaceAll("_", " ")}`)];
+    const start = edge.type === MENTIONS ? edge.source : seed;
+    const node = this.nodes.get(start);
+    if (edge.type !== MENTIONS || !node || edge.properties.rows === undefined)
+      return [this.coverage.ofNode(start)];
     return String(edge.properties.rows)
       .split(",")
       .map((row) => this.#ofRow(node, Number(row)));

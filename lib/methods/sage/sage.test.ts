@@ -105,11 +105,11 @@ describe("rerank", () => {
           seeds: seedsOf("harbours#0"),
           arrivals: [{ seed: "harbours#0", seedRank: 0, neighbour: "bornholm#0", edge: mention(rows) }],
           flat: (id) => [{ name: "BM25", value: id === "harbours#0" ? 0.5 : 0.1, weight: 1 }],
-          seedNodes: new Map([["harbours#0", node!]]),
+          nodes: new Map([["harbours#0", node!]]),
           coverage,
         },
         params(),
-      );
+      ).ranking;
     const [seed, neighbour] = rank("0");
     // sqrt(0.25) * (2 * 1 ** 2 + 0.4 / 1) for a row that names the quay, whose inhabitants the passage counts.
     expect(seed).toMatchObject({ node: "harbours#0", score: expect.closeTo(0.5 + 1.2), via: [] });

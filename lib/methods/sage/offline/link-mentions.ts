@@ -8,10 +8,17 @@ import type { SourceTable } from "../../../core/source";
 import { splitSentences } from "../../../core/text/sentences";
 import { MENTIONS } from "../edge-types";
 import type { OfflineKit } from "./offline-kit";
-import { type Bearer, TitleIndex } from "./title-index";
+import { type Bearer, nameWords, TitleIndex } from "./title-index";
 
 /** Nodes between two looks at the signal. */
 const NODES_PER_REPORT = 1_000;
+
+/** Longer cells are prose, which says little about the cells beside it. */
+const LONGEST_CONTEXT = 60;
+/** Longer cells list nothing. */
+const LONGEST_LIST = 200;
+const SEPARATOR = /\s*[,;/&()|\n]\s*|\s+(?:vs?\.?|and)\s+/;
+const YEAR = /\b(?:1[5-9]|20)\d{2}\b/g;
 
 /** What one chunk says of one node. */
 interface Link {
@@ -85,17 +92,39 @@ function withoutRelated(found: readonly Mentioning[], builder: GraphBuilder): Me
 function linksOfRows(node: GraphNode, table: SourceTable, titles: TitleIndex): Map<number, Link> {
   const links = new Map<number, Link>();
   const [from, to] = node.origin!.range;
+  const ofColumns = table.header.map((header) => nameWords(`${table.title} ${header}`));
   for (let row = from; row < to; row++) {
-    for (const [column, cell] of table.rows[row]!.entries()) {
+    const cells = table.rows[row]!.map(joinContractions);
+    const ofRow = cells.map((cell) => (cell.length <= LONGEST_CONTEXT ? nameWords(cell) : []));
+    for (const [column, cell] of cells.entries()) {
       const header = table.header[column] ?? "";
-      const whole = titles.bearersOfCell(cell, `${table.title} ${header}`);
+      const others = ofRow.filter((_, index) => index !== column).flat();
+      const context = new Set([...(ofColumns[column] ?? []), ...others]);
+      const whole = titles.bearersOfCell(cell, context);
       for (const bearer of whole) note(links, bearer, cell, row).columns.add(header);
+      for (const part of partsOf(cell)) {
+        for (const bearer of titles.bearersOfCell(part, context))
+          note(links, bearer, part, row).columns.add(header);
+      }
       for (const { bearers, span } of whole.length > 0 ? [] : titles.mentionsIn(cell)) {
         for (const bearer of bearers) note(links, bearer, cell.slice(...span), row).columns.add(header);
       }
     }
   }
   return links;
+}
+
+/** Some sources set contractions apart: "Do n't", "Schindler 's". */
+function joinContractions(cell: string): string {
+  return cell.replace(/ (?=n't\b|'\p{L}{1,2}\b)/gu, "");
+}
+
+/** A cell that lists several things, "1986 , 1988", "Canoeing , Rowing", "Manchester United vs. Real Madrid"; and the year in "1928 Amsterdam". */
+function partsOf(cell: string): string[] {
+  if (cell.length > LONGEST_LIST) return [];
+  const parts = cell.split(SEPARATOR).map((part) => part.trim());
+  const years = cell.match(YEAR) ?? [];
+  return [...new Set([...parts, ...years])].filter((part) => part !== "" && part !== cell.trim());
 }
 
 function linksOfText(node: GraphNode, titles: TitleIndex): Map<number, Link> {

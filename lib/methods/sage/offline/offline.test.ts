@@ -226,9 +226,9 @@ describe("TitleIndex", () => {
     const many = new TitleIndex();
     for (let index = 0; index < 4; index++) many.add(index, "Springfield");
     expect(many.mentionsIn("Springfield")).toEqual([]);
-    expect(many.bearersOfCell("Springfield", "")).toEqual([]);
+    expect(many.bearersOfCell("Springfield", new Set())).toEqual([]);
     many.add(9, "32");
-    expect(many.bearersOfCell("32", "")).toEqual([]);
+    expect(many.bearersOfCell("32", new Set())).toEqual([]);
   });
 });
 

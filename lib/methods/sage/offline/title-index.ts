@@ -44,9 +44,14 @@ const LETTER_OR_YEAR = /\p{L}|^\s*\d{4}\s*$/u;
 const CELL_PREFIXES: ReadonlySet<string> = new Set(["at", "vs", "v", "with"]);
 
 /** The words of a name, folded, without a leading article. */
-function nameWords(name: string): string[] {
+export function nameWords(name: string): string[] {
   const words = fold(name).match(WORD) ?? [];
   return words.length > 1 && ARTICLES.has(words[0]!) ? words.slice(1) : words;
+}
+
+/** The words of a cell that may be part of a name. */
+function cellWords(cell: string): string[] {
+  return nameWords(cell).filter((word) => !CELL_PREFIXES.has(word));
 }
 
 export class TitleIndex {
@@ -91,24 +96,28 @@ export class TitleIndex {
   }
 
   /**
-   * The nodes that a whole cell stands for. Every word of the cell is in the title, and what the title adds is said by the
-   * column or the table's title, or is too common to matter: "at Pittsburgh" under "1933 West Virginia Mountaineers football team" means
-   * "1933 Pittsburgh Panthers football team".
+   * The nodes that a cell, or a part of it, stands for. Every word of it is in the title, and what the title adds is said by the
+   * column, the table's title or the rest of the row, or is too common to matter: "at Pittsburgh" under "1933 West Virginia
+   * Mountaineers football team" means "1933 Pittsburgh Panthers football team", and perhaps "Pittsburgh" too.
+   *
+   * @param context words around the cell
    */
-  bearersOfCell(cell: string, context: string): Bearer[] {
-    const words = nameWords(cell).filter((word) => !CELL_PREFIXES.has(word));
+  bearersOfCell(cell: string, context: ReadonlySet<string>): Bearer[] {
+    const words = cellWords(cell);
     if (words.length === 0 || cell.length > LONGEST_CELL_NAME || !LETTER_OR_YEAR.test(cell)) return [];
-    const said = new Set([...words, ...nameWords(context)]);
-    let best = EXPLAINED_SHARE;
-    let bearers: number[] = [];
-    for (const node of this.#nodesWithAll(words)) {
-      const share = this.#explainedShare(node, said);
-      if (share > best) bearers = [];
-      if (share >= best) bearers.push(node);
-      best = Math.max(best, share);
-    }
-    if (bearers.length > MAX_BEARERS) return [];
-    return bearers.map((node) => ({ node, weight: best / bearers.length }));
+    const candidates = this.#nodesWithAll(words)
+      .map((node) => ({ node, weight: this.#explainedShare(node, words, context) }))
+      .filter(({ weight }) => weight >= EXPLAINED_SHARE)
+      .sort((x, y) => y.weight - x.weight || x.node - y.node);
+    // Equals are taken together or, when there are too many of them to tell, not at all.
+    const fitting = candidates.findLastIndex(
+      ({ weight }, index) => index < MAX_BEARERS && weight > (candidates[index + 1]?.weight ?? 0),
+    );
+    const bearers = candidates.slice(0, fitting + 1);
+    return bearers.map(({ node, weight }) => {
+      const equals = bearers.filter((other) => other.weight === weight).length;
+      return { node, weight: weight / equals };
+    });
   }
 
   /** Looks through the names that hold the rarest of `words`. */
@@ -118,14 +127,14 @@ export class TitleIndex {
     return shortest.filter((node) => words.every((word) => this.#wordsOf.get(node)!.includes(word)));
   }
 
-  /** The part of a name's information, as inverse document frequency of its words, that is in `said`. */
-  #explainedShare(node: number, said: ReadonlySet<string>): number {
+  /** The part of a name's information, as inverse document frequency of its words, that is in `words` or in the context. */
+  #explainedShare(node: number, words: readonly string[], context: ReadonlySet<string>): number {
     let explained = 0;
     let all = 0;
     for (const word of this.#wordsOf.get(node)!) {
       const information = Math.log((1 + this.#wordsOf.size) / this.#nodesByWord.get(word)!.length);
       all += information;
-      if (said.has(word)) explained += information;
+      if (words.includes(word) || context.has(word)) explained += information;
     }
     return all > 0 ? explained / all : 1;
   }

@@ -1,0 +1,122 @@
+/**
+ * SAGE section 2.2 A: the seeds. By the text of the nodes, by SPARK's plan from the schema, or by what another registered
+ * method ranks; whoever finds them, flat scores are known for all, so that seeds and neighbours can be compared.
+ */
+import { HopscopeError } from "../../core/errors";
+import type { NodeId } from "../../core/graph/graph-source";
+import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
+import {
+  candidatePool,
+  type FlatQuery,
+  scoreNodes,
+  type TextAndVectorScores,
+} from "../../core/rank/score-nodes";
+import type { Question, Toolkit } from "../../core/retriever";
+import type { RankedNode, Ranking, StageWriter } from "../../core/trace";
+import type { SageParams } from "./params";
+import { sparkSeeds } from "./spark/spark-seeds";
+
+/** The seeds and what is needed to score nodes that join them. */
+export interface Seeding {
+  query: FlatQuery;
+  pool: TextAndVectorScores[];
+  fusion: Fusion;
+  /** The pool by text alone, best first. */
+  candidates: Ranking;
+  /** Those that are expanded: what a plan or another method found, and the first of the candidates. */
+  seeds: Ranking;
+  /** What a plan or another method found, with what each node scores for it. */
+  found: ReadonlyMap<NodeId, RankedNode>;
+  /** Relation types that a plan walked. */
+  relations: readonly string[];
+}
+
+/** What finds seeds beside the text of the nodes. */
+interface FoundSeeds {
+  ranking: Ranking;
+  relations: readonly string[];
+}
+
+export async function seed(
+  question: Question,
+  kit: Toolkit,
+  params: SageParams,
+  write: StageWriter,
+): Promise<Seeding> {
+  const { text, budget } = question;
+  const { graph, embedder, signal } = kit;
+  signal.throwIfAborted();
+  const query = { text, vector: await embedder.embed([text], signal) };
+  signal.throwIfAborted();
+  const size = Math.max(params.poolSize, budget);
+  const { members, byVector } = await candidatePool(graph, query, size);
+  if (byVector === 0) write.flag("No node has an embedding: seeds are chosen by words alone.");
+  const flat = weightedFusion(members, params.bm25Weight);
+  const count = seedCount(budget, params);
+  const { ranking, relations } = await foundSeeds(question, kit, params, count, write);
+  const found = new Map(ranking.map((ranked) => [ranked.node, ranked]));
+  const known = new Set(members.map(({ node }) => node));
+  const joining = [...found.keys()].filter((node) => !known.has(node));
+  const pool = [...members, ...(await scoreNodes(graph, query, joining))];
+  const fusion = withFound(flat, found, params);
+  const seeds = rankPool(pool, fusion).slice(0, count);
+  write.info(`${seeds.length} seeds of ${pool.length} candidates.`);
+  write.ranking("Seeds", seeds);
+  return { query, pool, fusion, candidates: rankPool(members, flat), seeds, found, relations };
+}
+
+/** The paper's k where seeds come first; otherwise more than are returned, since a weak seed may lead to strong evidence. */
+function seedCount(budget: number, { union, seedShare, seeds }: SageParams): number {
+  return union === "seeds-first" ? Math.max(1, Math.round(seedShare * budget)) : Math.max(seeds, budget);
+}
+
+async function foundSeeds(
+  question: Question,
+  kit: Toolkit,
+  { seedsBy }: SageParams,
+  count: number,
+  write: StageWriter,
+): Promise<FoundSeeds> {
+  if (seedsBy === "hybrid") return { ranking: [], relations: [] };
+  if (seedsBy === "spark") return sparkSeeds(question, kit, count, write);
+  return { ranking: await seedsByOther(seedsBy, question, kit, count, write), relations: [] };
+}
+
+/** Another method's ranking, its places as scores from 1 down to 0; what it spent and flagged is told here. */
+async function seedsByOther(
+  method: string,
+  question: Question,
+  { rankBy, signal }: Toolkit,
+  count: number,
+  write: StageWriter,
+): Promise<Ranking> {
+  if (method === "sage")
+    throw new HopscopeError("invalid-input", "SAGE cannot take its seeds from itself.", {
+      hint: "Choose hybrid, spark or another method.",
+    });
+  if (!rankBy) {
+    write.flag(`No other method can be asked here: flat search chooses the seeds, not ${method}.`);
+    return [];
+  }
+  const { title, ranking, stages } = await rankBy(method, { ...question, budget: count });
+  signal.throwIfAborted();
+  for (const artefact of stages.flatMap(({ artefacts }) => artefacts)) {
+    if (artefact.kind === "llm-call") write.llmCall(artefact);
+    if (artefact.kind === "note" && artefact.level === "flag") write.flag(`${title}: ${artefact.text}`);
+  }
+  write.info(`${title} finds ${ranking.length} seeds.`);
+  return ranking.map((ranked, place) => {
+    const value = 1 - place / Math.max(count, ranking.length);
+    return { ...ranked, score: value, contributions: [{ name: `place by ${title}`, value, weight: 1 }] };
+  });
+}
+
+/** Text and what was found in one score: a found node has a summand more. */
+function withFound(fusion: Fusion, found: Seeding["found"], { planWeight }: SageParams): Fusion {
+  return {
+    contributions(scores) {
+      const own = found.get(scores.node)?.contributions ?? [];
+      return [...fusion.contributions(scores), ...own.map((part) => ({ ...part, weight: planWeight }))];
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** SAGE section 2.2 B in a run: every neighbour with the link that brought it, what that link covers, and why it stays or goes. */
+import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
+import type { Ranking, StageWriter, TableRow } from "../../core/trace";
+import type { Neighbour } from "./rerank";
+
+/** Neighbours below the budget that are listed: the nearest to it. */
+const MOST_ROWS = 100;
+
+interface Neighbours {
+  neighbours: readonly Neighbour[];
+  /** What fills the budget. */
+  ranking: Ranking;
+  nodes: ReadonlyMap<NodeId, GraphNode>;
+}
+
+export function showNeighbours({ neighbours, ranking, nodes }: Neighbours, write: StageWriter): void {
+  const kept = new Set(ranking.map(({ node }) => node));
+  const last = ranking.at(-1)?.score ?? 0;
+  const rows = neighbours.map((neighbour): TableRow => {
+    const { node, seed, edge, covered, score, pruned } = neighbour;
+    const isKept = kept.has(node);
+    return {
+      cells: [
+        cellOf(node, nodes),
+        cellOf(seed, nodes),
+        wordsOf(edge),
+        covered,
+        score,
+        reasonOf(isKept, pruned, last),
+      ],
+      lights: { nodes: [node, seed], edges: [edge.id] },
+      kept: isKept,
+    };
+  });
+  const left = rows.filter(({ kept: isKept }) => !isKept).length;
+  write.info(`${left} of ${rows.length} neighbours are left out.`);
+  const columns = [
+    { title: "Neighbour" },
+    { title: "From the seed" },
+    { title: "By the link" },
+    { title: "Covers of the question", unit: "share" },
+    { title: "Score" },
+    { title: "Why" },
+  ];
+  write.table("Neighbours, with the link that brought each", columns, rows.slice(0, MOST_ROWS));
+}
+
+function reasonOf(isKept: boolean, pruned: boolean, last: number): string {
+  if (isKept) return "in the budget";
+  return pruned ? "pruned: its link covers too little" : `below the budget's last, ${last.toFixed(2)}`;
+}
+
+function cellOf(id: NodeId, nodes: ReadonlyMap<NodeId, GraphNode>) {
+  return { nodes: [{ id, name: nodes.get(id)?.name ?? id }] };
+}
+
+/** What an edge says: 'row 3, Opponent: "at Pittsburgh"', 'sentence 1: "Bornholm"', "shared entities 0.62: mole end". */
+function wordsOf({ type, kind, properties }: GraphEdge): string {
+  const { name, rows, columns, sentences, signal, value, sharedEntities } = properties;
+  if (kind !== "similarity") return type;
+  if (name !== undefined && rows !== undefined) return `row ${counted(rows)}, ${columns}: “${name}”`;
+  if (name !== undefined) return `sentence ${counted(sentences)}: “${name}”`;
+  return `${signal} ${value}${sharedEntities === undefined ? "" : `: ${sharedEntities}`}`;
+}
+
+/** Places as people count them, from 1. */
+function counted(places: unknown): string {
+  return String(places)
+    .split(",")
+    .map((place) => Number(place) + 1)
+    .join(", ");
+}
