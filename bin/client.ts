@@ -10,10 +10,12 @@ import type {
 import type { EvaluationEvent, EvaluationQuestion, EvaluationRequest } from "../lib/core/evaluation";
 import type { Experiment, Metric, NewExperiment } from "../lib/core/experiment/experiment";
 import type { ExperimentComparison, QuestionsBrought } from "../lib/core/experiment/experiment-api";
+import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../lib/core/fine-tuning-api";
 import type { GraphNode } from "../lib/core/graph/graph-source";
 import type { MatchRequest, MatchResponse, PathsRequest, PathsResponse } from "../lib/core/graph-api";
 import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
+import type { ChatExample, RecipeId, TrainingPair } from "../lib/core/llm/fine-tuning";
 import type { Neo4jConnection } from "../lib/core/neo4j";
 import type { PlanRequest, PlanResponse } from "../lib/core/plan-api";
 import type { GoldCheck, QuestionSet, QuestionSetDetail } from "../lib/core/questions/question-set";
@@ -57,6 +59,31 @@ export interface Client {
     questions: readonly EvaluationQuestion[],
     wanted: TrainQuery,
   ): Promise<Job>;
+  /** Chat examples, and pairs of question and query, as they are made. */
+  trainingExamples(
+    knowledgeBase: string,
+    questions: readonly EvaluationQuestion[],
+    recipe: RecipeId,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<ChatExample>>;
+  trainingPairs(
+    knowledgeBase: string,
+    questions: readonly EvaluationQuestion[],
+    recipe: RecipeId,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<TrainingPair>>;
+  estimateFineTuning(
+    knowledgeBase: string,
+    questions: readonly EvaluationQuestion[],
+    wanted: StartFineTuning,
+    signal: AbortSignal,
+  ): Promise<FineTuningEstimate>;
+  startFineTuning(
+    knowledgeBase: string,
+    questions: readonly EvaluationQuestion[],
+    wanted: StartFineTuning,
+  ): Promise<Job>;
+  readFineTuning(knowledgeBase: string): Promise<FineTuning>;
   /** Newest first. */
   listModels(knowledgeBase: string): Promise<TrainedModel[]>;
   bringQuestions(

@@ -4,6 +4,13 @@ import { compareExperiment } from "../lib/engine/compare-experiment";
 import { estimateDescriptions } from "../lib/engine/describing";
 import { evaluate } from "../lib/engine/evaluate";
 import { readExperiment, startExperiment } from "../lib/engine/experiments";
+import {
+  estimateFineTuning,
+  exportExamples,
+  exportPairs,
+  readFineTuning,
+  startFineTuning,
+} from "../lib/engine/fine-tuning";
 import { readNodes, searchNodes } from "../lib/engine/graph-reads";
 import { startIndexing } from "../lib/engine/indexing";
 import { cancelJob, followJob } from "../lib/engine/jobs";
@@ -60,6 +67,13 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
       yield* run.events();
     },
     startTraining: (id, questions, wanted) => startTraining(engine, id, questions, wanted),
+    trainingExamples: (id, questions, recipe, signal) =>
+      exportExamples(engine, id, recipe, questions, signal),
+    trainingPairs: (id, questions, recipe, signal) => exportPairs(engine, id, recipe, questions, signal),
+    estimateFineTuning: (id, questions, wanted, signal) =>
+      estimateFineTuning(engine, id, questions, wanted, signal),
+    startFineTuning: (id, questions, wanted) => startFineTuning(engine, id, questions, wanted),
+    readFineTuning: (id) => readFineTuning(engine, id),
     listModels: (id) => listModels(engine, id),
     bringQuestions: (id, brought) => bringQuestions(engine, id, brought),
     listQuestionSets: (id) => listQuestionSets(engine, id),

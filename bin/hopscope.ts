@@ -5,6 +5,7 @@ import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { TABLE_FORMATS } from "../lib/core/experiment/comparison-table";
 import { metricsSchema } from "../lib/core/experiment/experiment";
 import { modelKindSchema } from "../lib/core/learn/trainable";
+import { recipeIdSchema } from "../lib/core/llm/fine-tuning";
 import { MOST_REVERSE } from "../lib/core/trained-model";
 import { findRunningApplication } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
@@ -15,6 +16,7 @@ import { connectNeo4j, readCredentials } from "./connect";
 import { engineClient } from "./engine-client";
 import { evaluate } from "./evaluate";
 import { compare, experiment, parseFloor } from "./experiment";
+import { finetune } from "./finetune";
 import { httpClient } from "./http-client";
 import { importFiles, listFiles } from "./import-files";
 import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
@@ -282,6 +284,39 @@ program
   .action(async (base, options) => {
     const questions = options.questions ? await readQuestions(options.questions, options.split) : [];
     await withClient((client, signal) => train(client, base, questions, options, signal), { runsJobs: true });
+  });
+
+program
+  .command("finetune")
+  .description(
+    "teach a language model what a method asks of it, at the endpoint of the settings or by a file",
+  )
+  .argument("<kb>", "id or name")
+  .addOption(
+    new Option("--recipe <name>", "what it is to learn")
+      .choices(recipeIdSchema.options)
+      .default("graphraft-queries"),
+  )
+  .requiredOption(
+    "--questions <file>",
+    "JSONL: {id, question, answers: [ids or names], split?}, plain or .gz",
+    fromCaller,
+  )
+  .option("--split <name>", "only the questions of this split")
+  .option("--model <name>", "the model to tune; the one of the settings when absent")
+  .addOption(new Option("--price <number>", "what a million training tokens cost").argParser(Number))
+  .addOption(new Option("--export <file>", "only write the examples: chat JSONL").argParser(fromCaller))
+  .addOption(
+    new Option("--pairs", "only show the query that was found for each question").conflicts("export"),
+  )
+  .option("--estimate", "only tell what it would take")
+  .addOption(json)
+  .action(async (base, options) => {
+    const questions = await readQuestions(options.questions, options.split);
+    const isJob = options.export === undefined && !options.pairs && !options.estimate;
+    await withClient((client, signal) => finetune(client, base, questions, options, signal), {
+      runsJobs: isJob,
+    });
   });
 
 program

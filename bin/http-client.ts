@@ -21,6 +21,14 @@ export function httpClient(address: string): Client {
   const events = <T>(method: string, route: string, sent?: Sent) =>
     readEvents<T>(address, call(method, route, sent), sent?.signal);
   const base = (id: string) => `/api/knowledge-bases/${encodeURIComponent(id)}`;
+  const taught = (
+    what: string,
+    id: string,
+    questions: readonly object[],
+    wanted: object,
+    signal: AbortSignal,
+  ) =>
+    call("POST", `${base(id)}/fine-tuning/${what}?${queryOf(wanted)}`, { body: linesOf(questions), signal });
   const setPath = (id: string, set: string) => `${base(id)}/question-sets/${encodeURIComponent(set)}`;
 
   return {
@@ -50,9 +58,22 @@ export function httpClient(address: string): Client {
     cancelJob: (id) => json<Job>("POST", `/api/jobs/${id}/cancel`),
     ask: (body, signal) => events<RunEvent>("POST", "/api/runs", { body, signal }),
     async startTraining(id, questions, wanted) {
-      const lines = new Blob(questions.map((question) => `${JSON.stringify(question)}\n`));
-      return (await json<{ job: Job }>("POST", `${base(id)}/train?${queryOf(wanted)}`, { body: lines })).job;
+      const body = linesOf(questions);
+      return (await json<{ job: Job }>("POST", `${base(id)}/train?${queryOf(wanted)}`, { body })).job;
     },
+    trainingExamples: async (id, questions, recipe, signal) =>
+      readLines(address, await taught("examples", id, questions, { recipe }, signal), signal),
+    trainingPairs: async (id, questions, recipe, signal) =>
+      readLines(address, await taught("pairs", id, questions, { recipe }, signal), signal),
+    estimateFineTuning: async (id, questions, wanted, signal) =>
+      (await taught("estimate", id, questions, wanted, signal)).json(),
+    startFineTuning: async (id, questions, wanted) =>
+      (
+        await json<{ job: Job }>("POST", `${base(id)}/fine-tuning?${queryOf(wanted)}`, {
+          body: linesOf(questions),
+        })
+      ).job,
+    readFineTuning: (id) => json("GET", `${base(id)}/fine-tuning`),
     listModels: async (id) => (await json<{ models: TrainedModel[] }>("GET", `${base(id)}/models`)).models,
     bringQuestions: (id, { text, skip, ...wanted }) =>
       json(
@@ -83,6 +104,11 @@ export function httpClient(address: string): Client {
       json<PathsResponse>("GET", `${base(id)}/paths?${queryOf(wanted)}`, { signal }),
     close: async () => {},
   };
+}
+
+/** One JSON object a line. */
+function linesOf(values: readonly object[]): Blob {
+  return new Blob(values.map((value) => `${JSON.stringify(value)}\n`));
 }
 
 /** Lists repeat their key; what is undefined is left out. */
@@ -145,6 +171,26 @@ async function* readEvents<T>(
       text = messages.pop() ?? "";
       for (const message of messages)
         if (message.startsWith("data: ")) yield JSON.parse(message.slice(6)) as T;
+    }
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : unreachable(address, "broke the connection", error);
+  }
+}
+
+/** The JSON values of a body of lines. @throws HopscopeError when the connection breaks */
+async function* readLines<T>(
+  address: string,
+  { body }: Response,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T> {
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      const lines = text.split("\n");
+      text = lines.pop() ?? "";
+      for (const line of lines) yield JSON.parse(line) as T;
     }
   } catch (error) {
     throw signal?.aborted ? signal.reason : unreachable(address, "broke the connection", error);

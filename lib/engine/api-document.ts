@@ -67,9 +67,11 @@ import {
 } from "../core/trained-model";
 import type { Endpoint } from "./api-endpoint";
 import { EXPERIMENT_ENDPOINTS } from "./experiment-endpoints";
+import { FINE_TUNING_ENDPOINTS } from "./fine-tuning-endpoints";
 
 const ENDPOINTS: readonly Endpoint[] = [
   ...EXPERIMENT_ENDPOINTS,
+  ...FINE_TUNING_ENDPOINTS,
   {
     method: "get",
     path: "/api/health",
@@ -431,6 +433,7 @@ function operation({
   status,
   json,
   events,
+  jsonLines,
 }: Endpoint): ZodOpenApiOperationObject {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const sent = files
@@ -441,6 +444,7 @@ function operation({
   const content = {
     ...(json && { "application/json": { schema: json } }),
     ...(events && { "text/event-stream": { schema: events } }),
+    ...(jsonLines && { "application/jsonl": { schema: jsonLines } }),
   };
   return {
     summary,

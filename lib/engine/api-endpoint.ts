@@ -16,4 +16,6 @@ export interface Endpoint {
   json?: z.ZodType;
   /** Each message of a server-sent event stream. */
   events?: z.ZodType;
+  /** Each line of an answer in JSON lines. */
+  jsonLines?: z.ZodType;
 }
