@@ -3,12 +3,13 @@ import { HopscopeError } from "../core/errors";
 import { resolveGold } from "../core/eval/gold";
 import type { Experiment, ExperimentResult, NewExperiment, Variant } from "../core/experiment/experiment";
 import { goldFates } from "../core/experiment/gold-fates";
-import { scoreOutcome } from "../core/experiment/score-outcome";
+import { type GoldOfQuestion, scoreOutcome } from "../core/experiment/score-outcome";
+import type { GraphSource } from "../core/graph/graph-source";
 import type { Job } from "../core/job";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import { Breather } from "../core/learn/breather";
 import { seededRandom, shuffled } from "../core/learn/seeded-random";
-import { type GoldQuestion, goldOf } from "../core/questions/gold-question";
+import type { GoldQuestion } from "../core/questions/gold-question";
 import type { Toolkit } from "../core/retriever";
 import { pairKey } from "../stores/prisma/experiments";
 import type { Engine } from "./engine";
@@ -123,11 +124,7 @@ export async function runExperiment(engine: Engine, job: Job, following: Followi
     for (const question of questions) {
       const left = methods.map((_, at) => at).filter((at) => !finished.has(pairKey(question.id, at)));
       if (left.length === 0) continue;
-      const gold = {
-        evidence: await resolveGold(goldOf(question), kit.graph),
-        answers: await resolveGold(question.answers, kit.graph),
-        said: question.answers,
-      };
+      const gold = await readGold(question, kit.graph);
       for (const at of left) {
         await breather.breathe(following.signal);
         const result = await answer(methods[at]!, question, gold, experiment, kit);
@@ -176,12 +173,20 @@ class Keeper {
   }
 }
 
-type Gold = Parameters<typeof scoreOutcome>[1];
+async function readGold(question: GoldQuestion, graph: GraphSource): Promise<GoldOfQuestion> {
+  const answers = await resolveGold(question.answers, graph);
+  const named = await graph.nodes(answers.units.flatMap(({ kind, nodes }) => (kind === "node" ? nodes : [])));
+  return {
+    evidence: question.evidence.length > 0 ? await resolveGold(question.evidence, graph) : answers,
+    answers,
+    said: [...question.answers, ...named.map(({ name }) => name)],
+  };
+}
 
 async function answer(
   method: ChosenMethod,
   { id, question }: GoldQuestion,
-  gold: Gold,
+  gold: GoldOfQuestion,
   { k }: Experiment,
   kit: Toolkit,
 ): Promise<Omit<ExperimentResult, "variant">> {

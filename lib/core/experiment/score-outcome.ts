@@ -25,7 +25,7 @@ export interface GoldOfQuestion {
   evidence: Gold;
   /** What an answer set must be. */
   answers: Gold;
-  /** The answers as the question set spells them. */
+  /** The answers as the question set spells them, and the names of those that are nodes. */
   said: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export const goldQuestionSchema = z.object({
   question: z.string().trim().min(1, "The question is empty.").max(2_000),
   /** Ids or names of nodes; texts where the graph has no node for the answer. */
   answers: z.array(z.string().min(1)).min(1, "A question needs at least one gold answer.").max(10_000),
-  /** Ids or names of the nodes, documents and tables that answering takes, where they are known. */
+  /** Ids or names of the nodes, documents and tables that answering takes, where they are known; rankings are then measured by them. */
   evidence: z.array(z.string().min(1)).max(10_000).default([]),
   /** "train", "val", "test": whatever the set calls its parts. */
   split: z.string().max(100).optional(),
@@ -16,11 +16,3 @@ export const goldQuestionSchema = z.object({
   properties: z.record(z.string().max(100), propertyValueSchema).default({}),
 });
 export type GoldQuestion = z.infer<typeof goldQuestionSchema>;
-
-/**
- * What a ranking is measured against: the evidence where it is known, else the answers. The answers are what an answer set
- * is measured against.
- */
-export function goldOf({ answers, evidence }: Pick<GoldQuestion, "answers" | "evidence">): readonly string[] {
-  return evidence.length > 0 ? evidence : answers;
-}
