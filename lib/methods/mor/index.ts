@@ -5,27 +5,21 @@
 import { answerQuestion } from "../../core/answer/answer-question";
 import { extractiveAnswer } from "../../core/answer/extractive-answer";
 import { renderCypher } from "../../core/graph/cypher/render";
-import type { Mention } from "../../core/plan/plan";
-import { rangeOf, scaleMinMax } from "../../core/rank/min-max";
-import { scoreNodes, type TextAndVectorScores } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
-import type { Role, StageWriter, Trace } from "../../core/trace";
+import type { RankedNode, Role, StageWriter, Trace } from "../../core/trace";
 import { answerFromPlan } from "./answer";
-import { linearParts } from "./organize/linear-score";
+import { knowCandidates } from "./organize/candidate-facts";
 import { type RankedCandidate, rankCandidates } from "./organize/rank-candidates";
+import { cosineReranker, linearReranker, networkReranker, type Reranker } from "./organize/reranker";
+import { decodedReranker } from "./organize/reranker-model";
 import { type MorParams, morParams } from "./params";
-import { embeddedPlans } from "./plan/embedded-plan";
-import type { PlanningGraph } from "./planning-graph";
-import { type Candidate, type Followed, followedBy, gatherCandidates } from "./reason/gather-candidates";
-import { TextMatcher } from "./reason/text-matcher";
-import { stepsOf } from "./reason/trajectory";
-import { traversePath } from "./reason/traverse-path";
-import { tracedTrajectory } from "./show-organizing";
+import { type PlannedQuestion, planQuestion } from "./plan/plan-question";
+import { followPlans, type Reasoned } from "./reason/follow-plans";
+import type { Followed } from "./reason/gather-candidates";
+import { showOrganizing } from "./show-organizing";
 import { showReasoning } from "./show-reasoning";
-
-/** Candidates whose trajectories are shown. */
-const TRAJECTORIES_SHOWN = 20;
+import { morReranker } from "./train-reranker";
 
 export const mor: Retriever<MorParams> = {
   id: "mor",
@@ -68,15 +62,9 @@ export const mor: Retriever<MorParams> = {
     },
   ],
   needs: ["text", "vector"],
+  learns: [morReranker],
   retrieve,
 };
-
-/** What planning gives. */
-interface Planned {
-  asks: "nodes" | "count";
-  mentions: readonly Mention[];
-  plans: readonly PlanningGraph[];
-}
 
 async function retrieve(
   question: Question,
@@ -86,75 +74,51 @@ async function retrieve(
 ): Promise<Retrieval> {
   const planned = await trace.stage("plan", (write) => plan(question, kit, params, write));
   const reasoned = await trace.stage("reason", (write) => reason(question, kit, planned, params, write));
-  const ranked = await trace.stage("organize", (write) => organize(question, kit, reasoned, params, write));
+  const ranked = await trace.stage("organize", (write) =>
+    organize(question, kit, planned, reasoned, params, write),
+  );
   return trace.stage("answer", (write) => answer(question, kit, planned, reasoned.followed, ranked, write));
 }
 
 async function plan(
   { text, corrections = [] }: Question,
   { graph, planner, signal }: Toolkit,
-  { planningGraphs }: MorParams,
+  params: MorParams,
   write: StageWriter,
-): Promise<Planned> {
+): Promise<PlannedQuestion> {
   signal.throwIfAborted();
-  const mentions = await planner.find(text, corrections, signal);
-  write.mentions("Names in the question", mentions);
-  const listed = await planner.candidates(text, mentions, signal);
-  const ranked = await planner.rank(listed, signal);
-  const plans = embeddedPlans(listed, ranked, await graph.schema(), planningGraphs);
-  if (ranked.abstained)
+  const schema = await graph.schema();
+  const planned = await planQuestion({ question: text, planner, schema, params, corrections, signal });
+  write.mentions("Names in the question", [...planned.mentions]);
+  if (planned.abstained)
     write.flag(
       "No planning graph around names is probable enough: it is planned by what is asked for, and by text.",
     );
   write.plans("Planning graphs", {
-    plans: plans.map(({ query, probability, pattern }) => {
+    plans: planned.plans.map(({ query, probability, pattern }) => {
       const { text: cypher, parameters } = renderCypher(query);
       return { query, cypher, parameters, probability, pattern, answers: null };
     }),
-    abstained: ranked.abstained,
+    abstained: planned.abstained,
     planner: "embedded",
   });
-  return { asks: listed.asks, mentions, plans };
-}
-
-/** What reasoning gives. */
-interface Reasoned {
-  followed: Followed[];
-  candidates: Candidate[];
-  /** Of every candidate against the whole question; BM25 on [0, 1]. */
-  flat: Map<string, TextAndVectorScores>;
+  return planned;
 }
 
 async function reason(
   { text }: Question,
-  { graph, embedder, signal }: Toolkit,
-  { plans, mentions }: Planned,
+  kit: Toolkit,
+  { plans, mentioned }: PlannedQuestion,
   params: MorParams,
   write: StageWriter,
 ): Promise<Reasoned> {
-  signal.throwIfAborted();
-  const matcher = new TextMatcher(text, { graph, embedder, signal }, params);
-  const mentioned = new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
-  const traversal = { graph, matcher, params, signal, mentioned };
-  const followed = await Promise.all(
-    plans.map(async (plan) =>
-      followedBy(plan, await Promise.all(plan.paths.map((path) => traversePath(path, traversal)))),
-    ),
-  );
-  const candidates = gatherCandidates(followed);
-  const { query, byVector } = await matcher.matches({ labels: [], restriction: "" });
-  if (byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
-  flagCuts(followed, params, write);
-  write.info(`${candidates.length} candidates at the ends of the paths.`);
-  await showReasoning(followed, graph, write);
-  const scores = await scoreNodes(
-    graph,
-    query,
-    candidates.map(({ node }) => node),
-  );
-  const range = rangeOf([0, ...scores.map(({ bm25 }) => bm25)]);
-  const flat = new Map(scores.map((own) => [own.node, { ...own, bm25: scaleMinMax(own.bm25, range) }]));
-  return { followed, candidates, flat };
+  kit.signal.throwIfAborted();
+  const reasoned = await followPlans(text, plans, mentioned, kit, params);
+  if (!reasoned.hasVectors) write.flag("No node has an embedding: text is compared by words alone.");
+  flagCuts(reasoned.followed, params, write);
+  write.info(`${reasoned.candidates.length} candidates at the ends of the paths.`);
+  await showReasoning(reasoned.followed, kit.graph, write);
+  return reasoned;
 }
 
 function flagCuts(
@@ -174,47 +138,66 @@ function flagCuts(
 
 async function organize(
   { budget }: Question,
-  { graph, signal }: Toolkit,
-  { candidates, flat }: Reasoned,
-  { rerank }: MorParams,
+  kit: Toolkit,
+  { mentioned }: PlannedQuestion,
+  { candidates, query }: Reasoned,
+  params: MorParams,
   write: StageWriter,
 ): Promise<RankedCandidate[]> {
+  const { graph, signal } = kit;
   signal.throwIfAborted();
-  const score = rerank
-    ? linearParts
-    : ({ cosine }: { cosine: number }) => [{ name: "cosine", value: cosine, weight: 1 }];
-  const ranked = rankCandidates(candidates, flat, score);
-  write.ranking(
-    "Candidates",
-    ranked.map(({ node, score, contributions, via }) => ({ node, score, contributions, via })),
-  );
-  const shown = ranked.slice(0, TRAJECTORIES_SHOWN);
-  const ids = new Set(shown.flatMap(({ best }) => stepsOf(best.way.trajectory).map(({ node }) => node)));
-  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
-  write.paths(
-    "Trajectories",
-    shown.map((candidate) => tracedTrajectory(candidate, nodes)),
-  );
+  const reranker = await chooseReranker(kit, query.vector, params, write);
+  const known = await knowCandidates(candidates, query, mentioned, graph, Math.max(budget, params.reranked));
+  if (known.leftOut > 0) write.info(`${known.leftOut} candidates were left out by their initial score.`);
+  const ranked = rankCandidates(known, reranker.parts);
+  write.ranking(`Candidates by the ${reranker.name}`, ranked.map(rankedNode));
+  await showOrganizing(ranked, reranker, graph, write);
   return ranked.slice(0, budget);
+}
+
+/** The trained one, where there is one that fits; else the linear score, and it is said why. */
+async function chooseReranker(
+  { embedder, learnt }: Toolkit,
+  question: Float32Array,
+  params: MorParams,
+  write: Pick<StageWriter, "flag" | "info">,
+): Promise<Reranker> {
+  if (!params.rerank) return cosineReranker();
+  const use = {
+    textual: params.textualFingerprint,
+    structural: params.structuralFingerprint,
+    traversal: params.traversalIdentifier,
+  };
+  const learntModel = params.reranker === "linear" ? null : await learnt?.("mor-reranker");
+  const model = learntModel && decodedReranker(learntModel);
+  if (model?.embedder === embedder.id) return networkReranker(model, question, use);
+  if (model) write.flag("The reranker was trained with another embedder: the linear score stands in.");
+  else if (params.reranker === "trained")
+    write.flag("No reranker is trained for this knowledge base: the linear score stands in.");
+  return linearReranker(use);
+}
+
+function rankedNode({ node, score, contributions, via }: RankedCandidate): RankedNode {
+  return { node, score, contributions, via };
 }
 
 async function answer(
   { text }: Question,
   kit: Toolkit,
-  { asks, mentions }: Planned,
+  { asks, mentioned }: PlannedQuestion,
   followed: readonly Followed[],
   ranked: readonly RankedCandidate[],
   write: StageWriter,
 ): Promise<Retrieval> {
   const { graph, signal } = kit;
   signal.throwIfAborted();
-  const ranking = ranked.map(({ node, score, contributions, via }) => ({ node, score, contributions, via }));
+  const ranking = ranked.map(rankedNode);
   const links = [...new Map(ranking.flatMap(({ via }) => via).map((edge) => [edge.id, edge])).values()];
   const onPath = new Set(links.flatMap(({ source, target }) => [source, target]));
   const ids = new Set([...ranking.map(({ node }) => node), ...onPath]);
   const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
   const labels = (await graph.schema()).labels.map(({ name }) => name);
-  const bestCosine = Math.max(0, ...ranked.map(({ best }) => best.fingerprint.cosine));
+  const bestCosine = Math.max(0, ...ranked.map(({ best }) => best.fingerprint.candidate.cosine));
   const found = await answerQuestion(
     { question: text, ranking, nodes, labels, links, bestCosine },
     kit,
@@ -222,10 +205,9 @@ async function answer(
     (read, write) => answerFromPlan(asks, followed[0], read) ?? extractiveAnswer(read, write),
   );
   const answers = new Set(found.nodes);
-  const named = new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
   const roleOf = (id: string): Role => {
     if (answers.has(id)) return "answer";
-    if (named.has(id)) return "seed";
+    if (mentioned.has(id)) return "seed";
     return onPath.has(id) ? "evidence" : "expanded";
   };
   const evidence = subgraphOf([...nodes.values()], roleOf, links);

@@ -16,6 +16,12 @@ export const morParams = z.strictObject({
     .describe(
       "Planning graphs of the embedded planner that are followed, most probable first (section 3: the sum over G; 1 follows a single one, as the paper does).",
     ),
+  leastProbability: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.02)
+    .describe("Planning graphs that are less likely are not followed."),
   traversal: z
     .enum(["mixed", "structure", "text"])
     .default("mixed")
@@ -65,11 +71,37 @@ export const morParams = z.strictObject({
     .describe(
       "Trajectories of a candidate that count, for each path. 1 is the paper's; more is the future work of its Limitations.",
     ),
+  reranked: z
+    .int()
+    .min(1)
+    .max(5_000)
+    .default(300)
+    .describe(
+      "Candidates that are reranked, at least the budget: those with the best initial score (appendix B.2).",
+    ),
   rerank: z
     .boolean()
     .default(true)
     .describe(
       "Whether candidates are ranked by their trajectories (section 3.3). Off: by the cosine of their text alone (Table 1: w/o R).",
     ),
+  reranker: z
+    .enum(["auto", "trained", "linear"])
+    .default("auto")
+    .describe(
+      "What scores a trajectory: the network trained for the knowledge base, or a fixed linear score. Auto: the network where there is one.",
+    ),
+  textualFingerprint: z
+    .boolean()
+    .default(true)
+    .describe("Whether text scores along the trajectory count (Table 2: TF)."),
+  structuralFingerprint: z
+    .boolean()
+    .default(true)
+    .describe("Whether labels along the trajectory count (Table 2: SF)."),
+  traversalIdentifier: z
+    .boolean()
+    .default(true)
+    .describe("Whether it counts how each step was taken, by text or by structure (Table 2: TI)."),
 });
 export type MorParams = z.infer<typeof morParams>;

@@ -1,11 +1,62 @@
-/** The ranking's reasons as a person sees them: the trajectory of each candidate, step by step. */
-import type { GraphNode } from "../../core/graph/graph-source";
-import type { TracedPath } from "../../core/trace";
+/** The ranking's reasons as a person sees them: the trajectory of each candidate, and how much each of its text scores counts. */
+import type { GraphNode, GraphSource } from "../../core/graph/graph-source";
+import type { StageWriter, TracedPath } from "../../core/trace";
+import { STEPS } from "./organize/fingerprint";
+import { FEATURES, FIRST_TEXT } from "./organize/numbers";
 import type { RankedCandidate } from "./organize/rank-candidates";
+import type { Reranker } from "./organize/reranker";
 import { stepsOf } from "./reason/trajectory";
 
-/** @param nodes those of the trajectories; a node that is not there is told by its id */
-export function tracedTrajectory(
+/** Candidates whose trajectories are shown. */
+const SHOWN = 20;
+
+export async function showOrganizing(
+  ranked: readonly RankedCandidate[],
+  reranker: Reranker,
+  graph: GraphSource,
+  write: Pick<StageWriter, "paths" | "table">,
+): Promise<void> {
+  const shown = ranked.slice(0, SHOWN);
+  const ids = new Set(shown.flatMap(({ best }) => stepsOf(best.way.trajectory).map(({ node }) => node)));
+  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
+  write.paths(
+    "Trajectories",
+    shown.map((candidate) => tracedTrajectory(candidate, nodes)),
+  );
+  const steps = Array.from({ length: STEPS }, (_, step) => FIRST_TEXT + step);
+  const cosine = FEATURES.findIndex(({ name }) => name === "cosine");
+  write.table(
+    "Saliency: the slope of the score by each text score of the trajectory",
+    [
+      { title: "Candidate" },
+      ...steps.map((_, step) => ({
+        title: step === STEPS - 1 ? "Candidate's step" : `${STEPS - 1 - step} before`,
+      })),
+      { title: "Cosine" },
+    ],
+    shown.map(({ node, best: { fingerprint }, via }) => {
+      const slopes = reranker.saliency(fingerprint);
+      const name = nodes.get(node)?.name ?? node;
+      return {
+        cells: [
+          { nodes: [{ id: node, name }] },
+          ...steps.map((at, step) => (fingerprint.found[step] === null ? null : rounded(slopes[at]!))),
+          rounded(slopes[cosine]!),
+        ],
+        lights: {
+          nodes: via.flatMap(({ source, target }) => [source, target]),
+          edges: via.map(({ id }) => id),
+        },
+      };
+    }),
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
+
+function tracedTrajectory(
   { best, score }: RankedCandidate,
   nodes: ReadonlyMap<string, GraphNode>,
 ): TracedPath {

@@ -2,11 +2,12 @@
  * Section 3.3: candidates by their trajectories. Each trajectory gets a score; a candidate gets the logarithm of the sum of
  * their exponentials, which is the sum of its likelihood over planning graphs and trajectories (section 3).
  */
+import type { NodeId } from "../../../core/graph/graph-source";
 import { largestFirst } from "../../../core/rank/fuse";
-import type { TextAndVectorScores } from "../../../core/rank/score-nodes";
 import type { Contribution, RankedNode } from "../../../core/trace";
-import type { Candidate, Way } from "../reason/gather-candidates";
+import type { Way } from "../reason/gather-candidates";
 import { stepsOf } from "../reason/trajectory";
+import type { KnownCandidates } from "./candidate-facts";
 import { type Fingerprint, fingerprintOf } from "./fingerprint";
 
 /** Gives a trajectory its score, as summands. */
@@ -17,18 +18,15 @@ export interface RankedCandidate extends RankedNode {
   best: { way: Way; fingerprint: Fingerprint };
 }
 
-/**
- * Best first; of equals the first.
- * @param flat BM25 on [0, 1] and cosine of each candidate against the question
- */
+/** Best first; of equals the one with the better initial score. */
 export function rankCandidates(
-  candidates: readonly Candidate[],
-  flat: ReadonlyMap<string, TextAndVectorScores>,
+  { candidates, facts, coverage }: KnownCandidates,
   score: Score,
 ): RankedCandidate[] {
+  const coverageOf = (nodes: readonly NodeId[]) => coverage.ofNodes(nodes);
   const ranked = candidates.map(({ node, ways }): RankedCandidate => {
     const scored = ways.map((way) => {
-      const fingerprint = fingerprintOf(way, flat.get(node)!);
+      const fingerprint = fingerprintOf(way, facts.get(node)!, coverageOf);
       const parts = score(fingerprint);
       return { way, fingerprint, parts, total: sumOf(parts) };
     });

@@ -7,6 +7,7 @@ import { answerType } from "../../../core/answer/answer-type";
 import type { GraphSchema } from "../../../core/graph/graph-source";
 import type { Arm, Mention, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
 import type { RankedPlans } from "../../../core/plan/planner";
+import type { MorParams } from "../params";
 import {
   ANY_STEP,
   describePath,
@@ -16,19 +17,19 @@ import {
   type ReasoningPath,
 } from "../planning-graph";
 
-/** Steps of the paths without names: from a text to what it joins, directly or through one node. */
-const UNNAMED_LENGTHS = [1, 2, 3] as const;
-
-/** @param most planning graphs around names at most */
 export function embeddedPlans(
   plan: Omit<QuestionPlan, "candidates">,
   { plans, abstained }: RankedPlans,
   schema: GraphSchema,
-  most: number,
+  { planningGraphs, leastProbability }: Pick<MorParams, "planningGraphs" | "leastProbability">,
 ): PlanningGraph[] {
-  const named = abstained ? [] : mergeEqual(plans, plan).slice(0, most);
+  const named = abstained ? [] : mergeEqual(plans, plan).slice(0, planningGraphs);
   const spent = named.reduce((sum, { probability }) => sum + probability, 0);
-  return [...named, ...unnamedPlans(plan.question, schema, Math.max(0, 1 - spent))];
+  const unnamed = unnamedPlans(plan, schema, Math.max(0, 1 - spent));
+  return [
+    ...named.filter(({ probability }) => probability >= leastProbability),
+    ...unnamed.filter(({ paths, probability }) => paths[0]!.length === 1 || probability >= leastProbability),
+  ];
 }
 
 /** Candidates that differ in comparisons and order only are one planning graph: it has no such restrictions. */
@@ -61,21 +62,32 @@ function pathOf(
   return [start, ...rest];
 }
 
-/** Equally likely: what is asked for by text alone, and what is joined to nodes that fit by text. */
-function unnamedPlans(question: string, schema: GraphSchema, probability: number): PlanningGraph[] {
-  const asked = answerType(
-    question,
-    schema.labels.map(({ name }) => name),
-  );
-  const target: PlannedStep = { ...ANY_STEP, labels: asked?.labels ?? [] };
-  const lengths = schema.edgeCount > 0 ? UNNAMED_LENGTHS : ([1] as const);
-  return lengths.map((length) => {
-    const path = [...Array.from({ length: length - 1 }, () => ANY_STEP), target];
-    return {
-      paths: [path],
-      probability: probability / lengths.length,
-      pattern: describePath(path),
-      query: drawPlan([path]),
-    };
-  });
+/**
+ * Equally likely: what is asked for by text alone, and what is joined to what the question names, or to nodes that fit it by
+ * text, directly or through one more node.
+ */
+function unnamedPlans(
+  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  schema: GraphSchema,
+  probability: number,
+): PlanningGraph[] {
+  const labels = schema.labels.map(({ name }) => name);
+  const target: PlannedStep = { ...ANY_STEP, labels: answerType(question, labels)?.labels ?? [] };
+  const named = mentions.filter(({ kind }) => kind !== "dense").map(({ readings }) => readings[0]!.node);
+  const start: PlannedStep = { ...ANY_STEP, named: [...new Set(named)] };
+  const paths = [
+    [target],
+    ...(schema.edgeCount > 0
+      ? [
+          [start, target],
+          [start, ANY_STEP, target],
+        ]
+      : []),
+  ];
+  return paths.map((path) => ({
+    paths: [path],
+    probability: probability / paths.length,
+    pattern: describePath(path),
+    query: drawPlan([path]),
+  }));
 }

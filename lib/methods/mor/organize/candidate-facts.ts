@@ -1,0 +1,77 @@
+/**
+ * Appendix B.2: what is known of the candidates beside their trajectories. There may be thousands; an initial score chooses those
+ * that are worth more reads.
+ */
+import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
+import { QuestionCoverage } from "../../../core/rank/coverage";
+import { rangeOf, scaleMinMax } from "../../../core/rank/min-max";
+import { type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
+import { type Candidate, trajectoriesOf } from "../reason/gather-candidates";
+import { stepsOf } from "../reason/trajectory";
+import type { CandidateFacts } from "./fingerprint";
+
+/** What text and plan count in the initial score. */
+const INITIAL = { bm25: 1, cosine: 1, plan: 2, strength: 0.3 } as const;
+
+export interface KnownCandidates {
+  /** Those that are reranked, best initial score first. */
+  candidates: Candidate[];
+  facts: Map<NodeId, CandidateFacts>;
+  coverage: QuestionCoverage;
+  /** Candidates that the initial score left out. */
+  leftOut: number;
+}
+
+/** @param most candidates that are kept */
+export async function knowCandidates(
+  all: readonly Candidate[],
+  query: FlatQuery,
+  mentioned: ReadonlySet<NodeId>,
+  graph: GraphSource,
+  most: number,
+): Promise<KnownCandidates> {
+  const scores = await scoreNodes(
+    graph,
+    query,
+    all.map(({ node }) => node),
+  );
+  const range = rangeOf([0, ...scores.map(({ bm25 }) => bm25)]);
+  const scored = all.map((candidate, at) => {
+    const bm25 = scaleMinMax(scores[at]!.bm25, range);
+    const { cosine } = scores[at]!;
+    const ways = candidate.ways.map(
+      ({ trajectory, plan, agreement }) =>
+        INITIAL.plan * plan.probability * agreement + INITIAL.strength * trajectory.strength,
+    );
+    const initial = INITIAL.bm25 * bm25 + INITIAL.cosine * cosine + Math.max(...ways);
+    return { candidate, bm25, cosine, initial };
+  });
+  const kept = scored.sort((a, b) => b.initial - a.initial).slice(0, most);
+  const candidates = kept.map(({ candidate }) => candidate);
+  const onPaths = new Set(
+    trajectoriesOf(candidates).flatMap((trajectory) => stepsOf(trajectory).map(({ node }) => node)),
+  );
+  const [coverage, nodes, degrees] = await Promise.all([
+    QuestionCoverage.of(graph, query.text, [...onPaths]),
+    graph.nodes(candidates.map(({ node }) => node)),
+    Promise.all(candidates.map(({ node }) => graph.relationCounts(node))),
+  ]);
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
+  const facts = kept.map(
+    ({ candidate: { node }, bm25, cosine }, at): CandidateFacts => ({
+      node,
+      bm25,
+      cosine,
+      coverage: coverage.ofNodes([node]),
+      nameCoverage: coverage.ofText(names.get(node) ?? ""),
+      degree: degrees[at]!.reduce((sum, { count }) => sum + count, 0),
+      mentioned: mentioned.has(node),
+    }),
+  );
+  return {
+    candidates,
+    facts: new Map(facts.map((own) => [own.node, own])),
+    coverage,
+    leftOut: all.length - candidates.length,
+  };
+}

@@ -1,0 +1,51 @@
+/** Section 3.1 without a language model: the names of the question, and its planning graphs by probability. */
+import type { GraphSchema, NodeId } from "../../../core/graph/graph-source";
+import type { Correction } from "../../../core/plan/correction";
+import type { Mention } from "../../../core/plan/plan";
+import type { Planner } from "../../../core/plan/planner";
+import type { MorParams } from "../params";
+import type { PlanningGraph } from "../planning-graph";
+import { embeddedPlans } from "./embedded-plan";
+
+export interface PlannedQuestion {
+  asks: "nodes" | "count";
+  mentions: readonly Mention[];
+  /** What the mentions may mean. */
+  mentioned: ReadonlySet<NodeId>;
+  plans: readonly PlanningGraph[];
+  /** True when no planning graph around names was probable enough. */
+  abstained: boolean;
+}
+
+export interface PlanRequest {
+  question: string;
+  planner: Planner;
+  schema: GraphSchema;
+  params: Pick<MorParams, "planningGraphs" | "leastProbability">;
+  corrections?: readonly Correction[];
+  signal: AbortSignal;
+}
+
+export async function planQuestion({
+  question,
+  planner,
+  schema,
+  params,
+  corrections = [],
+  signal,
+}: PlanRequest): Promise<PlannedQuestion> {
+  const mentions = await planner.find(question, corrections, signal);
+  const listed = await planner.candidates(question, mentions, signal);
+  const ranked = await planner.rank(listed, signal);
+  return {
+    asks: listed.asks,
+    mentions,
+    mentioned: mentionedBy(mentions),
+    plans: embeddedPlans(listed, ranked, schema, params),
+    abstained: ranked.abstained,
+  };
+}
+
+export function mentionedBy(mentions: readonly Mention[]): Set<NodeId> {
+  return new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
+}
