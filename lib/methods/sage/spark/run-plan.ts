@@ -12,6 +12,7 @@ import type { FindStep, SparkPlan } from "./spark-plan";
 /** A plan from a model may be of any length. */
 const MOST_STEPS = 8;
 const LONGEST_CYPHER = 4_000;
+const LONGEST_PHRASE = 500;
 /** Rows read from one structural step, and what it may take: a query that joins nothing would run for long. */
 const MOST_ROWS = 2_000;
 const MATCH_BUDGET = { rows: 5_000_000, milliseconds: 3_000 };
@@ -44,7 +45,7 @@ export interface PlanOutcome {
   failure: string | null;
 }
 
-export interface PlanKit extends SearchKit {
+interface PlanKit extends SearchKit {
   schema: GraphSchema;
 }
 
@@ -90,8 +91,11 @@ class PlanRun {
       refusal: null,
     };
     this.#outcome.steps.push(report);
+    const wanted = this.#wantedAfter(at);
     if (step.step === "find") await this.#find(step, report);
-    else await this.#match(step.cypher, report, this.#wantedAfter(at));
+    else await this.#match(step.cypher, report, wanted);
+    if (step.step === "find" && !wanted.has(step.variable))
+      report.notes.push(`No later step uses ${step.variable}.`);
     if (report.refusal === null && report.found.length > 0) return true;
     const said = report.refusal ?? "it finds nothing.";
     this.#failure ??= `Step ${at + 1} of the plan leads nowhere: ${said}`;
@@ -118,7 +122,8 @@ class PlanRun {
     };
   }
 
-  async #find({ variable, label, phrase }: FindStep, report: StepReport): Promise<void> {
+  async #find({ variable, label, ...step }: FindStep, report: StepReport): Promise<void> {
+    const phrase = step.phrase.slice(0, LONGEST_PHRASE);
     const bound = this.#bound.get(variable);
     report.variable = variable;
     report.does = `${bound ? "Order" : "Find"} ${variable}${label && `:${label}`} by “${phrase}”`;

@@ -22,5 +22,4 @@ export const sparkPlanSchema = z.object({
   answer: z.string().describe("The variable that holds what the question asks for"),
 });
 export type SparkPlan = z.infer<typeof sparkPlanSchema>;
-export type SparkStep = SparkPlan["steps"][number];
-export type FindStep = Extract<SparkStep, { step: "find" }>;
+export type FindStep = Extract<SparkPlan["steps"][number], { step: "find" }>;

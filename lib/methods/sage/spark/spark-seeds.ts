@@ -25,7 +25,7 @@ export interface SparkSeeds {
 }
 
 /** Name of the contribution: how well a node satisfies the plan, in (0, 1]. */
-export const SATISFIES_PLAN = "satisfies the plan";
+const SATISFIES_PLAN = "satisfies the plan";
 
 /**
  * At most `k` seeds.

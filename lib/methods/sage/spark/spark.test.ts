@@ -1,4 +1,5 @@
 /** SPARK against a server that writes what a model may write: right plans, wrong ones, hostile ones. */
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTrace } from "../../../core/create-trace";
 import { readCypher } from "../../../core/graph/cypher/read";
@@ -15,6 +16,7 @@ import { sage } from "..";
 import { describeSchema, MOST_LINES } from "./describe-schema";
 import { mendQuery } from "./mend-query";
 import { PathsBack } from "./paths-back";
+import { runPlan } from "./run-plan";
 import { type SparkSeeds, sparkSeeds } from "./spark-seeds";
 
 const QUESTION = "Which films about the sea did Ida Holm direct?";
@@ -266,6 +268,93 @@ describe("a plan that comes to nothing", () => {
     const table = artefacts.find((artefact) => artefact.kind === "table");
     expect(table?.rows).toHaveLength(8);
     expect(JSON.stringify(table?.rows.at(-1))).toContain("32 further steps were not run.");
+  });
+});
+
+describe("any plan", () => {
+  const word = fc.constantFrom(
+    "f",
+    "p",
+    "Film",
+    "Person",
+    "DIRECTED_BY",
+    "STARS",
+    "name",
+    "Ida Holm",
+    "__proto__",
+    "'",
+    "`",
+    "\u0000",
+  );
+  const piece = fc.constantFrom(
+    "MATCH ",
+    " RETURN ",
+    " WHERE ",
+    " WITH ",
+    " ORDER BY ",
+    " LIMIT 1",
+    "(",
+    ")",
+    "-[:",
+    "]->",
+    "]-",
+    "<-[:",
+    ":",
+    ", ",
+    "{",
+    "}",
+    " = ",
+    "*1..3",
+    "count(",
+    " AS ",
+    "DELETE ",
+  );
+  const cypher = fc.oneof(
+    fc.string(),
+    fc.array(fc.oneof(word, piece), { maxLength: 25 }).map((parts) => parts.join("")),
+    fc
+      .record({ a: word, label: word, type: word, direction: fc.boolean(), answer: word })
+      .map(({ a, label, type, direction, answer }) =>
+        direction
+          ? `MATCH (${a}:${label})-[:${type}]->(f) RETURN ${answer}, f`
+          : `MATCH (${a}:${label})<-[:${type}]-(f {name: '${answer}'}) RETURN f`,
+      ),
+  );
+  const step = fc.oneof(
+    fc.record({
+      step: fc.constant("find" as const),
+      variable: word,
+      label: word,
+      phrase: fc.oneof(word, fc.string()),
+    }),
+    fc.record({ step: fc.constant("match" as const), cypher }),
+  );
+  const plans = fc.record({ steps: fc.array(step, { maxLength: 4 }), answer: word });
+
+  it("is answered with nodes of the graph, or with the reason why not", async () => {
+    const graph = await openGraph(filmGraph());
+    const schema = await graph.schema();
+    const { signal } = new AbortController();
+    await fc.assert(
+      fc.asyncProperty(plans, async (plan) => {
+        const { answers, failure, steps } = await runPlan(plan, {
+          graph,
+          embedder: wordEmbedder,
+          signal,
+          schema,
+        });
+        expect(failure === null).toBe(answers.length > 0);
+        const ids = answers.map(([node]) => node);
+        expect((await graph.nodes(ids)).map(({ id }) => id)).toEqual(ids);
+        for (const [, fit] of answers) expect(fit > 0 && fit <= 1).toBe(true);
+        if (failure === null) expect(steps.every(({ refusal }) => refusal === null)).toBe(true);
+      }),
+    );
+  });
+
+  it("says when a step is of no use", async () => {
+    const steps = [find("x", "Genre", "Drama"), ...GOOD.steps];
+    expect((await run({ steps, answer: "f" })).told).toContain("Step 1: No later step uses x.");
   });
 });
 
