@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { knowledgeBasePath } from "@/components/api/queries";
 import { getJson } from "@/components/api/request";
+import type { FineTuning } from "@/lib/core/fine-tuning-api";
 import type { Aliases } from "@/lib/core/plan/verbalise";
 import type { TrainedModel } from "@/lib/core/trained-model";
 
@@ -12,6 +13,12 @@ export const modelsQuery = (id: string) =>
       getJson<{ models: TrainedModel[] }>(`${knowledgeBasePath(id)}/models`, signal).then(
         ({ models }) => models,
       ),
+  });
+
+export const fineTuningQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", id, "fine-tuning"],
+    queryFn: ({ signal }) => getJson<FineTuning>(`${knowledgeBasePath(id)}/fine-tuning`, signal),
   });
 
 export const aliasesQuery = (id: string) =>

@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AliasesPanel } from "./aliases-panel";
+import { FineTuningPanel } from "./fine-tuning-panel";
 import { learnersOf } from "./learners";
 import { ModelList } from "./model-list";
 import { modelsQuery } from "./model-queries";
@@ -45,6 +46,7 @@ export function ModelsPage({ id }: { id: string }) {
   const trained = new Set(models.data?.map(({ kind }) => kind));
   const listed = learners.filter(({ kind }) => kind === "planner" || kind === chosen || trained.has(kind));
   const [job, ...earlier] = jobs.filter(({ kind }) => kind === "train");
+  const [tuning, ...earlierTunings] = jobs.filter(({ kind }) => kind === "fine-tune");
   return (
     <div className="flex flex-col gap-5">
       <header>
@@ -82,6 +84,8 @@ export function ModelsPage({ id }: { id: string }) {
               onChoose={({ kind }) => setChosen(kind)}
             />
             {job && <JobPanel key={job.id} job={job} earlier={earlier} ready />}
+            <FineTuningPanel id={id} />
+            {tuning && <JobPanel key={tuning.id} job={tuning} earlier={earlierTunings} ready />}
           </div>
         </div>
       )}

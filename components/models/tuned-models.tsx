@@ -1,0 +1,77 @@
+"use client";
+/** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { toast } from "sonner";
+import { knowledgeBasePath } from "@/components/api/queries";
+import { postJson, request, toProblem } from "@/components/api/request";
+import { Ago } from "@/components/ui/ago";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatNoun } from "@/components/ui/format";
+import type { Recipe, TunedModel } from "@/lib/core/fine-tuning-api";
+import { fineTuningQuery } from "./model-queries";
+
+interface TunedModelsProps {
+  id: string;
+  models: readonly TunedModel[];
+  recipes: readonly Recipe[];
+}
+
+export function TunedModels({ id, models, recipes }: TunedModelsProps) {
+  const titleOf = new Map(recipes.map((recipe) => [recipe.id, recipe.title]));
+  return (
+    <ul className="divide-y border-t">
+      {models.map((model) => (
+        <TunedRow key={model.id} id={id} model={model} title={titleOf.get(model.recipe) ?? model.recipe} />
+      ))}
+    </ul>
+  );
+}
+
+function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: string }) {
+  const queryClient = useQueryClient();
+  const path = `${knowledgeBasePath(id)}/fine-tuning/models/${encodeURIComponent(model.id)}`;
+  const settle = {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: fineTuningQuery(id).queryKey }),
+    onError: (error: unknown) => toast.error(toProblem(error).message),
+  };
+  const use = useMutation({
+    mutationFn: () => postJson(`${path}/${model.active ? "deactivate" : "activate"}`),
+    ...settle,
+  });
+  const remove = useMutation({ mutationFn: () => request(path, { method: "DELETE" }), ...settle });
+  const { report } = model;
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-[0.8125rem]">
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="break-all font-medium">{report.model}</code>
+        {model.active && <Badge tone="good">in use</Badge>}
+        <div className="ml-auto flex gap-2">
+          <Button size="small" disabled={use.isPending} onClick={() => use.mutate()}>
+            {model.active ? "Do without it" : "Use it"}
+          </Button>
+          <ConfirmDialog
+            title="Forget this model?"
+            action="Forget"
+            onConfirm={() => remove.mutate()}
+            trigger={
+              <Button size="small" aria-label="Forget this model" disabled={remove.isPending}>
+                <Trash2 aria-hidden />
+              </Button>
+            }
+          >
+            The endpoint keeps it; this knowledge base no longer asks it.
+          </ConfirmDialog>
+        </div>
+      </div>
+      <p className="text-xs text-ink-soft">
+        {title}, tuned from {report.from} at {new URL(report.baseUrl).host} with{" "}
+        {formatNoun(report.examples, "example")}
+        {report.trainedTokens !== null && ` (${report.trainedTokens.toLocaleString("en")} tokens)`}
+        {report.cost !== null && `, ${report.cost.toFixed(2)} spent`}, <Ago time={model.createdAt} />
+      </p>
+    </li>
+  );
+}
