@@ -1,7 +1,7 @@
 "use client";
 /** One knowledge base: what it is made of, what was built from it, and what is being built. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { GraduationCap, MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
+import { ChartColumn, GraduationCap, MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { knowledgeBaseQuery } from "@/components/api/queries";
@@ -109,6 +109,11 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
         {state === "ready" && (
           <ButtonLink href={`/knowledge-bases/${encodeURIComponent(id)}/models`}>
             <GraduationCap aria-hidden /> Models
+          </ButtonLink>
+        )}
+        {knowledgeBase.manifest && (
+          <ButtonLink href={`/knowledge-bases/${encodeURIComponent(id)}/graph`}>
+            <ChartColumn aria-hidden /> Similarity
           </ButtonLink>
         )}
         <DeleteButton knowledgeBase={knowledgeBase} />

@@ -91,6 +91,17 @@ export const indexQuerySchema = z.strictObject({
     .stringbool()
     .default(false)
     .describe("Let the language model of the settings describe every chunk, within the budget of a job."),
+  percentile: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe("Of the similarity edges, from now on; with it `logic` and `degree` count too."),
+  logic: z.enum(["or", "and"]).default("or"),
+  degree: z
+    .union([z.literal("any"), z.coerce.number().int().min(1).max(1_000)])
+    .default("any")
+    .describe("Similarity edges of one chunk at most, strongest first."),
 });
 /** What describing chunks with the language model will take, from a sample of the sources. */
 export const descriptionEstimateSchema = z.object({

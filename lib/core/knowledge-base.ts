@@ -25,6 +25,17 @@ export const describedSchema = z.object({
 });
 export type Described = z.infer<typeof describedSchema>;
 
+/** How similarity edges are chosen among the compared pairs (SAGE section 3.3). */
+export const linkedSchema = z.object({
+  /** Of each signal's values; a pair that reaches it is similar by that signal. */
+  percentile: z.number().min(0).max(100),
+  /** Whether any signal joins two chunks, or all that apply must. */
+  logic: z.enum(["or", "and"]),
+  /** Edges of one chunk at most, strongest first; null for any number. */
+  degree: z.int().min(1).nullable(),
+});
+export type Linked = z.infer<typeof linkedSchema>;
+
 /** What a generation holds; written with it, so that opening needs no scan. */
 export const manifestSchema = z.object({
   /** Format of the files; a reader refuses what it does not know. */
@@ -39,6 +50,8 @@ export const manifestSchema = z.object({
   tables: z.int(),
   /** Absent when no language model was asked to describe chunks. */
   described: describedSchema.optional(),
+  /** Absent when nobody chose: then by the defaults. */
+  linked: linkedSchema.optional(),
   schema: graphSchemaSchema,
   parts: z.array(indexPartSchema),
 });

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { evaluationQuestionSchema } from "./evaluation";
 import { graphNodeSchema } from "./graph/graph-source";
+import { linkedSchema } from "./knowledge-base";
 
 /** The percentiles of Table 5, and the ends of the slider. */
 export const PERCENTILES = { least: 80, most: 99 } as const;
@@ -30,6 +31,8 @@ export const similarityAnalysisSchema = z.object({
   chunks: z.int(),
   /** Candidate pairs: those that were compared. */
   pairs: z.int(),
+  /** How the edges that the graph has now were chosen. */
+  built: linkedSchema,
   /** Every percentile, by OR and by AND; no bound on the edges of a chunk, as in the paper. */
   table: z.array(keptPairsSchema),
   histograms: z.array(

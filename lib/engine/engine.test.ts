@@ -22,6 +22,7 @@ import {
 } from "./knowledge-bases";
 import { openEngine } from "./open-engine";
 import { cancelRun, followRun, listRuns, readRun, startRun } from "./runs";
+import { readSimilarity } from "./similarity";
 import { addSources } from "./sources";
 import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
 
@@ -206,6 +207,18 @@ describe("a knowledge base", () => {
     const job = await startIndexing(engine, "small-world", { force: true });
     expect(job && (await finish(job))).toMatchObject({ state: "succeeded" });
     expect((await describeKnowledgeBase(engine, "small-world")).generation).not.toBe(before);
+  });
+
+  it("chooses similarity edges as it was told, also when it is built again later", async () => {
+    const linked = { percentile: 99, logic: "and" as const, degree: null };
+    const job = await startIndexing(engine, "small-world", { force: false, linked });
+    expect(job && (await finish(job))).toMatchObject({ state: "succeeded" });
+    expect((await readSimilarity(engine, "small-world")).built).toEqual(linked);
+    expect(await startIndexing(engine, "small-world", { force: false })).toBeNull();
+    expect(await startIndexing(engine, "small-world", { force: false, linked })).toBeNull();
+    const again = await startIndexing(engine, "small-world", { force: true });
+    expect(again && (await finish(again))).toMatchObject({ state: "succeeded" });
+    expect((await describeKnowledgeBase(engine, "small-world")).manifest?.linked).toEqual(linked);
   });
 
   it("takes a file's new version only when asked to", async () => {

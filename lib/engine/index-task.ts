@@ -1,7 +1,7 @@
 /** What travels between the job runner and the thread that reads and indexes sources. */
 import type { ErrorCode, InputProblem } from "../core/errors";
 import type { ReportProgress } from "../core/job";
-import type { Described } from "../core/knowledge-base";
+import type { Described, Linked } from "../core/knowledge-base";
 import type { Rejection, SourceFormat } from "../core/source";
 import type { ChunkText, MetadataById } from "../methods/sage/offline/metadata";
 
@@ -42,6 +42,8 @@ export interface BuildTask extends CheckTask {
   /** What a language model said of the chunks, and how many it described. */
   metadata?: MetadataById;
   described?: Described;
+  /** How similarity edges are chosen, where a person did. */
+  linked?: Linked;
 }
 
 /** From the thread. */

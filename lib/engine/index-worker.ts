@@ -6,7 +6,7 @@ import type { Manifest } from "../core/knowledge-base";
 import { CANDIDATE_FILE, candidateColumns } from "../methods/sage/offline/candidate-file";
 import { chunkSources } from "../methods/sage/offline/chunk-sources";
 import { chunkTexts, spreadCorpus } from "../methods/sage/offline/chunk-texts";
-import { linkChunks } from "../methods/sage/offline/link-chunks";
+import { LINK_PARAMS, linkChunks } from "../methods/sage/offline/link-chunks";
 import { embedAll } from "../stores/embeddings/embed-all";
 import { type MethodIndex, writeGeneration } from "../stores/snapshot/write-generation";
 import { type Harvest, readSources } from "../stores/sources/read-sources";
@@ -47,7 +47,7 @@ export function listChunks({ files, lineLimitBytes, most, port }: ListChunksTask
 
 /** From sources to a complete generation on disk: read, chunk, embed, link, write. */
 export function build({ files, lineLimitBytes, folder, port, ...task }: BuildTask): Promise<Manifest> {
-  const { inputs, metadata, described } = task;
+  const { inputs, metadata, described, linked } = task;
   return connected(port, async ({ report, signal }) => {
     const embedder = await threadEmbedder();
     const read = await readSources(files, { lineLimitBytes, report, signal });
@@ -66,7 +66,13 @@ export function build({ files, lineLimitBytes, folder, port, ...task }: BuildTas
     );
     const matrix = await embedAll(embedder, texts, { signal, report });
     const { dimensions, id } = embedder;
-    const { candidates } = await linkChunks({ values: matrix, dimensions }, { documents, tables }, kit);
+    const links = { ...LINK_PARAMS, ...linked };
+    const { candidates } = await linkChunks(
+      { values: matrix, dimensions },
+      { documents, tables },
+      kit,
+      links,
+    );
     const vectors = { matrix, dimensions, embedder: id };
     const pairs: MethodIndex = {
       file: CANDIDATE_FILE,
@@ -74,7 +80,7 @@ export function build({ files, lineLimitBytes, folder, port, ...task }: BuildTas
       pieces: () => ipcFile(candidateColumns(candidates)),
     };
     const indexes = [pairs, pathIndex(builder, { report, signal })];
-    const sources = { documents, tables, inputs, ...(described && { described }), indexes };
+    const sources = { documents, tables, inputs, ...(described && { described }), linked, indexes };
     return await writeGeneration(builder, vectors, folder, sources, { signal, report });
   });
 }

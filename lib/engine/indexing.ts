@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { HopscopeError } from "../core/errors";
 import type { Job, JobKind } from "../core/job";
-import type { Described, Manifest } from "../core/knowledge-base";
+import { type Described, type Linked, linkedSchema, type Manifest } from "../core/knowledge-base";
 import type { Source } from "../core/source";
 import { readCompleteManifest } from "../stores/snapshot/open-generation";
 import { describeSources, describingModel, lineLimit, taskFiles } from "./describing";
@@ -15,14 +15,14 @@ import { publishGeneration } from "./publish-generation";
 const INDEXING_VERSION = 2;
 
 /**
- * Queues the job that brings a knowledge base up to date, its chunks described by the language model if that is asked for;
- * null when it is. What was projected from a Neo4j is projected again, since nobody knows what changed there.
+ * Queues the job that brings a knowledge base up to date, its chunks described by the language model if that is asked for,
+ * its similarity edges chosen as `linked` says, or as they were; null when it is. What was projected from a Neo4j is projected again, since nobody knows what changed there.
  * @throws HopscopeError `invalid-input` when it has no sources, `not-ready` when there is no model to describe them
  */
 export async function startIndexing(
   engine: Engine,
   base: string,
-  { force, describe = false }: { force: boolean; describe?: boolean },
+  { force, describe = false, linked }: { force: boolean; describe?: boolean; linked?: Linked },
 ): Promise<Job | null> {
   const { id, name, manifest, connection } = await engine.database.knowledgeBases.get(base);
   const [sources, jobs] = await Promise.all([
@@ -41,9 +41,11 @@ export async function startIndexing(
     });
   const model = describe ? (await describingModel(engine)).id : null;
   const pending = jobs.some(({ kind, finishedAt }) => kind === "index" && finishedAt === null);
-  const isCurrent = manifest?.inputs === digestInputs(engine, sources, manifest?.described);
+  const links = linked ?? manifest?.linked;
+  const isCurrent = manifest?.inputs === digestInputs(engine, sources, manifest?.described, links);
   if (!force && !pending && isCurrent && (model === null || isDescribedBy(model, manifest))) return null;
-  return enqueue(engine, id, "index", describe ? { describe } : null);
+  const input = { ...(describe && { describe }), ...(linked && { linked }) };
+  return enqueue(engine, id, "index", Object.keys(input).length > 0 ? input : null);
 }
 
 function isDescribedBy(model: string, { described }: Manifest): boolean {
@@ -67,24 +69,31 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
   const files = taskFiles(engine, sources);
   const wantsDescriptions = job.input?.describe === true;
   const { metadata, described } = wantsDescriptions ? await describeSources(engine, files, following) : {};
-  const inputs = digestInputs(engine, sources, described);
+  const linked = linkedSchema.safeParse(job.input?.linked).data ?? base.manifest?.linked;
+  const inputs = digestInputs(engine, sources, described, linked);
   const folder = engine.graphs.generationFolder(base.id, job.id);
   const built = await readCompleteManifest(folder);
   const manifest =
     built?.inputs === inputs
       ? built
       : await engine.threads.build(
-          { files, lineLimitBytes: lineLimit(engine), folder, inputs, metadata, described },
+          { files, lineLimitBytes: lineLimit(engine), folder, inputs, metadata, described, linked },
           following,
         );
   following.signal.throwIfAborted();
   await publishGeneration(engine, job, manifest);
 }
 
-function digestInputs(engine: Engine, sources: readonly Source[], described?: Described): string {
+function digestInputs(
+  engine: Engine,
+  sources: readonly Source[],
+  described?: Described,
+  linked?: Linked,
+): string {
   const hash = createHash("sha256").update(`${INDEXING_VERSION}\n${engine.embedder.id}\n`);
   for (const { name, sha256 } of sources.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     hash.update(`${name}\n${sha256}\n`);
   if (described) hash.update(`${described.by}\n${described.chunks} of ${described.of}\n`);
+  if (linked) hash.update(`${linked.percentile} ${linked.logic} ${linked.degree}\n`);
   return hash.digest("hex");
 }

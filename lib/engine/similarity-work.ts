@@ -37,7 +37,7 @@ export type SimilarityAsk = {
 
 /** By what is asked: what comes of it. */
 export interface SimilarityAnswers {
-  analysis: SimilarityAnalysis;
+  analysis: Omit<SimilarityAnalysis, "built">;
   selection: { kept: SensitivityRow; signals: SignalReport[]; neighbours: SimilarChunk[] };
   reach: Pick<SimilarityReach, "bySeeds" | "rows">;
 }
@@ -51,7 +51,7 @@ const ALL_PERCENTILES = Array.from(
 /** Opened once for a generation: every distribution is sorted. */
 export class SimilarityWork {
   readonly #distributions: SignalDistributions;
-  #analysis: SimilarityAnalysis | undefined;
+  #analysis: SimilarityAnswers["analysis"] | undefined;
 
   /** @param bytes what `candidateColumns` wrote */
   constructor(bytes: Uint8Array) {
@@ -70,7 +70,7 @@ export class SimilarityWork {
     }
   }
 
-  #analyse(): SimilarityAnalysis {
+  #analyse(): SimilarityAnswers["analysis"] {
     const distributions = this.#distributions;
     const { nodes, partners } = distributions.pairs;
     return {

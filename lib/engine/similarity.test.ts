@@ -41,6 +41,8 @@ const PAIRS: CandidatePairs = {
   },
 };
 
+const LINK_PARAMS_OF_INDEXING = { percentile: 95, logic: "or", degree: 10 };
+
 async function bytesOf(pairs: CandidatePairs): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of ipcFile(candidateColumns(pairs))) pieces.push(piece);
@@ -66,7 +68,7 @@ async function engineWith(pairs: CandidatePairs | null): Promise<Engine> {
 describe("the similarity graph of a corpus", () => {
   it("is told as its schema says: every percentile both ways, and how the signals lie", async () => {
     const analysis = similarityAnalysisSchema.parse(await readSimilarity(await engineWith(PAIRS), "base"));
-    expect(analysis).toMatchObject({ chunks: 4, pairs: 4 });
+    expect(analysis).toMatchObject({ chunks: 4, pairs: 4, built: LINK_PARAMS_OF_INDEXING });
     expect(analysis.table.map(({ percentile, logic }) => `${logic} ${percentile}`)).toEqual(
       ["or", "and"].flatMap((logic) => Array.from({ length: 20 }, (_, index) => `${logic} ${80 + index}`)),
     );

@@ -12,6 +12,7 @@ import type {
   SimilaritySelection,
   SimilaritySelectionRequest,
 } from "../core/similarity-api";
+import { LINK_PARAMS } from "../methods/sage/offline/link-chunks";
 import type { ReachCase } from "../methods/sage/offline/sensitivity";
 import type { Engine } from "./engine";
 import { openGraph } from "./graph-reads";
@@ -38,7 +39,9 @@ export async function readSimilarity(
   signal?: AbortSignal,
 ): Promise<SimilarityAnalysis> {
   const { ask } = await openPairs(engine, base);
-  return ask("analysis", null, signal);
+  const { manifest } = await engine.database.knowledgeBases.get(base);
+  const { percentile, logic, degree } = manifest?.linked ?? LINK_PARAMS;
+  return { ...(await ask("analysis", null, signal)), built: { percentile, logic, degree } };
 }
 
 /** @throws HopscopeError `not-found` for a chunk that is none */

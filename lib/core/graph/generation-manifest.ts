@@ -13,6 +13,7 @@ interface Contents {
   /** Digest of what the generation was built from; empty when nobody made one. */
   inputs: string;
   described?: Manifest["described"];
+  linked?: Manifest["linked"];
   parts: IndexPart[];
 }
 

@@ -39,6 +39,7 @@ export interface GenerationSources {
   /** Digest of everything that the generation is built from; kept in the manifest. */
   inputs?: string;
   described?: Manifest["described"];
+  linked?: Manifest["linked"];
   indexes?: readonly MethodIndex[];
 }
 
@@ -62,7 +63,7 @@ export async function writeGeneration(
   options: WriteOptions,
 ): Promise<Manifest> {
   return publishFolder(folder, async (partial) => {
-    const { documents, tables, inputs = "", described, indexes = [] } = sources;
+    const { documents, tables, inputs = "", described, linked, indexes = [] } = sources;
     const parts = [
       ...(await writeTables(builder, vectors, partial, options)),
       ...(await writeHnsw(vectors, partial, options)),
@@ -75,6 +76,7 @@ export async function writeGeneration(
       ...counts,
       inputs,
       ...(described && { described }),
+      ...(linked && { linked }),
       parts,
     });
     await checkCancelled(options.signal);

@@ -6,7 +6,9 @@ import { apiRoute, readQuery } from "../../../api-route";
 export const dynamic = "force-dynamic";
 
 export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const wanted = readQuery(request, indexQuerySchema);
-  const job = await startIndexing(await getEngine(), id, wanted);
+  const { percentile, logic, degree, ...wanted } = readQuery(request, indexQuerySchema);
+  const linked =
+    percentile === undefined ? undefined : { percentile, logic, degree: degree === "any" ? null : degree };
+  const job = await startIndexing(await getEngine(), id, { ...wanted, linked });
   return Response.json({ job }, { status: job ? 202 : 200 });
 });

@@ -1,0 +1,56 @@
+"use client";
+/** Builds the knowledge base again with what the slider shows. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Hammer } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { knowledgeBasePath } from "@/components/api/queries";
+import { postJson, toProblem } from "@/components/api/request";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { SelectionAddress } from "./use-selection-address";
+
+interface IndexAgainProps {
+  id: string;
+  address: SelectionAddress;
+  /** Its chunks were described by a language model, and are to be again: what was paid for is kept. */
+  isDescribed: boolean;
+  /** The graph is like this already. */
+  isBuilt: boolean;
+}
+
+export function IndexAgain({ id, address, isDescribed, isBuilt }: IndexAgainProps) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { percentile, logic, degree } = address;
+  const search = new URLSearchParams({
+    percentile: String(percentile),
+    logic,
+    degree: degree === null ? "any" : String(degree),
+    describe: String(isDescribed),
+  });
+  const index = useMutation({
+    mutationFn: () => postJson<{ job: unknown }>(`${knowledgeBasePath(id)}/index?${search}`),
+    onSuccess: async ({ job }) => {
+      await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
+      if (job) router.push(`/knowledge-bases/${encodeURIComponent(id)}`);
+      else toast.success("It is indexed like this already.");
+    },
+    onError: (error) => toast.error(toProblem(error).message, { description: toProblem(error).hint }),
+  });
+  return (
+    <ConfirmDialog
+      title={`Index again at percentile ${percentile} by ${logic.toUpperCase()}?`}
+      action="Index again"
+      onConfirm={() => index.mutate()}
+      trigger={
+        <Button look="action" size="small" className="h-8" disabled={index.isPending || isBuilt}>
+          <Hammer aria-hidden /> Index again with these
+        </Button>
+      }
+    >
+      Similarity edges are chosen anew, {degree === null ? "any number" : `at most ${degree}`} of a chunk. It
+      can be asked as it is until the new graph is complete. What was embedded is not embedded again.
+    </ConfirmDialog>
+  );
+}

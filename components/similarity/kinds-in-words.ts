@@ -1,0 +1,12 @@
+/** Between what two kinds of chunks a signal compares: "passages", "a passage and a table segment". */
+
+const WORDS: Readonly<Record<string, { one: string; many: string }>> = {
+  passage: { one: "a passage", many: "passages" },
+  segment: { one: "a table segment", many: "table segments" },
+  node: { one: "a described node", many: "described nodes" },
+};
+
+export function kindsInWords([one, other]: readonly [string, string]): string {
+  if (one === other) return `between ${WORDS[one]?.many ?? one}`;
+  return `between ${WORDS[one]?.one ?? one} and ${WORDS[other]?.one ?? other}`;
+}

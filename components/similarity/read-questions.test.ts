@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { evaluationQuestionSchema } from "@/lib/core/evaluation";
+import { formatShare } from "./format-share";
+import { readQuestions } from "./read-questions";
+
+describe("readQuestions", () => {
+  it("reads lines as the server takes them", () => {
+    const questions = readQuestions(
+      '{"id": 7, "question": "Who?", "answers": ["a", 3]}\r\n\n{"question": "What?", "answers": ["b"]}\n',
+    );
+    expect(questions.map(({ id, answers }) => [id, answers])).toEqual([
+      ["7", ["a", "3"]],
+      ["3", ["b"]],
+    ]);
+    for (const question of questions) expect(evaluationQuestionSchema.safeParse(question).success).toBe(true);
+  });
+
+  it.each([
+    "{",
+    "[]",
+    '{"question": "Who?"}',
+    '{"question": " ", "answers": ["a"]}',
+    '{"question": "Who?", "answers": []}',
+  ])("names the line of what is none: %s", (line) => {
+    expect(() => readQuestions(`{"question": "Who?", "answers": ["a"]}\n${line}`)).toThrow("Line 2");
+  });
+});
+
+describe("formatShare", () => {
+  it.each([
+    [0, "0 %"],
+    [1, "100 %"],
+    [0.4567, "45.7 %"],
+    [0.032, "3.2 %"],
+    [0.000_123, "0.012 %"],
+  ])("%d reads %s", (share, text) => expect(formatShare(share)).toBe(text));
+});

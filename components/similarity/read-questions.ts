@@ -1,0 +1,40 @@
+/** Questions with answers from a file of JSON lines, as the server takes them. */
+import { Problem } from "@/components/api/request";
+import type { EvaluationQuestion } from "@/lib/core/evaluation";
+
+/** @throws Problem that names the first line that is no question */
+export function readQuestions(text: string): EvaluationQuestion[] {
+  const lines = text.split(/\r?\n/);
+  return lines.flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const value = parse(line);
+    if (!isQuestion(value)) {
+      throw new Problem(0, {
+        detail: `Line ${index + 1} is no question with answers.`,
+        hint: 'Each line is {"id", "question", "answers": [ids or names]}.',
+      });
+    }
+    return [{ ...value, id: String(value.id ?? index + 1), answers: value.answers.map(String) }];
+  });
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function isQuestion(value: unknown): value is { id?: unknown; question: string; answers: unknown[] } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "question" in value &&
+    typeof value.question === "string" &&
+    value.question.trim() !== "" &&
+    "answers" in value &&
+    Array.isArray(value.answers) &&
+    value.answers.length > 0
+  );
+}

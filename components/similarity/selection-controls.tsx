@@ -1,0 +1,120 @@
+"use client";
+/** The slider and the switch, what they keep, and the way to build it. */
+import { Badge } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import type { KeptPairs, SimilarityAnalysis, SimilarityReach } from "@/lib/core/similarity-api";
+import { formatShare } from "./format-share";
+import { IndexAgain } from "./index-again";
+import { reachAt } from "./reach-at";
+import { LOGICS, type SelectionAddress } from "./use-selection-address";
+
+/** The percentiles of the paper's Table 5. */
+const LEAST = 80;
+const MOST = 99;
+
+const MEANINGS = {
+  or: "what any signal says is alike",
+  and: "what every signal says is alike",
+} as const;
+
+interface SelectionControlsProps {
+  id: string;
+  analysis: SimilarityAnalysis;
+  address: SelectionAddress;
+  /** Missing until it is computed. */
+  kept: KeptPairs | undefined;
+  /** A language model described its chunks. */
+  isDescribed: boolean;
+  reach: SimilarityReach | undefined;
+  onChange: (change: Partial<SelectionAddress>) => void;
+}
+
+export function SelectionControls(props: SelectionControlsProps) {
+  const { id, analysis, address, kept, isDescribed, reach, onChange } = props;
+  const { built } = analysis;
+  const { percentile, logic, degree } = address;
+  // Without a bound on the edges of a chunk the table knows what the slider keeps, at once.
+  const known =
+    degree === null
+      ? analysis.table.find((row) => row.percentile === percentile && row.logic === logic)
+      : null;
+  const shown = known ?? kept;
+  const isBuilt = built.percentile === percentile && built.logic === logic && built.degree === degree;
+  const found = reach && reachAt(reach, address);
+  return (
+    <section
+      aria-label="What is joined"
+      className="flex flex-col gap-3 rounded-lg border bg-panel px-4 py-3 text-[0.8125rem] lg:sticky lg:top-14 lg:z-10"
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <label className="flex min-w-60 flex-1 items-center gap-3">
+          <span className="font-medium">Percentile</span>
+          <input
+            type="range"
+            className="min-w-24 flex-1 accent-focus"
+            min={LEAST}
+            max={MOST}
+            step={1}
+            value={percentile}
+            onChange={(event) => onChange({ percentile: Number(event.target.value) })}
+          />
+          <output className="numeric w-6 text-right font-semibold">{percentile}</output>
+        </label>
+        <fieldset className="flex">
+          <legend className="sr-only">Logic</legend>
+          {LOGICS.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={logic === choice}
+              title={`Joined is ${MEANINGS[choice]}`}
+              onClick={() => onChange({ logic: choice })}
+              className={classNames(
+                "h-8 border border-line-strong px-3 font-medium uppercase first:rounded-l-md last:rounded-r-md last:border-l-0 hover:bg-hover",
+                logic === choice ? "bg-selected hover:bg-selected" : "text-ink-soft",
+              )}
+            >
+              {choice}
+            </button>
+          ))}
+        </fieldset>
+        <label className="flex items-center gap-2">
+          <span>Edges of a chunk, at most</span>
+          <input
+            type="number"
+            min={1}
+            max={1_000}
+            placeholder="any"
+            className="numeric h-8 w-20 rounded-md border border-line-strong bg-panel px-2 text-right"
+            value={degree ?? ""}
+            onChange={(event) =>
+              onChange({ degree: event.target.value === "" ? null : Number(event.target.value) })
+            }
+          />
+        </label>
+        <IndexAgain id={id} address={address} isDescribed={isDescribed} isBuilt={isBuilt} />
+      </div>
+      <p className="text-ink-soft" aria-live="polite">
+        {isBuilt && <Badge tone="good">as it is now</Badge>}{" "}
+        {shown ? (
+          <>
+            Joins <strong className="numeric text-ink">{formatCount(shown.edges)}</strong> of{" "}
+            {formatNoun(analysis.pairs, "compared pair")} ({formatShare(shown.share)}): a chunk has{" "}
+            <strong className="numeric text-ink">{shown.meanDegree.toFixed(1)}</strong> neighbours on average,
+            density {formatShare(shown.density)}.
+            {found && (
+              <>
+                {" "}
+                With them {formatShare(found.withNeighbours)} of the gold is in reach,{" "}
+                {formatShare(reach.bySeeds)} without.
+              </>
+            )}
+          </>
+        ) : (
+          "Counting …"
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+/**
+ * The similarity graph of a corpus before anything is built again: how each signal lies, what a percentile keeps, whom a
+ * chunk would be joined to, and what that would do to recall (SAGE section 3.3, Table 5, appendix B on the user's own data).
+ */
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { knowledgeBaseQuery } from "@/components/api/queries";
+import { toProblem } from "@/components/api/request";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatNoun } from "@/components/ui/format";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
+import type { SimilarityAnalysis } from "@/lib/core/similarity-api";
+import { ChunkNeighbours } from "./chunk-neighbours";
+import { CorrelationPanel } from "./correlation-panel";
+import { HistogramPanel } from "./histogram-panel";
+import { PercentileTable } from "./percentile-table";
+import { ReachPanel, useReach } from "./reach-panel";
+import { SelectionControls } from "./selection-controls";
+import { selectionQuery, similarityQuery } from "./similarity-queries";
+import { useSelectionAddress } from "./use-selection-address";
+
+export function SimilarityPage({ id }: { id: string }) {
+  const detail = useQuery(knowledgeBaseQuery(id));
+  const base = detail.data;
+  const made = base?.manifest?.createdAt ?? (base?.connection ? "connected" : "");
+  const analysis = useQuery(similarityQuery(base?.id ?? "", made));
+  if (detail.isError) {
+    if (toProblem(detail.error).status !== 404)
+      return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
+    return (
+      <EmptyState title="There is no knowledge base at this address">
+        <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <p className="text-[0.8125rem] text-ink-soft">
+          <Link
+            href={`/knowledge-bases/${encodeURIComponent(id)}`}
+            className="underline-offset-2 hover:underline"
+          >
+            {base?.name ?? id}
+          </Link>
+        </p>
+        <h1 className="text-lg font-semibold tracking-tight">Similarity graph</h1>
+        <p className="max-w-2xl text-ink-soft">
+          Chunks that nobody linked are joined where a signal says that they are alike. Move the slider to see
+          what would be joined, to whom, and what it would find, before anything is built again.
+        </p>
+      </header>
+      {base && !base.manifest && !base.connection && (
+        <EmptyState title="Nothing is indexed yet">Add sources to this knowledge base first.</EmptyState>
+      )}
+      {analysis.isError && <ProblemNote error={analysis.error} onRetry={() => analysis.refetch()} />}
+      {analysis.isLoading && (
+        <div role="status" aria-label="Weighing the candidate pairs" className="flex flex-col gap-4">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-72 w-full" />
+        </div>
+      )}
+      {analysis.data &&
+        base &&
+        (analysis.data.pairs === 0 ? (
+          <EmptyState title="There is nothing to join">
+            No two of its {formatNoun(analysis.data.chunks, "chunk")} were compared: documents, tables and
+            described nodes have similarity edges, names alone have none.
+          </EmptyState>
+        ) : (
+          <SimilarityPanels base={base} made={made} analysis={analysis.data} />
+        ))}
+    </div>
+  );
+}
+
+function SimilarityPanels({
+  base: { id, manifest },
+  made,
+  analysis,
+}: {
+  base: KnowledgeBaseDetail;
+  made: string;
+  analysis: SimilarityAnalysis;
+}) {
+  const [address, setAddress] = useSelectionAddress(analysis.built);
+  const { percentile, logic, degree, chunk } = address;
+  const selection = useQuery(
+    selectionQuery(id, made, {
+      percentile,
+      logic,
+      ...(degree === null ? {} : { degree }),
+      ...(chunk === null ? {} : { chunk }),
+    }),
+  );
+  const reach = useReach(id);
+  return (
+    <>
+      <SelectionControls
+        id={id}
+        analysis={analysis}
+        address={address}
+        kept={selection.isPlaceholderData ? undefined : selection.data?.kept}
+        isDescribed={manifest?.described !== undefined}
+        reach={reach.data}
+        onChange={setAddress}
+      />
+      {selection.isError && <ProblemNote error={selection.error} onRetry={() => selection.refetch()} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <HistogramPanel analysis={analysis} cuts={selection.data?.signals} />
+          <PercentileTable
+            table={analysis.table}
+            built={analysis.built}
+            reach={reach.data}
+            address={address}
+            onChoose={setAddress}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ChunkNeighbours
+            id={id}
+            chunk={chunk}
+            neighbours={selection.data?.neighbours ?? null}
+            isOld={selection.isPlaceholderData}
+            onChunk={(next) => setAddress({ chunk: next })}
+          />
+          <ReachPanel reach={reach} address={address} />
+          <CorrelationPanel correlations={analysis.correlations} />
+        </div>
+      </div>
+    </>
+  );
+}

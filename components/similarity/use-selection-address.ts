@@ -1,0 +1,36 @@
+"use client";
+/** What is chosen on the page of a similarity graph, kept in the address. */
+import { parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import type { Linked } from "@/lib/core/knowledge-base";
+
+export const LOGICS = ["or", "and"] as const;
+
+/** In the address: no bound on the edges of a chunk. */
+const ANY_NUMBER = 0;
+
+export interface SelectionAddress {
+  percentile: number;
+  logic: (typeof LOGICS)[number];
+  /** Edges of a chunk at most; null for any number. */
+  degree: number | null;
+  chunk: string | null;
+}
+
+/** @param built what is shown where nothing is chosen: the graph as it is */
+export function useSelectionAddress(
+  built: Linked,
+): [SelectionAddress, (change: Partial<SelectionAddress>) => void] {
+  const [state, setState] = useQueryStates(
+    {
+      percentile: parseAsFloat.withDefault(built.percentile),
+      logic: parseAsStringLiteral(LOGICS).withDefault(built.logic),
+      degree: parseAsInteger.withDefault(built.degree ?? ANY_NUMBER),
+      chunk: parseAsString,
+    },
+    { history: "replace" },
+  );
+  const degree = state.degree === ANY_NUMBER ? null : state.degree;
+  const change = ({ degree: wanted, ...rest }: Partial<SelectionAddress>) =>
+    void setState({ ...rest, ...(wanted === undefined ? {} : { degree: wanted ?? ANY_NUMBER }) });
+  return [{ ...state, degree }, change];
+}
