@@ -14,7 +14,9 @@ import { type RankedCandidate, rankCandidates } from "./organize/rank-candidates
 import { cosineReranker, linearReranker, networkReranker, type Reranker } from "./organize/reranker";
 import { decodedReranker } from "./organize/reranker-model";
 import { type MorParams, morParams } from "./params";
+import { planByModel } from "./plan/plan-by-model";
 import { type PlannedQuestion, planQuestion } from "./plan/plan-question";
+import { morPlans } from "./plan/teach-plans";
 import { followPlans, type Reasoned } from "./reason/follow-plans";
 import type { Followed } from "./reason/gather-candidates";
 import { showOrganizing } from "./show-organizing";
@@ -63,6 +65,7 @@ export const mor: Retriever<MorParams> = {
   ],
   needs: ["text", "vector"],
   learns: [morReranker],
+  teaches: [morPlans],
   retrieve,
 };
 
@@ -82,14 +85,17 @@ async function retrieve(
 
 async function plan(
   { text, corrections = [] }: Question,
-  { graph, planner, signal }: Toolkit,
+  kit: Toolkit,
   params: MorParams,
   write: StageWriter,
 ): Promise<PlannedQuestion> {
+  const { graph, planner, signal } = kit;
   signal.throwIfAborted();
   const schema = await graph.schema();
-  const planned = await planQuestion({ question: text, planner, schema, params, corrections, signal });
-  write.mentions("Names in the question", [...planned.mentions]);
+  const embedded = await planQuestion({ question: text, planner, schema, params, corrections, signal });
+  write.mentions("Names in the question", [...embedded.mentions]);
+  const written = await planByModel(text, embedded.mentions, schema, kit, params.planner, write);
+  const planned = written ? { ...embedded, plans: written, abstained: false } : embedded;
   if (planned.abstained)
     write.flag(
       "No planning graph around names is probable enough: it is planned by what is asked for, and by text.",
@@ -100,7 +106,7 @@ async function plan(
       return { query, cypher, parameters, probability, pattern, answers: null };
     }),
     abstained: planned.abstained,
-    planner: "embedded",
+    planner: written ? "llm" : "embedded",
   });
   return planned;
 }

@@ -1,0 +1,56 @@
+/**
+ * Section 3.1.2, equation 2: pairs of questions and planning graphs to fine-tune a planner with. Without planning graphs that
+ * people wrote, the candidate that gives the gold answers stands for each (the paper has a language model write them).
+ */
+import { resolveGold } from "../../../core/eval/gold";
+import { labelCandidates } from "../../../core/learn/label-candidates";
+import type { TrainingQuestion } from "../../../core/learn/train-planner";
+import type { LearningKit } from "../../../core/learn/trainable";
+import type { ChatExample, FineTuningRecipe } from "../../../core/llm/fine-tuning";
+import { type Metapaths, planRequest } from "./llm-plan";
+
+export const morPlans: FineTuningRecipe = {
+  id: "mor-plans",
+  title: "Planning graphs of MoR",
+  description: "To write the metapaths of a question, with the words that restrict each step.",
+  source: "section 3.1.2",
+  examples,
+};
+
+async function* examples(
+  questions: readonly TrainingQuestion[],
+  { graph, planner, report, signal }: LearningKit,
+): AsyncIterable<ChatExample> {
+  const schema = await graph.schema();
+  for (const [done, { question, answers }] of questions.entries()) {
+    report({ phase: "Planning and running candidates", done, total: questions.length, unit: "questions" });
+    const metapaths = await rightMetapaths(question, answers, { graph, planner, signal });
+    if (!metapaths) continue;
+    const { messages } = planRequest(question, schema);
+    yield { messages: [...messages, { role: "assistant", content: JSON.stringify(metapaths) }] };
+  }
+}
+
+/** Of the candidates that give the gold answers the most probable one; null when there is none. */
+async function rightMetapaths(
+  question: string,
+  answers: readonly string[],
+  { graph, planner, signal }: Pick<LearningKit, "graph" | "planner" | "signal">,
+): Promise<Metapaths | null> {
+  const mentions = await planner.find(question, [], signal);
+  const plan = await planner.candidates(question, mentions, signal);
+  const right = await labelCandidates(plan, answers, await resolveGold(answers, graph), graph, signal);
+  const candidates = plan.candidates.filter((_, at) => right[at]);
+  const { plans } = await planner.rank({ ...plan, candidates }, signal);
+  const best = plans[0]?.candidate;
+  if (!best || best.arms.length === 0) return null;
+  return {
+    paths: best.arms.map(({ mention, reading, steps }) => {
+      const { text, readings } = mentions[mention]!;
+      const start = { label: readings[reading]!.labels[0] ?? "", restriction: text, relation: "" };
+      return {
+        steps: [start, ...steps.map(({ type, label }) => ({ label, restriction: "", relation: type }))],
+      };
+    }),
+  };
+}
