@@ -109,7 +109,12 @@ export async function describeSources(
   );
   const work = new Describing(llm, new KeptMetadata(engine, llm), chunks.length, { signal, report });
   const limit = pLimit(settings.concurrency);
-  await Promise.all(chunks.map((chunk) => limit(() => work.describe(chunk))));
+  try {
+    await Promise.all(chunks.map((chunk) => limit(() => work.describe(chunk))));
+  } finally {
+    // What failed would otherwise go on spending behind the job's back.
+    limit.clearQueue();
+  }
   work.end();
   const described = { by: llm.id, chunks: work.metadata.size, of: chunks.length };
   return { metadata: work.metadata, described };
