@@ -12,6 +12,7 @@ const PLACES = [
   { href: "/", title: "Home", short: "Home", owns: /^\/$/ },
   { href: "/ask", title: "Ask", short: "Ask", owns: /^\/(ask|runs)/ },
   { href: "/explore", title: "Explore", short: "Explore", owns: /^\/explore/ },
+  { href: "/experiments", title: "Experiments", short: "Experiments", owns: /^\/experiments/ },
   { href: "/knowledge-bases", title: "Knowledge bases", short: "Knowledge", owns: /^\/knowledge-bases/ },
   { href: "/settings", title: "Settings", short: "Settings", owns: /^\/settings/ },
   { href: "/reference", title: "API", short: "API", owns: /^\/reference/ },

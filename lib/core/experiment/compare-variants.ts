@@ -8,8 +8,9 @@ import { pairedBootstrap } from "../eval/paired-bootstrap";
 import { percentile } from "../eval/percentile";
 import { Breather } from "../learn/breather";
 import { type ExperimentResult, type Metric, metricsSchema, type Variant } from "./experiment";
+import { METRIC_TITLES } from "./metric-titles";
 
-export const METRICS = metricsSchema.keyof().options;
+const METRICS = metricsSchema.keyof().options;
 
 /** The chance of one false claim in a table that is accepted. */
 export const SIGNIFICANCE = 0.05;
@@ -62,6 +63,8 @@ export const comparisonSchema = z.object({
   by: metricsSchema.keyof(),
   /** Questions that all variants have answered: only they are compared. */
   questions: z.int(),
+  /** Those that some question can be measured by, in the order of a table. */
+  metrics: z.array(z.object({ id: metricsSchema.keyof(), title: z.string() })),
   variants: z.array(variantFiguresSchema),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
@@ -108,7 +111,14 @@ export async function compareVariants(
     figures.push(figuresOf(variant, questions, at, measures, { baseline, by }));
   }
   correct(figures);
-  return { baseline, by, questions: questions.length, variants: figures };
+  const measured = METRICS.filter((metric) => figures.some(({ metrics }) => metrics[metric]));
+  return {
+    baseline,
+    by,
+    questions: questions.length,
+    metrics: measured.map((id) => ({ id, title: METRIC_TITLES[id] })),
+    variants: figures,
+  };
 }
 
 function figuresOf(

@@ -1,7 +1,8 @@
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { type Comparison, METRICS } from "./compare-variants";
+import type { Comparison } from "./compare-variants";
 import { comparisonTable } from "./comparison-table";
+import { metricsSchema } from "./experiment";
 
 const variant = (name: string, mean: number, holds: boolean | null): Comparison["variants"][number] => ({
   name,
@@ -11,7 +12,7 @@ const variant = (name: string, mean: number, holds: boolean | null): Comparison[
   abstained: 1,
   metrics: {
     ...(Object.fromEntries(
-      METRICS.map((metric) => [metric, null]),
+      metricsSchema.keyof().options.map((metric) => [metric, null]),
     ) as Comparison["variants"][number]["metrics"]),
     hit1: {
       mean,
@@ -33,6 +34,7 @@ const COMPARISON: Comparison = {
   baseline: 0,
   by: "hit1",
   questions: 3,
+  metrics: [{ id: "hit1", title: "Hit@1" }],
   variants: [variant('=cmd|"x"', 0.5, null), variant("a_b & 5%, \\x", 0.75, true), variant("c", 0.75, false)],
 };
 

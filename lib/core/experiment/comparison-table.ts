@@ -1,33 +1,17 @@
 /** A comparison as a table for a paper, a report or a spreadsheet. */
-import { type Comparison, METRICS, type Measured, type VariantFigures } from "./compare-variants";
+import type { Comparison, Measured, VariantFigures } from "./compare-variants";
 import type { Metric } from "./experiment";
 
 export const TABLE_FORMATS = ["csv", "markdown", "latex"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-export const METRIC_TITLES: Readonly<Record<Metric, string>> = {
-  hit1: "Hit@1",
-  hit5: "Hit@5",
-  recall20: "Recall@20",
-  recallK: "Recall@k",
-  rr: "MRR",
-  ndcg10: "nDCG@10",
-  precision: "Precision",
-  recall: "Recall of answers",
-  f1: "F1",
-  exact: "Exact set",
-  says: "Answer said",
-  tables: "Gold tables",
-  passages: "Gold passages",
-};
-
 /** Rates in percent, times in ms. A star marks a difference to the baseline that holds after correction. */
 export function comparisonTable(comparison: Comparison, format: TableFormat): string {
-  const metrics = METRICS.filter((metric) => comparison.variants.some(({ metrics }) => metrics[metric]));
+  const metrics = comparison.metrics.map(({ id }) => id);
   if (format === "csv") return csvOf(comparison, metrics);
   const header = [
     "Method",
-    ...metrics.map((metric) => METRIC_TITLES[metric]),
+    ...comparison.metrics.map(({ title }) => title),
     "p50 ms",
     "p95 ms",
     "LLM calls",

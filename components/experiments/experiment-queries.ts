@@ -1,0 +1,88 @@
+/** What the experiment pages read. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { knowledgeBasePath } from "@/components/api/queries";
+import { getJson } from "@/components/api/request";
+import type { Experiment, Metric } from "@/lib/core/experiment/experiment";
+import type { ExperimentComparison, QuestionRows, RowsQuery } from "@/lib/core/experiment/experiment-api";
+import type { GoldCheck, QuestionSet } from "@/lib/core/questions/question-set";
+
+const POLL_MS = 1_500;
+
+export const experimentPath = (id: string) => `/api/experiments/${encodeURIComponent(id)}`;
+
+export function isWorking({ job }: Pick<Experiment, "job">): boolean {
+  return job?.state === "queued" || job?.state === "running";
+}
+
+export const experimentsQuery = queryOptions({
+  queryKey: ["experiments"],
+  queryFn: ({ signal }) =>
+    getJson<{ experiments: Experiment[] }>("/api/experiments", signal).then(({ experiments }) => experiments),
+  refetchInterval: (query) => (query.state.data?.some(isWorking) ? POLL_MS : false),
+});
+
+/** Polls while it works. */
+export const experimentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["experiments", id],
+    queryFn: ({ signal }) => getJson<Experiment>(experimentPath(id), signal),
+    refetchInterval: (query) => (query.state.data && isWorking(query.state.data) ? POLL_MS : false),
+  });
+
+export interface Compared {
+  baseline: number;
+  by: Metric;
+  slice: string | null;
+}
+
+/** @param done how many answers there are: more of them are another comparison */
+export const comparisonQuery = (id: string, compared: Compared, done: number) =>
+  queryOptions({
+    queryKey: ["experiments", id, "comparison", compared, done],
+    queryFn: ({ signal }) =>
+      getJson<ExperimentComparison>(`${experimentPath(id)}/comparison?${comparedParams(compared)}`, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export function comparedParams({ baseline, by, slice }: Compared): URLSearchParams {
+  const params = new URLSearchParams({ baseline: String(baseline), by });
+  if (slice !== null) params.set("slice", slice);
+  return params;
+}
+
+export type Shown = Pick<RowsQuery, "show" | "q" | "offset"> & { variant: number; stage: string | null };
+
+export const PAGE_ROWS = 25;
+
+export const rowsQuery = (id: string, compared: Compared, { stage, ...shown }: Shown, done: number) =>
+  queryOptions({
+    queryKey: ["experiments", id, "questions", compared, shown, stage, done],
+    queryFn: ({ signal }) => {
+      const params = comparedParams(compared);
+      for (const [key, value] of Object.entries({ ...shown, limit: PAGE_ROWS }))
+        params.set(key, String(value));
+      if (stage !== null) params.set("stage", stage);
+      return getJson<QuestionRows>(`${experimentPath(id)}/questions?${params}`, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const questionSetsQuery = (knowledgeBase: string) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", knowledgeBase, "question-sets"],
+    queryFn: ({ signal }) =>
+      getJson<{ questionSets: QuestionSet[] }>(
+        `${knowledgeBasePath(knowledgeBase)}/question-sets`,
+        signal,
+      ).then(({ questionSets }) => questionSets),
+    enabled: knowledgeBase !== "",
+  });
+
+export const questionSetPath = ({ knowledgeBase, id }: Pick<QuestionSet, "knowledgeBase" | "id">) =>
+  `${knowledgeBasePath(knowledgeBase)}/question-sets/${encodeURIComponent(id)}`;
+
+export const goldCheckQuery = (set: QuestionSet) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", set.knowledgeBase, "question-sets", set.id, set.version, "check"],
+    queryFn: ({ signal }) => getJson<GoldCheck>(`${questionSetPath(set)}/check`, signal),
+  });

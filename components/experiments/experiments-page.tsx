@@ -1,0 +1,57 @@
+"use client";
+/** Question sets and experiments: which method, on this knowledge base, and what it costs. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { knowledgeBasesQuery } from "@/components/api/queries";
+import { KnowledgeBasePick } from "@/components/ask/knowledge-base-pick";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { ExperimentList } from "./experiment-list";
+import { NewExperiment } from "./new-experiment";
+import { QuestionSets } from "./question-sets";
+
+export function ExperimentsPage() {
+  const bases = useQuery(knowledgeBasesQuery);
+  const [picked, setPicked] = useState<string | null>(null);
+  const ready = bases.data?.filter(({ state }) => state === "ready") ?? [];
+  const chosen = picked ?? ready[0]?.id ?? "";
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-lg font-semibold tracking-tight">Experiments</h1>
+          <p className="max-w-2xl text-ink-soft">
+            Methods over questions with gold answers, the same budget for each: which one to trust on your
+            data, what it costs, and where it loses the answer.
+          </p>
+        </div>
+        {bases.data && ready.length > 0 && (
+          <KnowledgeBasePick knowledgeBases={bases.data} value={chosen} onChange={setPicked} />
+        )}
+      </header>
+      {bases.isError ? (
+        <ProblemNote error={bases.error} onRetry={() => bases.refetch()} />
+      ) : bases.isPending ? (
+        <Panel>
+          <SkeletonRows rows={5} />
+        </Panel>
+      ) : chosen === "" ? (
+        <EmptyState title="There is nothing to ask yet">
+          Make a knowledge base first; the sample is there once it is indexed.{" "}
+          <ButtonLink href="/knowledge-bases/new">New knowledge base</ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <NewExperiment key={chosen} knowledgeBase={chosen} />
+            <ExperimentList />
+          </div>
+          <QuestionSets key={chosen} knowledgeBase={chosen} />
+        </div>
+      )}
+    </div>
+  );
+}

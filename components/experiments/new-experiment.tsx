@@ -1,0 +1,190 @@
+"use client";
+/** Starts an experiment: a question set, the methods and their variants, the budget that all share. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { FlaskConical, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { knowledgeBasePath, methodsQuery } from "@/components/api/queries";
+import { postJson } from "@/components/api/request";
+import { MethodPicks } from "@/components/ask/method-picks";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+import type { NewExperiment as Asked, Experiment, Variant } from "@/lib/core/experiment/experiment";
+import { experimentsQuery, questionSetsQuery } from "./experiment-queries";
+import { MoreVariants } from "./more-variants";
+import { plainVariant, withVariants } from "./variants";
+
+const BUDGET = 20;
+const SELECT = "h-8 rounded-md border border-line-strong bg-panel px-2";
+
+export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const sets = useQuery(questionSetsQuery(knowledgeBase)).data ?? [];
+  const methods = useQuery(methodsQuery).data ?? [];
+  const [picked, setPicked] = useState<string | null>(null);
+  const [split, setSplit] = useState<string | null>(null);
+  const [limit, setLimit] = useState<number | null>(null);
+  const [budget, setBudget] = useState(BUDGET);
+  const [llm, setLlm] = useState(false);
+  const [edited, setEdited] = useState<Variant[] | null>(null);
+  const variants = edited ?? methods.map(plainVariant);
+  const set = sets.find(({ id }) => id === picked) ?? sets[0];
+  const part = split !== null && set && split in set.splits ? split : null;
+  const available = set ? (part === null ? set.questions : (set.splits[part] ?? 0)) : 0;
+  const questions = Math.min(limit ?? available, available);
+
+  const start = useMutation({
+    mutationFn: () => {
+      const asked: Asked = {
+        name: "",
+        questionSet: set!.id,
+        variants,
+        k: budget,
+        seed: 1,
+        llm,
+        ...(part !== null && { split: part }),
+        ...(limit !== null && limit < available && { limit }),
+      };
+      return postJson<Experiment>(`${knowledgeBasePath(knowledgeBase)}/experiments`, asked);
+    },
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: experimentsQuery.queryKey });
+      router.push(`/experiments/${encodeURIComponent(id)}`);
+    },
+  });
+  const plain = new Set(
+    variants.filter(({ params }) => Object.keys(params).length === 0).map(({ method }) => method),
+  );
+  function pick(ids: readonly string[]) {
+    const kept = variants.filter(
+      ({ method, params }) => Object.keys(params).length > 0 || ids.includes(method),
+    );
+    setEdited(withVariants(kept, methods.filter(({ id }) => ids.includes(id)).map(plainVariant)));
+  }
+  const changed = variants.filter(({ params }) => Object.keys(params).length > 0);
+
+  return (
+    <Panel title="New experiment">
+      <form
+        className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start.mutate();
+        }}
+      >
+        {set ? (
+          <div className="flex flex-wrap items-end gap-3">
+            <label className="flex min-w-0 flex-col gap-1">
+              <span className="font-medium">Question set</span>
+              <select value={set.id} onChange={(event) => setPicked(event.target.value)} className={SELECT}>
+                {sets.map(({ id, name, questions }) => (
+                  <option key={id} value={id}>
+                    {name} ({formatCount(questions)})
+                  </option>
+                ))}
+              </select>
+            </label>
+            {Object.keys(set.splits).length > 1 && (
+              <label className="flex flex-col gap-1">
+                <span className="font-medium">Part</span>
+                <select
+                  value={part ?? "*"}
+                  onChange={(event) => setSplit(event.target.value === "*" ? null : event.target.value)}
+                  className={SELECT}
+                >
+                  <option value="*">all</option>
+                  {Object.entries(set.splits).map(([name, count]) => (
+                    <option key={name} value={name}>
+                      {name || "no part"} ({formatCount(count)})
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <NumberField
+              label="Questions"
+              value={questions}
+              most={available}
+              onChange={(value) => setLimit(value >= available ? null : value)}
+            />
+            <NumberField label="Nodes each may return" value={budget} most={200} onChange={setBudget} />
+          </div>
+        ) : (
+          <p className="text-ink-soft">
+            Bring a question set first; the panel of question sets takes a file.
+          </p>
+        )}
+        <div className="flex flex-col gap-1.5">
+          <span className="font-medium">Methods</span>
+          <MethodPicks methods={methods} chosen={plain} onChange={pick} />
+        </div>
+        {changed.length > 0 && (
+          <ul aria-label="Variants" className="flex flex-wrap gap-1.5">
+            {changed.map(({ name }) => (
+              <li key={name} className="flex items-center rounded-md bg-sunken pl-2 text-xs">
+                {name}
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => setEdited(variants.filter((variant) => variant.name !== name))}
+                >
+                  <X aria-hidden />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <MoreVariants methods={methods} onAdd={(more) => setEdited(withVariants(variants, more))} />
+        <label className="flex items-center gap-2">
+          <input type="checkbox" checked={llm} onChange={(event) => setLlm(event.target.checked)} />
+          Let methods use the language model of the settings, within the budget of a job
+        </label>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="action" disabled={!set || variants.length === 0 || start.isPending}>
+            <FlaskConical aria-hidden /> {start.isPending ? "Starting …" : "Run"}
+          </Button>
+          {set && (
+            <span className="numeric text-xs text-ink-soft">
+              {formatNoun(questions, "question")} × {formatNoun(variants.length, "variant")} ={" "}
+              {formatNoun(questions * variants.length, "answer")}
+              {llm
+                ? "; an answer may take several calls of the language model"
+                : ", without a language model"}
+            </span>
+          )}
+        </div>
+        {start.isError && <ProblemNote error={start.error} hint="Nothing was started." />}
+      </form>
+    </Panel>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number;
+  most: number;
+  onChange: (value: number) => void;
+}
+
+function NumberField({ label, value, most, onChange }: NumberFieldProps) {
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="font-medium">{label}</span>
+      <input
+        type="number"
+        min={1}
+        max={Math.max(1, most)}
+        value={value}
+        onChange={(event) => {
+          const number = Math.round(Number(event.target.value));
+          if (number >= 1) onChange(Math.min(number, most));
+        }}
+        className="numeric h-8 w-28 rounded-md border border-line-strong bg-panel px-2"
+      />
+    </label>
+  );
+}

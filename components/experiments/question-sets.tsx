@@ -1,0 +1,221 @@
+"use client";
+/** The question sets of a knowledge base: brought from a file, checked against the graph, saved, removed. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download, Trash2, Upload } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { knowledgeBasePath } from "@/components/api/queries";
+import { getJson, request, toProblem } from "@/components/api/request";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { saveFile } from "@/components/ui/save-file";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import type { QuestionsBrought } from "@/lib/core/experiment/experiment-api";
+import type { GoldProblem, QuestionSet, QuestionSetDetail } from "@/lib/core/questions/question-set";
+import { goldCheckQuery, questionSetPath, questionSetsQuery } from "./experiment-queries";
+
+export function QuestionSets({ knowledgeBase }: { knowledgeBase: string }) {
+  const sets = useQuery(questionSetsQuery(knowledgeBase));
+  return (
+    <Panel title="Question sets">
+      <BringQuestions knowledgeBase={knowledgeBase} />
+      <div className="border-t">
+        {sets.isPending ? (
+          <SkeletonRows rows={2} />
+        ) : sets.isError ? (
+          <div className="p-4">
+            <ProblemNote error={sets.error} onRetry={() => sets.refetch()} />
+          </div>
+        ) : sets.data.length === 0 ? (
+          <EmptyState title="No questions yet">
+            Bring a file with questions and their gold answers.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y">
+            {sets.data.map((set) => (
+              <SetRow key={set.id} set={set} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState("");
+  const bring = useMutation({
+    mutationFn: async (skip: boolean) => {
+      const query = new URLSearchParams({
+        name: name.trim() || nameOf(file!),
+        file: file!.name,
+        onRejected: skip ? "skip" : "refuse",
+      });
+      const path = `${knowledgeBasePath(knowledgeBase)}/question-sets?${query}`;
+      const response = await request(path, { method: "POST", body: file });
+      return (await response.json()) as QuestionsBrought;
+    },
+    onSuccess: ({ set, problems }) => {
+      const left = problems.length > 0 ? `; ${formatNoun(problems.length, "line")} left out` : "";
+      toast.success(`"${set.name}" has ${formatNoun(set.questions, "question")}${left}.`);
+      setFile(null);
+      setName("");
+      return queryClient.invalidateQueries({ queryKey: questionSetsQuery(knowledgeBase).queryKey });
+    },
+  });
+  return (
+    <form
+      className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        bring.mutate(false);
+      }}
+    >
+      <label className="flex flex-col gap-1">
+        <span className="font-medium">Questions with gold answers</span>
+        <input
+          key={file === null ? "empty" : "chosen"}
+          type="file"
+          accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt"
+          className="text-ink-soft file:mr-3 file:rounded-md file:border file:border-line-strong file:bg-panel file:px-2.5 file:py-1 file:text-ink"
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            bring.reset();
+          }}
+        />
+        <span className="text-xs text-ink-soft">
+          JSON lines <code>{'{"question", "answers": [ids or names]}'}</code>, CSV, or as STaRK, MetaQA, RoG
+          (WebQSP, CWQ), OTT-QA and MuSiQue publish them; questions with Cypher get what it finds.
+        </span>
+      </label>
+      {file && (
+        <>
+          <TextField
+            label="Name"
+            value={name}
+            placeholder={nameOf(file)}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div>
+            <Button type="submit" look="action" disabled={bring.isPending}>
+              <Upload aria-hidden /> {bring.isPending ? "Reading …" : "Bring"}
+            </Button>
+          </div>
+        </>
+      )}
+      {bring.isError && (
+        <ProblemNote
+          error={bring.error}
+          hint="Nothing was kept; mend the file, or go on without these lines."
+        >
+          {toProblem(bring.error).problems.length > 0 && (
+            <Button size="small" onClick={() => bring.mutate(true)}>
+              Go on without them
+            </Button>
+          )}
+        </ProblemNote>
+      )}
+    </form>
+  );
+}
+
+function nameOf(file: File): string {
+  return file.name.replace(/\.[a-z]+$/i, "");
+}
+
+function SetRow({ set }: { set: QuestionSet }) {
+  const queryClient = useQueryClient();
+  const [checked, setChecked] = useState(false);
+  const check = useQuery({ ...goldCheckQuery(set), enabled: checked });
+  const settle = { onError: (error: unknown) => toast.error(toProblem(error).message) };
+  const save = useMutation({
+    mutationFn: async () => {
+      const { items } = await getJson<QuestionSetDetail>(questionSetPath(set));
+      const lines = items.map((item) => `${JSON.stringify(item)}\n`);
+      saveFile(`${set.name}.jsonl`, new Blob(lines, { type: "application/x-ndjson" }));
+    },
+    ...settle,
+  });
+  const remove = useMutation({
+    mutationFn: () => request(questionSetPath(set), { method: "DELETE" }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: questionSetsQuery(set.knowledgeBase).queryKey }),
+    ...settle,
+  });
+  const parts = Object.entries(set.splits).filter(([name]) => name !== "");
+  return (
+    <li className="flex flex-col gap-1 px-4 py-2 text-[0.8125rem]">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">{set.name}</span>
+        <Button size="small" disabled={checked} onClick={() => setChecked(true)}>
+          Check gold
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Save ${set.name}`}
+          disabled={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          <Download aria-hidden />
+        </Button>
+        <ConfirmDialog
+          title={`Remove "${set.name}"?`}
+          action="Remove"
+          onConfirm={() => remove.mutate()}
+          trigger={
+            <Button size="small" aria-label={`Remove ${set.name}`} disabled={remove.isPending}>
+              <Trash2 aria-hidden />
+            </Button>
+          }
+        >
+          Experiments that used it keep their questions.
+        </ConfirmDialog>
+      </div>
+      <p className="text-xs text-ink-soft">
+        {formatNoun(set.questions, "question")}, version {set.version}
+        {parts.map(([name, count]) => ` · ${name} ${formatCount(count)}`)}
+      </p>
+      {checked && check.isPending && <p className="text-xs text-ink-soft">Looking every gold answer up …</p>}
+      {check.isError && <ProblemNote error={check.error} onRetry={() => check.refetch()} />}
+      {check.data && (
+        <div className="flex flex-col gap-1 text-xs">
+          <p>
+            {formatCount(check.data.resolved)} of {formatNoun(check.data.questions, "question")} have gold
+            that names one thing each.
+          </p>
+          <Problems
+            title={`${formatNoun(check.data.missingCount, "answer")} name nothing in the graph`}
+            problems={check.data.missing}
+          />
+          <Problems
+            title={`${formatNoun(check.data.ambiguousCount, "answer")} name several nodes: any of them counts`}
+            problems={check.data.ambiguous}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Problems({ title, problems }: { title: string; problems: readonly GoldProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <details>
+      <summary className="text-warn">{title}</summary>
+      <ul className="mt-1 max-h-48 overflow-y-auto">
+        {problems.map(({ question, answer, nodes }) => (
+          <li key={`${question} ${answer}`} className="truncate text-ink-soft">
+            {question}: “{answer}”{nodes.length > 0 && ` (${nodes.map(({ id }) => id).join(", ")})`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

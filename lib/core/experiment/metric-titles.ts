@@ -1,0 +1,18 @@
+/** What people call each metric. */
+import type { Metric } from "./experiment";
+
+export const METRIC_TITLES: Readonly<Record<Metric, string>> = {
+  hit1: "Hit@1",
+  hit5: "Hit@5",
+  recall20: "Recall@20",
+  recallK: "Recall@k",
+  rr: "MRR",
+  ndcg10: "nDCG@10",
+  precision: "Precision",
+  recall: "Recall of answers",
+  f1: "F1",
+  exact: "Exact set",
+  says: "Answer said",
+  tables: "Gold tables",
+  passages: "Gold passages",
+};
