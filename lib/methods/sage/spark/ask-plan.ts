@@ -2,7 +2,8 @@
 import type { Llm, LlmCaller } from "../../../core/llm/llm";
 import { type SparkPlan, sparkPlanSchema } from "./spark-plan";
 
-const MAX_TOKENS = 1_024;
+/** Models that reason first count that too. */
+const MAX_TOKENS = 2_048;
 
 const INSTRUCTIONS = `You plan how to answer a question from a knowledge graph of which you see the schema only.
 A plan is a list of steps, run in order:
