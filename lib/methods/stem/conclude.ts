@@ -106,8 +106,10 @@ async function rankAll(
   const filling = params.fill || findings.size === 0;
   const pool = filling ? await candidatePool(graph, query, Math.max(params.poolSize, budget)) : null;
   if (pool?.byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
-  // What the question names is no answer; the guidance points at it because the walk begins there.
-  const halo = new Map([...guidance.halo].filter(([id]) => !named.has(id)));
+  // An entity that the question names is no answer, and the guidance points at it because it begins there; a passage may be.
+  const begun = await graph.nodes([...named]);
+  const halo = new Map(guidance.halo);
+  for (const { id, origin } of begun) if (!origin) halo.delete(id);
   const guided = filling && guidance.by !== "none" ? mostGuided(halo) : [];
   const flat = [...(pool?.members ?? []).map(({ node }) => node), ...guided];
   const scores = new Map((pool?.members ?? []).map((members) => [members.node, members]));

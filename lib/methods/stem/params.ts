@@ -68,7 +68,7 @@ export const stemParams = z.strictObject({
     .number()
     .min(0)
     .max(2)
-    .default(0.3)
+    .default(0.1)
     .describe(
       "Weight of the guidance of a node in its rank, beside its schema graph and its chain, which weigh 1.",
     ),
