@@ -24,6 +24,7 @@ interface RankingListProps {
   onHover: (id: string | null) => void;
   onSelect: (id: string | null) => void;
   onOpen: (id: string) => void;
+  onOpenPlace: (id: string, edge: string) => void;
 }
 
 export function RankingList(props: RankingListProps) {
@@ -83,6 +84,7 @@ function RankingRow({
   onHover,
   onSelect,
   onOpen,
+  onOpenPlace,
 }: RankingRowProps) {
   const node = drawn.get(ranked.node);
   const role = node?.role;
@@ -122,6 +124,7 @@ function RankingRow({
           knowledgeBase={knowledgeBase}
           onSelect={onSelect}
           onOpen={onOpen}
+          onOpenPlace={onOpenPlace}
         />
       )}
     </li>

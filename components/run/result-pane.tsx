@@ -69,6 +69,7 @@ export function ResultPane(props: PaneProps) {
         onHover={props.onHover}
         onSelect={address.select}
         onOpen={address.openSource}
+        onOpenPlace={address.openPlace}
       />
     </>
   );

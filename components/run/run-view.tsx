@@ -14,6 +14,7 @@ import { usePlaces } from "@/components/graph-view/use-places";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
+import type { GraphEdge } from "@/lib/core/graph/graph-source";
 import type { Run } from "@/lib/core/run";
 import { agree } from "./agreement";
 import { AgreementTable } from "./agreement-table";
@@ -94,6 +95,7 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
           knowledgeBase={run.knowledgeBase}
           node={address.node}
           span={citedSpan(run, address)}
+          edge={address.edge === null ? null : findEdge(run, address.edge)}
           onClose={address.closeSource}
         />
       )}
@@ -145,6 +147,20 @@ function useEscape({ sourceOpen, node, select }: RunAddress): void {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [sourceOpen, node, select]);
+}
+
+/** An edge of any path to a ranked node. */
+function findEdge({ columns }: Run, id: string): GraphEdge | null {
+  for (const { stages, retrieval } of columns) {
+    const rankings = stages.flatMap(({ artefacts }) =>
+      artefacts.flatMap((artefact) => (artefact.kind === "ranking" ? artefact.ranking : [])),
+    );
+    for (const { via } of [...(retrieval?.ranking ?? []), ...rankings]) {
+      const found = via.find((edge) => edge.id === id);
+      if (found) return found;
+    }
+  }
+  return null;
 }
 
 function citedSpan(run: Run, address: RunAddress) {

@@ -3,13 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
+import { useMemo } from "react";
 import { nodesQuery } from "@/components/api/queries";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
 import { DocumentSource } from "./document-source";
+import { placedSpan } from "./edge-evidence";
 import { NodeSource } from "./node-source";
 import type { Span } from "./passage";
 import { TableSource } from "./table-source";
@@ -19,10 +21,12 @@ interface SourceSheetProps {
   node: string;
   /** Range in the node's text that the citation quotes. */
   span: Span | null;
+  /** The edge whose place in the source is marked. */
+  edge: GraphEdge | null;
   onClose: () => void;
 }
 
-export function SourceSheet({ knowledgeBase, node: id, span, onClose }: SourceSheetProps) {
+export function SourceSheet({ knowledgeBase, node: id, span, edge, onClose }: SourceSheetProps) {
   const nodes = useQuery(nodesQuery(knowledgeBase, [id]));
   const node = nodes.data?.[0];
   return (
@@ -71,7 +75,9 @@ export function SourceSheet({ knowledgeBase, node: id, span, onClose }: SourceSh
                 itself is kept as it was.
               </p>
             )}
-            {node && <NodeBody key={node.id} knowledgeBase={knowledgeBase} node={node} span={span} />}
+            {node && (
+              <NodeBody key={node.id} knowledgeBase={knowledgeBase} node={node} span={span} edge={edge} />
+            )}
           </div>
         </Dialog.Content>
       </Dialog.Portal>
@@ -79,20 +85,20 @@ export function SourceSheet({ knowledgeBase, node: id, span, onClose }: SourceSh
   );
 }
 
-function NodeBody({
-  knowledgeBase,
-  node,
-  span,
-}: {
-  knowledgeBase: string;
+interface NodeBodyProps extends Pick<SourceSheetProps, "knowledgeBase" | "span" | "edge"> {
   node: GraphNode;
-  span: Span | null;
-}) {
+}
+
+function NodeBody({ knowledgeBase, node, edge, span: cited }: NodeBodyProps) {
+  // A new span is a new mark to scroll to.
+  const span = useMemo(() => cited ?? (edge && placedSpan(edge, node.text)), [cited, edge, node.text]);
   if (node.origin?.kind === "document") {
     return <DocumentSource knowledgeBase={knowledgeBase} node={node} origin={node.origin} span={span} />;
   }
   if (node.origin?.kind === "table") {
-    return <TableSource knowledgeBase={knowledgeBase} node={node} origin={node.origin} span={span} />;
+    return (
+      <TableSource knowledgeBase={knowledgeBase} node={node} origin={node.origin} span={span} edge={edge} />
+    );
   }
   return <NodeSource node={node} span={span} />;
 }

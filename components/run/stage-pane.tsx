@@ -95,6 +95,7 @@ function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact
           onHover={onHover}
           onSelect={address.select}
           onOpen={address.openSource}
+          onOpenPlace={address.openPlace}
         />
       );
     default:

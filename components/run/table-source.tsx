@@ -6,7 +6,8 @@ import { tableQuery } from "@/components/api/queries";
 import { classNames } from "@/components/ui/class-names";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { GraphNode, Origin } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode, Origin } from "@/lib/core/graph/graph-source";
+import { placedCells } from "./edge-evidence";
 import { NodeSource } from "./node-source";
 import { quotedRows, type Span } from "./passage";
 
@@ -15,9 +16,11 @@ interface TableSourceProps {
   node: GraphNode;
   origin: Origin;
   span: Span | null;
+  /** Names cells that are marked. */
+  edge: GraphEdge | null;
 }
 
-export function TableSource({ knowledgeBase, node, origin, span }: TableSourceProps) {
+export function TableSource({ knowledgeBase, node, origin, span, edge }: TableSourceProps) {
   const table = useQuery(tableQuery(knowledgeBase, origin.source));
   const holder = useRef<HTMLTableElement>(null);
   const quoted = useMemo(
@@ -25,12 +28,16 @@ export function TableSource({ knowledgeBase, node, origin, span }: TableSourcePr
       table.data && span ? quotedRows(table.data, origin.range, node.text.slice(...span)) : new Set<number>(),
     [table.data, span, origin.range, node.text],
   );
+  const placed = useMemo(
+    () => (table.data && edge ? placedCells(edge, table.data) : new Set<string>()),
+    [table.data, edge],
+  );
   const loaded = table.isSuccess;
   useEffect(() => {
     if (!loaded) return;
-    const row = holder.current?.querySelector(quoted.size > 0 ? "[data-quoted]" : "[data-segment]");
-    row?.scrollIntoView({ block: "center" });
-  }, [loaded, quoted]);
+    const mark = placed.size > 0 ? "[data-placed]" : quoted.size > 0 ? "[data-quoted]" : "[data-segment]";
+    holder.current?.querySelector(mark)?.scrollIntoView({ block: "center", inline: "nearest" });
+  }, [loaded, quoted, placed]);
 
   if (table.isPending) return <SkeletonRows rows={8} />;
   if (table.isError) {
@@ -71,7 +78,11 @@ export function TableSource({ knowledgeBase, node, origin, span }: TableSourcePr
               )}
             >
               {cells.map((cell, column) => (
-                <td key={table.data.header[column] ?? column} className="px-3 py-1">
+                <td
+                  key={table.data.header[column] ?? column}
+                  data-placed={placed.has(`${row} ${column}`) || undefined}
+                  className="px-3 py-1 data-placed:bg-warn-ground data-placed:font-medium data-placed:text-ink data-placed:outline-2 data-placed:-outline-offset-2 data-placed:outline-warn"
+                >
                   {cell}
                 </td>
               ))}

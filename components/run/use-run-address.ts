@@ -11,6 +11,8 @@ const PARSERS = {
   /** `method:sentence.citation`. */
   cite: parseAsString,
   source: parseAsBoolean.withDefault(false),
+  /** The edge whose place in the source is marked. */
+  edge: parseAsString,
 };
 
 export interface RunAddress {
@@ -20,11 +22,15 @@ export interface RunAddress {
   /** The citation that was clicked, when it was one of this method. */
   citationOf: (method: string) => string | null;
   sourceOpen: boolean;
+  /** Id of the edge whose place in the open source is marked. */
+  edge: string | null;
   setStep: (method: string, step: Step | null) => void;
   /** One step for each method of the map; the others show their result. */
   setSteps: (steps: ReadonlyMap<string, Step>) => void;
   select: (node: string | null) => void;
   openSource: (node: string) => void;
+  /** Opens the source of `node` at the place that an edge names. */
+  openPlace: (node: string, edge: string) => void;
   openCitation: (method: string, place: string, node: string) => void;
   closeSource: () => void;
 }
@@ -40,6 +46,7 @@ export function useRunAddress(): RunAddress {
       node: state.node,
       citationOf: (method) => after(state.cite ? [state.cite] : [], method),
       sourceOpen: state.source && state.node !== null,
+      edge: state.edge,
       setStep: (method, step) => {
         void setState((old) => {
           const others = old.step.filter((entry) => !entry.startsWith(`${method}:`));
@@ -47,11 +54,13 @@ export function useRunAddress(): RunAddress {
         });
       },
       setSteps: (steps) => void setState({ step: [...steps].map(([method, step]) => entryOf(method, step)) }),
-      select: (node) => void setState((old) => ({ node, cite: null, source: node !== null && old.source })),
-      openSource: (node) => void setState({ node, cite: null, source: true }),
+      select: (node) =>
+        void setState((old) => ({ node, cite: null, edge: null, source: node !== null && old.source })),
+      openSource: (node) => void setState({ node, cite: null, edge: null, source: true }),
+      openPlace: (node, edge) => void setState({ node, cite: null, edge, source: true }),
       openCitation: (method, place, node) =>
-        void setState({ node, cite: `${method}:${place}`, source: true }),
-      closeSource: () => void setState({ source: null }),
+        void setState({ node, cite: `${method}:${place}`, edge: null, source: true }),
+      closeSource: () => void setState({ source: null, edge: null }),
     }),
     [state, setState],
   );

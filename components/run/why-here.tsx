@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import type { RankedNode, SubgraphNode } from "@/lib/core/trace";
 import { ContributionBars } from "./contribution-bars";
 import { EdgeChip } from "./edge-chip";
+import { hasPlace, placedEnd } from "./edge-evidence";
 import { type NodeNames, nameOf } from "./node-names";
 import { type Hop, nodePaths } from "./node-paths";
 
@@ -21,9 +22,10 @@ interface WhyHereProps {
   knowledgeBase: string;
   onSelect: (id: string) => void;
   onOpen: (id: string) => void;
+  onOpenPlace: (id: string, edge: string) => void;
 }
 
-export function WhyHere({ ranked, node, names, knowledgeBase, onSelect, onOpen }: WhyHereProps) {
+export function WhyHere({ ranked, node, names, knowledgeBase, onSelect, onOpen, onOpenPlace }: WhyHereProps) {
   const nodes = useQuery(nodesQuery(knowledgeBase, [ranked.node]));
   const text = nodes.data?.[0]?.text ?? names.get(ranked.node)?.excerpt ?? "";
   const paths = nodePaths(ranked.node, ranked.via);
@@ -42,6 +44,7 @@ export function WhyHere({ ranked, node, names, knowledgeBase, onSelect, onOpen }
             path={path}
             names={names}
             onSelect={onSelect}
+            onOpenPlace={onOpenPlace}
           />
         ))}
       </div>
@@ -77,11 +80,10 @@ function PathInWords({
   path,
   names,
   onSelect,
+  onOpenPlace,
 }: {
   path: readonly Hop[];
-  names: NodeNames;
-  onSelect: (id: string) => void;
-}) {
+} & Pick<WhyHereProps, "names" | "onSelect" | "onOpenPlace">) {
   const nodeButton = (id: string) => (
     <button
       type="button"
@@ -97,7 +99,18 @@ function PathInWords({
       {path.map((hop) => (
         <span key={hop.edge.id}>
           {" "}
-          <EdgeChip edge={hop.edge} forward={hop.forward} /> {nodeButton(hop.to)}
+          <EdgeChip
+            edge={hop.edge}
+            forward={hop.forward}
+            {...(hasPlace(hop.edge) && {
+              onOpen: () =>
+                onOpenPlace(
+                  placedEnd(hop.edge, (node) => names.get(node)?.origin),
+                  hop.edge.id,
+                ),
+            })}
+          />{" "}
+          {nodeButton(hop.to)}
         </span>
       ))}
     </p>
