@@ -1,14 +1,16 @@
 /** Ranking of what was found: exact matches, partial ones with the constraint that fails, and what stands in for none (4.4). */
-import type { GraphEdge, GraphNode, GraphSource } from "../../core/graph/graph-source";
+import type { GraphNode, GraphSource } from "../../core/graph/graph-source";
 import type { Mention } from "../../core/plan/plan";
 import type { Question, Toolkit } from "../../core/retriever";
+import { tokenize } from "../../core/text/tokenize";
 import type { Ranking, StageWriter } from "../../core/trace";
 import type { Readings } from "./extract";
 import { standIn } from "./fallback";
+import { bestBinding, Surroundings } from "./match-features";
 import type { EntityIndex } from "./offline/entity-index";
 import type { SgRagParams } from "./params";
 import { drawnQuery } from "./query-reading";
-import { type Judged, judge, rankAll } from "./rank";
+import { type Judged, rankAll, rankedNode, scoreOf } from "./rank";
 import { RelationFit } from "./relation-fit";
 import { type AssembledReadings, type Found, partialMatches, type SearchLimits } from "./search-readings";
 import { laidMatches } from "./tell";
@@ -84,34 +86,43 @@ async function judgeAll(
   found: readonly Found[],
   { question, mentions, read }: Stage,
   { graph, embedder, signal }: Toolkit,
-  { order }: SgRagParams,
+  params: SgRagParams,
 ): Promise<Judged[]> {
   const fit = await RelationFit.open(question.text, mentions, graph, embedder, signal);
-  const unknown = new Set(
-    found.flatMap(({ nodes, reading }) =>
-      nodes.filter((id, at) => id !== null && read.readings[reading]!.vertices[at]!.constraint === null),
-    ) as string[],
-  );
-  const { edges } = await graph.neighbours([...unknown]);
-  const edgesBetween = group(edges, ({ source, target }) => [pair(source, target)]);
-  const edgesAt = group(edges, ({ source, target }) => (source === target ? [source] : [source, target]));
-  const nodes = new Map(
-    (await graph.nodes(found.map(({ target }) => target))).map((node) => [node.id, node]),
-  );
+  const around = await Surroundings.read(graph, unknownNodes(found, read));
   signal.throwIfAborted();
-  return found.map((one) =>
-    judge(
-      one,
-      read.readings[one.reading]!,
-      fit,
-      {
-        node: nodes.get(one.target)!,
-        between: (a, b) => edgesBetween.get(pair(a, b)) ?? [],
-        own: edgesAt.get(one.target) ?? [],
-      },
-      order,
-    ),
-  );
+  const best = found.map((one) => bestBinding(one, read.readings[one.reading]!, fit, around));
+  const judge = (words: (node: string) => number) =>
+    found.map((one, at): Judged => {
+      const { binding, via, features } = best[at]!;
+      const contributions = scoreOf(one.target, { ...features, words: words(one.target) }, params);
+      return { found: one, ranked: rankedNode(one.target, contributions, via), binding };
+    });
+  if (params.order !== "relations") return judge(() => 0);
+  // Names are read of those first that rank best without them.
+  const first = judge(() => 0).sort((a, b) => b.ranked.score - a.ranked.score);
+  await around.readNames(first.map(({ found: { target } }) => target));
+  const terms = otherTerms(question.text, mentions, read.dropped);
+  return judge((node) => around.coverage(node, terms));
+}
+
+function unknownNodes(found: readonly Found[], { readings }: Readings): Set<string> {
+  const nodes = new Set<string>();
+  for (const { bindings, reading } of found) {
+    for (const binding of bindings)
+      for (const [at, { constraint }] of readings[reading]!.vertices.entries())
+        if (constraint === null && binding[at]) nodes.add(binding[at]);
+  }
+  return nodes;
+}
+
+/** Terms of the question outside of the names that the query graphs use. */
+function otherTerms(text: string, mentions: readonly Mention[], dropped: readonly number[]): string[] {
+  let rest = text;
+  for (const [at, { span }] of mentions.entries())
+    if (!dropped.includes(at))
+      rest = rest.slice(0, span[0]) + " ".repeat(span[1] - span[0]) + rest.slice(span[1]);
+  return [...new Set(tokenize(rest, { dropStopWords: true }))];
 }
 
 /** The matches over the query graph that most of the best ones satisfy, and the ranking. */
@@ -121,7 +132,7 @@ async function tell(
   graph: GraphSource,
   write: StageWriter,
 ): Promise<void> {
-  const ids = new Set(matches.flatMap(({ found }) => found.nodes.filter((id) => id !== null)));
+  const ids = new Set(matches.flatMap(({ binding }) => binding.filter((id) => id !== null)));
   const nodes = new Map<string, GraphNode>((await graph.nodes([...ids])).map((node) => [node.id, node]));
   const byReading = new Map<number, Judged[]>();
   for (const judged of matches) {
@@ -141,20 +152,4 @@ async function tell(
     "Matches by how well they fit the question",
     matches.map(({ ranked }) => ranked),
   );
-}
-
-function group(edges: readonly GraphEdge[], keysOf: (edge: GraphEdge) => string[]): Map<string, GraphEdge[]> {
-  const groups = new Map<string, GraphEdge[]>();
-  for (const edge of edges) {
-    for (const key of keysOf(edge)) {
-      const known = groups.get(key);
-      if (known) known.push(edge);
-      else groups.set(key, [edge]);
-    }
-  }
-  return groups;
-}
-
-function pair(one: string, other: string): string {
-  return one < other ? JSON.stringify([one, other]) : JSON.stringify([other, one]);
 }

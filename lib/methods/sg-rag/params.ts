@@ -44,6 +44,14 @@ export const sgRagParams = z.strictObject({
     .describe(
       "How exact matches are ordered. The paper leaves it to the language model; relations are ours, the others are for comparison.",
     ),
+  degreeWeight: z
+    .number()
+    .min(0)
+    .max(2)
+    .default(1)
+    .describe(
+      "How much a match with many neighbours loses when relations order. Generated questions favour small entities; 0 leaves it out.",
+    ),
   partial: z
     .boolean()
     .default(true)

@@ -4,7 +4,7 @@
  * near the name that it leads to, speaks for the match.
  */
 import type { Embedder } from "../../core/embedder";
-import type { GraphEdge, GraphNode, GraphSchema, GraphSource } from "../../core/graph/graph-source";
+import type { GraphEdge, GraphSchema, GraphSource } from "../../core/graph/graph-source";
 import type { Mention } from "../../core/plan/plan";
 import { lazyKit } from "../../core/plan/planner";
 import { contentWords, type QuestionReading, readQuestion } from "../../core/plan/question-reading";
@@ -69,14 +69,11 @@ export class RelationFit {
     return best;
   }
 
-  /** In [0, 1]: whether a node is of the kind that is asked for, by its labels or by what is said of it. */
-  ofKind({ labels }: GraphNode, spoken: readonly GraphEdge[]): number {
+  /** In [0, 1]: how much of what is said of a node names the kind of thing that is asked for. */
+  ofKind(said: readonly GraphEdge[]): number {
     const { asked } = this.reading;
-    if (!asked) return 0;
-    const ofLabels = labels.map((label) => asked.labels[this.kit.schema.labels.positionOf(label)] ?? 0);
-    const ofRelations = spoken.map(
-      ({ type }) => asked.relations[this.kit.schema.relations.positionOf(type)] ?? 0,
-    );
-    return Math.max(0, ...ofLabels, ...ofRelations);
+    if (!asked || said.length === 0) return 0;
+    const rows = said.map(({ type }) => asked.relations[this.kit.schema.relations.positionOf(type)] ?? 0);
+    return rows.reduce((sum, nearness) => sum + nearness, 0) / rows.length;
   }
 }

@@ -8,16 +8,19 @@ import type { PathLength } from "./offline/list-paths";
 import { type Constraint, type QueryReading, structureOf, withoutConstraint } from "./query-reading";
 import type { Structure } from "./structure";
 
-/** A vertex that a reading's target can be, with one match for each way in which it can. */
+/** Matches of one target that are compared with the question. */
+const MOST_BINDINGS = 30;
+
+/** A node that a reading's target can be. */
 export interface Found {
   target: string;
   /** Position among the readings. */
   reading: number;
-  /** Nodes by vertex of the reading; null for the part of a constraint that fails. */
-  nodes: (string | null)[];
+  /** Some of its matches: nodes by vertex of the reading, null for the part of a constraint that fails. */
+  bindings: (string | null)[][];
   /** The constraint that it does not satisfy; null for an exact match. */
   failed: Constraint | null;
-  /** Matches with this target. */
+  /** How many matches have this target. */
   ways: number;
 }
 
@@ -125,9 +128,9 @@ export async function partialMatches(
       const own = new Map<string, Found>();
       collect(matches, width, at, constraint, entities.idOf, own);
       for (const one of own.values()) {
-        const nodes = place.map((kept) => (kept < 0 ? null : one.nodes[kept]!));
+        const bindings = one.bindings.map((nodes) => place.map((kept) => (kept < 0 ? null : nodes[kept]!)));
         if (!exact.has(one.target) && !found.has(one.target) && one.target !== constraint.reading.node)
-          found.set(one.target, { ...one, nodes });
+          found.set(one.target, { ...one, bindings });
       }
     }
   }
@@ -145,9 +148,9 @@ function collect(
   for (let at = 0; at < matches.length; at += width) {
     const target = idOf(matches[at]!);
     const known = found.get(target);
-    if (known?.reading === reading) known.ways += 1;
-    if (known) continue;
-    const nodes = Array.from(matches.subarray(at, at + width), idOf);
-    found.set(target, { target, reading, nodes, failed, ways: 1 });
+    if (known && known.reading !== reading) continue;
+    const binding = () => Array.from(matches.subarray(at, at + width), idOf);
+    if (!known) found.set(target, { target, reading, bindings: [binding()], failed, ways: 1 });
+    else if (++known.ways <= MOST_BINDINGS) known.bindings.push(binding());
   }
 }

@@ -155,14 +155,14 @@ export function laidMatches(
   reading: QueryReading,
   nodes: ReadonlyMap<string, GraphNode>,
 ): LaidMatch[] {
-  return judged.map(({ found, ranked, edges }) => ({
+  return judged.map(({ found, ranked, binding }) => ({
     nodes: Object.fromEntries(
       reading.vertices.flatMap(({ variable }, at) => {
-        const id = found.nodes[at];
+        const id = binding[at];
         return id ? [[variable, { id, name: nodes.get(id)?.name ?? id }]] : [];
       }),
     ),
-    edges: edges.flatMap(([best]) => (best ? [best] : [])),
+    edges: ranked.via,
     score: ranked.score,
     failed: found.failed ? [`next to ${found.failed.reading.name}`] : [],
   }));

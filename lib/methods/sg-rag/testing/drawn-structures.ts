@@ -5,22 +5,23 @@ import { starGraph } from "../offline/star-graph";
 import type { Structure } from "../structure";
 
 /** Graphs of up to 70 vertices with loops, parallel edges and hubs, whose labels several vertices may share. */
-const labelledGraph = fc
-  .record({
-    count: fc.integer({ min: 2, max: 70 }),
-    kinds: fc.constantFrom(2, 5, 1_000),
-    density: fc.constantFrom(1, 2, 5),
-    ends: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 4, maxLength: 350 }),
-  })
-  .map(({ count, kinds, density, ends }) => {
-    // Half of the ends fall on a third of the vertices.
-    const place = (end: number) => (end % 2 === 0 ? end % count : end % Math.ceil(count / 3));
-    const edges = ends.slice(0, density * count);
-    const sources = Int32Array.from(edges, ([one]) => place(one));
-    const targets = Int32Array.from(edges, ([, other]) => place(other));
-    const labels = Int32Array.from({ length: count }, (_, vertex) => (vertex * 7) % Math.min(kinds, count));
-    return { count, sources, targets, labels, graph: starGraph(sources, targets, count) };
-  });
+const labelledGraph = (kinds: readonly number[]) =>
+  fc
+    .record({
+      count: fc.integer({ min: 2, max: 70 }),
+      kinds: fc.constantFrom(...kinds),
+      density: fc.constantFrom(1, 2, 5),
+      ends: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 4, maxLength: 350 }),
+    })
+    .map(({ count, kinds, density, ends }) => {
+      // Half of the ends fall on a third of the vertices.
+      const place = (end: number) => (end % 2 === 0 ? end % count : end % Math.ceil(count / 3));
+      const edges = ends.slice(0, density * count);
+      const sources = Int32Array.from(edges, ([one]) => place(one));
+      const targets = Int32Array.from(edges, ([, other]) => place(other));
+      const labels = Int32Array.from({ length: count }, (_, vertex) => vertex % kinds);
+      return { count, sources, targets, labels, graph: starGraph(sources, targets, count) };
+    });
 
 /** Connected structures of up to five vertices with cycles; `names` are the labels that they may ask for. */
 const structureOver = (names: number) =>
@@ -47,9 +48,14 @@ const structureOver = (names: number) =>
       return { labels: Int32Array.from(labels), edges: [...edges.values()] };
     });
 
-export const drawnStructure = labelledGraph.chain((drawn) =>
-  fc.record({
-    drawn: fc.constant(drawn),
-    structure: structureOver(Math.max(...drawn.labels) + 1),
-  }),
-);
+/** @param kinds numbers of different labels; with enough of them every vertex has its own */
+export const drawnStructure = (...kinds: number[]) =>
+  labelledGraph(kinds).chain((drawn) =>
+    fc.record({
+      drawn: fc.constant(drawn),
+      structure: structureOver(Math.max(...drawn.labels) + 1),
+    }),
+  );
+
+/** Each vertex is its own label, as in a knowledge graph. */
+export const IDENTITIES = 1_000_000;
