@@ -1,8 +1,10 @@
 /** Section 3.3: which entities around the question entities matter to the schema graphs, by the Triple-GNN or by PageRank. */
 import type { NodeId } from "../../core/graph/graph-source";
 import type { Mention } from "../../core/plan/plan";
+import { rankPool, weightedFusion } from "../../core/rank/fuse";
+import { candidatePool } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Toolkit } from "../../core/retriever";
+import type { Question, Toolkit } from "../../core/retriever";
 import type { StageWriter } from "../../core/trace";
 import { gnnInput } from "./guidance/gnn-input";
 import { type GuidanceModel, guidanceModel } from "./guidance/gnn-model";
@@ -14,12 +16,14 @@ import type { StemParams } from "./params";
 import { countTriples, questionEntities, relationTypes } from "./question-entities";
 import { depthOf, type SchemaGraph } from "./schema-graph";
 
-/** Steps that are walked then. */
-const HOPS = 2;
+/** Where no schema graph was made: the steps that are walked, and the nodes nearest to the question that are walked from too. */
+const HOPS = 3;
+const NEAREST = 5;
 /** Nodes outside of the guidance graph that are drawn with their halo. */
 const DRAWN_OUTSIDE = 40;
 
 export async function guide(
+  { text }: Pick<Question, "text">,
   mentions: readonly Mention[],
   beams: readonly SchemaGraph[],
   kit: Toolkit,
@@ -28,7 +32,11 @@ export async function guide(
 ): Promise<GuidanceGraph> {
   const { graph, signal } = kit;
   signal.throwIfAborted();
-  const entities = questionEntities(mentions, beams);
+  const named = questionEntities(mentions, beams);
+  const entities =
+    beams.length > 0
+      ? named
+      : [...new Set([...named, ...(await nearestNodes(text, kit, params.bm25Weight))])];
   const types = relationTypes(beams);
   const hops = beams.length > 0 ? depthOf(beams) : HOPS;
   const around = await readNeighbourhood(graph, entities, { hops, types }, signal);
@@ -45,6 +53,18 @@ export async function guide(
     );
   await draw(guided, new Set(entities), kit, write);
   return guided;
+}
+
+/** The best nodes by flat search: without a schema graph they are all that is known of what the question is about. */
+async function nearestNodes(
+  text: string,
+  { graph, embedder, signal }: Toolkit,
+  bm25Weight: number,
+): Promise<NodeId[]> {
+  const vector = await embedder.embed([text], signal);
+  const { members } = await candidatePool(graph, { text, vector }, 10 * NEAREST);
+  const ranking = rankPool(members, weightedFusion(members, bm25Weight));
+  return ranking.slice(0, NEAREST).map(({ node }) => node);
 }
 
 /** By the network where one was trained for these vectors, else by PageRank, which is said. */

@@ -80,7 +80,7 @@ async function retrieve(
   const decomposed = await trace.stage("decompose", (write) => decompose(question, kit, params, write));
   const beams = await trace.stage("ground", (write) => ground(decomposed, kit, write));
   const guidance = await trace.stage("guide", (write) =>
-    guide(decomposed.mentions, beams, kit, params, write),
+    guide(question, decomposed.mentions, beams, kit, params, write),
   );
   const anchored = await trace.stage("anchor", (write) => anchor(beams, guidance, kit, params, write));
   const traced = await trace.stage("trace", (write) => traceBeams(anchored, guidance, kit, params, write));
