@@ -5,6 +5,7 @@
 import { answerQuestion } from "../../core/answer/answer-question";
 import { extractiveAnswer } from "../../core/answer/extractive-answer";
 import { renderCypher } from "../../core/graph/cypher/render";
+import type { FlatQuery } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { RankedNode, Role, StageWriter, Trace } from "../../core/trace";
@@ -19,6 +20,7 @@ import { type PlannedQuestion, planQuestion } from "./plan/plan-question";
 import { morPlans } from "./plan/teach-plans";
 import { followPlans, type Reasoned } from "./reason/follow-plans";
 import type { Followed } from "./reason/gather-candidates";
+import { layerReranker } from "./rerank-layers";
 import { showOrganizing } from "./show-organizing";
 import { showReasoning } from "./show-reasoning";
 import { morReranker } from "./train-reranker";
@@ -111,20 +113,32 @@ async function plan(
   return planned;
 }
 
+/** What candidates are compared with, and by what they are ranked. */
+interface Organizing {
+  query: FlatQuery;
+  reranker: Reranker;
+}
+
 async function reason(
   { text }: Question,
   kit: Toolkit,
   { plans, mentioned }: PlannedQuestion,
   params: MorParams,
   write: StageWriter,
-): Promise<Reasoned> {
-  kit.signal.throwIfAborted();
-  const reasoned = await followPlans(text, plans, mentioned, kit, params);
+): Promise<Reasoned & Organizing> {
+  const { graph, embedder, signal } = kit;
+  signal.throwIfAborted();
+  const query = { text, vector: await embedder.embed([text], signal) };
+  const reranker = await chooseReranker(kit, query.vector, params, write);
+  const rankLayer = params.rerankLayers
+    ? layerReranker(reranker, query, mentioned, graph, params.reranked)
+    : undefined;
+  const reasoned = await followPlans(query, plans, mentioned, kit, params, rankLayer);
   if (!reasoned.hasVectors) write.flag("No node has an embedding: text is compared by words alone.");
   flagCuts(reasoned.followed, params, write);
   write.info(`${reasoned.candidates.length} candidates at the ends of the paths.`);
-  await showReasoning(reasoned.followed, kit.graph, write);
-  return reasoned;
+  await showReasoning(reasoned.followed, graph, write);
+  return { ...reasoned, query, reranker };
 }
 
 function flagCuts(
@@ -144,15 +158,13 @@ function flagCuts(
 
 async function organize(
   { budget }: Question,
-  kit: Toolkit,
+  { graph, signal }: Toolkit,
   { mentioned }: PlannedQuestion,
-  { candidates, query }: Reasoned,
+  { candidates, query, reranker }: Reasoned & Organizing,
   params: MorParams,
   write: StageWriter,
 ): Promise<RankedCandidate[]> {
-  const { graph, signal } = kit;
   signal.throwIfAborted();
-  const reranker = await chooseReranker(kit, query.vector, params, write);
   const known = await knowCandidates(candidates, query, mentioned, graph, Math.max(budget, params.reranked));
   if (known.leftOut > 0) write.info(`${known.leftOut} candidates were left out by their initial score.`);
   const ranked = rankCandidates(known, reranker.parts);

@@ -63,6 +63,18 @@ export const morParams = z.strictObject({
     .max(10_000)
     .default(2_000)
     .describe("Nodes kept of a step, those with the strongest trajectories; what is left out is flagged."),
+  rerankLayers: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether the nodes of every step are reranked before the next one (the paper's future work), not the candidates alone.",
+    ),
+  layerKept: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(100)
+    .describe("Nodes kept of a step where every step is reranked."),
   trajectories: z
     .int()
     .min(1)

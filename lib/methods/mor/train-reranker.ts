@@ -114,7 +114,8 @@ async function prepare(
     }
     const { plans, mentioned } = await planQuestion({ question, planner, schema, params, signal });
     const kit = { graph, embedder, signal };
-    const { candidates, query } = await followPlans(question, plans, mentioned, kit, params);
+    const query = { text: question, vector: await embedder.embed([question], signal) };
+    const { candidates } = await followPlans(query, plans, mentioned, kit, params);
     const known = await knowCandidates(candidates, query, mentioned, graph, params.reranked);
     const isRight = (node: string) => gold.units.some(({ nodes }) => nodes.includes(node));
     const linear = rankCandidates(known, linearReranker(use).parts);
@@ -124,13 +125,9 @@ async function prepare(
       question: query.vector,
       candidates: learnt.map(({ node }) => ({
         right: isRight(node),
-        ways: ways.get(node)!.map((way) =>
-          networkInput(
-            fingerprintOf(way, known.facts.get(node)!, (nodes) => known.coverage.ofNodes(nodes)),
-            shape,
-            use,
-          ),
-        ),
+        ways: ways
+          .get(node)!
+          .map((way) => networkInput(fingerprintOf(way, known.facts.get(node)!, known.paths), shape, use)),
       })),
       linearRank: linear.findIndex(({ node }) => isRight(node)) + 1 || Number.POSITIVE_INFINITY,
     });

@@ -6,9 +6,9 @@ import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
 import { QuestionCoverage } from "../../../core/rank/coverage";
 import { rangeOf, scaleMinMax } from "../../../core/rank/min-max";
 import { type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
-import { type Candidate, trajectoriesOf } from "../reason/gather-candidates";
+import type { Candidate } from "../reason/gather-candidates";
 import { stepsOf } from "../reason/trajectory";
-import type { CandidateFacts } from "./fingerprint";
+import type { CandidateFacts, PathFacts } from "./fingerprint";
 
 /** What text and plan count in the initial score. */
 const INITIAL = { bm25: 1, cosine: 1, plan: 2, strength: 0.3 } as const;
@@ -17,7 +17,7 @@ export interface KnownCandidates {
   /** Those that are reranked, best initial score first. */
   candidates: Candidate[];
   facts: Map<NodeId, CandidateFacts>;
-  coverage: QuestionCoverage;
+  paths: PathFacts;
   /** Candidates that the initial score left out. */
   leftOut: number;
 }
@@ -48,22 +48,22 @@ export async function knowCandidates(
   });
   const kept = scored.sort((a, b) => b.initial - a.initial).slice(0, most);
   const candidates = kept.map(({ candidate }) => candidate);
-  const onPaths = new Set(
-    trajectoriesOf(candidates).flatMap((trajectory) => stepsOf(trajectory).map(({ node }) => node)),
-  );
+  const ids = candidates.map(({ node }) => node);
+  const trajectories = candidates.flatMap(({ ways }) => ways.map(({ trajectory }) => trajectory));
+  const onPaths = [...new Set(trajectories.flatMap((own) => stepsOf(own).map(({ node }) => node)))];
   const [coverage, nodes, degrees] = await Promise.all([
-    QuestionCoverage.of(graph, query.text, [...onPaths]),
-    graph.nodes(candidates.map(({ node }) => node)),
-    Promise.all(candidates.map(({ node }) => graph.relationCounts(node))),
+    QuestionCoverage.of(graph, query.text, onPaths),
+    graph.nodes(onPaths),
+    Promise.all(ids.map((node) => graph.relationCounts(node))),
   ]);
-  const names = new Map(nodes.map(({ id, name }) => [id, name]));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
   const facts = kept.map(
     ({ candidate: { node }, bm25, cosine }, at): CandidateFacts => ({
       node,
       bm25,
       cosine,
       coverage: coverage.ofNodes([node]),
-      nameCoverage: coverage.ofText(names.get(node) ?? ""),
+      nameCoverage: coverage.ofText(byId.get(node)?.name ?? ""),
       degree: degrees[at]!.reduce((sum, { count }) => sum + count, 0),
       mentioned: mentioned.has(node),
     }),
@@ -71,7 +71,10 @@ export async function knowCandidates(
   return {
     candidates,
     facts: new Map(facts.map((own) => [own.node, own])),
-    coverage,
+    paths: {
+      coverageOf: (nodes) => coverage.ofNodes(nodes),
+      labelOf: (node) => byId.get(node)?.labels[0] ?? "",
+    },
     leftOut: all.length - candidates.length,
   };
 }

@@ -24,6 +24,14 @@ export interface CandidateFacts {
   mentioned: boolean;
 }
 
+/** What is known of the nodes on the way. */
+export interface PathFacts {
+  /** The share of the question's terms that nodes have together. */
+  coverageOf(nodes: readonly NodeId[]): number;
+  /** The first label of a node that was reached without a planned one. */
+  labelOf(node: NodeId): string;
+}
+
 export interface Fingerprint {
   candidate: CandidateFacts;
   /** Text score of each step, 0 to 1; 0 where padded. */
@@ -40,11 +48,10 @@ export interface Fingerprint {
   agreement: number;
 }
 
-/** @param coverageOf the share of the question's terms that nodes have together */
 export function fingerprintOf(
   { trajectory, plan, agreement }: Way,
   candidate: CandidateFacts,
-  coverageOf: (nodes: readonly NodeId[]) => number,
+  { coverageOf, labelOf }: PathFacts,
 ): Fingerprint {
   const steps = stepsOf(trajectory).slice(-STEPS);
   const padded = <T>(values: T[], padding: T): T[] => [
@@ -59,7 +66,7 @@ export function fingerprintOf(
     ),
     pathCoverage: coverageOf(steps.map(({ node }) => node)),
     labels: padded(
-      steps.map(({ label }) => label),
+      steps.map(({ label, node }) => label ?? labelOf(node)),
       "",
     ),
     found: padded<Found | null>(

@@ -2,7 +2,6 @@
  * Section 3.3: candidates by their trajectories. Each trajectory gets a score; a candidate gets the logarithm of the sum of
  * their exponentials, which is the sum of its likelihood over planning graphs and trajectories (section 3).
  */
-import type { NodeId } from "../../../core/graph/graph-source";
 import { largestFirst } from "../../../core/rank/fuse";
 import type { Contribution, RankedNode } from "../../../core/trace";
 import type { Way } from "../reason/gather-candidates";
@@ -20,13 +19,12 @@ export interface RankedCandidate extends RankedNode {
 
 /** Best first; of equals the one with the better initial score. */
 export function rankCandidates(
-  { candidates, facts, coverage }: KnownCandidates,
+  { candidates, facts, paths }: KnownCandidates,
   score: Score,
 ): RankedCandidate[] {
-  const coverageOf = (nodes: readonly NodeId[]) => coverage.ofNodes(nodes);
   const ranked = candidates.map(({ node, ways }): RankedCandidate => {
     const scored = ways.map((way) => {
-      const fingerprint = fingerprintOf(way, facts.get(node)!, coverageOf);
+      const fingerprint = fingerprintOf(way, facts.get(node)!, paths);
       const parts = score(fingerprint);
       return { way, fingerprint, parts, total: sumOf(parts) };
     });

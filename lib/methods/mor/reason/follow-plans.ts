@@ -11,29 +11,46 @@ import { type TraversalKit, traversePath } from "./traverse-path";
 export interface Reasoned {
   followed: Followed[];
   candidates: Candidate[];
-  /** The whole question, as flat search compares it. */
-  query: FlatQuery;
   /** False where no node has a vector. */
   hasVectors: boolean;
 }
 
-/** @param mentioned what the question names */
+/**
+ * @param mentioned what the question names
+ * @param rankLayer best first; gives what is kept of a layer at most
+ */
 export async function followPlans(
-  question: string,
+  question: FlatQuery,
   plans: readonly PlanningGraph[],
   mentioned: ReadonlySet<NodeId>,
   kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
   params: MorParams,
-  rate?: TraversalKit["rate"],
+  rankLayer?: (candidates: Candidate[]) => Promise<Candidate[]>,
 ): Promise<Reasoned> {
   const { graph, signal } = kit;
   const matcher = new TextMatcher(question, kit, params);
-  const traversal = { graph, matcher, params, signal, mentioned, ...(rate && { rate }) };
   const followed = await Promise.all(
-    plans.map(async (plan) =>
-      followedBy(plan, await Promise.all(plan.paths.map((path) => traversePath(path, traversal)))),
-    ),
+    plans.map(async (plan) => {
+      const rank = rankLayer && layerRanker(plan, rankLayer);
+      const traversal: TraversalKit = { graph, matcher, params, signal, mentioned, ...(rank && { rank }) };
+      return followedBy(plan, await Promise.all(plan.paths.map((path) => traversePath(path, traversal))));
+    }),
   );
-  const { query, byVector } = await matcher.matches({ labels: [], restriction: "" });
-  return { followed, candidates: gatherCandidates(followed), query, hasVectors: byVector > 0 };
+  const { byVector } = await matcher.matches({ labels: [], restriction: "" });
+  return { followed, candidates: gatherCandidates(followed), hasVectors: byVector > 0 };
+}
+
+/** Nodes half way are ranked as if they were candidates; structure alone has led to none of them yet. */
+function layerRanker(
+  plan: PlanningGraph,
+  rankLayer: (candidates: Candidate[]) => Promise<Candidate[]>,
+): NonNullable<TraversalKit["rank"]> {
+  return async (nodes) => {
+    const candidates = nodes.map((own) => ({
+      node: own[0]!.node,
+      ways: own.map((trajectory) => ({ trajectory, plan, agreement: 0 })),
+    }));
+    const ranked = await rankLayer(candidates);
+    return ranked.map(({ ways }) => ways.map(({ trajectory }) => trajectory));
+  };
 }

@@ -64,7 +64,3 @@ export function gatherCandidates(followed: readonly Followed[]): Candidate[] {
     }
   return [...candidates].map(([node, ways]) => ({ node, ways }));
 }
-
-export function trajectoriesOf(candidates: readonly Candidate[]): Trajectory[] {
-  return candidates.flatMap(({ ways }) => ways.map(({ trajectory }) => trajectory));
-}

@@ -24,10 +24,10 @@ type Step = Pick<PlannedStep, "labels" | "restriction">;
 /** Compares texts for one question; equal steps are matched once. */
 export class TextMatcher {
   readonly #known = new Map<string, Promise<TextMatches>>();
-  readonly #vectors = new Map<string, Promise<Float32Array>>();
+  readonly #queries = new Map<string, Promise<FlatQuery>>();
 
   constructor(
-    private readonly question: string,
+    private readonly question: FlatQuery,
     private readonly kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
     private readonly params: Pick<MorParams, "matching" | "bm25Weight" | "poolSize">,
   ) {}
@@ -48,8 +48,7 @@ export class TextMatcher {
 
   async #match(labels: readonly string[], restriction: string): Promise<TextMatches> {
     const { graph, signal } = this.kit;
-    const text = restriction === "" ? this.question : `${this.question} : ${restriction}`;
-    const query = { text, vector: await this.#vector(text) };
+    const query = await this.#restricted(restriction);
     signal.throwIfAborted();
     const pool = await candidatePool(graph, query, this.params.poolSize, labels);
     const fusion = weightedFusion(pool.members, this.#bm25Share());
@@ -62,10 +61,15 @@ export class TextMatcher {
     return matching === "bm25" ? 1 : matching === "dense" ? 0 : bm25Weight;
   }
 
-  #vector(text: string): Promise<Float32Array> {
-    const { embedder, signal } = this.kit;
-    const known = this.#vectors.get(text) ?? embedder.embed([text], signal);
-    this.#vectors.set(text, known);
+  /** `[Q : T]`. */
+  #restricted(restriction: string): Promise<FlatQuery> {
+    if (restriction === "") return Promise.resolve(this.question);
+    const known = this.#queries.get(restriction) ?? this.#embed(`${this.question.text} : ${restriction}`);
+    this.#queries.set(restriction, known);
     return known;
+  }
+
+  async #embed(text: string): Promise<FlatQuery> {
+    return { text, vector: await this.kit.embedder.embed([text], this.kit.signal) };
   }
 }

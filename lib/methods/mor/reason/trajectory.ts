@@ -8,7 +8,8 @@ export type Found = (typeof FOUND)[number];
 /** The last step of a trajectory; those before hang on it. Trajectories share their beginnings. */
 export interface Trajectory {
   node: NodeId;
-  label: string;
+  /** The planned one; null where any is planned, or one of several. */
+  label: string | null;
   found: Found;
   /** The text score of the node for this step's restriction, 0 to 1. */
   text: number;
@@ -22,20 +23,19 @@ export interface Trajectory {
   length: number;
 }
 
-export function startTrajectory(node: NodeId, label: string, found: Found, text: number): Trajectory {
-  const strength = found === "name" ? 1 : text;
-  return { node, label, found, text, edge: null, before: null, start: node, strength, length: 1 };
+/** What a step finds. */
+export type StepEnd = Pick<Trajectory, "node" | "label" | "found" | "text">;
+
+export function startTrajectory(end: StepEnd): Trajectory {
+  const strength = end.found === "name" ? 1 : end.text;
+  return { ...end, edge: null, before: null, start: end.node, strength, length: 1 };
 }
 
 /** One step further. */
-export function extendTrajectory(
-  before: Trajectory,
-  edge: GraphEdge,
-  { node, label, found, text }: Pick<Trajectory, "node" | "label" | "found" | "text">,
-): Trajectory {
+export function extendTrajectory(before: Trajectory, edge: GraphEdge, end: StepEnd): Trajectory {
   const length = before.length + 1;
-  const strength = (before.strength * before.length + text) / length;
-  return { node, label, found, text, edge, before, start: before.start, strength, length };
+  const strength = (before.strength * before.length + end.text) / length;
+  return { ...end, edge, before, start: before.start, strength, length };
 }
 
 /** From its start to its end. */

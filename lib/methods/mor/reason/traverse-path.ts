@@ -27,13 +27,13 @@ export interface TraversalKit {
   matcher: TextMatcher;
   params: Pick<
     MorParams,
-    "traversal" | "seeds" | "textPerStep" | "poolSize" | "fanOut" | "layerSize" | "trajectories"
+    "traversal" | "seeds" | "textPerStep" | "poolSize" | "fanOut" | "layerSize" | "layerKept" | "trajectories"
   >;
   signal: AbortSignal;
   /** What the question names: text that finds such a node finds a name. */
   mentioned: ReadonlySet<NodeId>;
-  /** Orders partial trajectories where layers are bounded; by their strength when left out. */
-  rate?(trajectory: Trajectory): number;
+  /** Reranks the nodes of each layer, given by their trajectories; without it the strongest come first. */
+  rank?(nodes: Trajectory[][]): Promise<Trajectory[][]>;
 }
 
 /** One layer for each step of the path. */
@@ -41,7 +41,8 @@ export async function traversePath(path: ReasoningPath, kit: TraversalKit): Prom
   const layers: Layer[] = [];
   for (const [place, step] of path.entries()) {
     kit.signal.throwIfAborted();
-    layers.push(await traverseStep(step, layers.at(-1) ?? null, textWanted(place, path.length, kit), kit));
+    const layer = await traverseStep(step, layers.at(-1) ?? null, textWanted(place, path.length, kit), kit);
+    layers.push(layer);
   }
   return layers;
 }
@@ -59,94 +60,74 @@ async function traverseStep(
   wanted: number,
   kit: TraversalKit,
 ): Promise<Layer> {
-  const { graph, matcher, params } = kit;
-  const reached = before && params.traversal !== "text" ? await neighbours(before, step, kit) : null;
-  const matched = (await matcher.matches(step)).best.slice(0, wanted);
-  const structural = new Set(reached?.edges.map(({ to }) => to));
-  const textual = new Set(matched.map(({ node }) => node));
-  const named = before ? [] : step.named;
+  const { matcher, params, mentioned } = kit;
+  const { walks, cut } =
+    before && params.traversal !== "text" ? await walksFrom(before, step, kit) : { walks: [], cut: false };
+  const textual = new Set((await matcher.matches(step)).best.slice(0, wanted).map(({ node }) => node));
+  const named = new Set(before ? [] : step.named);
+  const structural = new Set(walks.map(({ to }) => to));
   const ids = [...new Set([...named, ...structural, ...textual])];
-  const [texts, labels] = await Promise.all([matcher.score(step, ids), labelsOf(step, ids, graph)]);
-  const place = new Map(ids.map((id, at) => [id, at]));
-  const foundOf = (id: NodeId): Found => {
-    if (!structural.has(id)) return named.includes(id) || kit.mentioned.has(id) ? "name" : "text";
-    return textual.has(id) ? "text and structure" : "structure";
-  };
+  const scores = await matcher.score(step, ids);
+  const texts = new Map(ids.map((id, at) => [id, scores[at]!]));
+  const label = step.labels.length === 1 ? step.labels[0]! : null;
+  const endAt = (node: NodeId, found: Found) => ({ node, label, found, text: texts.get(node)! });
   const trajectories = new Map<NodeId, Trajectory[]>();
-  for (const { from, to, edge } of reached?.edges ?? []) {
-    const at = place.get(to)!;
-    for (const trajectory of before!.trajectories.get(from) ?? []) {
-      // A walk that comes back to its start tells nothing of it.
-      if (trajectory.start === to) continue;
-      const end = { node: to, label: labels[at]!, found: foundOf(to), text: texts[at]! };
-      addTo(trajectories, extendTrajectory(trajectory, edge, end));
-    }
+  for (const { before, edge, to } of walks) {
+    const found = textual.has(to) ? "text and structure" : "structure";
+    addTo(trajectories, extendTrajectory(before, edge, endAt(to, found)));
   }
   for (const id of new Set([...named, ...textual])) {
-    if (trajectories.has(id)) continue;
-    const at = place.get(id)!;
-    addTo(trajectories, startTrajectory(id, labels[at]!, foundOf(id), texts[at]!));
+    if (structural.has(id)) continue;
+    const found = named.has(id) || mentioned.has(id) ? "name" : "text";
+    addTo(trajectories, startTrajectory(endAt(id, found)));
   }
-  const kept = bound(trajectories, kit);
+  const kept = await bound(trajectories, kit);
   return {
     step,
     trajectories: kept,
-    byText: [...textual].filter((id) => !structural.has(id)).length,
+    byText: trajectories.size - structural.size,
     byStructure: [...structural].filter((id) => !textual.has(id)).length,
     byBoth: [...structural].filter((id) => textual.has(id)).length,
-    edgesCut: reached?.cut ?? false,
+    edgesCut: cut,
     nodesCut: trajectories.size - kept.size,
   };
 }
 
-interface Step {
-  from: NodeId;
-  to: NodeId;
+/** One step further along an edge. */
+interface Walk {
+  before: Trajectory;
   edge: GraphEdge;
+  to: NodeId;
 }
 
 /** Equation 4, with the relation where one is planned. Each direction is asked for alone: then an edge tells how it was walked. */
-async function neighbours(
+async function walksFrom(
   { trajectories }: Layer,
   { labels, types, direction }: PlannedStep,
   { graph, params }: TraversalKit,
-): Promise<{ edges: Step[]; cut: boolean }> {
-  const from = [...trajectories.keys()];
+): Promise<{ walks: Walk[]; cut: boolean }> {
   const walked = direction === "any" ? (["out", "in"] as const) : [direction];
   const found = await Promise.all(
     walked.map(async (towards) => {
-      const { edges, truncated } = await graph.neighbours(from, {
+      const { edges, truncated } = await graph.neighbours([...trajectories.keys()], {
         direction: towards,
         limitPerNode: params.fanOut,
         ...(labels.length > 0 && { labels }),
         ...(types.length > 0 && { types }),
       });
-      const steps = edges.map((edge): Step => {
-        const [near, far] = towards === "out" ? [edge.source, edge.target] : [edge.target, edge.source];
-        return { from: near, to: far, edge };
+      const walks = edges.flatMap((edge): Walk[] => {
+        const [from, to] = towards === "out" ? [edge.source, edge.target] : [edge.target, edge.source];
+        // A walk that comes back to its start, or stays where it is, tells nothing of the node.
+        const own = (trajectories.get(from) ?? []).filter(({ start }) => start !== to && from !== to);
+        return own.map((before) => ({ before, edge, to }));
       });
-      return { steps, truncated };
+      return { walks, truncated };
     }),
   );
   return {
-    edges: found.flatMap(({ steps }) => steps).filter(({ from, to }) => from !== to),
+    walks: found.flatMap(({ walks }) => walks),
     cut: found.some(({ truncated }) => truncated),
   };
-}
-
-/** The planned label, or where several are planned the first of the node's own that is among them. */
-async function labelsOf(
-  { labels }: PlannedStep,
-  ids: readonly NodeId[],
-  graph: GraphSource,
-): Promise<string[]> {
-  const [only] = labels;
-  if (only !== undefined && labels.length === 1) return ids.map(() => only);
-  const own = new Map((await graph.nodes(ids)).map((node) => [node.id, node.labels]));
-  return ids.map((id) => {
-    const given = own.get(id) ?? [];
-    return given.find((label) => labels.includes(label)) ?? given[0] ?? "";
-  });
 }
 
 function addTo(trajectories: Map<NodeId, Trajectory[]>, trajectory: Trajectory): void {
@@ -156,16 +137,15 @@ function addTo(trajectories: Map<NodeId, Trajectory[]>, trajectory: Trajectory):
 }
 
 /** The strongest trajectories of each node, and the nodes with the strongest; of equals the first. */
-function bound(
+async function bound(
   trajectories: ReadonlyMap<NodeId, Trajectory[]>,
-  { params, rate = ({ strength }) => strength }: TraversalKit,
-): Map<NodeId, Trajectory[]> {
-  const strongestFirst = (own: readonly Trajectory[]) =>
-    own
-      .map((trajectory) => ({ trajectory, rating: rate(trajectory) }))
-      .sort((a, b) => b.rating - a.rating)
-      .slice(0, params.trajectories);
-  const nodes = [...trajectories.values()].map(strongestFirst);
-  const kept = nodes.sort((a, b) => b[0]!.rating - a[0]!.rating).slice(0, params.layerSize);
-  return new Map(kept.map((own) => [own[0]!.trajectory.node, own.map(({ trajectory }) => trajectory)]));
+  { params, rank }: TraversalKit,
+): Promise<Map<NodeId, Trajectory[]>> {
+  const nodes = [...trajectories.values()].map((own) =>
+    own.toSorted((a, b) => b.strength - a.strength).slice(0, params.trajectories),
+  );
+  const ranked = rank
+    ? (await rank(nodes)).slice(0, params.layerKept)
+    : nodes.sort((a, b) => b[0]!.strength - a[0]!.strength).slice(0, params.layerSize);
+  return new Map(ranked.map((own) => [own[0]!.node, own]));
 }
