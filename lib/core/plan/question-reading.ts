@@ -55,6 +55,8 @@ export interface QuestionReading {
   peers: number;
   /** Token position of each mention. */
   places: ReadonlyMap<number, number>;
+  /** Token position of the question word, or of the request that stands for one; null when there is neither. */
+  askedPlace: number | null;
   /** How well each relation and label names what is asked for; null when the question does not say. */
   asked: (Rows & { mostRelation: number; mostLabel: number }) | null;
   /** Cosines with paths, kept by the paths' relations: hundreds of candidates share them. */
@@ -92,25 +94,36 @@ export function readQuestion(
     words.push({ word, place, peer, ...own, ...most });
   }
   const peers = words.filter(({ peer }) => peer).length;
-  const rows = readAsked(masked.tokens, schema, near);
+  const askedPlace = placeOfAsking(masked.tokens);
+  const rows = readAsked(masked.tokens, askedPlace, schema, near);
   const asked = rows && {
     ...rows,
     mostRelation: largestOf(rows.relations),
     mostLabel: largestOf(rows.labels),
   };
   const vector = vectors.get(masked.text)!;
-  return { masked, vector, words, peers, places, asked, similarities: new Map() };
+  return { masked, vector, words, peers, places, askedPlace, asked, similarities: new Map() };
+}
+
+function textsOf(tokens: readonly QuestionToken[]): (string | null)[] {
+  return tokens.map((token) => ("word" in token ? plain(token.word) : null));
+}
+
+function placeOfAsking(tokens: readonly QuestionToken[]): number | null {
+  const texts = textsOf(tokens);
+  let at = texts.findIndex((word) => word !== null && QUESTION_WORDS.has(word));
+  if (at < 0) at = texts.findIndex((word) => word !== null && REQUESTS.has(word));
+  return at < 0 ? null : at;
 }
 
 function readAsked(
   tokens: readonly QuestionToken[],
+  at: number | null,
   schema: SchemaWords,
   near: (word: string) => Rows,
 ): Rows | null {
-  const texts = tokens.map((token) => ("word" in token ? plain(token.word) : null));
-  let at = texts.findIndex((word) => word !== null && QUESTION_WORDS.has(word));
-  if (at < 0) at = texts.findIndex((word) => word !== null && REQUESTS.has(word));
-  if (at < 0) return null;
+  if (at === null) return null;
+  const texts = textsOf(tokens);
   const kind = KINDS.find(({ questionWords }) => questionWords.includes(texts[at] ?? ""));
   if (kind) return kindRows(kind, schema);
   let next = at + 1;

@@ -6,7 +6,7 @@
 import { relationWords } from "../answer/relation-words";
 import type { TypedStep } from "../graph/graph-source";
 import { dot } from "../vector/cosine";
-import type { Arm, Candidate, Mention } from "./plan";
+import type { Arm, Candidate, Mention, Restriction } from "./plan";
 import type { ContentWord, QuestionReading, SchemaWords } from "./question-reading";
 
 export const HAND_FEATURES = [
@@ -17,7 +17,7 @@ export const HAND_FEATURES = [
   "leastCovered",
   /** Share of what the question's words are near to that the path explains. */
   "explained",
-  /** Whether words nearer to the mention cover steps nearer to it. */
+  /** Whether words nearer to the mention, and farther from the question word, cover steps nearer to the mention. */
   "order",
   /** How well the relation or the label of the target names what is asked for. */
   "askedRelation",
@@ -30,9 +30,14 @@ export const HAND_FEATURES = [
   "steps",
   /** Logarithm of the number of answers. */
   "answers",
-  /** Share of the mentions that the candidate leaves out, each as much as it looks like a name; and of the restrictions. */
+  /**
+   * Share of the mentions that the candidate leaves out, beyond the least that any candidate does; and of the restrictions.
+   * A mention counts as much as it looks like a name, and one that a restriction of the candidate consumes not at all.
+   */
   "mentionsLeft",
   "restrictionsLeft",
+  /** Mentions beyond one that meet in it, each as much as it looks like a name: few patterns hold several and are not empty. */
+  "mentionsMet",
   /** Logarithm of the scores of the readings. */
   "readings",
 ] as const;
@@ -52,7 +57,9 @@ const NAMED = 0.3;
 /** What a plan's candidates have in common. */
 export interface FeatureContext {
   mentions: readonly Mention[];
-  restrictions: number;
+  restrictions: readonly Restriction[];
+  /** The smallest share of the mentions that a candidate leaves out: what no pattern holds was hardly meant. */
+  leastLeft: number;
   schema: SchemaWords;
   /** Whether labels tell nodes apart in this graph. */
   labelled: boolean;
@@ -64,6 +71,7 @@ export function handFeatures(
   reading: QuestionReading,
   context: FeatureContext,
 ): Float64Array {
+  const { restrictions } = context;
   const path = readPath(candidate.arms, reading, context);
   const cover = coverSteps(path, reading.words);
   const asked = askedFeatures(candidate, reading, context);
@@ -78,8 +86,9 @@ export function handFeatures(
     turnUnasked: turns > 0 && reading.peers === 0 ? 1 : 0,
     steps: path.length - Math.max(0, candidate.arms.length - 1),
     answers: Math.log(candidate.answers),
-    mentionsLeft: mentionsLeft(candidate.arms, context.mentions),
-    restrictionsLeft: context.restrictions > 0 ? 1 - candidate.restrictions.length / context.restrictions : 0,
+    mentionsLeft: mentionsLeft(candidate, context) - context.leastLeft,
+    restrictionsLeft: restrictions.length > 0 ? 1 - candidate.restrictions.length / restrictions.length : 0,
+    mentionsMet: mentionsMet(candidate.arms, context.mentions),
     readings: readingScore(candidate.arms, context.mentions),
   };
   return Float64Array.from(HAND_FEATURES, (name) => features[name]);
@@ -179,16 +188,27 @@ function explained(
   return weight > 0 ? found / weight : 0;
 }
 
-/** In [-1, 1]: English puts what is asked for at one end and the mention at the other. */
-function wordOrder(path: readonly PathStep[], wordOf: Int32Array, { words }: QuestionReading): number {
+/**
+ * In [-1, 1]. English puts what is asked for at one end and the mention at the other ("who wrote the films directed by []"),
+ * or the question word last, behind a mention in the middle ("the films that share actors with [] are written by who").
+ */
+function wordOrder(
+  path: readonly PathStep[],
+  wordOf: Int32Array,
+  { words, askedPlace }: QuestionReading,
+): number {
+  const toTarget = (step: PathStep, word: number) => {
+    const { place } = words[word]!;
+    const asked = askedPlace === null ? 0 : Math.abs(place - askedPlace);
+    return Math.abs(place - step.mentionPlace) - asked;
+  };
   let agree = 0;
   let pairs = 0;
   for (let near = 0; near < path.length; near++) {
     for (let far = near + 1; far < path.length; far++) {
       const [a, b] = [path[near]!, path[far]!];
       if (a.arm !== b.arm || a.relation === b.relation || wordOf[near]! < 0 || wordOf[far]! < 0) continue;
-      const distance = (step: PathStep, word: number) => Math.abs(words[word]!.place - step.mentionPlace);
-      agree += Math.sign(distance(b, wordOf[far]!) - distance(a, wordOf[near]!));
+      agree += Math.sign(toTarget(b, wordOf[far]!) - toTarget(a, wordOf[near]!));
       pairs++;
     }
   }
@@ -257,17 +277,33 @@ function similarity(
   return cosine;
 }
 
-/** A plain word that happens to be a name ("saw") is left out more lightly than a capitalised or quoted one. */
-function mentionsLeft(arms: readonly Arm[], mentions: readonly Mention[]): number {
+/** The share of the mentions that a candidate leaves out, of those that no restriction of it consumes. */
+export function mentionsLeft(
+  { arms, restrictions: carried }: Pick<Candidate, "arms" | "restrictions">,
+  { mentions, restrictions }: Pick<FeatureContext, "mentions" | "restrictions">,
+): number {
   const used = new Set(arms.map(({ mention }) => mention));
+  const consumed = carried.map((at) => restrictions[at]!.span);
   let all = 0;
   let left = 0;
-  for (const [at, { readings }] of mentions.entries()) {
-    const { score } = readings[0]!;
-    all += score;
-    if (!used.has(at)) left += score;
+  for (const [at, { readings, span }] of mentions.entries()) {
+    if (consumed.some(([from, to]) => from < span[1] && span[0] < to)) continue;
+    const weight = nameWeight(readings);
+    all += weight;
+    if (!used.has(at)) left += weight;
   }
   return all > 0 ? left / all : 0;
+}
+
+function mentionsMet(arms: readonly Arm[], mentions: readonly Mention[]): number {
+  const used = [...new Set(arms.map(({ mention }) => mention))];
+  const weights = used.map((at) => nameWeight(mentions[at]!.readings));
+  return weights.reduce((sum, weight) => sum + weight, 0) - Math.max(0, ...weights);
+}
+
+/** A plain word that happens to be a name ("saw") counts far less than a capitalised or quoted one. */
+function nameWeight([best]: Mention["readings"]): number {
+  return best!.score ** 2;
 }
 
 function mean(values: readonly number[]): number {

@@ -5,7 +5,7 @@ import { questionInput } from "../learn/question-input";
 import type { RankerOption, RankerQuestion } from "../learn/ranker";
 import type { Candidate, Mention, QuestionPlan } from "./plan";
 import { contentWords, type QuestionReading, readQuestion, type SchemaWords } from "./question-reading";
-import { type FeatureContext, HAND_FEATURES, handFeatures } from "./rank-features";
+import { type FeatureContext, HAND_FEATURES, handFeatures, mentionsLeft } from "./rank-features";
 import type { TextVectors } from "./text-vectors";
 import { type MaskedQuestion, maskQuestion } from "./verbalise";
 
@@ -45,7 +45,9 @@ export async function rankerQuestion(
     await breather.breathe(signal);
     readings.push(readQuestion(each, known, schema));
   }
-  const context: FeatureContext = { mentions, restrictions: restrictions.length, schema, labelled };
+  const left = candidates.map((candidate) => mentionsLeft(candidate, { mentions, restrictions }));
+  const leastLeft = left.reduce((least, share) => Math.min(least, share), 1);
+  const context: FeatureContext = { mentions, restrictions, leastLeft, schema, labelled };
   const hand = new Float32Array(candidates.length * HAND_FEATURES.length);
   const options: RankerOption[] = [];
   for (const [at, candidate] of candidates.entries()) {
