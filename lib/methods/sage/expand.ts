@@ -60,6 +60,24 @@ export async function expandSeeds(
   };
 }
 
+/** The neighbours' neighbours too, for a walk that goes further than one hop. */
+export async function expandAgain(
+  graph: GraphSource,
+  seeds: Ranking,
+  { arrivals, truncated }: Expansion,
+  params: SageParams,
+): Promise<Expansion> {
+  const isSeed = new Set(seeds.map(({ node }) => node));
+  const reached = new Set(arrivals.map(({ neighbour }) => neighbour).filter((id) => !isSeed.has(id)));
+  const frontier = Array.from(reached, (node) => ({ node, score: 0, contributions: [], via: [] }));
+  const further = await expandSeeds(graph, frontier, params);
+  const known = new Set(arrivals.map(({ edge }) => edge.id));
+  const joining = further.arrivals
+    .filter(({ edge }) => !known.has(edge.id))
+    .map((arrival) => ({ ...arrival, seedRank: seeds.length + arrival.seedRank }));
+  return { arrivals: [...arrivals, ...joining], truncated: truncated || further.truncated };
+}
+
 /** An edge between two seeds arrives at both, if it is followed both ways. */
 function arrivalsBy(edge: GraphEdge, rank: ReadonlyMap<NodeId, number>, direction: Direction): Arrival[] {
   const ends: [NodeId, NodeId][] = [];

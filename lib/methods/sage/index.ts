@@ -9,11 +9,13 @@ import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriev
 import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
 import { answer } from "./answer";
 import { Coverage } from "./coverage";
-import { type Expansion, expandSeeds, namedRelation } from "./expand";
+import { type Expansion, expandAgain, expandSeeds, namedRelation } from "./expand";
+import { walkFromSeeds } from "./pagerank";
 import { type SageParams, sageParams } from "./params";
 import { rerank, unite } from "./rerank";
 import { type Seeding, seed } from "./seed";
 import { showNeighbours } from "./show-neighbours";
+import { TitleInQuestion } from "./title-in-question";
 
 export const sage: Retriever<SageParams> = {
   id: "sage",
@@ -99,7 +101,8 @@ async function expand(
     );
     return { arrivals: [], truncated: false, nodes: new Map() };
   }
-  const expansion = await expandSeeds(graph, seeds, params);
+  const oneHop = await expandSeeds(graph, seeds, params);
+  const expansion = params.pagerankWeight > 0 ? await expandAgain(graph, seeds, oneHop, params) : oneHop;
   const isSeed = new Set(seeds.map(({ node }) => node));
   const reached = new Set(
     expansion.arrivals.map(({ neighbour }) => neighbour).filter((id) => !isSeed.has(id)),
@@ -135,10 +138,14 @@ async function rank(
   for (const scores of await scoreNodes(graph, query, joined)) known.set(scores.node, scores);
   signal.throwIfAborted();
   const coverage = await Coverage.of(graph, question.text, [...known.keys()]);
-  const { ranking: scored, neighbours } = rerank(
-    { seeds, arrivals, flat: (id) => fusion.contributions(known.get(id)!), nodes, coverage },
-    params,
-  );
+  const named = new TitleInQuestion(question.text);
+  const walked = params.pagerankWeight > 0 ? walkFromSeeds(seeds, arrivals, params) : null;
+  const flat = (id: NodeId) => [
+    ...fusion.contributions(known.get(id)!),
+    named.contribution(nodes.get(id)?.name ?? "", params.titleWeight),
+    ...(walked ? [walked(id)] : []),
+  ];
+  const { ranking: scored, neighbours } = rerank({ seeds, arrivals, flat, nodes, coverage }, params);
   const ranked = scored.map((node) => ({ ...node, via: found.get(node.node)?.via ?? node.via }));
   const ranking = unite(ranked, seeds, candidates, question.budget, params.union);
   const isSeed = new Set(seeds.map(({ node }) => node));

@@ -51,6 +51,10 @@ export const sageParams = z.strictObject({
     .max(1_000)
     .default(100)
     .describe("Edges read for each seed and kind of edge, strongest first."),
+  pagerankWeight: weight(
+    0,
+    "Weight of a personalised PageRank from the seeds, over two hops instead of one (an option beside the paper).",
+  ),
   leastCoverage: z
     .number()
     .min(0)
@@ -64,6 +68,7 @@ export const sageParams = z.strictObject({
     "Weight of how much of the question a neighbour and the edge that brought it cover together, squared.",
   ),
   seedRankWeight: weight(0.4, "Weight of the seed's place: 1 for the best seed, 1/2 for the second."),
+  titleWeight: weight(0, "Weight of a title that the question names."),
   rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names."),
   textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names."),
   mentionedByWeight: weight(

@@ -148,7 +148,8 @@ function isFollowedBack({ edge, seed }: Arrival): boolean {
   return edge.type === MENTIONS && edge.target === seed;
 }
 
-function weightOf(arrival: Arrival, params: SageParams): number {
+/** How much edges of its kind count, before the edge's own weight. */
+export function weightOf(arrival: Arrival, params: SageParams): number {
   const { edge } = arrival;
   if (edge.kind === "relation") return params.relationWeight;
   if (edge.kind === "structural") return params.structuralWeight;

@@ -3,9 +3,6 @@ import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source
 import type { Ranking, StageWriter, TableRow } from "../../core/trace";
 import type { Neighbour } from "./rerank";
 
-/** Neighbours below the budget that are listed: the nearest to it. */
-const MOST_ROWS = 100;
-
 interface Neighbours {
   neighbours: readonly Neighbour[];
   /** What fills the budget. */
@@ -32,8 +29,8 @@ export function showNeighbours({ neighbours, ranking, nodes }: Neighbours, write
       kept: isKept,
     };
   });
-  const left = rows.filter(({ kept: isKept }) => !isKept).length;
-  write.info(`${left} of ${rows.length} neighbours are left out.`);
+  const left = neighbours.filter(({ node }) => !kept.has(node)).length;
+  write.info(`${left} of ${neighbours.length} neighbours are left out.`);
   const columns = [
     { title: "Neighbour" },
     { title: "From the seed" },
@@ -42,7 +39,7 @@ export function showNeighbours({ neighbours, ranking, nodes }: Neighbours, write
     { title: "Score" },
     { title: "Why" },
   ];
-  write.table("Neighbours, with the link that brought each", columns, rows.slice(0, MOST_ROWS));
+  write.table("Neighbours, with the link that brought each", columns, rows);
 }
 
 function reasonOf(isKept: boolean, pruned: boolean, last: number): string {

@@ -124,10 +124,12 @@ function addNearest(
   const passageContent = new Field(content, passages, dimensions);
   addFrom(passages, content, passageContent);
   addFrom(segments, content, passageContent);
-  // Where every document is one chunk, its content is its topic.
-  const passageTopic = parts.length > 0 ? new Field(topic, passages, dimensions) : passageContent;
-  addFrom(parts, topic, passageTopic);
-  addFrom(segments, topic, passageTopic);
+  // A document that is one chunk has its content for a topic, so that only parts of documents need a second index.
+  const topicOfParts = new Field(topic, parts, dimensions);
+  for (const from of [parts, segments]) {
+    addFrom(from, topic, topicOfParts);
+    addFrom(from, topic, passageContent);
+  }
   addFrom(segments, content, new Field(content, segments, dimensions));
   addFrom(segments, topic, new Field(topic, segments, dimensions));
   addFrom(nodes, content, new Field(content, nodes, dimensions));
