@@ -58,7 +58,7 @@ export interface ToldWith {
   scoreOf(edge: GraphEdge, step: TracedEdge, finding: Finding): number;
   /** Edges that the evidence keeps: they did not lose. */
   kept: ReadonlySet<string>;
-  greedy: boolean;
+  isGreedy(finding: Finding): boolean;
   tripleBias: number;
 }
 
@@ -94,7 +94,7 @@ function toldStep(
   finding: Finding,
   left: readonly GraphEdge[],
   nodes: ReadonlyMap<NodeId, GraphNode>,
-  { scoreOf, greedy, tripleBias }: ToldWith,
+  { scoreOf, isGreedy, tripleBias }: ToldWith,
 ): TracedStep {
   const lost = left
     .filter(({ source, target }) => source === step.from || target === step.from)
@@ -103,13 +103,15 @@ function toldStep(
       edge,
       score: scoreOf(edge, step, finding),
     }))
+    // An edge that scores as well did not lose by its score, but by what its far end is.
+    .filter(({ score }) => score < step.score)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST_LOST);
   return {
     node: nameOf(step.to, nodes),
     edge: step.edge,
     score: step.score,
-    found: greedy ? "greedy" : "threshold",
+    found: isGreedy(finding) ? "greedy" : "threshold",
     contributions: [
       { name: "similarity", value: step.similarity, weight: 1 },
       { name: "in the guidance graph", value: Number(step.inside), weight: tripleBias },

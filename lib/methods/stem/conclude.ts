@@ -140,12 +140,11 @@ async function tellChains(
 ): Promise<void> {
   const chains = chainsOf(findings, MOST_CHAINS);
   if (chains.length === 0) return;
-  const first = chains[0]!.finding.trace.graph;
   const tripleBias = guidance.by === "none" ? 0 : params.tripleBias;
   const told = await toldChains(chains, {
     graph,
     kept: new Set(evidenceEdges(findings).keys()),
-    greedy: isGreedy(first, params),
+    isGreedy: ({ trace }) => isGreedy(trace.graph, params),
     tripleBias,
     scoreOf: (edge, { triple }, finding) =>
       edges.relations.of(finding.trace.graph.triples[triple]!.relation, edge.type) +
