@@ -48,12 +48,12 @@ function estimateInWords({ model, chunks, kept, calls, tokens, cost, budget }: D
   return [
     `${model} would describe ${count(chunks)} chunks, ${count(kept)} of them paid for before:`,
     `about ${count(calls)} calls, ${count(tokens.input)} tokens read and ${count(tokens.output)} written,`,
-    cost === null ? "no price is set for the model." : `${cost.toFixed(2)} in money.`,
+    cost === null ? "no price is set for the model." : `$${cost.toFixed(2)}.`,
     ...(budget.tokens !== null && all > budget.tokens
       ? [`The budget of a job ends it at ${count(budget.tokens)} tokens.`]
       : []),
     ...(budget.cost !== null && cost !== null && cost > budget.cost
-      ? [`The budget of a job ends it at ${budget.cost} in money.`]
+      ? [`The budget of a job ends it at $${budget.cost}.`]
       : []),
   ].join(" ");
 }

@@ -68,7 +68,10 @@ export async function estimateDescriptions(
   const sample = chunks.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
   const kept = new KeptMetadata(engine, llm);
   const known = await Promise.all(sample.map((chunk) => kept.find(chunk)));
-  const unpaid = sample.filter((_, at) => known[at] === null).map(estimateDescription);
+  const answers = known.filter((metadata) => metadata !== null);
+  const unpaid = sample
+    .filter((_, at) => known[at] === null)
+    .map((chunk) => estimateDescription(chunk, answers));
   const factor = sample.length > 0 ? count / sample.length : 0;
   const calls = Math.round(unpaid.length * factor);
   const tokens = {
@@ -232,7 +235,7 @@ class Describing {
   #bill(): string {
     const { llmCalls, llmTokens, llmCost, priced } = this.#spent;
     const count = (value: number) => value.toLocaleString("en");
-    const money = priced ? `${llmCost.toFixed(4)} in money` : "no price is set for the model";
+    const money = priced ? `$${llmCost.toFixed(4)}` : "no price is set for the model";
     const parts = [
       `${count(this.metadata.size)} of ${count(this.total)} chunks described.`,
       `${count(llmCalls)} calls, ${count(llmTokens)} tokens, ${money}.`,

@@ -17,7 +17,7 @@ it("a sample is spread over documents and tables, and its factor brings back the
       const corpus = { documents: documentsOf(texts), tables: tablesOf(cells) };
       const sample = spreadCorpus(corpus, most);
       const taken = [...sample.corpus.documents, ...sample.corpus.tables];
-      const all = [...corpus.documents, ...corpus.tables];
+      const all: readonly object[] = [...corpus.documents, ...corpus.tables];
       expect(taken).toHaveLength(Math.min(most, all.length));
       const places = taken.map((source) => all.indexOf(source));
       const gaps = places.map((place, at) => place - (places[at - 1] ?? 0));

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { estimateTokens } from "../../../core/llm/count-tokens";
 import type { LlmRequest } from "../../../core/llm/llm";
 import {
+  type ChunkMetadata,
   type ChunkText,
   type MetadataAnswer,
   passageMetadataSchema,
@@ -12,7 +13,7 @@ import {
 /** Chunks are short, but a table's row may be of any length. */
 const LONGEST_TEXT = 12_000;
 const MAX_TOKENS = 2_048;
-/** Tokens of an answer, as passages and table segments of a few hundred words were seen to give. */
+/** Tokens of an answer before one was seen: a dozen entities with a sentence each, and for a table its columns. */
 const ANSWER_TOKENS = { passage: 350, segment: 500 } as const;
 /** The schema is sent with every call. */
 const SCHEMA_TOKENS = 250;
@@ -54,9 +55,19 @@ export function metadataRequest({ kind, title, text }: ChunkText): MetadataReque
   };
 }
 
-/** What describing a chunk will take, by four bytes a token. */
-export function estimateDescription(chunk: ChunkText): { input: number; output: number } {
+/**
+ * What describing a chunk will take, by four bytes a token.
+ * @param seen what other chunks were described by: an answer is expected to be as long as theirs
+ */
+export function estimateDescription(
+  chunk: ChunkText,
+  seen: readonly ChunkMetadata[] = [],
+): { input: number; output: number } {
   const { request } = metadataRequest(chunk);
   const input = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), SCHEMA_TOKENS);
-  return { input, output: ANSWER_TOKENS[chunk.kind] };
+  const lengths = seen
+    .filter(({ kind }) => kind === chunk.kind)
+    .map((metadata) => estimateTokens(JSON.stringify(metadata)));
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  return { input, output: lengths.length > 0 ? Math.round(mean) : ANSWER_TOKENS[chunk.kind] };
 }

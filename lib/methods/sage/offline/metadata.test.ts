@@ -83,6 +83,9 @@ describe("metadataRequest", () => {
     const [short, long] = [estimateDescription(PASSAGE), estimateDescription(huge)];
     expect(long.input - short.input).toBeCloseTo((12_000 - PASSAGE.text.length) / 4, -1);
     expect(short.output).toBeGreaterThan(0);
+    const seen: ChunkMetadata = { kind: "passage", topic: "t".repeat(3_900), entities: [], events: [] };
+    expect(estimateDescription(PASSAGE, [seen]).output).toBeCloseTo(990, -1);
+    expect(estimateDescription(SEGMENT, [seen])).toEqual(estimateDescription(SEGMENT));
   });
 });
 
