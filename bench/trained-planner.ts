@@ -17,17 +17,23 @@ export async function trainedPlanner(
   seed = 7,
 ): Promise<Planner> {
   const kept = process.env.BENCH_PLANNER;
-  if (kept && existsSync(kept)) {
-    console.log(`the planner is read from ${kept}`);
-    return openPlanner({
-      graph,
-      embedder,
-      model: { id: "trained", model: decodeModel(new Uint8Array(readFileSync(kept))) },
-    });
-  }
+  const known = kept && existsSync(kept) ? readModel(kept) : null;
+  if (known) return openPlanner({ graph, embedder, model: { id: "trained", model: known } });
   const model = await trainModel(questions, graph, embedder, seed);
   if (kept) writeFileSync(kept, encodeModel(model));
   return openPlanner({ graph, embedder, model: { id: "trained", model } });
+}
+
+/** Null for a model of other features: it is trained again. */
+function readModel(file: string): PlannerModel | null {
+  try {
+    const model = decodeModel(new Uint8Array(readFileSync(file)));
+    console.log(`the planner is read from ${file}`);
+    return model;
+  } catch (error) {
+    console.log(`the planner in ${file} is trained again:`, error);
+    return null;
+  }
 }
 
 async function trainModel(
