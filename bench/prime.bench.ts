@@ -8,18 +8,16 @@ import { hitAt } from "../lib/core/eval/hit";
 import { percentile } from "../lib/core/eval/percentile";
 import { recallAt } from "../lib/core/eval/recall";
 import { reciprocalRank } from "../lib/core/eval/reciprocal-rank";
-import { GraphBuilder } from "../lib/core/graph/graph-builder";
 import { openPlanner } from "../lib/core/plan/planner";
 import { getRetriever } from "../lib/methods/registry";
 import { learntModels } from "./learnt-models";
+import { asTraining, type PrimeQuestion, primeGraph, primeQuestions } from "./prime-graph";
 import {
   benchEmbedder,
   buildGraph,
   type Contender,
   mean,
   percent,
-  readBenchFile,
-  readJsonLines,
   retrieveOnce,
   variantsOf,
   wantsTraining,
@@ -28,33 +26,8 @@ import { trainedPlanner } from "./trained-planner";
 
 const BUDGET = 20;
 
-interface NodeLine {
-  id: number;
-  name: string;
-  type: string;
-  text: string;
-}
-interface QuestionLine {
-  query: string;
-  answer_ids: number[];
-  split: string;
-}
-
-const builder = new GraphBuilder();
-for (const { id, name, type, text } of readJsonLines<NodeLine>("prime-ibd/nodes.jsonl.gz")) {
-  builder.addNode({ id: String(id), name, labels: [type], text });
-}
-for (const line of readBenchFile("prime-ibd/edges.tsv").split("\n")) {
-  const [source, type, target] = line.split("\t");
-  // Each undirected edge stands twice.
-  if (source && type && target && Number(source) < Number(target)) {
-    builder.addEdge({ source, type, target, kind: "relation" });
-  }
-}
-const asked = readJsonLines<QuestionLine>("prime-ibd/questions.jsonl");
-const [training, reporting] = [true, false].map((isTrain) =>
-  asked.filter(({ split }) => (split === "train") === isTrain),
-) as [QuestionLine[], QuestionLine[]];
+const builder = primeGraph();
+const { training, reporting } = primeQuestions();
 const questions = wantsTraining ? training : reporting;
 
 const embedder = await benchEmbedder();
@@ -84,12 +57,12 @@ console.log(
 const wanted = process.env.BENCH_METHODS?.split(",");
 const finder = openPlanner({ graph, embedder });
 const anchors = await Promise.all(questions.map(async ({ query }) => (await finder.find(query)).length > 0));
-const parts: [string, QuestionLine[]][] = [
+const parts: [string, PrimeQuestion[]][] = [
   ["all", questions],
   ["with a name that is in the slice", questions.filter((_, at) => anchors[at])],
   ["without one", questions.filter((_, at) => !anchors[at])],
 ];
-const scored = new Map<string, Map<QuestionLine, Scores>>();
+const scored = new Map<string, Map<PrimeQuestion, Scores>>();
 for (const contender of contenders)
   if (!wanted || wanted.includes(contender.retriever.id))
     scored.set(contender.name, await scoresOf(contender));
@@ -105,14 +78,11 @@ process.exit(0);
 
 /** GraphRAFT as its paper runs it: the planner has learnt from the training part's answers. SPARK may plan with it too. */
 async function withTrainedPlanner(): Promise<Contender[]> {
-  const asTraining = training.map(({ query, answer_ids }) => ({
-    question: query,
-    answers: answer_ids.map(String),
-  }));
-  const planner = await trainedPlanner(asTraining, graph, embedder);
+  const asked = asTraining(training);
+  const planner = await trainedPlanner(asked, graph, embedder);
   const untrained = openPlanner({ graph, embedder });
-  const learnt = await learntModels(graphraft, asTraining, { graph, embedder, planner: untrained });
-  const alsoLearnt = await learntModels(graphraft, asTraining, { graph, embedder, planner });
+  const learnt = await learntModels(graphraft, asked, { graph, embedder, planner: untrained });
+  const alsoLearnt = await learntModels(graphraft, asked, { graph, embedder, planner });
   return [
     { name: "GraphRAFT, L2 trained", retriever: graphraft, params: {}, learnt },
     { name: "GraphRAFT, both trained", retriever: graphraft, params: {}, planner, learnt: alsoLearnt },
@@ -128,8 +98,8 @@ interface Scores {
   ms: number;
 }
 
-async function scoresOf(contender: Contender): Promise<Map<QuestionLine, Scores>> {
-  const scores = new Map<QuestionLine, Scores>();
+async function scoresOf(contender: Contender): Promise<Map<PrimeQuestion, Scores>> {
+  const scores = new Map<PrimeQuestion, Scores>();
   for (const question of questions) {
     const { query, answer_ids } = question;
     const gold = await resolveGold(answer_ids.map(String), graph);

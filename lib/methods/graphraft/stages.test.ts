@@ -227,12 +227,17 @@ describe("without the constraint (Table 2)", () => {
 
 describe("L2", () => {
   it("by a language model: those it names come first, in its order; numbers that are not there count nothing", async () => {
-    const llm = writer({ "rank the local subgraph": JSON.stringify({ answers: [2, 99, -1, 2] }) });
+    const llm = writer({ "rank the local subgraph": JSON.stringify({ answers: [3, 99, -1, 2, 3] }) });
     const given = { reranker: "llm", chooser: "embedded", entities: "embedded" };
     const plain = await run("Which film was directed by Ida Holm?", { ...given, reranker: "fixed" }, { llm });
     const { retrieval } = await run("Which film was directed by Ida Holm?", given, { llm });
     const before = plain.retrieval.ranking.map(({ node }) => node);
-    expect(retrieval.ranking.map(({ node }) => node)).toEqual([before[1], before[0], ...before.slice(2)]);
+    expect(retrieval.ranking.map(({ node }) => node)).toEqual([
+      before[2],
+      before[1],
+      before[0],
+      ...before.slice(3),
+    ]);
     expect(retrieval.ranking[0]!.contributions[0]!.name).toBe("chosen by the language model");
     const sorted = retrieval.ranking.map(({ score }) => score);
     expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));

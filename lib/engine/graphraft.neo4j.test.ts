@@ -1,0 +1,80 @@
+/** GraphRAFT on the sample's films, once embedded and once in a real Neo4j: the same questions, the same answers. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTrace } from "../core/create-trace";
+import { searchableText } from "../core/graph/graph-builder";
+import type { GraphSource } from "../core/graph/graph-source";
+import { memorySnapshot } from "../core/graph/memory-snapshot";
+import { snapshotSource } from "../core/graph/snapshot-source";
+import { openPlanner } from "../core/plan/planner";
+import type { Artefact } from "../core/trace";
+import { graphraft } from "../methods/graphraft";
+import { graphraftParams } from "../methods/graphraft/params";
+import { wordEmbedder } from "../methods/testing/word-embedder";
+import { createIndexes } from "../stores/neo4j/create-indexes";
+import type { Neo4jDatabase } from "../stores/neo4j/neo4j-database";
+import { openNeo4jSource } from "../stores/neo4j/neo4j-source";
+import { openTestDatabase, storeGraph, testMapping } from "../stores/neo4j/testing/test-graph";
+import { listSourceFiles } from "../stores/sources/list-source-files";
+import { readSources } from "../stores/sources/read-sources";
+
+const SCOPE = "Graphraft_Sample";
+const FOLDER = path.join(process.cwd(), "prisma", "sample");
+
+let database: Neo4jDatabase;
+let here: GraphSource;
+let there: GraphSource;
+let questions: { question: string }[];
+
+beforeAll(async () => {
+  const { files } = await listSourceFiles(FOLDER);
+  const { graph } = await readSources(files.filter(({ name }) => name.endsWith(".csv")));
+  const nodes = Array.from({ length: graph.nodeCount }, (_, at) => graph.node(at));
+  const edges = Array.from({ length: graph.edgeCount }, (_, at) => graph.edge(at));
+  const { dimensions, id } = wordEmbedder;
+  const matrix = await wordEmbedder.embed(nodes.map(searchableText));
+  here = snapshotSource(await memorySnapshot(graph, { matrix, dimensions, embedder: id }));
+  const vectors = nodes.map((_, at) => matrix.subarray(at * dimensions, (at + 1) * dimensions));
+  database = await openTestDatabase();
+  await storeGraph(database, SCOPE, { nodes, edges, vectors });
+  await createIndexes(database, testMapping(SCOPE), { embedder: wordEmbedder });
+  there = await openNeo4jSource(database, testMapping(SCOPE));
+  const lines = (await readFile(path.join(FOLDER, "questions.jsonl"), "utf8")).split("\n").filter(Boolean);
+  questions = lines.map((line) => JSON.parse(line));
+}, 240_000);
+afterAll(async () => {
+  await storeGraph(database, SCOPE, { nodes: [], edges: [] });
+  await database.close();
+}, 60_000);
+
+async function ask(graph: GraphSource, text: string) {
+  const trace = createTrace(
+    graphraft.stages,
+    () => {},
+    () => 0,
+    () => 0,
+  );
+  const planner = openPlanner({ graph, embedder: wordEmbedder });
+  const kit = { graph, embedder: wordEmbedder, planner, signal: new AbortController().signal };
+  const retrieval = await graphraft.retrieve({ text, budget: 50 }, kit, trace, graphraftParams.parse({}));
+  const artefacts = trace.records().flatMap((record) => record.artefacts);
+  const plans = artefacts.find((one): one is Extract<Artefact, { kind: "plans" }> => one.kind === "plans");
+  return {
+    best: plans?.plans[0]?.cypher,
+    parameters: plans?.plans[0]?.parameters,
+    abstained: plans?.abstained,
+    asks: retrieval.answer.abstained,
+    answer: retrieval.answer.nodes.toSorted(),
+  };
+}
+
+it("answers the sample's questions identically on both sources", async () => {
+  const [mine, theirs] = [[], []] as [object[], object[]];
+  for (const { question } of questions) {
+    mine.push({ question, ...(await ask(here, question)) });
+    theirs.push({ question, ...(await ask(there, question)) });
+  }
+  expect(questions.length).toBeGreaterThanOrEqual(30);
+  expect(theirs).toEqual(mine);
+}, 240_000);
