@@ -1,6 +1,16 @@
 /** From a question to an answer that can be questioned: the main journey of a first visit. */
 import { expect, test } from "@playwright/test";
-import { answered, ask, columnOf, findCitation, rankingOf, runId, stageOf, storedRun } from "./run-page";
+import {
+  answered,
+  ask,
+  columnOf,
+  findCitation,
+  methodsOf,
+  rankingOf,
+  runId,
+  stageOf,
+  storedRun,
+} from "./run-page";
 
 test("a first visit: an example question, answered side by side", async ({ page }) => {
   await page.goto("/");
@@ -8,9 +18,10 @@ test("a first visit: an example question, answered side by side", async ({ page 
   await answered(page);
 
   const run = await storedRun(page, runId(page));
-  expect(run.columns.map(({ method }) => method)).toEqual(["hybrid", "sage", "graphraft"]);
+  const methods = await methodsOf(page);
+  expect(run.columns.map(({ method }) => method)).toEqual(methods.map(({ id }) => id));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(run.question);
-  for (const [index, title] of ["Hybrid", "SAGE", "GraphRAFT"].entries()) {
+  for (const [index, { title }] of methods.entries()) {
     const column = columnOf(page, title);
     const { stages, retrieval } = run.columns[index]!;
     const buttons = column.getByRole("group", { name: "Stages" }).getByRole("button");
@@ -107,10 +118,11 @@ test("a stage changes drawing and pane, is in the address, and can be played", a
   await page.getByRole("button", { name: "Previous stage" }).click();
   await expect(stageOf(sage, "Seed")).toHaveAttribute("aria-pressed", "true");
   await expect(stageOf(columnOf(page, "Hybrid"), "Text search")).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Play" }).click();
+  const player = page.getByRole("group", { name: "Stages of all methods" });
+  await player.getByRole("button", { name: "Play" }).click();
   for (const title of ["Expand", "Rerank", "Answer", "Result"])
     await expect(stageOf(sage, title)).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
 test("the address of a run opens it again: reloaded, in the middle, and somewhere else", async ({
@@ -162,7 +174,8 @@ test("a run in progress is joined by its events", async ({ page }) => {
 
 test("changed parameters and picks are sent, shown with the run, and asked again", async ({ page }) => {
   await page.goto("/ask?kb=films&q=Who+directed+Alien%3F");
-  for (const name of ["SAGE", "GraphRAFT"]) await page.getByRole("button", { name, exact: true }).click();
+  for (const { id, title } of await methodsOf(page))
+    if (id !== "hybrid") await page.getByRole("button", { name: title, exact: true }).click();
   await page.getByRole("button", { name: "Parameters" }).click();
   const parameters = page.getByRole("region", { name: "Parameters" });
   await parameters.getByRole("spinbutton").first().fill("7");

@@ -1,5 +1,6 @@
 /** Ways through the pages that several journeys share. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Method } from "../lib/core/api";
 import type { GraphNode } from "../lib/core/graph/graph-source";
 import type { Run } from "../lib/core/run";
 
@@ -18,6 +19,11 @@ export async function askGraphraft(page: Page, question: string): Promise<void> 
   await page.goto(`/ask?${new URLSearchParams({ kb: "films", q: question, methods: "graphraft" })}`);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await answered(page);
+}
+
+/** The registered methods, in their order. */
+export async function methodsOf(page: Page): Promise<Method[]> {
+  return ((await (await page.request.get("/api/methods")).json()) as { methods: Method[] }).methods;
 }
 
 /** Waits until the page stands at a run's address and its columns are done. */

@@ -58,7 +58,7 @@ export function SimilarityPage({ id }: { id: string }) {
         <EmptyState title="Nothing is indexed yet">Add sources to this knowledge base first.</EmptyState>
       )}
       {analysis.isError && <ProblemNote error={analysis.error} onRetry={() => analysis.refetch()} />}
-      {analysis.isLoading && (
+      {(detail.isPending || analysis.isLoading) && (
         <div role="status" aria-label="Weighing the candidate pairs" className="flex flex-col gap-4">
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-72 w-full" />
