@@ -8,7 +8,7 @@ import { seededRandom, shuffled } from "../../core/learn/seeded-random";
 import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
 import { knowCandidates } from "./organize/candidate-facts";
-import { fingerprintOf } from "./organize/fingerprint";
+import { type Fingerprint, fingerprintOf } from "./organize/fingerprint";
 import { activate, type NetworkShape, type NetworkWeights, networkInput } from "./organize/network";
 import { ALL_FINGERPRINTS, type Fingerprints } from "./organize/numbers";
 import { logSumExp, rankCandidates } from "./organize/rank-candidates";
@@ -28,111 +28,119 @@ const MOST_HELD_OUT = 300;
 /** Candidates of a question that are learnt from at most, best initial score first. */
 const MOST_CANDIDATES = 150;
 
-/** One question, ready to learn from. */
-interface Example extends LabelledCandidates {
-  /** Rank of the first right candidate by the linear score, from 1; Infinity where there is none. */
-  linearRank: number;
-}
-
 export const morReranker: Trainable = {
   kind: "mor-reranker",
   title: "Reranker of MoR",
   description: "Ranks candidates by the trajectories that led to them, as the answers of questions teach it.",
   source: "section 3.3",
   fewestQuestions: 20,
-  train: (questions, kit) => trainReranker(questions, kit),
+  train: async (questions, kit) => trainReranker(await followQuestions(questions, kit), kit),
 };
 
+/** What the traversal gave for questions, ready to be learnt from in one way or another. */
+export interface FollowedQuestions {
+  questions: FollowedQuestion[];
+  /** Questions whose gold answers name nothing in the graph. */
+  unresolved: number;
+}
+
+interface FollowedQuestion {
+  vector: Float32Array;
+  /** As the linear score ranks them. */
+  candidates: { right: boolean; fingerprints: Fingerprint[] }[];
+  /** Rank of the first right candidate by the linear score, from 1; Infinity where there is none. */
+  linearRank: number;
+}
+
+/** @throws the signal's reason when it is aborted */
+export async function followQuestions(
+  asked: readonly TrainingQuestion[],
+  { graph, embedder, planner, report, signal }: LearningKit,
+  params: MorParams = morParams.parse({}),
+): Promise<FollowedQuestions> {
+  const breather = new Breather();
+  const schema = await graph.schema();
+  const questions: FollowedQuestion[] = [];
+  for (const [done, { question, answers }] of asked.entries()) {
+    await breather.breathe(signal);
+    report({ phase: "Following plans", done, total: asked.length, unit: "questions" });
+    const { units } = await resolveGold(answers, graph);
+    if (units.length === 0) continue;
+    const { plans, mentioned } = await planQuestion({ question, planner, schema, params, signal });
+    const query = { text: question, vector: await embedder.embed([question], signal) };
+    const kit = { graph, embedder, signal };
+    const { candidates } = await followPlans(query, plans, mentioned, kit, params);
+    const known = await knowCandidates(candidates, query, mentioned, graph, params.reranked);
+    const linear = rankCandidates(known, linearReranker(ALL_FINGERPRINTS).parts);
+    const ways = new Map(known.candidates.map(({ node, ways }) => [node, ways]));
+    const labelled = linear.map(({ node }) => ({
+      right: units.some(({ nodes }) => nodes.includes(node)),
+      fingerprints: ways.get(node)!.map((way) => fingerprintOf(way, known.facts.get(node)!, known.paths)),
+    }));
+    questions.push({
+      vector: query.vector,
+      candidates: labelled.filter(({ right }, at) => right || at < MOST_CANDIDATES),
+      linearRank: labelled.findIndex(({ right }) => right) + 1 || Number.POSITIVE_INFINITY,
+    });
+  }
+  return { questions, unresolved: asked.length - questions.length };
+}
+
 export interface RerankerTraining {
+  /** The fingerprints to learn with (Table 2). */
   use?: Fingerprints;
-  params?: MorParams;
   width?: number;
 }
 
+/** @throws the signal's reason when it is aborted */
 export async function trainReranker(
-  questions: readonly TrainingQuestion[],
-  kit: LearningKit,
-  { use = ALL_FINGERPRINTS, params = morParams.parse({}), width = WIDTH }: RerankerTraining = {},
+  { questions, unresolved }: FollowedQuestions,
+  { graph, embedder, seed, report, signal }: LearningKit,
+  { use = ALL_FINGERPRINTS, width = WIDTH }: RerankerTraining = {},
 ): Promise<{ bytes: Uint8Array; report: LearningReport }> {
-  const { graph, embedder, seed, report, signal } = kit;
   const labels = (await graph.schema()).labels.map(({ name }) => name);
   const shape: NetworkShape = { labels, width, dimensions: embedder.dimensions };
-  const { examples, unresolved } = await prepare(questions, shape, use, params, kit);
-  const order = shuffled(examples, seededRandom(seed));
-  const held = order.slice(0, Math.min(MOST_HELD_OUT, Math.floor(order.length * HELD_OUT)));
-  const seen = order.slice(held.length);
+  const order = shuffled(questions, seededRandom(seed));
+  const inputs = order.map(
+    ({ vector, candidates }): LabelledCandidates => ({
+      question: vector,
+      candidates: candidates.map(({ right, fingerprints }) => ({
+        right,
+        ways: fingerprints.map((fingerprint) => networkInput(fingerprint, shape, use)),
+      })),
+    }),
+  );
+  const count = Math.min(MOST_HELD_OUT, Math.floor(order.length * HELD_OUT));
+  const [held, seen] = [inputs.slice(0, count), inputs.slice(count)];
   const learnable = seen.filter(({ candidates }) => candidates.some(({ right }) => right));
   const { weights, epochs } = await trainNetwork(learnable, {
     shape,
     seed,
     epochs: EPOCHS,
     signal,
-    measure: (weights) => reciprocalOf(ranksOf(held.length > 0 ? held : seen, weights)),
+    measure: (weights) => reciprocalOf(ranksOf(count > 0 ? held : seen, weights)),
     onEpoch: (done) => report({ phase: "Training", done, total: EPOCHS, unit: "epochs" }),
   });
-  const before = held.map(({ linearRank }) => linearRank);
+  const before = order.slice(0, count).map(({ linearRank }) => linearRank);
   const after = ranksOf(held, weights);
-  const [mrrBefore, mrrAfter] = [reciprocalOf(before), reciprocalOf(after)];
   return {
     bytes: encodeReranker({ shape, weights, use, embedder: embedder.id }),
     report: {
       used: learnable.length,
       unresolved,
       epochs,
-      heldOut: held.length,
+      heldOut: count,
       measures: [
         { name: "Hit@1", unit: "share", before: hitOf(before), after: hitOf(after) },
-        { name: "MRR", unit: "number", before: mrrBefore, after: mrrAfter },
+        { name: "MRR", unit: "number", before: reciprocalOf(before), after: reciprocalOf(after) },
       ],
-      better: held.length > 0 && mrrAfter > mrrBefore,
+      better: count > 0 && reciprocalOf(after) > reciprocalOf(before),
       notes: [
         ...(epochs < EPOCHS ? [`Stopped early, after ${epochs} of ${EPOCHS} epochs.`] : []),
         `For ${seen.length - learnable.length} of ${seen.length} questions the traversal found no right candidate.`,
       ],
     },
   };
-}
-
-async function prepare(
-  questions: readonly TrainingQuestion[],
-  shape: NetworkShape,
-  use: Fingerprints,
-  params: MorParams,
-  { graph, embedder, planner, report, signal }: LearningKit,
-): Promise<{ examples: Example[]; unresolved: number }> {
-  const breather = new Breather();
-  const schema = await graph.schema();
-  const examples: Example[] = [];
-  let unresolved = 0;
-  for (const [done, { question, answers }] of questions.entries()) {
-    await breather.breathe(signal);
-    report({ phase: "Following plans", done, total: questions.length, unit: "questions" });
-    const gold = await resolveGold(answers, graph);
-    if (gold.units.length === 0) {
-      unresolved++;
-      continue;
-    }
-    const { plans, mentioned } = await planQuestion({ question, planner, schema, params, signal });
-    const kit = { graph, embedder, signal };
-    const query = { text: question, vector: await embedder.embed([question], signal) };
-    const { candidates } = await followPlans(query, plans, mentioned, kit, params);
-    const known = await knowCandidates(candidates, query, mentioned, graph, params.reranked);
-    const isRight = (node: string) => gold.units.some(({ nodes }) => nodes.includes(node));
-    const linear = rankCandidates(known, linearReranker(use).parts);
-    const ways = new Map(known.candidates.map(({ node, ways }) => [node, ways]));
-    const learnt = linear.filter(({ node }, at) => at < MOST_CANDIDATES || isRight(node));
-    examples.push({
-      question: query.vector,
-      candidates: learnt.map(({ node }) => ({
-        right: isRight(node),
-        ways: ways
-          .get(node)!
-          .map((way) => networkInput(fingerprintOf(way, known.facts.get(node)!, known.paths), shape, use)),
-      })),
-      linearRank: linear.findIndex(({ node }) => isRight(node)) + 1 || Number.POSITIVE_INFINITY,
-    });
-  }
-  return { examples, unresolved };
 }
 
 /** By question, the rank of the first right candidate. */

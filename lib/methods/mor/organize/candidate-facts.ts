@@ -6,6 +6,7 @@ import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
 import { QuestionCoverage } from "../../../core/rank/coverage";
 import { rangeOf, scaleMinMax } from "../../../core/rank/min-max";
 import { type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
+import { tokenize } from "../../../core/text/tokenize";
 import type { Candidate } from "../reason/gather-candidates";
 import { stepsOf } from "../reason/trajectory";
 import type { CandidateFacts, PathFacts } from "./fingerprint";
@@ -36,6 +37,7 @@ export async function knowCandidates(
     all.map(({ node }) => node),
   );
   const range = rangeOf([0, ...scores.map(({ bm25 }) => bm25)]);
+  const cosines = rangeOf(scores.map(({ cosine }) => cosine));
   const scored = all.map((candidate, at) => {
     const bm25 = scaleMinMax(scores[at]!.bm25, range);
     const { cosine } = scores[at]!;
@@ -56,14 +58,17 @@ export async function knowCandidates(
     graph.nodes(onPaths),
     Promise.all(ids.map((node) => graph.relationCounts(node))),
   ]);
+  const asked = new Set(tokenize(query.text));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const facts = kept.map(
     ({ candidate: { node }, bm25, cosine }, at): CandidateFacts => ({
       node,
       bm25,
       cosine,
+      scaledCosine: scaleMinMax(cosine, cosines),
       coverage: coverage.ofNodes([node]),
       nameCoverage: coverage.ofText(byId.get(node)?.name ?? ""),
+      nameShare: shareIn(byId.get(node)?.name ?? "", asked),
       degree: degrees[at]!.reduce((sum, { count }) => sum + count, 0),
       mentioned: mentioned.has(node),
     }),
@@ -77,4 +82,10 @@ export async function knowCandidates(
     },
     leftOut: all.length - candidates.length,
   };
+}
+
+/** Share of the words of a name that are among those of the question. */
+function shareIn(name: string, asked: ReadonlySet<string>): number {
+  const own = tokenize(name);
+  return own.filter((word) => asked.has(word)).length / Math.max(1, own.length);
 }

@@ -12,12 +12,16 @@ export const STEPS = 4;
 /** What is known of a candidate, whichever way led to it. */
 export interface CandidateFacts {
   node: NodeId;
-  /** BM25 against the question over the best of the candidates, 0 to 1; and its cosine in [-1, 1] (appendix B.2). */
+  /** BM25 against the question, over the best of the candidates, 0 to 1. */
   bm25: number;
+  /** In [-1, 1] (appendix B.2), and where that lies among the candidates, 0 to 1. */
   cosine: number;
+  scaledCosine: number;
   /** Share of the question's terms, by weight, in its name and text, and in its name alone. */
   coverage: number;
   nameCoverage: number;
+  /** Share of the words of its name that stand in the question. */
+  nameShare: number;
   /** Edges at the node. */
   degree: number;
   /** Whether the question names it. */

@@ -10,7 +10,7 @@ import { embeddedPlans } from "./embedded-plan";
 export interface PlannedQuestion {
   asks: "nodes" | "count";
   mentions: readonly Mention[];
-  /** What the mentions may mean. */
+  /** What the mentions may mean; a name that is only similar in meaning is no mention of it. */
   mentioned: ReadonlySet<NodeId>;
   plans: readonly PlanningGraph[];
   /** True when no planning graph around names was probable enough. */
@@ -47,5 +47,6 @@ export async function planQuestion({
 }
 
 export function mentionedBy(mentions: readonly Mention[]): Set<NodeId> {
-  return new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
+  const sure = mentions.filter(({ kind }) => kind !== "dense");
+  return new Set(sure.flatMap(({ readings }) => readings.map(({ node }) => node)));
 }
