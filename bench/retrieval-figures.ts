@@ -11,6 +11,7 @@ import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
 import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { Embedder, Question, Retrieval, Retriever, Toolkit } from "../lib/core/retriever";
+import type { StageRecord } from "../lib/core/trace";
 import { chunkSources } from "../lib/methods/sage/offline/chunk-sources";
 import {
   LINK_PARAMS,
@@ -63,6 +64,8 @@ export interface BuiltGraph {
   graph: GraphSource;
   links: LinkReport;
   seconds: Record<"chunk" | "embed" | "link", number>;
+  /** The most memory that the process has held so far, in MB. */
+  memory: number;
 }
 
 /** Chunks, embeds and links, as the indexing job does. */
@@ -83,8 +86,9 @@ export async function buildGraph(
   const [embed, matrix] = await timed(() => embedAll(embedder, texts));
   const { dimensions, id } = embedder;
   const [link, links] = await timed(() => linkChunks({ values: matrix, dimensions }, corpus, kit, params));
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
   const snapshot = await memorySnapshot(builder, { matrix, dimensions, embedder: id });
-  return { graph: snapshotSource(snapshot), links, seconds: { chunk, embed, link } };
+  return { graph: snapshotSource(snapshot), links, seconds: { chunk, embed, link }, memory };
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
@@ -124,7 +128,7 @@ export async function retrieveOnce(
   question: Question,
   graph: GraphSource,
   embedder: Embedder,
-): Promise<{ retrieval: Retrieval; ms: number }> {
+): Promise<{ retrieval: Retrieval; ms: number; stages: StageRecord[] }> {
   const start = performance.now();
   const trace = createTrace(
     retriever.stages,
@@ -140,7 +144,7 @@ export async function retrieveOnce(
     signal: neverAborted,
   };
   const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
-  return { retrieval, ms: performance.now() - start };
+  return { retrieval, ms: performance.now() - start, stages: trace.records() };
 }
 
 export const percent = (share: number): string => (100 * share).toFixed(1);
