@@ -9,6 +9,7 @@ import { percentile } from "../lib/core/eval/percentile";
 import { recallAt } from "../lib/core/eval/recall";
 import { reciprocalRank } from "../lib/core/eval/reciprocal-rank";
 import { openPlanner } from "../lib/core/plan/planner";
+import type { Retriever } from "../lib/core/retriever";
 import { getRetriever } from "../lib/methods/registry";
 import { learntModels } from "./learnt-models";
 import { asTraining, type PrimeQuestion, primeGraph, primeQuestions } from "./prime-graph";
@@ -35,7 +36,12 @@ const { graph, links, seconds } = await buildGraph(builder, { documents: [], tab
 console.log(`${builder.nodeCount} nodes, ${builder.edgeCount} edges; seconds to embed and link:`, seconds);
 console.log(`${links.mentions} mentions, ${links.similar} similarity edges`);
 
-const [flat, sage, graphraft] = [getRetriever("hybrid"), getRetriever("sage"), getRetriever("graphraft")];
+const [flat, sage, graphraft, mor] = ["hybrid", "sage", "graphraft", "mor"].map(getRetriever) as [
+  Retriever,
+  Retriever,
+  Retriever,
+  Retriever,
+];
 const contenders: Contender[] = [
   { name: "hybrid (Extended BL)", retriever: flat, params: {} },
   { name: "SAGE", retriever: sage, params: {} },
@@ -48,6 +54,7 @@ const contenders: Contender[] = [
   },
   { name: "GraphRAFT", retriever: graphraft, params: {} },
   { name: "GraphRAFT w/o L2", retriever: graphraft, params: { rerank: false } },
+  { name: "MoR", retriever: mor, params: {} },
   ...(wantsTraining ? [] : await withTrainedPlanner()),
   ...variantsOf(sage),
 ];
@@ -83,11 +90,14 @@ async function withTrainedPlanner(): Promise<Contender[]> {
   const untrained = openPlanner({ graph, embedder });
   const learnt = await learntModels(graphraft, asked, { graph, embedder, planner: untrained });
   const alsoLearnt = await learntModels(graphraft, asked, { graph, embedder, planner });
+  const morLearnt = await learntModels(mor, asked, { graph, embedder, planner });
   return [
     { name: "GraphRAFT, L2 trained", retriever: graphraft, params: {}, learnt },
     { name: "GraphRAFT, both trained", retriever: graphraft, params: {}, planner, learnt: alsoLearnt },
     { name: "GraphRAFT, planner trained", retriever: graphraft, params: {}, planner },
     { name: "GraphRAFT w/o L2, planner trained", retriever: graphraft, params: { rerank: false }, planner },
+    { name: "MoR, linear score, planner trained", retriever: mor, params: {}, planner },
+    { name: "MoR, both trained", retriever: mor, params: {}, planner, learnt: morLearnt },
     { name: "SAGE, seeds by SPARK, planner trained", retriever: sage, params: { seedsBy: "spark" }, planner },
   ];
 }
