@@ -108,21 +108,21 @@ export function ComparisonPanel({
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label="Comparison">
+      <section className="relative overflow-x-auto" tabIndex={0} aria-label="Comparison">
         <table className="w-full text-[0.8125rem]">
           <thead>
             <tr className="border-b text-xs text-ink-soft">
               <th scope="col" className="sticky left-0 bg-panel px-4 py-1.5 text-left font-medium">
                 Variant
               </th>
+              <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
+                Won, tied, lost
+              </th>
               {metrics.map(({ id, title }) => (
                 <th key={id} scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
                   {title}
                 </th>
               ))}
-              <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
-                Won, tied, lost
-              </th>
               <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
                 p50, p95
               </th>
@@ -154,9 +154,6 @@ export function ComparisonPanel({
                     onFailed={() => onShow(at, "failed")}
                   />
                 </th>
-                {metrics.map(({ id }) => (
-                  <Figure key={id} measured={variant.metrics[id]} best={best.get(id) ?? 0} />
-                ))}
                 <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
                   {at === compared.baseline ? (
                     <span className="text-ink-faint">baseline</span>
@@ -174,6 +171,9 @@ export function ComparisonPanel({
                     ))
                   )}
                 </td>
+                {metrics.map(({ id }) => (
+                  <Figure key={id} measured={variant.metrics[id]} best={best.get(id) ?? 0} />
+                ))}
                 <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
                   {formatDuration(variant.p50Ms)}, {formatDuration(variant.p95Ms)}
                 </td>

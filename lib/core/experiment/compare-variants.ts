@@ -111,7 +111,10 @@ export async function compareVariants(
     figures.push(figuresOf(variant, questions, at, measures, { baseline, by }));
   }
   correct(figures);
-  const measured = METRICS.filter((metric) => figures.some(({ metrics }) => metrics[metric]));
+  const isTwenty = questions.every((row) => row.every(({ metrics }) => metrics.recallK === metrics.recall20));
+  const measured = METRICS.filter(
+    (metric) => figures.some(({ metrics }) => metrics[metric]) && !(metric === "recallK" && isTwenty),
+  );
   return {
     baseline,
     by,
