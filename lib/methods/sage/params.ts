@@ -6,7 +6,7 @@ const weight = (value: number, description: string) =>
   z.number().min(0).max(5).default(value).describe(description);
 
 export const sageParams = z.strictObject({
-  bm25Weight: fusionParams.bm25Weight,
+  bm25Weight: fusionParams.bm25Weight.default(0.3),
   poolSize: fusionParams.poolSize,
   seedsBy: z
     .string()
@@ -16,7 +16,7 @@ export const sageParams = z.strictObject({
       "Who finds the seeds: hybrid, the text of the nodes (section 2.2 A 1); spark, a plan from the schema alone, for graphs with typed relations (section 2.2 A 2); or another method by its id: graphraft, mor.",
     ),
   planWeight: weight(
-    1,
+    2,
     "Weight of how well a node satisfies SPARK's plan, or of its place by the other method, beside its own text.",
   ),
   policy: z
@@ -64,15 +64,15 @@ export const sageParams = z.strictObject({
       "Neighbours are pruned when no link that brought them covers this share of the question together with its ends (an option beside the paper).",
     ),
   coverageWeight: weight(
-    2,
+    2.5,
     "Weight of how much of the question a neighbour and the edge that brought it cover together, squared.",
   ),
-  seedRankWeight: weight(0.4, "Weight of the seed's place: 1 for the best seed, 1/2 for the second."),
-  titleWeight: weight(0, "Weight of a title that the question names."),
+  seedRankWeight: weight(0.8, "Weight of the seed's place: 1 for the best seed, 1/2 for the second."),
+  titleWeight: weight(0.6, "Weight of a chunk whose title the question names."),
   rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names."),
   textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names."),
   mentionedByWeight: weight(
-    0,
+    0.5,
     "Weight of the same edges followed back, from what is named to the row or text that names it, beside the weights above.",
   ),
   relationWeight: weight(0.25, "Weight of the relations that the graph was brought with."),
@@ -82,7 +82,7 @@ export const sageParams = z.strictObject({
     "Weight of edges between chunks of similar text or columns (section 2.1 B); 0 leaves them out.",
   ),
   topicWeight: weight(0, "Weight of edges between chunks of similar topic or title (section 2.1 B)."),
-  entityWeight: weight(0, "Weight of edges between chunks that share rare entities (section 2.1 B)."),
+  entityWeight: weight(0.3, "Weight of edges between chunks that share rare entities (section 2.1 B)."),
 });
 
 export type SageParams = z.infer<typeof sageParams>;

@@ -86,20 +86,21 @@ export function keepBound(query: QueryGraph, bound: ReadonlyMap<string, Iterable
 }
 
 /**
- * The query returning the nodes of `wanted` and of its own columns, each combination once. A query that counts or has parts
+ * The query returning the nodes of `answer` first, of `wanted` and of its own columns, each combination once. A query that counts or has parts
  * returns what it says.
  * @throws HopscopeError `invalid-input` when that is no query graph
  */
-export function returnNodes(query: QueryGraph, wanted: ReadonlySet<string>): QueryGraph {
+export function returnNodes(query: QueryGraph, wanted: ReadonlySet<string>, answer: string): QueryGraph {
   const { input, unwind, returns, order, limit, target } = query;
   if (input !== null || unwind.length > 0 || returns.some(({ expression }) => isAggregating(expression)))
     return queryGraph(query);
   const ordered = new Set(order.flatMap(({ expression }) => [...variablesOf(expression)]));
   const own = new Set(returns.flatMap(({ expression }) => [...variablesOf(expression)]));
-  const names = nodeVariables(query).filter(
-    (name) =>
-      !isAnonymous(name) && (name === target || wanted.has(name) || own.has(name) || ordered.has(name)),
-  );
+  const isAsked = (name: string) => name === answer || name === target;
+  const names = nodeVariables(query)
+    .filter((name) => !isAnonymous(name))
+    .filter((name) => isAsked(name) || wanted.has(name) || own.has(name) || ordered.has(name))
+    .sort((a, b) => Number(b === answer) - Number(a === answer) || Number(isAsked(b)) - Number(isAsked(a)));
   return queryGraph({
     ...query,
     returns: names.map((name) => ({ name, expression: { kind: "variable", name } })),

@@ -179,7 +179,8 @@ class PlanRun {
     const { query, names } = takeNames(mended);
     for (const name of names) await this.#lookUp(name, report);
     const ids = new Map([...this.#bound].map(([variable, fits]) => [variable, [...fits.keys()]]));
-    const ready = returnNodes(keepBound(query, ids), new Set([...wanted, ...this.#bound.keys()]));
+    const returned = new Set([...wanted, ...this.#bound.keys()]);
+    const ready = returnNodes(keepBound(query, ids), returned, this.plan.answer);
     const { graph, signal } = this.kit;
     const result = await graph.match(ready, { limit: MOST_ROWS, budget: MATCH_BUDGET, signal });
     report.query = ready;

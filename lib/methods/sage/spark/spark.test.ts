@@ -107,7 +107,13 @@ describe("a plan that holds", () => {
     const plans = artefacts.find((artefact) => artefact.kind === "plans");
     expect(plans).toMatchObject({
       planner: "llm",
-      plans: [{ pattern: "Film - directed by -> Person", cypher: expect.stringContaining("DIRECTED_BY") }],
+      plans: [
+        {
+          pattern: "Film - directed by -> Person",
+          cypher: expect.stringContaining("DIRECTED_BY"),
+          query: { target: "f" },
+        },
+      ],
     });
   });
 
@@ -175,8 +181,9 @@ describe("a plan that is mended", () => {
   });
 
   it("knows the direction from the label of an earlier step", async () => {
-    const { ids, told } = await run(plan("MATCH (p)-[:DIRECTED_BY]->(f) RETURN f"));
+    const { ids, told, artefacts } = await run(plan("MATCH (p)-[:DIRECTED_BY]->(f) RETURN f"));
     expect(ids.slice(0, 2).sort()).toEqual(["f1", "f3"]);
+    expect(artefacts.find((artefact) => artefact.kind === "plans")?.plans[0]?.query.target).toBe("f");
     expect(told).toContain("turned round");
   });
 
