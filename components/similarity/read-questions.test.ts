@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { evaluationQuestionSchema } from "@/lib/core/evaluation";
+import { PERCENTILES } from "@/lib/core/similarity-api";
 import { formatShare } from "./format-share";
+import { PERCENTILE_RANGE } from "./percentiles";
 import { readQuestions } from "./read-questions";
 
 describe("readQuestions", () => {
@@ -24,6 +26,10 @@ describe("readQuestions", () => {
   ])("names the line of what is none: %s", (line) => {
     expect(() => readQuestions(`{"question": "Who?", "answers": ["a"]}\n${line}`)).toThrow("Line 2");
   });
+});
+
+describe("the slider", () => {
+  it("has the percentiles of the server", () => expect(PERCENTILE_RANGE).toEqual(PERCENTILES));
 });
 
 describe("formatShare", () => {

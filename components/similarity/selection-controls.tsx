@@ -6,12 +6,9 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import type { KeptPairs, SimilarityAnalysis, SimilarityReach } from "@/lib/core/similarity-api";
 import { formatShare } from "./format-share";
 import { IndexAgain } from "./index-again";
+import { PERCENTILE_RANGE } from "./percentiles";
 import { reachAt } from "./reach-at";
 import { LOGICS, type SelectionAddress } from "./use-selection-address";
-
-/** The percentiles of the paper's Table 5. */
-const LEAST = 80;
-const MOST = 99;
 
 const MEANINGS = {
   or: "what any signal says is alike",
@@ -53,8 +50,8 @@ export function SelectionControls(props: SelectionControlsProps) {
           <input
             type="range"
             className="min-w-24 flex-1 accent-focus"
-            min={LEAST}
-            max={MOST}
+            min={PERCENTILE_RANGE.least}
+            max={PERCENTILE_RANGE.most}
             step={1}
             value={percentile}
             onChange={(event) => onChange({ percentile: Number(event.target.value) })}

@@ -76,7 +76,7 @@ export const similaritySelectionQuerySchema = z.strictObject({
 export type SimilaritySelectionRequest = z.infer<typeof similaritySelectionQuerySchema>;
 
 /** A chunk that a selection joins to another. */
-export const similarChunkSchema = z.object({
+const similarChunkSchema = z.object({
   node: graphNodeSchema,
   /** Every signal that applies, with its value. */
   values: z.array(
