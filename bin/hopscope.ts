@@ -22,7 +22,7 @@ import { importFiles, listFiles } from "./import-files";
 import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
 import { indexKnowledgeBase, listBases } from "./knowledge-bases";
 import { match } from "./match";
-import { budget, listOf, parseName, parseParam, parseParams, wholeNumber } from "./parse-arguments";
+import { amount, budget, listOf, parseName, parseParam, parseParams, wholeNumber } from "./parse-arguments";
 import { path as findPath } from "./path";
 import { plan } from "./plan";
 import { project } from "./project";
@@ -304,7 +304,7 @@ program
   )
   .option("--split <name>", "only the questions of this split")
   .option("--model <name>", "the model to tune; the one of the settings when absent")
-  .addOption(new Option("--price <number>", "what a million training tokens cost").argParser(Number))
+  .addOption(new Option("--price <number>", "what a million training tokens cost").argParser(amount))
   .addOption(new Option("--export <file>", "only write the examples: chat JSONL").argParser(fromCaller))
   .addOption(
     new Option("--pairs", "only show the query that was found for each question").conflicts("export"),

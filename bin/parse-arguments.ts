@@ -18,6 +18,13 @@ export function wholeNumber(flags: string, description: string, initial: number,
   });
 }
 
+/** Money: 0 or more. */
+export function amount(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== "" && Number.isFinite(number) && number >= 0) return number;
+  throw new InvalidArgumentError("expected a number from 0.");
+}
+
 /** Names separated by commas. */
 export function listOf(text: string): string[] {
   return text.split(",").map((item) => item.trim());

@@ -14,9 +14,9 @@ import {
   scoreNodes,
   type TextAndVectorScores,
 } from "../../core/rank/score-nodes";
-import { queryTerms } from "../../core/text/tokenize";
 import type { Finding } from "./execute";
 import { lookAround, type Nearby, namedPlaces, type Place } from "./surroundings";
+import { type WordsTogether, wordsTogether } from "./words-together";
 
 /** The features of a node, in this order; all are between -1 and about 3. */
 export const LOCAL_FEATURES = [
@@ -75,8 +75,6 @@ const SURE = 0.9;
 
 /** Nodes that join because of what they lie beside. */
 const MOST_AROUND = 400;
-/** Words of the question that are looked for one by one. */
-const MOST_TERMS = 12;
 /** A text score in [0, 1] that is no better than this says nothing about the neighbours. */
 const GOOD_TEXT = 0.4;
 
@@ -154,7 +152,7 @@ interface Readings {
   rank: ReadonlyMap<NodeId, number>;
   named: ReadonlySet<NodeId>;
   near: ReadonlyMap<NodeId, Nearby>;
-  words: ReadonlyMap<NodeId, { one: number; all: number }>;
+  words: ReadonlyMap<NodeId, WordsTogether>;
   /** Labels that the question asks for by name. */
   asked: readonly string[] | undefined;
 }
@@ -197,45 +195,4 @@ function localNode({ id, labels }: GraphNode, read: Readings): LocalNode {
 function kindFit(labels: readonly string[], asked: readonly string[] | undefined): number {
   if (!asked) return 0;
   return labels.some((label) => asked.includes(label)) ? 1 : -1;
-}
-
-/**
- * How many of the question's words a node says together with its best neighbour, and with all of them, by the BM25 of each
- * word; scaled over the nodes.
- */
-async function wordsTogether(
-  graph: GraphSource,
-  question: string,
-  ids: readonly NodeId[],
-  near: ReadonlyMap<NodeId, Nearby>,
-): Promise<Map<NodeId, { one: number; all: number }>> {
-  const terms = queryTerms(question).slice(0, MOST_TERMS);
-  const byTerm = await Promise.all(terms.map((term) => graph.scoreText(term, ids)));
-  const rowOf = new Map(ids.map((id, row) => [id, row]));
-  const one = new Float64Array(ids.length);
-  const all = new Float64Array(ids.length);
-  for (const [row, id] of ids.entries()) {
-    const own = byTerm.map((scores) => scores[row]!);
-    const most = [...own];
-    one[row] = totalOfNumbers(own);
-    for (const neighbour of near.get(id)?.beside ?? []) {
-      const other = rowOf.get(neighbour);
-      if (other === undefined) continue;
-      let pair = 0;
-      for (const [term, scores] of byTerm.entries()) {
-        pair += Math.max(own[term]!, scores[other]!);
-        most[term] = Math.max(most[term]!, scores[other]!);
-      }
-      one[row] = Math.max(one[row], pair);
-    }
-    all[row] = totalOfNumbers(most);
-  }
-  const [ones, alls] = [rangeOf(one), rangeOf(all)];
-  return new Map(
-    ids.map((id, row) => [id, { one: scaleMinMax(one[row]!, ones), all: scaleMinMax(all[row]!, alls) }]),
-  );
-}
-
-function totalOfNumbers(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -6,8 +6,8 @@ import type { RankedPlans } from "../../core/plan/planner";
 import type { FlatQuery } from "../../core/rank/score-nodes";
 import type { Question, Toolkit } from "../../core/retriever";
 import type { Ranking, StageWriter } from "../../core/trace";
-import type { LocalSubgraph } from "./execute";
-import { describeLocalNodes } from "./local-nodes";
+import type { Finding, LocalSubgraph } from "./execute";
+import { describeLocalNodes, type LocalNode } from "./local-nodes";
 import { decodeRanker, type LocalRanker } from "./local-ranker";
 import type { GraphraftParams } from "./params";
 import { byQueries, rerank } from "./rerank";
@@ -45,23 +45,31 @@ export async function rank(
     },
   );
   if (filling && byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
-  const cosines = new Map(nodes.map(({ node, cosine }) => [node, cosine]));
-  const own = params.rerank || findings.length === 0;
-  const ranker = own && params.rerank ? await trainedRanker(kit, params, write) : null;
-  const ranked = own ? rerank(nodes, query.vector, ranker) : byQueries(findings, probabilities);
-  const read =
-    params.rerank && params.reranker === "llm"
-      ? await readByLlm(text, ranked, plans, local, kit, params, write)
-      : null;
-  const ranking = (read ?? ranked).slice(0, budget);
+  const ranked =
+    params.rerank || findings.length === 0
+      ? rerank(nodes, query.vector, await trainedRanker(kit, params, write))
+      : byQueries(findings, probabilities);
+  const reads = params.rerank && params.reranker === "llm";
+  const read = reads ? await readByLlm(text, ranked, plans, local, kit, params, write) : null;
+  return showRanked(read ?? ranked, findings, nodes, budget, write);
+}
+
+function showRanked(
+  ranked: Ranking,
+  findings: readonly Finding[],
+  nodes: readonly LocalNode[],
+  budget: number,
+  write: StageWriter,
+): Ranked {
+  const ranking = ranked.slice(0, budget);
   const found = new Set(findings.map(({ node }) => node));
   const byQuery = ranking.filter(({ node }) => found.has(node)).length;
   write.info(
     `The budget of ${budget} keeps ${byQuery} nodes that a query found and ${ranking.length - byQuery} others.`,
   );
-  write.ranking("Ranked nodes", read ?? ranked);
-  const bestCosine = Math.max(0, ...ranking.map(({ node }) => cosines.get(node) ?? 0));
-  return { ranking, bestCosine };
+  write.ranking("Ranked nodes", ranked);
+  const cosines = new Map(nodes.map(({ node, cosine }) => [node, cosine]));
+  return { ranking, bestCosine: Math.max(0, ...ranking.map(({ node }) => cosines.get(node) ?? 0)) };
 }
 
 /** Decoded once for as long as the model is in use. */
@@ -70,10 +78,10 @@ const decoded = new WeakMap<LearntModel, LocalRanker>();
 /** Null before training, and where another ranker is asked for. */
 async function trainedRanker(
   { learnt }: Toolkit,
-  { reranker }: GraphraftParams,
+  { rerank: isOn, reranker }: GraphraftParams,
   write: StageWriter,
 ): Promise<LocalRanker | null> {
-  if (reranker === "fixed") return null;
+  if (!isOn || reranker === "fixed") return null;
   const model = (await learnt?.("graphraft-reranker")) ?? null;
   if (!model) {
     if (reranker === "trained") write.flag("No ranker is trained: fixed weights rank the local subgraph.");

@@ -34,9 +34,11 @@ export async function* trainingPairs(
     await breather.breathe(signal);
     report({ phase: "Running candidates", done, total: questions.length, unit: "questions" });
     const { plans } = await planner.plan(question, { signal });
-    const { units } = await resolveGold(answers, graph);
+    const { units, unresolved } = await resolveGold(answers, graph);
     const gold = units.map(({ nodes }) => nodes);
-    const best = units.length > 0 ? await bestPlan(plans, gold, graph, signal) : null;
+    // An answer that is not in the graph is found by no query.
+    const isWhole = units.length > 0 && unresolved.length === 0;
+    const best = isWhole ? await bestPlan(plans, gold, graph, signal) : null;
     const plan = best && plans[best.at]!;
     yield {
       pair: {
