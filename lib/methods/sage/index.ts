@@ -140,9 +140,11 @@ async function rank(
   const coverage = await Coverage.of(graph, question.text, [...known.keys()]);
   const named = new TitleInQuestion(question.text);
   const walked = params.pagerankWeight > 0 ? walkFromSeeds(seeds, arrivals, params) : null;
+  // A node of a knowledge graph that the question names is where it starts, seldom what it asks for.
+  const titleOf = (id: NodeId) => (nodes.get(id)?.origin ? nodes.get(id)!.name : "");
   const flat = (id: NodeId) => [
     ...fusion.contributions(known.get(id)!),
-    named.contribution(nodes.get(id)?.name ?? "", params.titleWeight),
+    named.contribution(titleOf(id), params.titleWeight),
     ...(walked ? [walked(id)] : []),
   ];
   const { ranking: scored, neighbours } = rerank({ seeds, arrivals, flat, nodes, coverage }, params);

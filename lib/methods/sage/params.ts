@@ -6,7 +6,11 @@ const weight = (value: number, description: string) =>
   z.number().min(0).max(5).default(value).describe(description);
 
 export const sageParams = z.strictObject({
-  bm25Weight: fusionParams.bm25Weight.default(0.3),
+  bm25Weight: fusionParams.bm25Weight
+    .default(0.3)
+    .describe(
+      "Share of BM25 in the text score; cosine has the rest. Chosen on the training parts of OTT-QA and MuSiQue; SAGE appendix E has 0.6.",
+    ),
   poolSize: fusionParams.poolSize,
   seedsBy: z
     .string()

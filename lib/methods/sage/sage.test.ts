@@ -10,6 +10,7 @@ import { Coverage } from "./coverage";
 import { expandSeeds, namedRelation } from "./expand";
 import { sageParams } from "./params";
 import { rerank, unite } from "./rerank";
+import { TitleInQuestion } from "./title-in-question";
 
 const seedsOf = (...ids: string[]): RankedNode[] =>
   ids.map((node, index) => ({ node, score: 1 - index / 10, contributions: [], via: [] }));
@@ -49,16 +50,18 @@ describe("Coverage", () => {
 });
 
 describe("expandSeeds", () => {
-  it("follows mentions to what is mentioned only, other edges both ways", async () => {
+  it("follows mentions back when asked to, other edges both ways", async () => {
     const graph = await openGraph(chunkGraph());
-    const reached = async (seed: string) =>
-      (await expandSeeds(graph, seedsOf(seed), params())).arrivals.map(
+    const reached = async (seed: string, given = { mentionedByWeight: 0 }) =>
+      (await expandSeeds(graph, seedsOf(seed), params(given))).arrivals.map(
         ({ neighbour, edge }) => `${edge.type} ${neighbour}`,
       );
     expect((await reached("harbours#0")).sort()).toEqual(["MENTIONS bornholm#0", "MENTIONS quay#0"]);
     expect(await reached("quay#0")).toEqual(["NEXT quay#1"]);
     expect(await reached("quay#1")).toEqual(["NEXT quay#0"]);
     expect(await reached("bornholm#0")).toEqual([]);
+    const back = await reached("bornholm#0", { mentionedByWeight: 1 });
+    expect(back.sort()).toEqual(["MENTIONS granite#0", "MENTIONS harbours#0"]);
   });
 
   it("reads only kinds of edges with a weight, and says when it leaves some out", async () => {
@@ -108,7 +111,7 @@ describe("rerank", () => {
           nodes: new Map([["harbours#0", node!]]),
           coverage,
         },
-        params(),
+        params({ coverageWeight: 2, seedRankWeight: 0.4 }),
       ).ranking;
     const [seed, neighbour] = rank("0");
     // sqrt(0.25) * (2 * 1 ** 2 + 0.4 / 1) for a row that names the quay, whose inhabitants the passage counts.
@@ -123,6 +126,16 @@ describe("rerank", () => {
     expect(share).toBeLessThan(1);
     expect(rank("1")[1]!.score).toBeCloseTo(0.1 + 0.5 * (2 * share ** 2 + 0.4));
     expect(rank("1,0")[1]!.score).toBeCloseTo(neighbour!.score);
+  });
+});
+
+describe("TitleInQuestion", () => {
+  it("finds a title word by word, without what stands in brackets behind it", () => {
+    const named = new TitleInQuestion("Who sang Hello Love in Oslo?");
+    const value = (title: string) => named.contribution(title, 1).value;
+    expect(["Hello Love (song)", "Oslo", "Hello", "Ello Love", "(song)", "Bergen"].map(value)).toEqual([
+      1, 0.5, 0.5, 0, 0, 0,
+    ]);
   });
 });
 
@@ -172,6 +185,78 @@ describe("sage", () => {
     expect(named.records[1]?.artefacts).toContainEqual(expect.objectContaining({ level: "flag" }));
     const unnamed = await run("Which films has Ida Holm made?", policy, filmGraph());
     expect(unnamed.records[1]?.artefacts).toContainEqual(expect.objectContaining({ kind: "subgraph" }));
+  });
+
+  it("starts from another method's ranking, and tells what that flagged", async () => {
+    const graph = await openGraph(filmGraph());
+    const trace = createTrace(
+      sage.stages,
+      () => {},
+      () => 0,
+      () => 0,
+    );
+    const kit = {
+      graph,
+      embedder: wordEmbedder,
+      planner: openPlanner({ graph, embedder: wordEmbedder }),
+      signal: new AbortController().signal,
+    };
+    const stage = { id: "plan", state: "done", startedAtMs: 0, ms: 0, graphReads: 0 } as const;
+    const artefacts = [{ kind: "note", level: "flag", text: "No plan." } as const];
+    const rankBy = async () => ({
+      title: "Other",
+      ranking: seedsOf("g1", "p2"),
+      stages: [{ ...stage, artefacts }],
+    });
+    const given = params({ seedsBy: "other", planWeight: 5, seeds: 2 });
+    await sage.retrieve({ text: "Ida Holm", budget: 2 }, { ...kit, rankBy }, trace, given);
+    const [seeding] = trace.records();
+    const ranking = seeding!.artefacts.find((artefact) => artefact.kind === "ranking");
+    expect(ranking?.ranking.map(({ node }) => node)).toEqual(["g1", "p2"]);
+    expect(seeding!.artefacts).toContainEqual({ kind: "note", level: "flag", text: "Other: No plan." });
+    const own = sage.retrieve(
+      { text: "x", budget: 2 },
+      kit,
+      createTrace(
+        sage.stages,
+        () => {},
+        () => 0,
+        () => 0,
+      ),
+      params({ seedsBy: "sage" }),
+    );
+    await expect(own).rejects.toMatchObject({ code: "invalid-input" });
+    const alone = await run("Ida Holm", { seedsBy: "other" }, filmGraph());
+    expect(alone.records[0]!.artefacts).toContainEqual(expect.objectContaining({ level: "flag" }));
+  });
+
+  /** The neighbours of the one seed "Harbours". */
+  async function neighbours(given: Record<string, unknown>) {
+    const first = { union: "seeds-first", seedShare: 0.5, ...given };
+    const { records, ids } = await run("Harbours New Pier", first, chunkGraph(), 2);
+    const table = records[2]!.artefacts.find((artefact) => artefact.kind === "table");
+    return { ids, rows: table!.rows.map((row) => ({ ...row, node: row.lights!.nodes[0]! })) };
+  }
+
+  it("shows each neighbour with the link that brought it, and why it goes", async () => {
+    const { rows, ids } = await neighbours({});
+    expect(rows.map(({ node, cells }) => `${node}: ${cells[2]}`).sort()).toEqual([
+      "bornholm#0: row 1, Island: “Bornholm”",
+      "quay#0: row 1, Name: “Old Quay”",
+    ]);
+    for (const { node, kept, cells } of rows) {
+      expect(kept).toBe(ids.includes(node));
+      expect(cells[5]).toMatch(kept ? /^in the budget/ : /^below the budget/);
+    }
+    const { rows: pruned } = await neighbours({ leastCoverage: 1, seedShare: 1 });
+    expect(pruned.map(({ cells }) => cells[5])).toContain("pruned: its link covers too little");
+  });
+
+  it("walks two hops when asked to", async () => {
+    const nodes = async (pagerankWeight: number) =>
+      (await neighbours({ pagerankWeight })).rows.map(({ node }) => node);
+    expect(await nodes(0)).not.toContain("quay#1");
+    expect(await nodes(1)).toContain("quay#1");
   });
 
   it("answers who with a person, and shows the relations that its sentence tells", async () => {

@@ -183,6 +183,92 @@ describe("linkChunks", () => {
   });
 });
 
+describe("Indexing again", () => {
+  const texts = fc.constantFrom(
+    "Mole End is near North Port.",
+    "A club met at Mole End.",
+    "The Wanderers left.",
+  );
+  const corpora = fc.record({
+    documents: fc
+      .uniqueArray(fc.constantFrom("Mole End", "North Port", "The Wanderers", "Drama"), { minLength: 1 })
+      .chain((names) => fc.tuple(...names.map((name) => texts.map((text) => document(name, name, text))))),
+    tables: fc.subarray([CLUBS, { ...CLUBS, id: "u", title: "Grounds" }]),
+  });
+
+  it("embeds only what is new, and gives the graph that indexing from scratch gives", async () => {
+    await fc.assert(
+      fc.asyncProperty(corpora, corpora, async (before, after) => {
+        const cache = new Map<string, Float32Array>();
+        const asked: string[] = [];
+        const cached = async (wanted: readonly string[]) => {
+          const missing = [...new Set(wanted)].filter((text) => !cache.has(text));
+          asked.push(...missing);
+          const rows = missing.length > 0 ? await wordEmbedder.embed(missing) : new Float32Array(0);
+          const width = wordEmbedder.dimensions;
+          for (const [row, text] of missing.entries())
+            cache.set(text, rows.slice(row * width, (row + 1) * width));
+          return Float32Array.from(wanted.flatMap((text) => [...cache.get(text)!]));
+        };
+        await graphOf(before, cached);
+        const known = new Set(cache.keys());
+        asked.length = 0;
+        const again = await graphOf(after, cached);
+        expect(asked.some((text) => known.has(text))).toBe(false);
+        expect(again).toEqual(await graphOf(after, (wanted) => wordEmbedder.embed(wanted)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  async function graphOf(corpus: Corpus, embed: (texts: readonly string[]) => Promise<Float32Array>) {
+    const builder = new GraphBuilder();
+    const kit = { builder, embed, report: () => {}, signal: new AbortController().signal };
+    await chunkSources(corpus, kit);
+    const nodes = Array.from({ length: builder.nodeCount }, (_, index) => builder.node(index));
+    const values = await embed(nodes.map(searchableText));
+    const { candidates } = await linkChunks({ values, dimensions: wordEmbedder.dimensions }, corpus, kit);
+    return { nodes, edges: [...builder.edges()], candidates };
+  }
+});
+
+describe("linkMentions", () => {
+  it("completes a cell by its row and its table, and reads lists", async () => {
+    const games: SourceTable = {
+      id: "g",
+      title: "Egypt at the Olympics",
+      header: ["Games", "Sport"],
+      rows: [
+        ["1984 Los Angeles", "Judo"],
+        ["1988 , 1992", "Rowing"],
+        ["I Do n't Know", ""],
+      ],
+    };
+    const titles = [
+      "1984 Olympics",
+      "Judo at the 1984 Olympics",
+      "1992 Olympics",
+      "I Don't Know",
+      "1996 Olympics",
+      "Judo",
+    ];
+    const { builder } = await indexed({
+      documents: titles.map((title) => document(title, title, "x")),
+      tables: [games],
+    });
+    const found = [...builder.edges()]
+      .filter(({ type, source }) => type === "MENTIONS" && source === "g#0")
+      .map(({ target, properties }) => `${properties?.rows} ${target}`);
+    expect(found.sort()).toEqual([
+      "0 1984 Olympics#0",
+      "0 Judo at the 1984 Olympics#0",
+      "0 Judo#0",
+      "1 1992 Olympics#0",
+      "2 I Don't Know#0",
+    ]);
+  });
+});
+
 describe("TitleIndex", () => {
   const titles = new TitleIndex();
   for (const [index, name] of [
