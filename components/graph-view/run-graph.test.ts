@@ -81,6 +81,15 @@ describe("a stage that traced paths", () => {
     expect(graph.edges.map(({ id, emphasis }) => [id, emphasis])).toContainEqual(["c-d", "now"]);
   });
 
+  it("leaves their role to a drawing of the same stage, and a seed a seed", () => {
+    const both = stage("both", drew(subgraph({ c: "matched" })), traced(tracedPath("d", "c", "b")));
+    expect(looks(drawColumn(column("m", [seeds, both]), "both"))).toMatchObject({
+      b: ["seed", "now"],
+      c: ["matched", "now"],
+      d: ["seed", "now"],
+    });
+  });
+
   it("keeps their places before and after it", () => {
     expect(looks(drawColumn(traces, "seeds")).d).toEqual(["expanded", "later"]);
     expect(looks(drawColumn(traces, null)).d).toEqual(["expanded", "earlier"]);

@@ -27,6 +27,7 @@ describe("the place that an edge names", () => {
       new Set(["0 1", "0 2", "1 1", "1 2"]),
     );
     expect(placedCells(evidence({ rows: "1", columns: "Film" }), table)).toEqual(new Set());
+    expect(placedCells(evidence({ rows: "1", columns: "Starring" }), table)).toEqual(new Set());
     expect(placedCells(evidence({}), table)).toEqual(new Set());
   });
 

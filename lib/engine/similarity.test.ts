@@ -26,7 +26,9 @@ const NODES = [
   passage("opera", 0, "the opera singer"),
   passage("opera", 1, "a stage far away"),
   passage("rail", 0, "the night train"),
-  passage("sea", 0, "a ship on the sea"),
+  passage("sea", 1, "a ship on the sea"),
+  // Too short to be compared with anything.
+  passage("sea", 0, "the sea"),
 ];
 /** Rows of the passages in the graph: 1 to 4. Pairs: opera#0 with opera#1, rail and sea; rail with sea. */
 const PAIRS: CandidatePairs = {
@@ -85,7 +87,7 @@ describe("the similarity graph of a corpus", () => {
     const { kept, neighbours, signals } = await readSelection(engine, "base", asked);
     expect(keptPairsSchema.parse(kept)).toMatchObject({ edges: 2, share: 0.5, meanDegree: 1 });
     expect(signals.map((signal) => signal.kept)).toEqual([1, 1]);
-    expect(neighbours?.map(({ node }) => node.id)).toEqual(["rail#0", "sea#0"]);
+    expect(neighbours?.map(({ node }) => node.id)).toEqual(["rail#0", "sea#1"]);
     expect(neighbours?.[0]?.values.map(({ signal, selects }) => [signal, selects])).toEqual([
       ["content", true],
       ["topic", false],
@@ -108,8 +110,8 @@ describe("the similarity graph of a corpus", () => {
 
   it("tells what neighbours add to what flat search finds; an unknown gold answer counts as missed", async () => {
     const questions = [
-      { id: "1", question: "opera singer", answers: ["opera", "rail"] },
-      { id: "2", question: "opera singer", answers: ["nowhere", "sea#0"] },
+      { id: "1", question: "opera singer train", answers: ["opera", "rail"] },
+      { id: "2", question: "opera singer", answers: ["nowhere", "sea"] },
     ];
     const { bySeeds, rows, unresolved } = await readReach(await engineWith(PAIRS), "base", {
       questions,
