@@ -10,6 +10,7 @@ import { labelCandidates } from "../lib/core/learn/label-candidates";
 import type { LabelledQuestion, RankerParameters } from "../lib/core/learn/ranker";
 import { scoreOptions, softmax } from "../lib/core/learn/ranker";
 import { seededRandom, shuffled } from "../lib/core/learn/seeded-random";
+import { TRUST_IN_MADE } from "../lib/core/learn/train-planner";
 import { trainRanker } from "../lib/core/learn/train-ranker";
 import type { QuestionPlan } from "../lib/core/plan/plan";
 import { lazyKit, openPlanner } from "../lib/core/plan/planner";
@@ -73,12 +74,13 @@ const made = (await reverseQuestions(graph, { count: REVERSE, seed: SEED })).map
   }),
 );
 const reversed = (await prepareAll(made, true)).filter(({ right }) => right.includes(true));
-await trainOn(`${REVERSE} made from the graph`, reversed);
+await trainOn(`${REVERSE} made from the graph`, reversed, TRUST_IN_MADE);
+await trainOn(`${REVERSE} made, trusted all the way`, reversed);
 console.table(table);
 await reportSpeed();
 process.exit(0);
 
-async function trainOn(name: string, examples: readonly Example[]): Promise<void> {
+async function trainOn(name: string, examples: readonly Example[], trust = 1): Promise<void> {
   const start = process.cpuUsage();
   const { dimensions } = embedder;
   const parameters = await trainRanker(examples, {
@@ -86,6 +88,7 @@ async function trainOn(name: string, examples: readonly Example[]): Promise<void
     dimensions,
     start: ZERO_SHOT,
     seed: SEED,
+    trust,
   });
   const took = secondsSince(start);
   table[name] = { ...(await figures(parameters)), "training s": took.toFixed(1) };

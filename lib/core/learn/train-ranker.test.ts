@@ -44,6 +44,16 @@ describe("training", () => {
     expect(losses[4]).toBeLessThan(losses[0]! / 2);
   });
 
+  it("goes part of the way from the start, so that scores lie between", async () => {
+    const start = { hand: [0.5], none: -1 };
+    const learnt = await trainRanker(questions, { ...options, start });
+    const half = await trainRanker(questions, { ...options, start, trust: 0.5 });
+    expect(half.none).toBeCloseTo((learnt.none - 1) / 2, 9);
+    expect(half.hand[0]).toBeCloseTo((learnt.hand[0]! + 0.5) / 2, 9);
+    const moved = learnt.matrix.findIndex((weight) => Math.abs(weight) > 0.1);
+    expect(half.matrix[moved]).toBeCloseTo(learnt.matrix[moved]! / 2, 6);
+  });
+
   it("stops when it is aborted", async () => {
     const abort = new AbortController();
     const training = trainRanker(questions, {

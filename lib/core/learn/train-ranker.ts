@@ -26,6 +26,8 @@ export interface TrainingOptions {
   start: Start;
   seed: number;
   epochs?: number;
+  /** How far to go from the start to what was learnt, in (0, 1]: all the way unless told otherwise. */
+  trust?: number;
   /** After each epoch, with the mean loss in it. */
   onEpoch?: (epoch: number, loss: number) => void;
   signal?: AbortSignal;
@@ -51,7 +53,7 @@ const LEAST_SLOPE = 1e-3;
 /** @throws the signal's reason when it is aborted */
 export async function trainRanker(
   questions: readonly LabelledQuestion[],
-  { features, dimensions, start, seed, epochs = EPOCHS, onEpoch, signal }: TrainingOptions,
+  { features, dimensions, start, seed, epochs = EPOCHS, trust = 1, onEpoch, signal }: TrainingOptions,
 ): Promise<RankerParameters> {
   const width = GRAM_PLACES + dimensions;
   const matrix = new Float32Array(features * width);
@@ -73,7 +75,18 @@ export async function trainRanker(
     }
     onEpoch?.(epoch, loss / Math.max(1, seen));
   }
-  return parameters;
+  return between(start, parameters, trust);
+}
+
+/** Scores are linear in the parameters: these score as far between the start and what was learnt. */
+function between(start: Start, learnt: RankerParameters, trust: number): RankerParameters {
+  const mix = (from: number, to: number) => from + trust * (to - from);
+  return {
+    ...learnt,
+    hand: learnt.hand.map((weight, at) => mix(start.hand[at]!, weight)),
+    none: mix(start.none, learnt.none),
+    matrix: trust === 1 ? learnt.matrix : learnt.matrix.map((weight) => trust * weight),
+  };
 }
 
 /** Some questions again, without the candidates that answer them. */
