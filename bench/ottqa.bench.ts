@@ -30,6 +30,8 @@ import {
 } from "./retrieval-figures";
 
 const BUDGETS = [2, 5, 10, 20, 50, 100];
+/** For variants, of which there are many. */
+const VARIANT_BUDGETS = [5, 20];
 /** For the parts of a ranking and the answer's words. */
 const SHOWN_BUDGET = 20;
 /** Of a budget, what the stronger flat baseline gives to tables, found by their rows. */
@@ -124,6 +126,8 @@ const contenders: Contender[] = [
   { name: "hybrid, SAGE's share of BM25", retriever: flat, params: { bm25Weight: defaults.bm25Weight } },
   { name: "SAGE, the paper's edges and ranking", retriever: sage, params: PAPER },
   { name: "SAGE", retriever: sage, params: {} },
+];
+const variants: Contender[] = [
   ...(process.env.BENCH_ABLATION === "1" ? Object.entries(ABLATIONS) : [])
     .filter(([, params]) => isChange(params))
     .map(([name, params]) => ({ name, retriever: sage, params })),
@@ -139,6 +143,13 @@ for (const contender of contenders) {
     rows["hybrid with a row index"] = await figuresOf(await withRowIndex(contender));
 }
 console.table(rows);
+const compared: Record<string, Record<string, string>> = {};
+for (const variant of variants)
+  compared[variant.name] = await figuresOf(
+    (question, budget) => ranked(variant, question, budget),
+    VARIANT_BUDGETS,
+  );
+console.table(compared);
 process.exit(0);
 
 interface Ranked {
@@ -151,7 +162,7 @@ async function ranked(contender: Contender, text: string, budget: number): Promi
   return { ids: retrieval.ranking.map(({ node }) => node), ms: expansionTime(stages) };
 }
 
-/** What SAGE adds to flat search. */
+/** Processor time of what SAGE adds to flat search. */
 function expansionTime(stages: readonly StageRecord[]): number {
   return stages.reduce((sum, { id, ms }) => sum + (id === "expand" || id === "rerank" ? ms : 0), 0);
 }
@@ -183,8 +194,9 @@ async function withRowIndex(contender: Contender) {
 
 async function figuresOf(
   rank: (question: string, budget: number) => Promise<Ranked>,
+  budgets: readonly number[] = BUDGETS,
 ): Promise<Record<string, string>> {
-  const recalls = new Map<number, number[]>(BUDGETS.map((budget) => [budget, []]));
+  const recalls = new Map<number, number[]>(budgets.map((budget) => [budget, []]));
   const found: Record<"table" | "passages" | "answer" | "ms", number[]> = {
     table: [],
     passages: [],
@@ -193,7 +205,7 @@ async function figuresOf(
   };
   for (const { question, answer, gold_table, gold_passages } of questions) {
     const gold = await resolveGold([gold_table, ...gold_passages], graph);
-    for (const budget of BUDGETS) {
+    for (const budget of budgets) {
       const { ids, ms } = await rank(question, budget);
       const nodes = await graph.nodes(ids);
       const ranks = unitRanks(nodes, gold);
@@ -205,7 +217,7 @@ async function figuresOf(
       found.answer.push(await hasAnswer(ids, answer));
     }
   }
-  const figures = BUDGETS.map((budget) => [`@${budget}`, percent(mean(recalls.get(budget) ?? []))]);
+  const figures = budgets.map((budget) => [`@${budget}`, percent(mean(recalls.get(budget) ?? []))]);
   return {
     ...Object.fromEntries(figures),
     "table@20": percent(mean(found.table)),
