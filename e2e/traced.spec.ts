@@ -204,7 +204,7 @@ test("the similarity graph of a corpus: the slider, the switch, a chunk, and que
   });
   await page.getByRole("button", { name: "See the effect" }).click();
   await expect(page.getByText("1 answer that nothing here has: no such thing here")).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Gold in reach" })).toHaveCount(2);
+  await expect(page.getByRole("columnheader", { name: "Gold in reach %" })).toHaveCount(2);
 
   await page.getByRole("button", { name: /edges at percentile 80 by AND/ }).click();
   await expect(page).toHaveURL(/percentile=80/);

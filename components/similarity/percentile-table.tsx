@@ -1,4 +1,5 @@
 "use client";
+import { columnFigures, writeFigure } from "@/components/run/trace-figures";
 import { Badge } from "@/components/ui/badge";
 /** Table 5 of the paper on this corpus: what every percentile keeps, by OR and by AND; a row moves the slider. */
 import { classNames } from "@/components/ui/class-names";
@@ -6,9 +7,10 @@ import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { Linked } from "@/lib/core/knowledge-base";
 import type { KeptPairs, SimilarityReach } from "@/lib/core/similarity-api";
-import { formatShare } from "./format-share";
 import { reachAt } from "./reach-at";
 import { LOGICS, type SelectionAddress } from "./use-selection-address";
+
+const SHARE = { title: "", unit: "share" };
 
 interface PercentileTableProps {
   table: readonly KeptPairs[];
@@ -20,6 +22,11 @@ interface PercentileTableProps {
 
 export function PercentileTable({ table, built, reach, address, onChoose }: PercentileTableProps) {
   const percentiles = [...new Set(table.map(({ percentile }) => percentile))];
+  const density = columnFigures(
+    SHARE,
+    table.map((row) => row.density),
+  );
+  const gold = columnFigures(SHARE, reach?.rows.map((row) => row.withNeighbours) ?? []);
   const rowOf = (percentile: number, logic: KeptPairs["logic"]) =>
     table.find((row) => row.percentile === percentile && row.logic === logic);
   return (
@@ -84,12 +91,12 @@ export function PercentileTable({ table, built, reach, address, onChoose }: Perc
                         {row.meanDegree.toFixed(1)}
                       </td>,
                       <td key="density" className={cell}>
-                        {formatShare(row.density)}
+                        {density && writeFigure(row.density, density)}
                       </td>,
                       ...(reach
                         ? [
                             <td key="reach" className={cell}>
-                              {found ? formatShare(found.withNeighbours) : "–"}
+                              {found && gold ? writeFigure(found.withNeighbours, gold) : "–"}
                             </td>,
                           ]
                         : []),
@@ -108,7 +115,7 @@ export function PercentileTable({ table, built, reach, address, onChoose }: Perc
 }
 
 function Heads({ hasReach }: { hasReach: boolean }) {
-  const titles = ["Edges", "Mean degree", "Density", ...(hasReach ? ["Gold in reach"] : [])];
+  const titles = ["Edges", "Mean degree", "Density %", ...(hasReach ? ["Gold in reach %"] : [])];
   return titles.map((title, index) => (
     <th
       key={title}
