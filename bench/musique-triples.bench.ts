@@ -3,11 +3,11 @@
  * knowledge base. Recall of the gold passages among the first passages that a method ranks; nodes that are no passages are
  * passed over. BENCH_STEM adds rows from a JSON list of STEM's parameters, for choosing defaults on BENCH_PART=train.
  */
-import { percentile } from "../lib/core/eval/percentile";
 import { GraphBuilder, searchableText } from "../lib/core/graph/graph-builder";
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { Embedder } from "../lib/core/retriever";
 import { normalizeName } from "../lib/core/text/normalize-name";
 import { getRetriever, retrievers } from "../lib/methods/registry";
@@ -47,6 +47,8 @@ const graph = await passageGraph(embedder);
 const { nodeCount, edgeCount, relations } = await graph.schema();
 console.log(`${nodeCount} nodes, ${edgeCount} edges, ${relations.length} relation types`);
 
+/** Every method plans alike, so a question is planned once. */
+const planner = remembering(openPlanner({ graph, embedder }));
 const stem: Record<string, unknown>[] = [
   {},
   { guidance: "none" },
@@ -63,7 +65,7 @@ const contenders = wanted
   .map(({ id, params }): Contender => {
     const retriever = getRetriever(id);
     const told = Object.keys(params).length > 0 ? ` ${JSON.stringify(params)}` : "";
-    return { name: retriever.title + told, retriever, params };
+    return { name: retriever.title + told, retriever, params, planner };
   });
 
 console.log(
@@ -76,30 +78,43 @@ process.exit(0);
 
 async function figuresOf(contender: Contender): Promise<Record<string, string>> {
   const recalls = new Map<number, number[]>(CUTS.map((cut) => [cut, []]));
-  const times: number[] = [];
   for (const { question, paragraphs } of questions) {
     const gold = new Set(
       paragraphs.flatMap(({ title, paragraph_text, is_supporting }) =>
         is_supporting ? [idByText.get(`${title}\n${paragraph_text}`) ?? ""] : [],
       ),
     );
-    const { retrieval, ms } = await retrieveOnce(
-      contender,
-      { text: question, budget: BUDGET },
-      graph,
-      embedder,
-    );
+    const { retrieval } = await retrieveOnce(contender, { text: question, budget: BUDGET }, graph, embedder);
     const ranked = retrieval.ranking.map(({ node }) => node).filter((node) => node.startsWith("passage "));
     for (const cut of CUTS) {
       const found = ranked.slice(0, cut).filter((node) => gold.has(node)).length;
       recalls.get(cut)?.push(found / gold.size);
     }
-    times.push(ms);
   }
+  const figures = CUTS.map((cut) => [`@${cut}`, percent(mean(recalls.get(cut) ?? []))] as const);
+  console.log(contender.name, figures.map((figure) => figure.join(" ")).join(", "));
+  return Object.fromEntries(figures);
+}
+
+function remembering(planner: Planner): Planner {
+  const remember = <Given extends unknown[], Found>(ask: (...given: Given) => Promise<Found>) => {
+    const known = new Map<unknown, Promise<Found>>();
+    return (key: unknown, ...given: Given): Promise<Found> => {
+      const found = known.get(key) ?? ask(...given);
+      known.set(key, found);
+      return found;
+    };
+  };
+  const [find, candidates, rank] = [
+    remember(planner.find),
+    remember(planner.candidates),
+    remember(planner.rank),
+  ];
   return {
-    ...Object.fromEntries(CUTS.map((cut) => [`@${cut}`, percent(mean(recalls.get(cut) ?? []))])),
-    "p50 ms": percentile(times, 0.5).toFixed(0),
-    "p95 ms": percentile(times, 0.95).toFixed(0),
+    ...planner,
+    find: (question) => find(question, question),
+    candidates: (question, mentions) => candidates(question, question, mentions),
+    rank: (plan) => rank(plan.question, plan),
   };
 }
 
@@ -142,8 +157,10 @@ async function passageGraph(embedder: Embedder): Promise<GraphSource> {
     for (const target of mentioned)
       builder.addEdge({ source: `passage ${at}`, type: "mentions", target, kind: "structural" });
   }
-  const texts = Array.from({ length: builder.nodeCount }, (_, index) => searchableText(builder.node(index)));
+  // Passages only: an entity is found by its name, and a zero vector is near to nothing.
   const { dimensions, id } = embedder;
-  const matrix = await embedAll(embedder, texts);
+  const texts = docs.map((_, index) => searchableText(builder.node(index)));
+  const matrix = new Float32Array(builder.nodeCount * dimensions);
+  matrix.set(await embedAll(embedder, texts));
   return snapshotSource(await memorySnapshot(builder, { matrix, dimensions, embedder: id }));
 }

@@ -116,10 +116,9 @@ async function rankAll(
   const joined = [...new Set([...findings.keys(), ...guided])].filter((node) => !scores.has(node));
   for (const own of await scoreNodes(graph, query, joined)) scores.set(own.node, own);
   const different = [...new Set(flat)];
-  return {
-    ranking: rankFindings(findings, different, guidance.by === "none" ? new Map() : halo, scores, params),
-    scores,
-  };
+  const shown = guidance.by === "none" ? new Map<NodeId, number>() : halo;
+  const weights = guidance.by === "triple-gnn" ? params : { ...params, guidanceWeight: 0 };
+  return { ranking: rankFindings(findings, different, shown, scores, weights), scores };
 }
 
 function mostGuided(halo: ReadonlyMap<NodeId, number>): NodeId[] {

@@ -55,7 +55,7 @@ const trace = (of: SchemaGraph, ...states: State[]): SchemaTrace => ({
   cutStates: 0,
 });
 
-const WEIGHTS = { bm25Weight: 0.6, textWeight: 0, guidanceWeight: 0.1 };
+const WEIGHTS = { bm25Weight: 0.6, textWeight: 0, guidanceWeight: 0.1, fillGuidanceWeight: 0.3 };
 const ranked = (
   findings: ReturnType<typeof findingsOf>,
   halo: [string, number][] = [],

@@ -70,8 +70,14 @@ export const stemParams = z.strictObject({
     .max(2)
     .default(0.1)
     .describe(
-      "Weight of the guidance of a node in its rank, beside its schema graph and its chain, which weigh 1.",
+      "Weight of the trained guidance of a node in its rank, beside its schema graph and its chain, which weigh 1. PageRank only tells how far a node is, and says nothing here.",
     ),
+  fillGuidanceWeight: z
+    .number()
+    .min(0)
+    .max(2)
+    .default(0.3)
+    .describe("Weight of the guidance in the rank of a node that no chain leads to."),
   textWeight: z
     .number()
     .min(0)

@@ -16,6 +16,7 @@ const OTHERS_WEIGHT = 0.3;
 /**
  * Best first; at equal scores in the order of `findings`, then of `flat`.
  * @param flat what flat search and the guidance found besides
+ * @param guidanceWeight among chains; `fillGuidanceWeight` among the others
  * @param scores of every finding and every node of `flat`
  */
 export function rankFindings(
@@ -27,11 +28,12 @@ export function rankFindings(
     bm25Weight,
     textWeight,
     guidanceWeight,
-  }: Pick<StemParams, "bm25Weight" | "textWeight" | "guidanceWeight">,
+    fillGuidanceWeight,
+  }: Pick<StemParams, "bm25Weight" | "textWeight" | "guidanceWeight" | "fillGuidanceWeight">,
 ): Ranking {
   const fusion = weightedFusion([...scores.values()], bm25Weight);
-  const shared = (node: NodeId): Contribution[] => [
-    { name: "guidance", value: halo.get(node) ?? 0, weight: guidanceWeight },
+  const shared = (node: NodeId, weight: number): Contribution[] => [
+    { name: "guidance", value: halo.get(node) ?? 0, weight },
     ...fusion
       .contributions(scores.get(node)!)
       .map(({ name, value, weight }) => ({ name, value, weight: weight * textWeight })),
@@ -45,12 +47,14 @@ export function rankFindings(
         { name: "weakest triple", value: finding.weakest, weight: 1 },
         { name: "directions", value: finding.agreement, weight: DIRECTION_WEIGHT },
         { name: "other schema graphs", value: finding.others, weight: OTHERS_WEIGHT },
-        ...shared(finding.node),
+        ...shared(finding.node, guidanceWeight),
       ],
       viaOf(finding),
     ),
   );
-  const filled = flat.filter((node) => !findings.has(node)).map((node) => ranked(node, shared(node), []));
+  const filled = flat
+    .filter((node) => !findings.has(node))
+    .map((node) => ranked(node, shared(node, fillGuidanceWeight), []));
   return [...found, ...filled].sort((a, b) => b.score - a.score);
 }
 
