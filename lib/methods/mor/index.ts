@@ -133,7 +133,7 @@ async function reason(
   const rankLayer = params.rerankLayers
     ? layerReranker(reranker, query, mentioned, graph, params.reranked)
     : undefined;
-  const reasoned = await followPlans(query, plans, mentioned, kit, params, rankLayer);
+  const reasoned = await followPlans(query, plans, kit, params, rankLayer);
   if (!reasoned.hasVectors) write.flag("No node has an embedding: text is compared by words alone.");
   flagCuts(reasoned.followed, params, write);
   write.info(`${reasoned.candidates.length} candidates at the ends of the paths.`);

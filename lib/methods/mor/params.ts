@@ -29,9 +29,11 @@ export const morParams = z.strictObject({
       "Mixed: neighbours and text at every step. Structure: text only where a path starts. Text: no neighbours (Table 1: w/o RT, w/o RS).",
     ),
   matching: z
-    .enum(["both", "bm25", "dense"])
-    .default("both")
-    .describe("What texts are compared by (section 3.2.2): BM25, dense vectors, or both in a weighted sum."),
+    .enum(["bm25", "dense", "both"])
+    .default("bm25")
+    .describe(
+      "What the texts of steps are compared by (section 4.1: BM25 or a dense retriever), or both in a weighted sum. A path of one step always has both.",
+    ),
   bm25Weight: z
     .number()
     .min(0)

@@ -69,7 +69,7 @@ export async function followQuestions(
     const { plans, mentioned } = await planQuestion({ question, planner, schema, params, signal });
     const query = { text: question, vector: await embedder.embed([question], signal) };
     const kit = { graph, embedder, signal };
-    const { candidates } = await followPlans(query, plans, mentioned, kit, params);
+    const { candidates } = await followPlans(query, plans, kit, params);
     const known = await knowCandidates(candidates, query, mentioned, graph, params.reranked);
     const linear = rankCandidates(known, linearReranker(ALL_FINGERPRINTS).parts);
     const ways = new Map(known.candidates.map(({ node, ways }) => [node, ways]));
@@ -112,19 +112,21 @@ export async function trainReranker(
   );
   const count = Math.min(MOST_HELD_OUT, Math.floor(order.length * HELD_OUT));
   const [held, seen] = [inputs.slice(0, count), inputs.slice(count)];
-  const learnable = seen.filter(({ candidates }) => candidates.some(({ right }) => right));
-  const { weights, epochs } = await trainNetwork(learnable, {
-    shape,
-    seed,
+  const canTeach = ({ candidates }: LabelledCandidates) => candidates.some(({ right }) => right);
+  const learnable = seen.filter(canTeach);
+  const options = { shape, seed, signal };
+  const { weights, epoch, epochs } = await trainNetwork(learnable, {
+    ...options,
     epochs: EPOCHS,
-    signal,
     measure: (weights) => reciprocalOf(ranksOf(count > 0 ? held : seen, weights)),
     onEpoch: (done) => report({ phase: "Training", done, total: EPOCHS, unit: "epochs" }),
   });
+  // What is used has learnt from all of them, as long as was best for those that were held out.
+  const final = await trainNetwork(inputs.filter(canTeach), { ...options, epochs: epoch });
   const before = order.slice(0, count).map(({ linearRank }) => linearRank);
   const after = ranksOf(held, weights);
   return {
-    bytes: encodeReranker({ shape, weights, use, embedder: embedder.id }),
+    bytes: encodeReranker({ shape, weights: final.weights, use, embedder: embedder.id }),
     report: {
       used: learnable.length,
       unresolved,

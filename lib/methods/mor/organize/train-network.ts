@@ -29,8 +29,8 @@ export interface NetworkTraining {
   shape: NetworkShape;
   seed: number;
   epochs: number;
-  /** How good the weights are on what is held out; the best are kept. */
-  measure(weights: NetworkWeights): number;
+  /** How good the weights are on what is held out; the best are kept. Without it all epochs are run, and the last are kept. */
+  measure?(weights: NetworkWeights): number;
   onEpoch?(epoch: number): void;
   signal?: AbortSignal;
 }
@@ -48,18 +48,18 @@ const SECOND_MOMENT = 0.99;
 const EPSILON = 1e-8;
 
 /**
- * @returns the weights that measured best, and the epochs that were run
+ * @returns the weights that measured best, the epoch they are of, and the epochs that were run
  * @throws the signal's reason when it is aborted
  */
 export async function trainNetwork(
   questions: readonly LabelledCandidates[],
   { shape, seed, epochs, measure, onEpoch, signal }: NetworkTraining,
-): Promise<{ weights: NetworkWeights; epochs: number }> {
+): Promise<{ weights: NetworkWeights; epoch: number; epochs: number }> {
   const random = seededRandom(seed);
   const weights = firstWeights(shape, random);
   const adam = new Adam(weights);
   const breather = new Breather();
-  let best = { weights: copyOf(weights), measured: measure(weights), epoch: 0 };
+  let best = { weights: copyOf(weights), measured: measure?.(weights) ?? 0, epoch: 0 };
   let epoch = 0;
   while (epoch < epochs && epoch - best.epoch < PATIENCE) {
     epoch++;
@@ -69,11 +69,11 @@ export async function trainNetwork(
       addLossGradient(sampleOf(question, random), weights, gradient);
       adam.step(gradient);
     }
-    const measured = measure(weights);
+    const measured = measure?.(weights) ?? epoch;
     if (measured > best.measured) best = { weights: copyOf(weights), measured, epoch };
     onEpoch?.(epoch);
   }
-  return { weights: best.weights, epochs: epoch };
+  return { weights: best.weights, epoch: best.epoch, epochs: epoch };
 }
 
 /** All right candidates, the hardest wrong ones and some others. */

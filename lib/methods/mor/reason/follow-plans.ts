@@ -1,12 +1,15 @@
 /** Section 3.2: all reasoning paths of all planning graphs, in parallel, and what they lead to. */
 import type { Embedder } from "../../../core/embedder";
-import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
+import type { GraphSource } from "../../../core/graph/graph-source";
 import type { FlatQuery } from "../../../core/rank/score-nodes";
 import type { MorParams } from "../params";
 import type { PlanningGraph } from "../planning-graph";
 import { type Candidate, type Followed, followedBy, gatherCandidates } from "./gather-candidates";
 import { TextMatcher } from "./text-matcher";
 import { type TraversalKit, traversePath } from "./traverse-path";
+
+/** Candidates that are looked at to see whether the graph has vectors. */
+const VECTORS_TRIED = 50;
 
 export interface Reasoned {
   followed: Followed[];
@@ -15,29 +18,32 @@ export interface Reasoned {
   hasVectors: boolean;
 }
 
-/**
- * @param mentioned what the question names
- * @param rankLayer best first; gives what is kept of a layer at most
- */
+/** @param rankLayer gives the nodes of a layer best first */
 export async function followPlans(
   question: FlatQuery,
   plans: readonly PlanningGraph[],
-  mentioned: ReadonlySet<NodeId>,
   kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
   params: MorParams,
   rankLayer?: (candidates: Candidate[]) => Promise<Candidate[]>,
 ): Promise<Reasoned> {
   const { graph, signal } = kit;
-  const matcher = new TextMatcher(question, kit, params);
+  // A path of one step is flat search among what is asked for: it is compared by everything there is.
+  const [whole, steps] = [{ ...params, matching: "both" as const }, params].map(
+    (own) => new TextMatcher(question, kit, own),
+  ) as [TextMatcher, TextMatcher];
   const followed = await Promise.all(
     plans.map(async (plan) => {
       const rank = rankLayer && layerRanker(plan, rankLayer);
-      const traversal: TraversalKit = { graph, matcher, params, signal, mentioned, ...(rank && { rank }) };
-      return followedBy(plan, await Promise.all(plan.paths.map((path) => traversePath(path, traversal))));
+      const layers = plan.paths.map((path) => {
+        const matcher = path.length === 1 ? whole : steps;
+        return traversePath(path, { graph, matcher, params, signal, ...(rank && { rank }) });
+      });
+      return followedBy(plan, await Promise.all(layers));
     }),
   );
-  const { byVector } = await matcher.matches({ labels: [], restriction: "" });
-  return { followed, candidates: gatherCandidates(followed), hasVectors: byVector > 0 };
+  const candidates = gatherCandidates(followed);
+  const vectors = await graph.vectors(candidates.slice(0, VECTORS_TRIED).map(({ node }) => node));
+  return { followed, candidates, hasVectors: vectors.some((vector) => vector !== null) };
 }
 
 /** Nodes half way are ranked as if they were candidates; structure alone has led to none of them yet. */

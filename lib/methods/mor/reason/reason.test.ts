@@ -17,7 +17,6 @@ import { stepsOf } from "./trajectory";
 import { traversePath } from "./traverse-path";
 
 const signal = new AbortController().signal;
-const NOTHING = new Set<string>();
 
 interface Drawn {
   labels: string[];
@@ -92,7 +91,7 @@ async function traverse(given: Drawn, params: Record<string, unknown>, withVecto
       direction,
     }),
   );
-  return traversePath([start, ...rest], { graph, matcher, params: parsed, signal, mentioned: NOTHING });
+  return traversePath([start, ...rest], { graph, matcher, params: parsed, signal });
 }
 
 describe("traversePath", () => {
@@ -167,7 +166,7 @@ describe("followedBy", () => {
     const matcher = new TextMatcher(query, { graph, embedder: wordEmbedder, signal }, params);
     const paths = from.map((node): ReasoningPath => [step("A", [node]), step("B")]);
     const plan: PlanningGraph = { paths, probability: 1, pattern: "", query: drawPlan(paths) };
-    const kit = { graph, matcher, params, signal, mentioned: NOTHING };
+    const kit = { graph, matcher, params, signal };
     return followedBy(plan, await Promise.all(paths.map((path) => traversePath(path, kit))));
   }
 

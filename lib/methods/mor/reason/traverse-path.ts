@@ -30,8 +30,6 @@ export interface TraversalKit {
     "traversal" | "seeds" | "textPerStep" | "poolSize" | "fanOut" | "layerSize" | "layerKept" | "trajectories"
   >;
   signal: AbortSignal;
-  /** What the question names: text that finds such a node finds a name. */
-  mentioned: ReadonlySet<NodeId>;
   /** Reranks the nodes of each layer, given by their trajectories; without it the strongest come first. */
   rank?(nodes: Trajectory[][]): Promise<Trajectory[][]>;
 }
@@ -60,14 +58,15 @@ async function traverseStep(
   wanted: number,
   kit: TraversalKit,
 ): Promise<Layer> {
-  const { matcher, params, mentioned } = kit;
+  const { matcher, params } = kit;
   const { walks, cut } =
     before && params.traversal !== "text" ? await walksFrom(before, step, kit) : { walks: [], cut: false };
-  const textual = new Set((await matcher.matches(step)).best.slice(0, wanted).map(({ node }) => node));
+  const matches = await matcher.matches(step);
+  const textual = new Set(matches.best.slice(0, wanted));
   const named = new Set(before ? [] : step.named);
   const structural = new Set(walks.map(({ to }) => to));
   const ids = [...new Set([...named, ...structural, ...textual])];
-  const scores = await matcher.score(step, ids);
+  const scores = await matches.score(ids);
   const texts = new Map(ids.map((id, at) => [id, scores[at]!]));
   const label = step.labels.length === 1 ? step.labels[0]! : null;
   const endAt = (node: NodeId, found: Found) => ({ node, label, found, text: texts.get(node)! });
@@ -78,8 +77,7 @@ async function traverseStep(
   }
   for (const id of new Set([...named, ...textual])) {
     if (structural.has(id)) continue;
-    const found = named.has(id) || mentioned.has(id) ? "name" : "text";
-    addTo(trajectories, startTrajectory(endAt(id, found)));
+    addTo(trajectories, startTrajectory(endAt(id, named.has(id) ? "name" : "text")));
   }
   const kept = await bound(trajectories, kit);
   return {
