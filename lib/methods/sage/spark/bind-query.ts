@@ -21,10 +21,16 @@ export function nodeVariables({ input, nodes, optional }: QueryGraph): string[] 
   return [...new Set([...(input ? nodeVariables(input) : []), ...own])];
 }
 
-/** Takes comparisons with names out of a query, and says what they were; their nodes get a variable where they have none. */
-export function takeNames(query: QueryGraph): { query: QueryGraph; names: ComparedName[] } {
+/**
+ * Takes comparisons with names out of a query, and says what they were; their nodes get a variable where they have none.
+ * @param bound variables of earlier steps, which mean something else
+ */
+export function takeNames(
+  query: QueryGraph,
+  bound: Iterable<string>,
+): { query: QueryGraph; names: ComparedName[] } {
   const names: ComparedName[] = [];
-  const taken = new Set(nodeVariables(query));
+  const taken = new Set([...nodeVariables(query), ...bound]);
   const fresh = () => {
     let name = "named";
     for (let at = 1; taken.has(name); at++) name = `named${at}`;

@@ -176,7 +176,7 @@ class PlanRun {
   }
 
   async #run(mended: QueryGraph, report: StepReport, wanted: ReadonlySet<string>): Promise<void> {
-    const { query, names } = takeNames(mended);
+    const { query, names } = takeNames(mended, this.#bound.keys());
     for (const name of names) await this.#lookUp(name, report);
     const ids = new Map([...this.#bound].map(([variable, fits]) => [variable, [...fits.keys()]]));
     const returned = new Set([...wanted, ...this.#bound.keys()]);
