@@ -10,9 +10,10 @@ import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriev
 import type { Role, StageWriter, Trace } from "../../core/trace";
 import { answerFromMatches } from "./answer";
 import { findNames, type Readings, readQuestion } from "./extract";
+import { dominanceTrainable } from "./gat/trainable";
 import { type JudgedMatches, judgeMatches } from "./judge-matches";
 import type { EntityIndex } from "./offline/entity-index";
-import { openIndex } from "./open-index";
+import { chooseEmbedding, openIndex } from "./open-index";
 import { type SgRagParams, sgRagParams } from "./params";
 import {
   type AssembledReadings,
@@ -100,6 +101,7 @@ export const sgRag: Retriever<SgRagParams> = {
     },
   ],
   needs: ["text", "vector", "dominance"],
+  learns: [dominanceTrainable],
   retrieve,
 };
 
@@ -115,9 +117,9 @@ async function retrieve(
     signal: kit.signal,
   };
   const mentions = await trace.stage("extract", (write) => extract(question, kit, params, write));
-  const entities = await openIndex(kit);
-  const read = await trace.stage("normalise", (write) =>
-    normalise(question, mentions, entities, kit, params, write),
+  const opened = await openIndex(kit);
+  const { read, entities } = await trace.stage("normalise", (write) =>
+    normalise(question, mentions, opened, kit, params, write),
   );
   const searches = await trace.stage("decompose", (write) => split(read, entities, params, write));
   await trace.stage("complete", (write) => complete(searches, entities, kit, limits, write));
@@ -146,12 +148,13 @@ async function extract(
 async function normalise(
   question: Question,
   mentions: readonly Mention[],
-  entities: EntityIndex,
+  opened: EntityIndex,
   kit: Toolkit,
-  { readings: most }: SgRagParams,
+  { readings: most, embedding }: SgRagParams,
   write: StageWriter,
-): Promise<Readings> {
+): Promise<{ read: Readings; entities: EntityIndex }> {
   kit.signal.throwIfAborted();
+  const entities = await chooseEmbedding(opened, kit, embedding, write);
   const read = await readQuestion(question, mentions, entities, kit, most);
   const { columns, rows } = namesTable(mentions, read.readings);
   if (rows.length > 0) write.table("What the names may mean, and which meanings go together", columns, rows);
@@ -166,7 +169,7 @@ async function normalise(
   if (read.shape === "plan")
     write.info("No node is next to two of the names: the planner's most likely shape is taken.");
   if (read.shape === "edge") write.info("Each name is a query graph by itself.");
-  return read;
+  return { read, entities };
 }
 
 async function split(

@@ -1,5 +1,5 @@
 /** Ranking of what was found: exact matches, partial ones with the constraint that fails, and what stands in for none (4.4). */
-import type { GraphNode, GraphSource } from "../../core/graph/graph-source";
+import type { GraphSource } from "../../core/graph/graph-source";
 import type { Mention } from "../../core/plan/plan";
 import type { Question, Toolkit } from "../../core/retriever";
 import { tokenize } from "../../core/text/tokenize";
@@ -10,10 +10,18 @@ import { bestBinding, Surroundings } from "./match-features";
 import type { EntityIndex } from "./offline/entity-index";
 import type { SgRagParams } from "./params";
 import { drawnQuery } from "./query-reading";
-import { type Judged, rankAll, rankedNode, scoreOf } from "./rank";
+import { degreeFeature, type Features, type Judged, rankAll, rankedNode, scoreOf } from "./rank";
 import { RelationFit } from "./relation-fit";
 import { type AssembledReadings, type Found, partialMatches, type SearchLimits } from "./search-readings";
 import { laidMatches } from "./tell";
+
+/** Partial matches that are listed; smaller nodes first where there are more. */
+const PARTIAL = 500;
+/** Neighbours of all targets whose edges are read. */
+const MOST_NEIGHBOURS = 15_000;
+/** Matches that are laid over a query graph. */
+const LAID = 40;
+const UNREAD: Omit<Features, "degree"> = { relations: 0, planned: 0, parallel: 0, kind: 0, words: 0 };
 
 export interface Stage {
   question: Question;
@@ -40,9 +48,7 @@ export async function judgeMatches(
   const { question, mentions, read, assembled } = stage;
   kit.signal.throwIfAborted();
   const partial = await findPartial(stage, params, write);
-  const exact = assembled.found.slice(0, params.ranked);
-  if (exact.length < assembled.found.length)
-    write.flag(`${assembled.found.length - exact.length} exact matches are not ranked: there are too many.`);
+  const exact = assembled.found;
   if (exact.length === 0 && partial.length === 0) {
     if (!params.fallback) return { ranking: [], matches: [], bestCosine: 0 };
     const named = [...new Set(mentions.map(({ readings }) => readings[0]!.node))];
@@ -53,11 +59,14 @@ export async function judgeMatches(
     );
     return { ...(await standIn(question, kit, named, write)), matches: [] };
   }
-  const judged = await judgeAll([...exact, ...partial], stage, kit, params);
-  const matches = rankAll(
-    judged.filter(({ found }) => found.failed === null),
-    judged.filter(({ found }) => found.failed !== null),
-  );
+  const best = await judgeAll(exact, stage, kit, params);
+  const below = await judgeAll(partial, stage, kit, params);
+  const unread = [...best, ...below].filter(({ isRead }) => !isRead).length;
+  if (unread > 0)
+    write.flag(
+      `The relations of ${unread.toLocaleString("en")} matches were not read: there are too many, or they have too many.`,
+    );
+  const matches = rankAll(best, below);
   await tell(matches, read, kit.graph, write);
   return {
     ranking: matches.slice(0, question.budget).map(({ ranked }) => ranked),
@@ -69,7 +78,7 @@ export async function judgeMatches(
 
 async function findPartial(
   { read, assembled, entities, limits }: Stage,
-  { partial, pathLength, ranked }: SgRagParams,
+  { partial, pathLength }: SgRagParams,
   write: StageWriter,
 ): Promise<Found[]> {
   if (!partial) return [];
@@ -79,31 +88,63 @@ async function findPartial(
   if (cut) write.flag("There are more partial matches than are kept.");
   if (found.length > 0)
     write.info(`${found.length.toLocaleString("en")} nodes satisfy all constraints but one.`);
-  return found.slice(0, ranked);
+  return smallestFirst(found, entities).slice(0, PARTIAL);
 }
 
+/** Small nodes first: their edges are read, as far as the bounds allow, and compared with the question. */
 async function judgeAll(
   found: readonly Found[],
-  { question, mentions, read }: Stage,
+  { question, mentions, read, entities }: Stage,
   { graph, embedder, signal }: Toolkit,
   params: SgRagParams,
 ): Promise<Judged[]> {
+  if (found.length === 0) return [];
+  const { compared, left } = chooseCompared(smallestFirst(found, entities), entities, params.ranked);
   const fit = await RelationFit.open(question.text, mentions, graph, embedder, signal);
-  const around = await Surroundings.read(graph, unknownNodes(found, read));
+  const around = await Surroundings.read(graph, unknownNodes(compared, read));
   signal.throwIfAborted();
-  const best = found.map((one) => bestBinding(one, read.readings[one.reading]!, fit, around));
+  const best = compared.map((one) => bestBinding(one, read.readings[one.reading]!, fit, around));
   const judge = (words: (node: string) => number) =>
-    found.map((one, at): Judged => {
+    compared.map((one, at): Judged => {
       const { binding, via, features } = best[at]!;
       const contributions = scoreOf(one.target, { ...features, words: words(one.target) }, params);
-      return { found: one, ranked: rankedNode(one.target, contributions, via), binding };
+      return { found: one, ranked: rankedNode(one.target, contributions, via), binding, isRead: true };
     });
-  if (params.order !== "relations") return judge(() => 0);
+  const unread = left.map((one): Judged => {
+    const degree = degreeFeature(entities.index.degrees[entities.vertexOf(one.target)]!);
+    const contributions = scoreOf(one.target, { ...UNREAD, degree }, params);
+    const ranked = rankedNode(one.target, contributions, []);
+    return { found: one, ranked, binding: one.bindings[0]!, isRead: false };
+  });
+  if (params.order !== "relations") return [...judge(() => 0), ...unread];
   // Names are read of those first that rank best without them.
   const first = judge(() => 0).sort((a, b) => b.ranked.score - a.ranked.score);
   await around.readNames(first.map(({ found: { target } }) => target));
   const terms = otherTerms(question.text, mentions, read.dropped);
-  return judge((node) => around.coverage(node, terms));
+  return [...judge((node) => around.coverage(node, terms)), ...unread];
+}
+
+function smallestFirst(found: readonly Found[], { index, vertexOf }: EntityIndex): Found[] {
+  return found
+    .map((one) => ({ one, degree: index.degrees[vertexOf(one.target)]! }))
+    .sort((a, b) => a.degree - b.degree)
+    .map(({ one }) => one);
+}
+
+/** At most so many targets, and those with at most so many neighbours together; one at least. */
+function chooseCompared(
+  found: readonly Found[],
+  { index, vertexOf }: EntityIndex,
+  most: number,
+): { compared: Found[]; left: Found[] } {
+  let neighbours = 0;
+  let count = 0;
+  for (const { target } of found) {
+    neighbours += index.degrees[vertexOf(target)]!;
+    if (count > 0 && (count >= most || neighbours > MOST_NEIGHBOURS)) break;
+    count += 1;
+  }
+  return { compared: found.slice(0, count), left: found.slice(count) };
 }
 
 function unknownNodes(found: readonly Found[], { readings }: Readings): Set<string> {
@@ -132,16 +173,17 @@ async function tell(
   graph: GraphSource,
   write: StageWriter,
 ): Promise<void> {
-  const ids = new Set(matches.flatMap(({ binding }) => binding.filter((id) => id !== null)));
-  const nodes = new Map<string, GraphNode>((await graph.nodes([...ids])).map((node) => [node.id, node]));
   const byReading = new Map<number, Judged[]>();
   for (const judged of matches) {
     const own = byReading.get(judged.found.reading);
     if (own) own.push(judged);
     else byReading.set(judged.found.reading, [judged]);
   }
-  for (const [at, own] of [...byReading].slice(0, 3)) {
+  for (const [at, all] of [...byReading].slice(0, 3)) {
     const reading = readings[at]!;
+    const own = all.slice(0, LAID);
+    const ids = new Set(own.flatMap(({ binding }) => binding.filter((id) => id !== null)));
+    const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
     write.matches(
       byReading.size > 1 ? `Matches of query graph ${at + 1}` : "Matches, laid over the query graph",
       drawnQuery(reading),

@@ -4,14 +4,14 @@ import type { RankedPlan } from "../../core/plan/plan";
 import { tokenize } from "../../core/text/tokenize";
 import type { PlanReading } from "./plan-readings";
 import type { QueryReading } from "./query-reading";
-import type { Features } from "./rank";
+import { degreeFeature, type Features } from "./rank";
 import type { RelationFit } from "./relation-fit";
 import type { Found } from "./search-readings";
 
 /** Parallel relations beyond this say no more. */
 const MOST_PARALLEL = 3;
 /** Neighbours of all matches whose names are read. */
-const MOST_NAMES = 5_000;
+const MOST_NAMES = 2_000;
 
 /** The edges around the unknown vertices of all matches. */
 export class Surroundings {
@@ -86,7 +86,7 @@ export function bestBinding(
 ): BestBinding {
   const plans = "plans" in reading ? reading.plans : [];
   const own = around.at(target);
-  const degree = Math.log2(1 + around.neighboursOf(target).length) / 10;
+  const degree = degreeFeature(around.neighboursOf(target).length);
   const kind = fit.ofKind(own.filter(({ source }) => source === target));
   let best: BestBinding | null = null;
   for (const binding of bindings) {

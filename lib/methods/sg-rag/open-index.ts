@@ -2,8 +2,12 @@
 import { HopscopeError } from "../../core/errors";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { Toolkit } from "../../core/retriever";
+import type { StageWriter } from "../../core/trace";
+import { decodeNetwork, underNetwork } from "./gat/model";
+import type { DominanceIndex } from "./offline/dominance-index";
 import { buildEntityIndex, type EntityIndex, openEntityIndex } from "./offline/entity-index";
 import { readEdges } from "./offline/read-edges";
+import type { SgRagParams } from "./params";
 
 /** Larger graphs are indexed by a job. */
 const MOST_NODES = 5_000;
@@ -11,6 +15,8 @@ const MOST_EDGES = 20_000;
 
 /** By the bytes, or by the graph, that they were made from. */
 const opened = new WeakMap<object, EntityIndex>();
+/** By index: what a trained network made of it, or why it is not used. */
+const learnt = new WeakMap<EntityIndex, { model: object; index: DominanceIndex | string }>();
 
 /** @throws HopscopeError `not-ready` for a graph without an index that is too large to be indexed now */
 export async function openIndex({ graph, index, signal }: Toolkit): Promise<EntityIndex> {
@@ -29,4 +35,28 @@ async function readSmall(graph: GraphSource, signal: AbortSignal) {
       hint: "Index the knowledge base again.",
     });
   return readEdges(graph, signal);
+}
+
+/** The index under the embedding that the parameters ask for; says which one it is, and why not the other. */
+export async function chooseEmbedding(
+  entities: EntityIndex,
+  { learnt: ask }: Toolkit,
+  wanted: SgRagParams["embedding"],
+  write: StageWriter,
+): Promise<EntityIndex> {
+  const model = wanted === "monotone" ? null : ((await ask?.("sg-rag-embedding")) ?? null);
+  const index = model && networkIndex(entities, model);
+  if (wanted === "gat" && !model) write.flag("No dominance embedding was trained for this knowledge base.");
+  if (typeof index === "string") write.flag(index);
+  const chosen = index && typeof index !== "string" ? { ...entities, index } : entities;
+  write.info(`Stars are embedded by the one that is ${chosen.index.embedding.name}.`);
+  return chosen;
+}
+
+function networkIndex(entities: EntityIndex, model: { bytes: Uint8Array }): DominanceIndex | string {
+  const known = learnt.get(entities);
+  if (known?.model === model) return known.index;
+  const index = underNetwork(entities, decodeNetwork(model.bytes));
+  learnt.set(entities, { model, index });
+  return index;
 }

@@ -49,6 +49,8 @@ export interface Judged {
   ranked: RankedNode;
   /** The match that fits best: nodes by vertex of the reading. */
   binding: (string | null)[];
+  /** Whether its relations were read. */
+  isRead: boolean;
 }
 
 export type Order = Pick<SgRagParams, "order" | "degreeWeight">;
@@ -64,6 +66,11 @@ export function scoreOf(node: string, features: Features, { order, degreeWeight 
       weight: WEIGHTS[feature] * (feature === "degree" ? degreeWeight : 1),
     })),
   );
+}
+
+/** @param neighbours how many there are */
+export function degreeFeature(neighbours: number): number {
+  return Math.log2(1 + neighbours) / 10;
 }
 
 export function rankedNode(node: string, contributions: Contribution[], via: GraphEdge[]): RankedNode {

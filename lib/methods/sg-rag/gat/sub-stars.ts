@@ -51,7 +51,7 @@ export function* subStars(labels: ArrayLike<number>, size: SubStarSize): Generat
 /** Stars of queries by their sub-stars. */
 export function networkEmbedding(network: Network): DominanceEmbedding {
   return {
-    name: "graph attention network, proved",
+    name: "learnt, and proved without violation",
     embed({ labels }: Star, into, at) {
       into.fill(0, at, at + DOMINANCE_DIMENSIONS);
       for (const own of subStars(Int32Array.from(labels).sort(), network.size)) {

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { createTrace } from "../../core/create-trace";
+import type { GraphBuilder } from "../../core/graph/graph-builder";
+import { openPlanner } from "../../core/plan/planner";
+import type { Question, Toolkit } from "../../core/retriever";
+import { filmGraph, openGraph } from "../testing/graphs";
+import { wordEmbedder } from "../testing/word-embedder";
+import { sgRag } from ".";
+import { dominanceTrainable } from "./gat/trainable";
+import { sgRagParams } from "./params";
+
+const signal = new AbortController().signal;
+
+async function run(
+  question: Partial<Question> & { text: string },
+  given: Record<string, unknown> = {},
+  { builder = filmGraph(), more = {} }: { builder?: GraphBuilder; more?: Partial<Toolkit> } = {},
+) {
+  const graph = await openGraph(builder);
+  const trace = createTrace(
+    sgRag.stages,
+    () => {},
+    () => 0,
+    () => 0,
+  );
+  const planner = openPlanner({ graph, embedder: wordEmbedder });
+  const kit = { graph, embedder: wordEmbedder, planner, signal, ...more };
+  const asked = { budget: 10, ...question };
+  const retrieval = await sgRag.retrieve(asked, kit, trace, sgRagParams.parse(given));
+  const artefacts = trace.records().flatMap((record) => record.artefacts);
+  const notes = artefacts.flatMap((one) => (one.kind === "note" ? [one.text] : []));
+  return { retrieval, artefacts, notes, graph, planner };
+}
+
+/** Quay Song is a drama of both; River Song is a drama of one. */
+function songGraph(): GraphBuilder {
+  const builder = filmGraph();
+  builder.addNode({ id: "f4", name: "Quay Song", labels: ["Film"], text: "" });
+  builder.addEdge({ source: "f4", type: "DIRECTED_BY", target: "p1", kind: "relation" });
+  builder.addEdge({ source: "f4", type: "WRITTEN_BY", target: "p2", kind: "relation" });
+  return builder;
+}
+
+describe("SG-RAG", () => {
+  it("answers with what satisfies every constraint, and lists the rest with the one that fails", async () => {
+    const text = "Which film did Ida Holm direct and Jonas Berg write?";
+    const { retrieval, artefacts, notes } = await run({ text }, {}, { builder: songGraph() });
+    expect(retrieval.answer.nodes).toEqual(["f4"]);
+    expect(retrieval.answer.sentences[0]?.text).toBe(
+      "Quay Song: Quay Song was directed by Ida Holm; Quay Song was written by Jonas Berg.",
+    );
+    // Northern Light is next to both as well: by another relation, which the question does not speak of.
+    expect(retrieval.ranking.map(({ node }) => node)).toEqual(["f4", "f1", "f2", "f3"]);
+    const laid = artefacts.find((one) => one.kind === "matches");
+    expect(laid?.matches.map(({ nodes, failed }) => [nodes.answer?.id, failed])).toEqual([
+      ["f4", []],
+      ["f1", []],
+      ["f2", ["next to Ida Holm"]],
+      ["f3", ["next to Jonas Berg"]],
+    ]);
+    expect(laid?.matches[0]?.edges.map(({ type }) => type).sort()).toEqual(["DIRECTED_BY", "WRITTEN_BY"]);
+    expect(notes).toContain("2 nodes satisfy a query graph exactly.");
+  });
+
+  it("leaves partial matches out when it is told to", async () => {
+    const text = "Which film did Ida Holm direct and Jonas Berg write?";
+    const { retrieval } = await run({ text }, { partial: false }, { builder: songGraph() });
+    expect(retrieval.ranking.map(({ node }) => node).sort()).toEqual(["f1", "f4"]);
+  });
+
+  it("goes by what a person says a name means", async () => {
+    const text = "Which dramas are by Ida Holm?";
+    const at = text.indexOf("Ida Holm");
+    const corrections = [{ span: [at, at + 8] as [number, number], node: "p2" }];
+    const { retrieval } = await run({ text, corrections });
+    const partial = retrieval.ranking.filter(({ contributions }) =>
+      contributions.some(({ name }) => name === "a constraint fails"),
+    );
+    const exact = retrieval.ranking.filter((one) => !partial.includes(one)).map(({ node }) => node);
+    expect(exact.sort()).toEqual(["f1", "f2"]);
+  });
+
+  it("finds the same by paths of either length, and shows what each level of the index pruned", async () => {
+    const text = "Which film did Ida Holm direct and Jonas Berg write?";
+    const lists = await Promise.all(
+      ["1", "2"].map(async (pathLength) => {
+        const { retrieval, artefacts } = await run({ text }, { pathLength }, { builder: songGraph() });
+        const tables = artefacts.flatMap((one) => (one.kind === "table" ? [one] : []));
+        const paths = tables.find(({ title }) => title === "Paths of the query graphs");
+        expect(paths?.rows.length).toBe(pathLength === "1" ? 2 : 1);
+        const pruned = tables.find(({ title }) => title.startsWith("Pruning"));
+        expect(pruned?.rows.at(-1)?.cells[0]).toBe("paths");
+        return retrieval.ranking.map(({ node }) => node);
+      }),
+    );
+    expect(lists[0]).toEqual(lists[1]);
+  });
+
+  it("says that nothing is named, and lets flat search stand in; or gives nothing where that is not wanted", async () => {
+    const text = "a letter that the sea returned";
+    const { retrieval, notes } = await run({ text });
+    expect(notes).toContainEqual(expect.stringContaining("flat search stands in"));
+    expect(retrieval.ranking[0]?.node).toBe("f1");
+    const { retrieval: none } = await run({ text }, { fallback: false });
+    expect(none.ranking).toEqual([]);
+    expect(none.answer.abstained).toBe(true);
+  });
+
+  it("orders by few or many neighbours, or by chance, for comparison", async () => {
+    const text = "Which dramas are there?";
+    const orderOf = async (order: string) =>
+      (await run({ text }, { order, partial: false })).retrieval.ranking.map(({ node }) => node);
+    expect((await orderOf("low degree")).at(-1)).toBe("f1");
+    expect((await orderOf("high degree"))[0]).toBe("f1");
+    expect((await orderOf("random")).toSorted()).toEqual((await orderOf("relations")).toSorted());
+  });
+
+  it("uses a trained embedding that is proved, and says why it does not use another", async () => {
+    const text = "Which film did Ida Holm direct and Jonas Berg write?";
+    const builder = songGraph();
+    const graph = await openGraph(builder);
+    const planner = openPlanner({ graph, embedder: wordEmbedder });
+    const kit = { graph, embedder: wordEmbedder, planner, seed: 5, report: () => {}, signal };
+    const { bytes, report } = await dominanceTrainable.train([], kit);
+    expect(report.better).toBe(true);
+    expect((await dominanceTrainable.train([], kit)).bytes).toEqual(bytes);
+    const learnt = async () => ({ id: "m", bytes });
+    const proved = await run({ text }, {}, { builder, more: { learnt } });
+    expect(proved.notes).toContainEqual(expect.stringContaining("learnt, and proved"));
+    expect(proved.retrieval.answer.nodes).toEqual(["f4"]);
+    const other = await run({ text }, { embedding: "gat" }, { more: { learnt } });
+    expect(other.notes).toContainEqual(expect.stringContaining("another state"));
+    const none = await run({ text }, { embedding: "gat" });
+    expect(none.notes).toContainEqual(expect.stringContaining("No dominance embedding was trained"));
+    const damaged = async () => ({ id: "m", bytes: bytes.slice(0, 40) });
+    await expect(run({ text }, {}, { more: { learnt: damaged } })).rejects.toMatchObject({
+      code: "unsupported-format",
+    });
+  });
+});
