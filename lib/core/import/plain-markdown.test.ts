@@ -49,14 +49,31 @@ describe("plainMarkdown", () => {
     );
   });
 
-  it("keeps tables readable, with their empty cells", () => {
-    expect(plainMarkdown("| a | b |\n|---|---|\n| 1 |  |\n|   | *2* |\n\nAfter.").text).toBe(
-      "a | b\n1 | \n | 2\n\nAfter.",
-    );
+  it("takes tables out of the text, with their heading and their empty cells", () => {
+    const written = "Before.\n\n## Harbours\n\n| a | b |\n|---|---|\n| 1 |  |\n|   | *2* |\n\nAfter.";
+    expect(plainMarkdown(written)).toEqual({
+      title: "Harbours",
+      text: "Before.\n\nHarbours\n\nAfter.",
+      tables: [
+        {
+          heading: "Harbours",
+          header: ["a", "b"],
+          rows: [
+            ["1", ""],
+            ["", "2"],
+          ],
+        },
+      ],
+    });
+  });
+
+  it("takes the first row for the header where the header is empty", () => {
+    const [table] = plainMarkdown("|  |  |\n|---|---|\n| Name | Year |\n| Quay | 1872 |").tables;
+    expect(table).toEqual({ heading: undefined, header: ["Name", "Year"], rows: [["Quay", "1872"]] });
   });
 
   it("has no title without a heading", () => {
-    expect(plainMarkdown("Just text.")).toEqual({ title: undefined, text: "Just text." });
+    expect(plainMarkdown("Just text.")).toEqual({ title: undefined, text: "Just text.", tables: [] });
   });
 
   it("loses no word of plain paragraphs", () => {

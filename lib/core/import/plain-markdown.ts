@@ -1,10 +1,19 @@
-/** Markdown as plain text: headings, paragraphs and list items one a line, tables as lines of cells. */
+/** Markdown as plain text, headings, paragraphs and list items one a line, and its tables apart from the text. */
 import MarkdownIt, { type Token } from "markdown-it";
 
 export interface PlainMarkdown {
   /** The first heading, if there is one. */
   title: string | undefined;
   text: string;
+  /** In order; they are no part of `text`. */
+  tables: MarkdownTable[];
+}
+
+export interface MarkdownTable {
+  /** The last heading before it, if there is one. */
+  heading: string | undefined;
+  header: string[];
+  rows: string[][];
 }
 
 /** CommonMark with tables (GFM); HTML is recognised, so that its tags can be left out. */
@@ -17,22 +26,39 @@ export function plainMarkdown(markdown: string): PlainMarkdown {
   const tokens = parser.parse(markdown.replace(FRONT_MATTER, ""), {});
   const heading = tokens.findIndex((token) => token.type === "heading_open");
   const title = heading === -1 ? "" : inlineText(tokens[heading + 1]).trim();
-  return { title: title || undefined, text: blockText(tokens) };
+  return { title: title || undefined, text: blockText(tokens), tables: tablesOf(tokens) };
 }
 
-/** Blocks are apart by a blank line, list items and table rows by a line end, cells by ` | `. */
+/** A header without words is none: the first row is the header then. */
+function tablesOf(tokens: readonly Token[]): MarkdownTable[] {
+  const tables: MarkdownTable[] = [];
+  let heading: string | undefined;
+  let lines: string[][] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === "heading_open") heading = inlineText(tokens[index + 1]).trim() || undefined;
+    if (token.type === "table_open") lines = [];
+    else if (token.type === "tr_open") lines.push([]);
+    else if (token.type === "th_open" || token.type === "td_open")
+      lines.at(-1)?.push(inlineText(tokens[index + 1]).trim());
+    else if (token.type === "table_close") {
+      const [header = [], ...rows] = lines[0]?.every((cell) => cell === "") ? lines.slice(1) : lines;
+      tables.push({ heading, header, rows });
+    }
+  }
+  return tables;
+}
+
+/** Blocks are apart by a blank line, list items by a line end; tables are left out. */
 function blockText(tokens: readonly Token[]): string {
   const lines: string[] = [];
-  let cells: string[] | null = null;
+  let isInTable = false;
   for (const token of tokens) {
-    if (token.type === "tr_open") cells = [];
-    else if (token.type === "inline") (cells ?? lines).push(inlineText(token));
+    if (token.type === "table_open") isInTable = true;
+    else if (token.type === "table_close") isInTable = false;
+    else if (isInTable) continue;
+    else if (token.type === "inline") lines.push(inlineText(token));
     else if (token.type === "fence" || token.type === "code_block") lines.push(token.content.trimEnd());
     else if (token.type === "html_block") lines.push(htmlText(token.content));
-    else if (token.type === "tr_close" && cells) {
-      lines.push(cells.join(" | "));
-      cells = null;
-    }
     const endsBlock = token.level === 0 && token.nesting !== 1 && token.type !== "inline";
     if (endsBlock) lines.push("");
   }

@@ -17,7 +17,7 @@ export interface WholeFileLimits {
   file: number;
 }
 
-/** A Markdown or text file; its title is the first heading, or else the file's name in words. */
+/** A Markdown or text file; its title is the first heading, or else the file's name in words. Its tables belong to it. */
 export class WholeDocument implements RecordReader {
   readonly #parts: string[] = [];
   #characters = 0;
@@ -40,11 +40,21 @@ export class WholeDocument implements RecordReader {
 
   end(): void {
     const written = this.#parts.join("").replaceAll("\r\n", "\n");
-    const { title, text } = this.markdown
+    const { title, text, tables } = this.markdown
       ? plainMarkdown(written)
-      : { title: undefined, text: written.trim() };
-    if (text === "") throw new FileRefusal("The file holds no text; expected at least one sentence.");
-    this.shelf.add({ id: this.log.name, title: title ?? titleFromName(this.log.name), text }, this.log);
+      : { title: undefined, text: written.trim(), tables: [] };
+    const { name } = this.log;
+    const named = title ?? titleFromName(name);
+    const filled = tables.filter(({ header, rows }) => header.length > 0 && rows.length > 0);
+    if (text === "" && filled.length === 0)
+      throw new FileRefusal("The file holds no text; expected at least one sentence.");
+    this.shelf.add({ id: name, title: named, text }, this.log);
+    for (const [index, { heading, header, rows }] of filled.entries()) {
+      const tableTitle = heading && heading !== named ? `${named} - ${heading}` : named;
+      const columns = header.map((cell, column) => cell || `column ${column + 1}`);
+      const id = `${name} table ${index + 1}`;
+      this.shelf.add({ id, title: tableTitle, header: columns, rows, parent: name }, this.log);
+    }
   }
 }
 

@@ -242,6 +242,23 @@ describe("documents and tables", () => {
     ]);
   });
 
+  it("takes the tables of a Markdown file as tables that belong to it", async () => {
+    const table = "| Quay | Built |\n|---|---|\n| Old Quay | 1872 |\n";
+    const found = await harvest({ "ports.md": `# Ports\n\nTwo quays.\n\n## Quays\n\n${table}` });
+    expect(found.documents).toEqual([
+      { id: "ports.md", title: "Ports", text: "Ports\n\nTwo quays.\n\nQuays" },
+    ]);
+    expect(found.tables).toEqual([
+      {
+        id: "ports.md table 1",
+        title: "Ports - Quays",
+        header: ["Quay", "Built"],
+        rows: [["Old Quay", "1872"]],
+        parent: "ports.md",
+      },
+    ]);
+  });
+
   it("makes documents of Markdown and text, and tables of other CSV", async () => {
     const found = await harvest({
       "notes/whale.md": "# The blue whale\n\nIt is *large*.\n",
