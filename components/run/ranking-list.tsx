@@ -1,12 +1,14 @@
 "use client";
 /** A ranking, best first; the chosen node opens to say why it is there. */
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { kindOf } from "@/components/graph-view/node-kind";
 import { RoleMark } from "@/components/graph-view/role-mark";
 import { ROLE_LOOKS } from "@/components/graph-view/roles";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatScore } from "@/components/ui/format";
 import type { RankedNode, SubgraphNode } from "@/lib/core/trace";
+import { MoreInTrace } from "./more-in-trace";
 import { type NodeNames, nameOf } from "./node-names";
 import { WhyHere } from "./why-here";
 
@@ -16,6 +18,8 @@ interface RankingListProps {
   ranking: readonly RankedNode[];
   /** Entries that the trace left out after these. */
   omitted?: number;
+  /** Entries that stand there at first; all when absent. */
+  first?: number;
   names: NodeNames;
   /** The nodes of the canvas. */
   drawn: ReadonlyMap<string, SubgraphNode>;
@@ -28,7 +32,10 @@ interface RankingListProps {
 }
 
 export function RankingList(props: RankingListProps) {
-  const { title, ranking, omitted = 0, selected, onSelect } = props;
+  const { title, ranking, omitted = 0, first = ranking.length, selected, onSelect } = props;
+  const [all, setAll] = useState(false);
+  const isSelectedBelow = ranking.findIndex(({ node }) => node === selected) >= first;
+  const shown = all || isSelectedBelow ? ranking : ranking.slice(0, first);
   const list = useRef<HTMLOListElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -50,7 +57,7 @@ export function RankingList(props: RankingListProps) {
       </h3>
       {ranking.length === 0 && <p className="px-4 py-2 text-ink-soft">No node is in this ranking.</p>}
       <ol ref={list} onKeyDown={onKeyDown}>
-        {ranking.map((ranked, index) => (
+        {shown.map((ranked, index) => (
           <RankingRow
             key={ranked.node}
             {...props}
@@ -60,9 +67,14 @@ export function RankingList(props: RankingListProps) {
           />
         ))}
       </ol>
-      {omitted > 0 && (
-        <p className="px-4 py-1 text-xs text-warn">+{formatCount(omitted)} more, not kept in the trace</p>
-      )}
+      <div className="flex flex-wrap items-center px-2">
+        {ranking.length > first && !isSelectedBelow && (
+          <Button look="quiet" size="small" onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all ${formatCount(ranking.length)}`}
+          </Button>
+        )}
+        <MoreInTrace count={omitted} />
+      </div>
     </div>
   );
 }

@@ -14,6 +14,9 @@ import type { PaneProps } from "./result-pane";
 import type { Pick } from "./step";
 import { TraceTable } from "./trace-table";
 
+/** Ranked nodes that stand there at first. */
+const FIRST_RANKED = 20;
+
 interface StagePaneProps extends PaneProps {
   stage: StageRecord;
   pick: Pick | null;
@@ -44,13 +47,17 @@ export function StagePane(props: StagePaneProps) {
         {stage.reason && <p>{stage.reason}</p>}
         <NoteList notes={notesOf(stage)} />
       </div>
-      {stage.artefacts.map((artefact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: artefacts stand in the order in which they were written.
+      {[...stage.artefacts.entries()].toSorted(longListsLast).map(([index, artefact]) => (
         <ArtefactView key={index} {...props} artefact={artefact} index={index} />
       ))}
       <LlmCallList calls={calls} />
     </>
   );
+}
+
+/** In the order in which they were written, but for rankings: what stands behind a long one is not seen. */
+function longListsLast([, one]: [number, Artefact], [, other]: [number, Artefact]): number {
+  return Number(one.kind === "ranking") - Number(other.kind === "ranking");
 }
 
 /** One artefact; null for those that stand elsewhere: notes above, calls below, subgraphs on the canvas. */
@@ -88,6 +95,7 @@ function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact
           knowledgeBase={knowledgeBase}
           ranking={artefact.ranking}
           omitted={artefact.omitted}
+          first={FIRST_RANKED}
           names={names}
           drawn={props.drawn}
           hovered={hovered}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnFigures, writeFigure } from "./trace-figures";
+import { columnFigures, columnRoom, writeFigure } from "./trace-figures";
 
 const write = (unit: string | undefined, ...values: number[]) => {
   const figures = columnFigures({ title: "t", ...(unit ? { unit } : {}) }, values);
@@ -32,5 +32,17 @@ describe("the figures of a column", () => {
     expect(columnFigures({ title: "t" }, [1, { nodes: [] }])).toBeNull();
     expect(columnFigures({ title: "t" }, [null, null])).toBeNull();
     expect(columnFigures({ title: "t" }, [null, 2])).toEqual({ digits: 0, scale: 1 });
+  });
+});
+
+describe("the room of a column", () => {
+  it("is that of its longest cell, and no more than a line", () => {
+    const nodes = [
+      { id: "a", name: "Carol Reed" },
+      { id: "b", name: "Reed" },
+    ];
+    expect(columnRoom([null, 7, "four", { nodes }])).toBe(10);
+    expect(columnRoom(["a sentence that goes on and on and on"])).toBe(26);
+    expect(columnRoom([])).toBe(0);
   });
 });

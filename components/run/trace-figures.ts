@@ -8,6 +8,8 @@ export interface ColumnFigures {
   scale: 1 | 100;
 }
 
+/** A line of a cell that wraps. */
+const ROOM = 26;
 const SIGNIFICANT = 3;
 const MOST_DIGITS = 6;
 
@@ -30,6 +32,17 @@ export function writeFigure(value: number, { digits, scale }: ColumnFigures): st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value * scale);
+}
+
+/** Characters that a column is given at least, before its table scrolls: those of its longest cell, to a point. */
+export function columnRoom(cells: readonly TableCell[]): number {
+  return Math.min(ROOM, Math.max(0, ...cells.map(lengthOf)));
+}
+
+function lengthOf(cell: TableCell): number {
+  if (cell === null) return 1;
+  if (typeof cell === "object") return Math.max(0, ...cell.nodes.map(({ name }) => name.length));
+  return typeof cell === "string" ? cell.length : 0;
 }
 
 /** What the head of a column says behind its title. */

@@ -9,7 +9,7 @@ import type { TableCell, TableColumn, TableRow } from "@/lib/core/trace";
 import { type Glance, rowLights } from "./lights";
 import { MoreInTrace } from "./more-in-trace";
 import { NodeButtons } from "./node-buttons";
-import { type ColumnFigures, columnFigures, unitInWords, writeFigure } from "./trace-figures";
+import { type ColumnFigures, columnFigures, columnRoom, unitInWords, writeFigure } from "./trace-figures";
 
 /** Rows that stand there at first. */
 const FIRST_ROWS = 12;
@@ -36,16 +36,13 @@ interface TraceTableProps extends Pointing {
 export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...pointing }: TraceTableProps) {
   const [all, setAll] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
-  const figures = useMemo(
-    () =>
-      columns.map((column, index) =>
-        columnFigures(
-          column,
-          rows.map(({ cells }) => cells[index] ?? null),
-        ),
-      ),
-    [columns, rows],
-  );
+  const [figures, rooms] = useMemo(() => {
+    const cellsOf = columns.map((_, index) => rows.map(({ cells }) => cells[index] ?? null));
+    return [
+      columns.map((column, index) => columnFigures(column, cellsOf[index] ?? [])),
+      cellsOf.map(columnRoom),
+    ];
+  }, [columns, rows]);
   const shown = all || (picked ?? 0) >= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
   const judged = rows.some(({ kept }) => kept !== undefined);
 
@@ -79,8 +76,9 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
                 <th
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place alone.
                   key={index}
+                  style={{ minWidth: `${rooms[index]}ch` }}
                   className={classNames(
-                    "px-2 py-1 align-bottom font-medium first:pl-4 last:pr-4",
+                    "box-content px-2 py-1 align-bottom font-medium first:pl-4 last:pr-4",
                     figures[index] && "text-right",
                   )}
                 >
@@ -162,7 +160,7 @@ function Row({ row, figures, judged, isPicked, isFirst, onPick, ...pointing }: R
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
           key={index}
           className={classNames(
-            "min-w-14 px-2 py-1 break-words first:pl-4 last:pr-4",
+            "px-2 py-1 break-words first:pl-4 last:pr-4",
             figures[index] && "numeric text-right",
           )}
         >
