@@ -1,0 +1,326 @@
+/**
+ * SG-RAG. On FB15k-237's questions with several constraints: is the gold answer among the exact matches, where does it rank by
+ * relations and by degree or chance, do partial matches rescue the rest. On FB15k-237 and on the synthetic graph of 8.1 million
+ * edges: what the path index costs, what it prunes, and how long a query takes beside the graph's own matcher and beside
+ * brute force on the same queries. `BENCH_PART=train` shows the part that weights were fitted on.
+ */
+import { createTrace } from "../lib/core/create-trace";
+import { percentile } from "../lib/core/eval/percentile";
+import { GraphBuilder } from "../lib/core/graph/graph-builder";
+import type { GraphSource } from "../lib/core/graph/graph-source";
+import type { MatchIndex } from "../lib/core/graph/match/match-index";
+import { matchQuery } from "../lib/core/graph/match/match-query";
+import { openPlanner, type Planner } from "../lib/core/plan/planner";
+import type { RankedNode } from "../lib/core/trace";
+import { sgRag } from "../lib/methods/sg-rag";
+import { networkEmbedding } from "../lib/methods/sg-rag/gat/sub-stars";
+import { trainNetwork } from "../lib/methods/sg-rag/gat/train";
+import { matchStructure } from "../lib/methods/sg-rag/match-structure";
+import { withEmbedding } from "../lib/methods/sg-rag/offline/dominance-index";
+import {
+  buildEntityIndex,
+  type EntityEdges,
+  type EntityIndex,
+  entityIndexFile,
+} from "../lib/methods/sg-rag/offline/entity-index";
+import { readEdges } from "../lib/methods/sg-rag/offline/read-edges";
+import { type StarGraph, starGraph } from "../lib/methods/sg-rag/offline/star-graph";
+import { drawnQuery, starReading } from "../lib/methods/sg-rag/query-reading";
+import type { Structure } from "../lib/methods/sg-rag/structure";
+import { addCounts, type TraversalCounts } from "../lib/methods/sg-rag/traverse";
+import { EDGES, idOf, NODES, openSynthetic, syntheticEdges } from "./match-graph";
+import { freebaseGraph, freebaseQuestions, type GoldQuestion } from "./public-graphs";
+import { benchEmbedder, mean, percent, wantsTraining } from "./retrieval-figures";
+
+const QUERIES = 300;
+const BOUNDS = { candidates: 1_000_000, rows: 100_000 };
+const signal = new AbortController().signal;
+const most = Number(process.env.BENCH_QUESTIONS ?? 1_000);
+const only = process.env.BENCH_SGRAG ?? "";
+
+if (only !== "synthetic") await measureFreebase();
+if (only !== "questions") await measureSynthetic();
+
+async function measureFreebase(): Promise<void> {
+  const graph = await freebaseGraph();
+  const edges = await readEdges(graph);
+  const stars = starGraph(edges.sources, edges.targets, edges.ids.length);
+  const entities = buildEntityIndex(edges);
+  const bytes = await bytesOf(edges);
+  if (only !== "questions") {
+    console.table(await measureIndex(entities, edges, bytes.length));
+    const drawn = drawStars(stars);
+    console.table(
+      await measureQueries(entities, stars, drawn, (structure) => askSource(graph, structure, entities)),
+    );
+    console.table(await measureNetwork(entities, stars, drawn));
+  }
+  const embedder = await benchEmbedder();
+  const planner = openPlanner({ graph, embedder });
+  const asked = freebaseQuestions()
+    .filter(({ train }) => train === wantsTraining)
+    .slice(0, most);
+  const rows: Record<string, object> = {};
+  for (const params of [
+    {},
+    { degreeWeight: 0 },
+    { order: "low degree" },
+    { order: "high degree" },
+    { order: "random" },
+  ])
+    rows[JSON.stringify(params)] = await measureQuestions(asked, params, {
+      graph,
+      embedder,
+      planner,
+      bytes,
+    });
+  console.log(`FB15k-237, ${asked.length} questions of the ${wantsTraining ? "training" : "reporting"} part`);
+  console.table(rows);
+}
+
+interface Kit {
+  graph: GraphSource;
+  embedder: Awaited<ReturnType<typeof benchEmbedder>>;
+  planner: Planner;
+  bytes: Uint8Array;
+}
+
+async function measureQuestions(asked: readonly GoldQuestion[], params: object, { bytes, ...kit }: Kit) {
+  const index = async () => bytes;
+  const computed: number[] = [];
+  const [sizes, ranks]: [number[], number[]] = [[], []];
+  let [exact, rescued] = [0, 0];
+  for (const { text, answers } of asked) {
+    const trace = createTrace(
+      sgRag.stages,
+      () => {},
+      () => performance.now(),
+      () => 0,
+    );
+    const began = processorTime();
+    const { ranking } = await sgRag.retrieve(
+      { text, budget: 100_000 },
+      { ...kit, index, signal },
+      trace,
+      sgRag.params.parse(params),
+    );
+    computed.push(processorTime() - began);
+    const found = ranking.filter(isExact);
+    sizes.push(found.length);
+    const rank = found.findIndex(({ node }) => answers.includes(node));
+    if (rank >= 0) exact += 1;
+    ranks.push(rank < 0 ? 0 : 1 / (rank + 1));
+    const partial = ranking.filter((one) => has(one, "a constraint fails")).slice(0, 20);
+    if (rank < 0 && partial.some(({ node }) => answers.includes(node))) rescued += 1;
+  }
+  return {
+    "gold in the exact set %": percent(exact / asked.length),
+    "size p50": percentile(sizes, 0.5),
+    p75: percentile(sizes, 0.75),
+    "Hit@1 %": percent(mean(ranks.map((rank) => Number(rank === 1)))),
+    MRR: round(mean(ranks)),
+    "rescued in 20": `${rescued} of ${asked.length - exact}`,
+    "processor p50 ms": round(percentile(computed, 0.5)),
+    "p95 ms": round(percentile(computed, 0.95)),
+  };
+}
+
+function has({ contributions }: RankedNode, name: string): boolean {
+  return contributions.some((one) => one.name === name);
+}
+
+/** What flat search and the neighbourhood stand in with is no match. */
+function isExact(one: RankedNode): boolean {
+  const isMatch = has(one, "many neighbours") || has(one, "chance");
+  return isMatch && !has(one, "a constraint fails");
+}
+
+async function measureIndex({ index }: EntityIndex, edges: EntityEdges, bytes: number) {
+  const began = processorTime();
+  buildEntityIndex(edges);
+  const seconds = (processorTime() - began) / 1000;
+  const paths = index.paths.reduce((sum, { tree }) => sum + tree.count, 0);
+  return {
+    index: {
+      paths: index.paths.map(({ length, tree }) => `${tree.count} of ${length}`).join(", "),
+      "build s": round(seconds),
+      MB: round(bytes / 1e6),
+      "bytes a path": round(bytes / paths),
+    },
+  };
+}
+
+/** The same stars by the index, by the graph's own matcher, and by intersecting all neighbours without an index. */
+async function measureQueries(
+  entities: EntityIndex,
+  stars: StarGraph,
+  drawn: readonly Structure[],
+  ask: (structure: Structure) => Promise<number>,
+) {
+  const times: Record<"index" | "matcher" | "brute force", number[]> = {
+    index: [],
+    matcher: [],
+    "brute force": [],
+  };
+  let counts: TraversalCounts | null = null;
+  let unequal = 0;
+  // Everything is asked once before, for the compiler's sake.
+  for (const [at, structure] of [...drawn, ...drawn].entries()) {
+    const t0 = performance.now();
+    const { assembled, search } = await matchStructure(structure, entities.index, 1, BOUNDS);
+    const t1 = performance.now();
+    const matched = await ask(structure);
+    const t2 = performance.now();
+    const brute = bruteStar(structure, stars);
+    const t3 = performance.now();
+    if (at < drawn.length) continue;
+    times.index.push(t1 - t0);
+    times.matcher.push(t2 - t1);
+    times["brute force"].push(t3 - t2);
+    for (const own of [search.completing, search.retrieving]) if (own) counts = addCounts(counts, own);
+    const found = assembled.matches.length / assembled.width;
+    if (found !== matched || found !== brute) unequal += 1;
+  }
+  console.log(`${drawn.length} stars of 2 to 5 constraints; ${unequal} answered differently`);
+  console.table(
+    counts?.levels.map(({ level, compared, semantic, dominance }) => ({
+      level: level ?? "paths",
+      "compared a query": round(compared / drawn.length),
+      "left by label %": percent(semantic / Math.max(1, compared)),
+      "left by dominance %": percent(dominance / Math.max(1, compared)),
+    })),
+  );
+  return Object.fromEntries(
+    Object.entries(times).map(([name, own]) => [
+      name,
+      {
+        "p50 ms": round(percentile(own, 0.5)),
+        "p95 ms": round(percentile(own, 0.95)),
+        "times the index": round(percentile(own, 0.5) / percentile(times.index, 0.5)),
+      },
+    ]),
+  );
+}
+
+async function measureNetwork({ index }: EntityIndex, stars: StarGraph, drawn: readonly Structure[]) {
+  const began = processorTime();
+  const trained = await trainNetwork(stars, { seed: 7 });
+  const seconds = (processorTime() - began) / 1000;
+  const under = withEmbedding(index, trained.stars, networkEmbedding(trained.network));
+  const kept = async (own: typeof index) => {
+    let left = 0;
+    for (const structure of drawn) {
+      const { search } = await matchStructure(structure, own, 1, BOUNDS);
+      for (const counts of [search.completing, search.retrieving])
+        left += counts?.levels.reduce((sum, { dominance }) => sum + dominance, 0) ?? 0;
+    }
+    return round(left / drawn.length);
+  };
+  return {
+    "attention network": {
+      "train and prove s": round(seconds),
+      "ms a step": round(trained.stepMs),
+      rounds: trained.rounds,
+      "violated before": trained.before,
+      "violated after": trained.proof.violated,
+      compared: trained.proof.compared,
+      "left by dominance a query": await kept(under),
+      "left by ours": await kept(index),
+    },
+  };
+}
+
+async function measureSynthetic(): Promise<void> {
+  const [sources, targets] = [new Int32Array(EDGES), new Int32Array(EDGES)];
+  let at = 0;
+  for (const [source, target] of syntheticEdges()) {
+    sources[at] = source;
+    targets[at++] = target;
+  }
+  const builder = new GraphBuilder();
+  for (let node = 0; node < NODES; node++)
+    builder.addNode({ id: idOf(node), name: `${node}`, labels: ["Node"], text: "" });
+  const edges = { ids: builder.ids.view(), sources, targets };
+  const stars = starGraph(sources, targets, NODES);
+  const entities = buildEntityIndex(edges);
+  console.log(`synthetic: ${NODES} nodes, ${EDGES} edges`);
+  console.table(await measureIndex(entities, edges, (await bytesOf(edges)).length));
+  const { index } = await openSynthetic();
+  console.table(
+    await measureQueries(entities, stars, drawStars(stars), (structure) =>
+      askMatcher(index, structure, entities),
+    ),
+  );
+}
+
+/** Stars whose named vertices share a neighbour, so that each has a match. */
+function drawStars({ count, offsets, neighbours }: StarGraph): Structure[] {
+  let state = 7;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const drawn: Structure[] = [];
+  while (drawn.length < QUERIES) {
+    const centre = Math.floor(random() * count);
+    const own = neighbours.subarray(offsets[centre], offsets[centre + 1]);
+    const size = 2 + (drawn.length % 4);
+    if (own.length < size) continue;
+    const named = new Set<number>();
+    while (named.size < size) named.add(own[Math.floor(random() * own.length)]!);
+    const labels = Int32Array.of(-1, ...named);
+    drawn.push({ labels, edges: [...named].map((_, at) => [0, at + 1] as const) });
+  }
+  return drawn;
+}
+
+function bruteStar({ labels }: Structure, { offsets, neighbours }: StarGraph): number {
+  const named = labels.subarray(1);
+  const counts = new Map<number, number>();
+  for (const vertex of named)
+    for (let at = offsets[vertex]!; at < offsets[vertex + 1]!; at++)
+      counts.set(neighbours[at]!, (counts.get(neighbours[at]!) ?? 0) + 1);
+  let found = 0;
+  for (const [vertex, times] of counts) if (times === named.length && !named.includes(vertex)) found += 1;
+  return found;
+}
+
+function queryOf({ labels }: Structure, { idOf: nameOf }: EntityIndex) {
+  const constraints = Array.from(labels.subarray(1), (vertex, mention) => {
+    const node = nameOf(vertex);
+    return { mention, reading: { node, name: node, labels: [], score: 1 } };
+  });
+  return drawnQuery(starReading(constraints, 1));
+}
+
+async function askSource(graph: GraphSource, structure: Structure, entities: EntityIndex): Promise<number> {
+  const { rows } = await graph.match(queryOf(structure, entities), { limit: 1_000_000 });
+  return others(rows, structure, entities);
+}
+
+async function askMatcher(index: MatchIndex, structure: Structure, entities: EntityIndex): Promise<number> {
+  const { rows } = await matchQuery(queryOf(structure, entities), index, { limit: 1_000_000 });
+  return others(rows, structure, entities);
+}
+
+/** Matches whose centre is not one of the named nodes: those of the matcher may be. */
+function others(rows: readonly unknown[][], { labels }: Structure, { idOf: nameOf }: EntityIndex): number {
+  const named = new Set(Array.from(labels.subarray(1), nameOf));
+  return rows.filter(([value]) => !named.has((value as { node: string }).node)).length;
+}
+
+async function bytesOf(edges: EntityEdges): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of entityIndexFile(edges, () => {})) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+/** Milliseconds that this process has computed: others may share the machine. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}
