@@ -1,6 +1,7 @@
 /** Section 4.3: the queries of the beam are run until the local subgraph is large enough; what each found is shown. */
 import type { MatchValue } from "../../core/graph/match/match-result";
 import type { QueryGraph } from "../../core/graph/query-graph";
+import { isAnonymous } from "../../core/graph/query-pattern";
 import type { Mention, QuestionPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import { subgraphOf } from "../../core/rank/subgraph-of";
@@ -89,13 +90,11 @@ async function layMatches(
 ): Promise<LaidMatch[] | null> {
   const isPlain = query.input === null && query.edges.every(({ hops }) => hops[0] === 1 && hops[1] === 1);
   if (!isPlain || query.nodes.length === 0) return null;
-  const columns = [
-    ...query.nodes.map(({ variable }) => variable),
-    ...query.edges.map(({ variable }) => variable),
-  ];
+  const named = withNames(query);
+  const columns = [...named.nodes, ...named.edges].map(({ variable }) => variable);
   const returns = columns.map((name) => ({ name, expression: { kind: "variable" as const, name } }));
   const { rows, subgraph } = await graph.match(
-    { ...query, returns, distinct: false, order: [] },
+    { ...named, returns, distinct: false },
     { limit: MATCHES_SHOWN, signal },
   );
   const names = new Map(subgraph.nodes.map(({ id, name }) => [id, name]));
@@ -114,6 +113,21 @@ async function layMatches(
     score,
     failed: [],
   }));
+}
+
+/** What has no name cannot be returned: it gets one that no query writes. */
+function withNames(query: QueryGraph): QueryGraph {
+  const nameOf = (variable: string) => (isAnonymous(variable) ? `laid${variable}` : variable);
+  return {
+    ...query,
+    nodes: query.nodes.map((node) => ({ ...node, variable: nameOf(node.variable) })),
+    edges: query.edges.map((edge) => ({
+      ...edge,
+      variable: nameOf(edge.variable),
+      from: nameOf(edge.from),
+      to: nameOf(edge.to),
+    })),
+  };
 }
 
 function idOf(value: MatchValue | undefined, kind: "node" | "edge"): string | null {
