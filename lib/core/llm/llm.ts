@@ -4,7 +4,7 @@
  */
 import type { z } from "zod";
 import type { LlmCall, Message } from "./llm-call";
-import type { ScoredOption } from "./token-trie";
+import type { ScoredOption } from "./scored-option";
 
 export interface LlmRequest {
   /** What it is for, in words, for the record: "answer the question". */

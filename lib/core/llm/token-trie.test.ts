@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseByTokens, type ScoredOption } from "./token-trie";
+import type { ScoredOption } from "./scored-option";
+import { chooseByTokens } from "./token-trie";
 
 const weight = (written: string, token: string) =>
   -([...`${written}|${token}`].reduce((sum, c) => (sum * 31 + c.codePointAt(0)!) % 97, 7) % 50) / 10;

@@ -4,18 +4,7 @@
  * asks place by place, every probability is known after one request.
  */
 import type { Choice } from "./llm";
-
-export interface OptionToken {
-  text: string;
-  /** Of the token, given everything before it. */
-  logProbability: number;
-}
-
-/** An option as the model's tokenizer splits it; the end of the option is a part of its last tokens. */
-export interface ScoredOption {
-  option: string;
-  tokens: readonly OptionToken[];
-}
+import type { ScoredOption } from "./scored-option";
 
 /** The options that have begun with the same tokens. */
 interface Place {

@@ -3,7 +3,8 @@
  * tokens, so that nothing but a valid query can come out. It sees names and counts, never what the nodes say.
  */
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
-import { chooseByTokens, type ScoredOption } from "../../core/llm/token-trie";
+import type { ScoredOption } from "../../core/llm/scored-option";
+import { chooseByTokens } from "../../core/llm/token-trie";
 import type { RankedPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 

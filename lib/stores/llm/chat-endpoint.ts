@@ -4,7 +4,7 @@ import type OpenAI from "openai";
 import type { Budget } from "../../core/llm/budget";
 import { estimateTokens, mostTokens } from "../../core/llm/count-tokens";
 import type { Usage } from "../../core/llm/llm-call";
-import type { ScoredOption } from "../../core/llm/token-trie";
+import type { ScoredOption } from "../../core/llm/scored-option";
 import { followAbort } from "../endpoint/abort";
 import { openConnection } from "../endpoint/connection";
 import { readFailure } from "../endpoint/failure";

@@ -2,7 +2,7 @@
 import type OpenAI from "openai";
 import { z } from "zod";
 import type { Usage } from "../../core/llm/llm-call";
-import type { ScoredOption } from "../../core/llm/token-trie";
+import type { ScoredOption } from "../../core/llm/scored-option";
 import { unlessAborted } from "../endpoint/abort";
 import { readFailure } from "../endpoint/failure";
 import { readUsage } from "./exchange";
