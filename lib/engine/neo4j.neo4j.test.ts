@@ -66,13 +66,13 @@ it("is connected, says what it lacks, is indexed and asked, and never tells its 
   const made = await createKnowledgeBase(engine, { name: "Far", description: "", neo4j });
   expect(made).toMatchObject({ id: "far", state: "ready", connection: { seen: { nodeCount: 3 } } });
   const before = await describeKnowledgeBase(engine, "far");
-  expect(before.lacks.map(({ index }) => index)).toEqual(["text", "vector"]);
+  expect(before.lacks.map(({ index }) => index)).toEqual(["text", "vector", "dominance"]);
   expect(await ask()).toEqual([["failed", expect.stringContaining("project")]]);
 
   const job = await finish(await startNeo4jIndexing(engine, "far", { vectors: true }));
   expect(job).toMatchObject({ state: "succeeded", error: null });
   const after = await describeKnowledgeBase(engine, "far");
-  expect(after.lacks).toEqual([]);
+  expect(after.lacks.map(({ index }) => index)).toEqual(["dominance"]);
   expect((await readSchema(engine, "far")).nodeCount).toBe(3);
   expect((await searchNodes(engine, "far", { q: "third man", k: 3 })).nodes[0]?.id).toBe("f1");
   expect(await ask()).toEqual([["done", null]]);
