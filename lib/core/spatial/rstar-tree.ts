@@ -6,7 +6,7 @@
  */
 
 /** Children of a node, points of a leaf. */
-export const FANOUT = 64;
+const FANOUT = 64;
 
 /** Coordinates are whole numbers from 0 to this. */
 export const MOST_COORDINATE = 65_535;

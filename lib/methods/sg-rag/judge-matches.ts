@@ -16,7 +16,7 @@ import { type AssembledReadings, type Found, partialMatches, type SearchLimits }
 import { laidMatches } from "./tell";
 
 /** Partial matches that are listed; smaller nodes first where there are more. */
-const PARTIAL = 500;
+const PARTIAL = 200;
 /** Neighbours of all targets whose edges are read. */
 const MOST_NEIGHBOURS = 15_000;
 /** Matches that are laid over a query graph. */

@@ -4,13 +4,13 @@
  */
 import { queryGraph } from "../../core/graph/normalize-query-graph";
 import type { QueryGraph } from "../../core/graph/query-graph";
-import type { Mention, Reading } from "../../core/plan/plan";
+import type { Reading } from "../../core/plan/plan";
 import type { EntityIndex } from "./offline/entity-index";
 import { UNKNOWN } from "./offline/label-code";
 import { neighboursOf, type Structure } from "./structure";
 
 /** What the target is called. */
-export const ANSWER = "answer";
+const ANSWER = "answer";
 
 /** A name of the question as one of its readings. */
 export interface Constraint {
@@ -66,7 +66,7 @@ export function armsReading(
   return { vertices, edges, weight };
 }
 
-export function unknownVertex(variable: string): QueryVertex {
+function unknownVertex(variable: string): QueryVertex {
   return { variable, constraint: null };
 }
 
@@ -131,8 +131,4 @@ export function withoutConstraint(reading: QueryReading, left: number): QueryRea
 /** Mentions that a reading uses. */
 export function mentionsOf({ vertices }: QueryReading): Set<number> {
   return new Set(vertices.flatMap(({ constraint }) => (constraint ? [constraint.mention] : [])));
-}
-
-export function constraintsOf(mention: Mention, at: number): Constraint[] {
-  return mention.readings.map((reading) => ({ mention: at, reading }));
 }

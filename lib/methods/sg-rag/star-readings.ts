@@ -19,8 +19,6 @@ const READING_SHARE = 0.2;
 export interface StarReadings {
   /** Most likely first; none when no vertex is next to two names. */
   readings: QueryReading[];
-  /** How many names can be met together. */
-  met: number;
   /** Readings that were left out. */
   omitted: number;
 }
@@ -35,7 +33,7 @@ export function starReadings(mentions: readonly Mention[], index: EntityIndex, m
   let size = 0;
   const stars = new Map<number, number>();
   for (const bits of new Set(met.values())) size = Math.max(size, sizeOf(bits));
-  if (size < 2) return { readings: [], met: size, omitted: 0 };
+  if (size < 2) return { readings: [], omitted: 0 };
   for (const bits of met.values())
     if (sizeOf(bits) === size)
       for (const star of combinations(bits, constraints)) stars.set(star, (stars.get(star) ?? 0) + 1);
@@ -48,7 +46,6 @@ export function starReadings(mentions: readonly Mention[], index: EntityIndex, m
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   return {
     readings: weighed.slice(0, most).map(({ chosen, weight }) => starReading(chosen, weight / total)),
-    met: size,
     omitted: Math.max(0, weighed.length - most),
   };
 }

@@ -11,8 +11,8 @@
 import { DOMINANCE_DIMENSIONS } from "../offline/dominance";
 import { mixed } from "../offline/label-code";
 
-export const FEATURES = 8;
-export const HIDDEN = 8;
+const FEATURES = 8;
+const HIDDEN = 8;
 const OUTPUT = DOMINANCE_DIMENSIONS;
 const SLOPE = 0.2;
 /** Salts of features differ from those of the other hashes of a label. */
@@ -49,7 +49,7 @@ export interface Activations {
   output: Float64Array;
 }
 
-export function labelFeatures(label: number): Float64Array {
+function labelFeatures(label: number): Float64Array {
   return Float64Array.from({ length: FEATURES }, (_, at) => mixed(label, SALT + at) / 2 ** 32);
 }
 

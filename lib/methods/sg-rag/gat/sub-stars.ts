@@ -32,14 +32,14 @@ export interface Network {
 }
 
 /** The coordinates of a whole star of the graph. */
-export function embedWhole({ parameters, scale }: Network, labels: ArrayLike<number>): Uint16Array {
+function embedWhole({ parameters, scale }: Network, labels: ArrayLike<number>): Uint16Array {
   return Uint16Array.from(forward(parameters, labels).output, (value) =>
     Math.min(MOST_COORDINATE, Math.floor(value * scale)),
   );
 }
 
 /** Every sub-star that is compared, the empty one first; labels ascending, so that equal ones have equal coordinates. */
-export function* subStars(labels: ArrayLike<number>, size: SubStarSize): Generator<number[]> {
+function* subStars(labels: ArrayLike<number>, size: SubStarSize): Generator<number[]> {
   yield [];
   for (let one = 0; one < labels.length; one++) {
     yield [labels[one]!];

@@ -14,7 +14,7 @@ import { degreeOf, type StarGraph } from "./star-graph";
 export const PLACE_DIMENSIONS = LABEL_DIMENSIONS + DOMINANCE_DIMENSIONS;
 
 /** More paths of length 2 than this are not indexed: hubs make them grow with the square of the degree. */
-export const MOST_LONG_PATHS = 2_000_000;
+const MOST_LONG_PATHS = 2_000_000;
 
 export interface PathIndex {
   length: PathLength;
@@ -64,7 +64,7 @@ export function buildDominanceIndex(
 }
 
 /** The embedding of every vertex. */
-export function embedStars(
+function embedStars(
   { count, offsets, neighbours }: StarGraph,
   labels: Int32Array,
   embedding: DominanceEmbedding,
