@@ -1,4 +1,4 @@
-/** The parameters of MoR, stage by stage. Defaults without a section of the paper were chosen by measurement (README). */
+/** The parameters of MoR, stage by stage. The README says which defaults were measured. */
 import { z } from "zod";
 
 export const morParams = z.strictObject({

@@ -19,7 +19,7 @@ import { type MorParams, morParams } from "./params";
 import { planQuestion } from "./plan/plan-question";
 import { followPlans } from "./reason/follow-plans";
 
-/** Chosen on the training part of STaRK-prime (README); the paper's is 256. */
+/** Units of the hidden layer: little is learnt from hundreds of questions. The paper's has 256. */
 const WIDTH = 16;
 const EPOCHS = 40;
 /** Share of the questions that are held out, and how many at most. */

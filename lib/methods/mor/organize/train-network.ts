@@ -35,7 +35,6 @@ export interface NetworkTraining {
   signal?: AbortSignal;
 }
 
-/** Chosen on the training part of STaRK-prime. */
 const RATE = 0.005;
 const DECAY = 1e-3;
 /** Epochs without a better measure after which training stops. */
