@@ -28,7 +28,14 @@ function upload(request: APIRequestContext, base: string, name: string, buffer: 
 test("health, methods, and a document that describes every call", async ({ request }) => {
   expect(await (await request.get("/api/health")).json()).toMatchObject({ status: "ok", database: "pglite" });
   const { methods } = await (await request.get("/api/methods")).json();
-  expect(methods.map(({ id }: { id: string }) => id)).toEqual(["hybrid", "sage", "graphraft"]);
+  expect(methods.map(({ id }: { id: string }) => id)).toEqual([
+    "hybrid",
+    "sage",
+    "graphraft",
+    "mor",
+    "sg-rag",
+    "stem",
+  ]);
   const document = await (await request.get("/api/openapi.json")).json();
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths)).toEqual(
