@@ -1,6 +1,6 @@
 /**
- * How much of a question pieces of evidence cover together. Nodes that each match half of a two-step question show by their
- * scores alone neither that they belong together nor what is missing.
+ * How much of a question pieces of evidence cover together. A row that names the film and the passage about its director
+ * each match half of a two-step question; neither score alone shows that they belong together, nor what is missing.
  */
 import type { GraphSource, NodeId } from "../graph/graph-source";
 import { queryTerms, termOf, words } from "../text/tokenize";
@@ -34,18 +34,21 @@ export class QuestionCoverage {
     return new QuestionCoverage(terms, presence);
   }
 
-  /** The share of the question, by weight of terms, that occurs in any of the nodes; in [0, 1]. Unknown nodes have none. */
-  ofNodes(ids: readonly NodeId[]): number {
-    const present = ids.flatMap((id) => this.#presence.get(id) ?? []);
-    let share = 0;
-    for (let term = 0; term < this.#terms.length; term++)
-      if (present.some((own) => own[term])) share += this.#weights[term]!;
-    return share;
+  /** The terms in a node's name and text; none for a node that was not looked up. */
+  ofNode(id: NodeId): Presence {
+    return this.#presence.get(id) ?? new Uint8Array(this.#terms.length);
   }
 
-  /** The same of a text, a name for instance. */
-  ofText(text: string): number {
+  ofText(text: string): Presence {
     const own = new Set(words(text).map(termOf));
-    return this.#terms.reduce((share, term, at) => share + (own.has(term) ? this.#weights[at]! : 0), 0);
+    return Uint8Array.from(this.#terms, (term) => (own.has(term) ? 1 : 0));
+  }
+
+  /** The share of the question, by weight of terms, that occurs in any of them; in [0, 1]. */
+  together(...parts: readonly Presence[]): number {
+    let share = 0;
+    for (let term = 0; term < this.#terms.length; term++)
+      if (parts.some((own) => own[term])) share += this.#weights[term]!;
+    return share;
   }
 }

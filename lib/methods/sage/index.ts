@@ -3,12 +3,12 @@
  * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built offline (folder `offline`).
  */
 import type { GraphNode, NodeId } from "../../core/graph/graph-source";
+import { QuestionCoverage } from "../../core/rank/coverage";
 import { scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
 import { answer } from "./answer";
-import { Coverage } from "./coverage";
 import { type Expansion, expandAgain, expandSeeds, namedRelation } from "./expand";
 import { walkFromSeeds } from "./pagerank";
 import { type SageParams, sageParams } from "./params";
@@ -137,7 +137,7 @@ async function rank(
   const joined = [...new Set(arrivals.map(({ neighbour }) => neighbour))].filter((id) => !known.has(id));
   for (const scores of await scoreNodes(graph, query, joined)) known.set(scores.node, scores);
   signal.throwIfAborted();
-  const coverage = await Coverage.of(graph, question.text, [...known.keys()]);
+  const coverage = await QuestionCoverage.of(graph, question.text, [...known.keys()]);
   const named = new TitleInQuestion(question.text);
   const walked = params.pagerankWeight > 0 ? walkFromSeeds(seeds, arrivals, params) : null;
   // A node of a knowledge graph that the question names is where it starts, seldom what it asks for.

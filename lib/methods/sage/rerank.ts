@@ -8,10 +8,10 @@
  * n, and how much of the question both cover together. A seed gains from its own edges in the same way.
  */
 import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
+import type { Presence, QuestionCoverage } from "../../core/rank/coverage";
 import { largestFirst, totalOf } from "../../core/rank/fuse";
 import { rowLines } from "../../core/text/table";
 import type { Contribution, RankedNode, Ranking } from "../../core/trace";
-import type { Coverage, Presence } from "./coverage";
 import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "./edge-types";
 import type { Arrival } from "./expand";
 import type { SageParams } from "./params";
@@ -32,7 +32,7 @@ export interface Candidates {
   flat(id: NodeId): Contribution[];
   /** Seeds and neighbours, for the names of relations' starts and the text of rows. */
   nodes: ReadonlyMap<NodeId, GraphNode>;
-  coverage: Coverage;
+  coverage: QuestionCoverage;
 }
 
 /** A node that an edge brought, with the edge that supports it most. */
@@ -122,7 +122,7 @@ function isPair({ edge }: Arrival): boolean {
 function supportOf(
   arrival: Arrival,
   contexts: EdgeContexts,
-  coverage: Coverage,
+  coverage: QuestionCoverage,
   params: SageParams,
 ): Support {
   const kindWeight = weightOf(arrival, params) * Math.sqrt(arrival.edge.weight ?? 1);
@@ -166,7 +166,7 @@ class EdgeContexts {
 
   constructor(
     private readonly nodes: ReadonlyMap<NodeId, GraphNode>,
-    private readonly coverage: Coverage,
+    private readonly coverage: QuestionCoverage,
   ) {}
 
   of({ seed, edge }: Arrival): Presence[] {

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createTrace } from "../../core/create-trace";
 import type { GraphEdge } from "../../core/graph/graph-source";
 import { openPlanner } from "../../core/plan/planner";
+import { QuestionCoverage } from "../../core/rank/coverage";
 import type { RankedNode } from "../../core/trace";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
 import { sage } from ".";
-import { Coverage } from "./coverage";
 import { expandSeeds, namedRelation } from "./expand";
 import { sageParams } from "./params";
 import { rerank, unite } from "./rerank";
@@ -34,11 +34,15 @@ async function run(question: string, given: Record<string, unknown>, builder = c
   return { ids: retrieval.ranking.map(({ node }) => node), retrieval, records: trace.records() };
 }
 
-describe("Coverage", () => {
+describe("QuestionCoverage", () => {
   it("adds up the share of the question that two pieces of evidence cover", async () => {
     const graph = await openGraph(chunkGraph());
     const ids = ["quay#0", "granite#0", "bornholm#0", "harbours#0"];
-    const coverage = await Coverage.of(graph, "How many inhabitants has the island of the Old Quay?", ids);
+    const coverage = await QuestionCoverage.of(
+      graph,
+      "How many inhabitants has the island of the Old Quay?",
+      ids,
+    );
     const [quay, bornholm] = [coverage.ofNode("quay#0"), coverage.ofNode("bornholm#0")];
     const alone = coverage.together(bornholm, bornholm);
     expect(alone).toBeGreaterThan(0);
@@ -100,7 +104,7 @@ describe("rerank", () => {
   it("scores by the best row, and the seed gains with its neighbour", async () => {
     const graph = await openGraph(chunkGraph());
     const ids = ["harbours#0", "bornholm#0"];
-    const coverage = await Coverage.of(graph, "Old Quay inhabitants", ids);
+    const coverage = await QuestionCoverage.of(graph, "Old Quay inhabitants", ids);
     const [node] = await graph.nodes(["harbours#0"]);
     const rank = (rows: string) =>
       rerank(
