@@ -19,6 +19,7 @@ export function countingSource(graph: GraphSource): { graph: GraphSource; reads:
       findAll: counted((names, query) => graph.findAll(names, query)),
       neighbours: counted((ids, query) => graph.neighbours(ids, query)),
       relationCounts: counted((id) => graph.relationCounts(id)),
+      degrees: counted((ids) => graph.degrees(ids)),
       typedPaths: counted((query) => graph.typedPaths(query)),
       meetings: counted((query) => graph.meetings(query)),
       match: counted((query, options) => graph.match(query, options)),

@@ -83,6 +83,12 @@ export class EdgeRows {
     return counted.sort((a, b) => b.count - a.count);
   }
 
+  /** Edges at a node, a self-loop both ways. */
+  degree(node: number): number {
+    const [out, into] = [this.outgoing.offsets, this.incoming.offsets];
+    return out[node + 1]! - out[node]! + into[node + 1]! - into[node]!;
+  }
+
   /** By relation: 1 when the query follows it; null when it follows all. */
   relationMask({ types, kinds }: Pick<NeighbourQuery, "types" | "kinds">): Uint8Array | null {
     if (!types && !kinds) return null;

@@ -203,6 +203,11 @@ export function describeGraphSource(
           );
         }
         expect(await graph.relationCounts("no such node")).toEqual([]);
+        const ids = ["no such node", ...given.nodes.map(({ id }) => id)];
+        const degrees = ids.map((id) =>
+          given.edges.reduce((sum, edge) => sum + Number(edge.source === id) + Number(edge.target === id), 0),
+        );
+        expect([...(await graph.degrees(ids))]).toEqual(degrees);
       }));
 
     it("matches a pattern exactly as brute force does, with what it was matched with", () =>

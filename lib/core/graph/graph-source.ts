@@ -169,6 +169,8 @@ export interface GraphSource {
   neighbours(ids: readonly NodeId[], query?: NeighbourQuery): Promise<Neighbours>;
   /** A node's degree by relation and direction, largest first; a self-loop counts both ways. Empty for an unknown id. */
   relationCounts(id: NodeId): Promise<RelationCount[]>;
+  /** Edges at each node, aligned with `ids`; a self-loop counts both ways. 0 for an unknown id. */
+  degrees(ids: readonly NodeId[]): Promise<Float64Array>;
   /** Every typed path from each start node, counted and not listed node by node (GraphRAFT, figure 1). */
   typedPaths(query: TypedPathQuery): Promise<TypedPaths>;
   /** The nodes at which walks from at least two anchors meet, counted by how they are reached. */

@@ -51,6 +51,14 @@ export function snapshotSource(snapshot: Snapshot): GraphSource {
       return row < 0 ? [] : edges.relationCounts(row);
     },
 
+    async degrees(ids) {
+      const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
+      return Float64Array.from(ids, (id) => {
+        const row = nodes.rowOf(id);
+        return row < 0 ? 0 : edges.degree(row);
+      });
+    },
+
     async typedPaths(query) {
       const { nodes, expansion } = await openWalk(snapshot, query);
       return typedPaths(distinctRows(query.starts, nodes), query, expansion, (row) => nodes.id(row));

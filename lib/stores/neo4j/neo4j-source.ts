@@ -6,7 +6,7 @@ import { ElementIds } from "./element-ids";
 import { matchNeo4j } from "./match-neo4j";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { NodeMapping, type NodeRow } from "./node-mapping";
-import { readNeighbours, readRelationCounts } from "./read-neighbours";
+import { readDegrees, readNeighbours, readRelationCounts } from "./read-neighbours";
 import { readSchema, relationTypes } from "./read-schema";
 import { Neo4jSearch } from "./search";
 import { meetingsNeo4j, TypedWalk, typedPathsNeo4j } from "./typed-walks";
@@ -62,6 +62,12 @@ function neo4jSource(database: Neo4jDatabase, nodes: NodeMapping, generation: st
     async relationCounts(id) {
       const [element] = await elementsOf([id]);
       return element === undefined ? [] : readRelationCounts(database, nodes, element, await types());
+    },
+
+    async degrees(ids) {
+      const found = await elements.of(ids);
+      const degrees = await readDegrees(database, nodes, [...new Set(found.values())]);
+      return Float64Array.from(ids, (id) => degrees.get(found.get(id) ?? "") ?? 0);
     },
 
     async typedPaths(query) {

@@ -1,4 +1,4 @@
-/** One hop from a frontier in one query, and the degrees of one node. */
+/** One hop from a frontier in one query, and the degrees of nodes. */
 import type { GraphEdge, NeighbourQuery, Neighbours, RelationCount } from "../../core/graph/graph-source";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { type EdgeRow, type NodeMapping, quoted } from "./node-mapping";
@@ -66,7 +66,7 @@ export async function readRelationCounts(
 ): Promise<RelationCount[]> {
   const { scope, kind } = nodes.mapping;
   const rows = await (scope === null && kind === null
-    ? readDegrees(database, element, types)
+    ? readTypedDegrees(database, element, types)
     : database.read<CountRow>(
         `MATCH (s) WHERE elementId(s) = $element CALL {
            WITH s MATCH (s)-[r]->(o) WHERE ${nodes.inScope("o")}
@@ -84,7 +84,7 @@ export async function readRelationCounts(
 
 type CountRow = Omit<RelationCount, "count"> & { count: bigint };
 
-async function readDegrees(
+async function readTypedDegrees(
   database: Neo4jDatabase,
   element: string,
   types: readonly string[],
@@ -107,6 +107,22 @@ async function readDegrees(
       count,
     };
   });
+}
+
+/** Edges by element id; from Neo4j's degree store, too, where there is no scope. */
+export async function readDegrees(
+  database: Neo4jDatabase,
+  nodes: NodeMapping,
+  elements: readonly string[],
+): Promise<Map<string, number>> {
+  if (elements.length === 0) return new Map();
+  const end = nodes.mapping.scope === null ? "()" : `(o WHERE ${nodes.inScope("o")})`;
+  const rows = await database.read<{ element: string; count: bigint }>(
+    `MATCH (s) WHERE elementId(s) IN $elements
+     RETURN elementId(s) AS element, COUNT { (s)-->${end} } + COUNT { (s)<--${end} } AS count`,
+    { elements },
+  );
+  return new Map(rows.map(({ element, count }) => [element, Number(count)]));
 }
 
 function compare(a: string, b: string): number {

@@ -56,7 +56,7 @@ export async function knowCandidates(
   const [coverage, nodes, degrees] = await Promise.all([
     QuestionCoverage.of(graph, query.text, onPaths),
     graph.nodes(onPaths),
-    Promise.all(ids.map((node) => graph.relationCounts(node))),
+    graph.degrees(ids),
   ]);
   const asked = new Set(tokenize(query.text));
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -69,7 +69,7 @@ export async function knowCandidates(
       coverage: coverage.together(coverage.ofNode(node)),
       nameCoverage: coverage.together(coverage.ofText(byId.get(node)?.name ?? "")),
       nameShare: shareIn(byId.get(node)?.name ?? "", asked),
-      degree: degrees[at]!.reduce((sum, { count }) => sum + count, 0),
+      degree: degrees[at]!,
       mentioned: mentioned.has(node),
     }),
   );
