@@ -37,8 +37,12 @@ function list(value: unknown): unknown {
   return [text(value)];
 }
 
+/** A longer text is no list of answers, and would end the stack of the expression that reads one. */
+const LONGEST_LIST = 1_000_000;
+
 function listOfText(value: string): unknown {
   const trimmed = value.trim();
+  if (trimmed.length > LONGEST_LIST) return value;
   if (trimmed === "") return [];
   if (!trimmed.startsWith("[")) return trimmed.split("|").map((part) => part.trim());
   try {
@@ -172,5 +176,5 @@ function supporting(paragraphs: unknown): unknown {
 
 /** MuSiQue's ids begin with "2hop__". */
 function hopsOf(id: unknown): number {
-  return Number(/^(\d)hop/.exec(String(id))?.[1] ?? 0);
+  return typeof id === "string" ? Number(/^(\d)hop/.exec(id)?.[1] ?? 0) : 0;
 }

@@ -121,4 +121,43 @@ describe("a question set is read by the shape of its records", () => {
   it("says that a list is broken", () => {
     expect(() => one("[{", "x.json")).toThrow("x.json is not JSON");
   });
+
+  it("a wrong value in one line costs that line, not the file", () => {
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const read = one(
+      [
+        '{"question": "Who?", "answers": ["Ada"]}',
+        '{"question": {"toString": 1, "valueOf": 1}, "answers": ["a"]}',
+        `{"question": ${deep}, "answers": ["a"]}`,
+        '{"question": "Where?", "answers": ["a"], "properties": {"__proto__": "x"}, "split": "__proto__"}',
+      ].join("\n"),
+    );
+    expect(read.questions.map(({ question }) => question)).toEqual(["Who?", "Where?"]);
+    expect(read.problems.map(({ at }) => at)).toEqual(["line 2", "line 3"]);
+    expect(
+      one('{"id": {"toString": 1}, "question": "Who?", "paragraphs": [], "answer": "x"}').problems,
+    ).toHaveLength(1);
+    expect(one(`question,answers\nWho?,"['${"a".repeat(9_000_000)}']"`, "q.csv").problems).toHaveLength(1);
+  });
+
+  it("a list in one line, brackets without end and one id for all are read in one pass", () => {
+    const questions = Array.from({ length: 50_000 }, (_, id) => ({
+      id,
+      question: `q${id}`,
+      answers: ["a", "b"],
+    }));
+    expect(one(JSON.stringify(questions), "q.json").questions).toHaveLength(50_000);
+    expect(() => one("[".repeat(2_000_000), "q.json")).toThrow("q.json is not JSON");
+    const same = questions.map((question) => JSON.stringify({ ...question, id: 1 })).join("\n");
+    const ids = one(same).questions.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(50_000);
+    expect(ids.slice(0, 3)).toEqual(["1", "1-2", "1-3"]);
+  });
+
+  it("more than a set takes is refused before each line is looked at", () => {
+    const more = /has more than 50,000 questions/;
+    expect(() => one(`question,answers\n${"a\n".repeat(2_000_000)}`, "q.csv")).toThrow(more);
+    expect(() => one(`{"question":"a","answer":"b"}\n`.repeat(50_001))).toThrow(more);
+    expect(() => one("what is [x]\ty\n".repeat(50_001), "q.txt")).toThrow(more);
+  });
 });

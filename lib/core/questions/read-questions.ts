@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import Papa from "papaparse";
 import { HopscopeError, type InputProblem } from "../errors";
 import { type GoldQuestion, goldQuestionSchema } from "./gold-question";
+import { QUESTIONS_AT_MOST } from "./question-set";
 import { type Draft, QUESTION_SHAPES, type QuestionFormat, type QuestionRecord } from "./question-shapes";
 
 export interface QuestionsRead {
@@ -27,11 +28,11 @@ interface Placed {
 export const QUESTION_FILE_HINT =
   'Bring JSON lines such as {"id", "question", "answers": [ids or names], "evidence"?, "split"?, "properties"?}, or CSV with these columns, STaRK, MetaQA, RoG, OTT-QA, MuSiQue or question and Cypher pairs.';
 
-/** @throws HopscopeError `invalid-input` when nothing in the text is a question */
+/** @throws HopscopeError `invalid-input` when nothing in the text is a question, or more is than a set takes */
 export function readQuestions(text: string, name: string): QuestionsRead {
   const body = text.replace(/^\uFEFF/, "");
-  if (isMetaqa(body)) return checked("metaqa", metaqaDrafts(body));
-  const placed = recordsOf(body, name);
+  if (isMetaqa(body)) return checked("metaqa", refuseMore(metaqaDrafts(body), name));
+  const placed = refuseMore(recordsOf(body, name), name);
   const first = placed.find(({ record }) => record)?.record;
   const shape = first && QUESTION_SHAPES.find(({ fits }) => fits(first));
   if (!shape)
@@ -42,6 +43,16 @@ export function readQuestions(text: string, name: string): QuestionsRead {
   return checked(
     shape.format,
     placed.map(({ at, record, problem }) => ({ at, problem, ...(record && { draft: shape.draft(record) }) })),
+  );
+}
+
+/** Before each is looked at: saying what is wrong with millions of lines would take minutes. */
+function refuseMore<T>(placed: T[], name: string): T[] {
+  if (placed.length <= QUESTIONS_AT_MOST) return placed;
+  throw new HopscopeError(
+    "invalid-input",
+    `${name} has more than ${QUESTIONS_AT_MOST.toLocaleString("en")} questions, which is what a set takes.`,
+    { hint: "Split the file." },
   );
 }
 
@@ -56,13 +67,14 @@ function checked(format: QuestionFormat, drafts: readonly PlacedDraft[]): Questi
   const questions: GoldQuestion[] = [];
   const unanswered: QuestionsRead["unanswered"] = [];
   const problems: InputProblem[] = [];
-  const taken = new Set<string>();
+  /** By id that is taken: the number of the next question that asks for it. */
+  const taken = new Map<string, number>();
   for (const { at, draft, problem } of drafts) {
     if (!draft) {
       problems.push({ at, message: problem ?? "This is no record." });
       continue;
     }
-    const given = draft.id === undefined || draft.id === "" ? digestOf(String(draft.question)) : draft.id;
+    const given = draft.id === undefined || draft.id === "" ? digestOf(draft.question) : draft.id;
     const { split, ...fields } = draft;
     const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const waits = format === "cypher" && present.answers === undefined;
@@ -78,8 +90,9 @@ function checked(format: QuestionFormat, drafts: readonly PlacedDraft[]): Questi
       continue;
     }
     let { id } = parsed.data;
-    for (let copy = 2; taken.has(id); copy++) id = `${parsed.data.id}-${copy}`;
-    taken.add(id);
+    let copy = taken.get(id) ?? 1;
+    while (taken.has(id)) id = `${parsed.data.id}-${++copy}`;
+    taken.set(parsed.data.id, copy).set(id, taken.get(id) ?? 1);
     const { answers, ...asked } = { ...parsed.data, id };
     if (waits) unanswered.push(asked);
     else questions.push({ ...asked, answers });
@@ -87,8 +100,9 @@ function checked(format: QuestionFormat, drafts: readonly PlacedDraft[]): Questi
   return { format, questions, unanswered, problems };
 }
 
-function digestOf(question: string): string {
-  return createHash("sha1").update(question).digest("hex").slice(0, 12);
+function digestOf(question: unknown): string {
+  const text = typeof question === "string" ? question : "";
+  return createHash("sha1").update(text).digest("hex").slice(0, 12);
 }
 
 function recordsOf(body: string, name: string): Placed[] {
@@ -111,19 +125,35 @@ function recordsOfList(body: string, name: string): Placed[] {
 }
 
 function recordsOfLines(body: string): Placed[] {
-  return body.split(/\r?\n/).flatMap((line, index): Placed[] => {
-    if (!line.trim()) return [];
-    const at = `line ${index + 1}`;
+  return linesOf(body).map(({ at, line }): Placed => {
     try {
-      return [placedRecord(at, JSON.parse(line))];
+      return placedRecord(at, JSON.parse(line));
     } catch (error) {
-      return [{ at, problem: `This is not JSON: ${(error as Error).message}.` }];
+      return { at, problem: `This is not JSON: ${(error as Error).message}.` };
     }
   });
 }
 
+/** Lines that are not empty: those that a set takes, and one more. */
+function linesOf(body: string): { at: string; line: string }[] {
+  const lines: { at: string; line: string }[] = [];
+  let number = 1;
+  for (let start = 0; start < body.length && lines.length <= QUESTIONS_AT_MOST; number++) {
+    const found = body.indexOf("\n", start);
+    const end = found < 0 ? body.length : found;
+    const line = end === start ? "" : body.slice(start, end).trimEnd();
+    if (line.trim()) lines.push({ at: `line ${number}`, line });
+    start = end + 1;
+  }
+  return lines;
+}
+
 function recordsOfTable(body: string): Placed[] {
-  const { data } = Papa.parse<Record<string, string>>(body, { header: true, skipEmptyLines: "greedy" });
+  const { data } = Papa.parse<Record<string, string>>(body, {
+    header: true,
+    skipEmptyLines: "greedy",
+    preview: QUESTIONS_AT_MOST + 1,
+  });
   return data.map((row, index) => placedRecord(`row ${index + 2}`, row));
 }
 
@@ -133,33 +163,47 @@ function placedRecord(at: string, value: unknown): Placed {
   return { at, record: value as QuestionRecord };
 }
 
-/** "what does [Tom Cullen] act in" TAB "Weekend|Another" TAB "actor_to_movie". */
-const METAQA_LINE = /^[^\t]*\[[^\]\t]+\][^\t]*\t[^\t]+(\t[^\t]*)?$/;
+interface MetaqaLine {
+  question: string;
+  topic: string;
+  answers: string;
+  path?: string;
+}
+
+/**
+ * "what does [Tom Cullen] act in" TAB "Weekend|Another" TAB "actor_to_movie". Looked through once from the left: a JSON list of
+ * many megabytes in one line is asked this, too.
+ */
+function metaqaLine(line: string): MetaqaLine | null {
+  const fields = line.split("\t", 4);
+  const [question = "", answers, path] = fields;
+  if (!answers || fields.length > 3) return null;
+  const open = question.indexOf("[");
+  const close = question.indexOf("]", open + 2);
+  if (open < 0 || close < 0) return null;
+  return { question, topic: question.slice(open + 1, close), answers, path };
+}
 
 function isMetaqa(body: string): boolean {
   const first = body.split(/\r?\n/, 20).filter((line) => line.trim());
-  return first.length > 0 && first.every((line) => METAQA_LINE.test(line));
+  return first.length > 0 && first.every((line) => metaqaLine(line) !== null);
 }
 
 /** The topic loses its brackets: finding it is a part of answering. */
 function metaqaDrafts(body: string): PlacedDraft[] {
-  return body.split(/\r?\n/).flatMap((line, index): PlacedDraft[] => {
-    if (!line.trim()) return [];
-    const at = `line ${index + 1}`;
-    const [question = "", answers, path] = line.split("\t");
-    if (answers === undefined || !METAQA_LINE.test(line))
-      return [{ at, problem: "Expected: question with [topic] TAB answers joined by | TAB path type." }];
+  return linesOf(body).map(({ at, line }): PlacedDraft => {
+    const read = metaqaLine(line);
+    if (!read)
+      return { at, problem: "Expected: question with [topic] TAB answers joined by | TAB path type." };
+    const { question, topic, answers, path } = read;
     const hops = path ? path.split("_to_").length - 1 : undefined;
-    const topic = /\[([^\]]+)\]/.exec(question)?.[1] ?? "";
-    return [
-      {
-        at,
-        draft: {
-          question: question.replace(/[[\]]/g, ""),
-          answers: answers.split("|").filter(Boolean),
-          properties: { topic, ...(path && { path }), ...(hops && { hops }) },
-        },
+    return {
+      at,
+      draft: {
+        question: question.replace(/[[\]]/g, ""),
+        answers: answers.split("|").filter(Boolean),
+        properties: { topic, ...(path && { path }), ...(hops && { hops }) },
       },
-    ];
+    };
   });
 }
