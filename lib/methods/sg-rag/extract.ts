@@ -1,9 +1,10 @@
 /** Query graph extraction (section 4.3, appendix D): what the question names, with every reading, and how it may be joined. */
-import { findMentionsByLlm } from "../../core/plan/find-mentions-by-llm";
 import type { Mention } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import type { Question, Toolkit } from "../../core/retriever";
 import type { StageWriter } from "../../core/trace";
+import { drawByLlm } from "./draw-by-llm";
+import { type DrawnGraph, drawnReadings, isStar } from "./drawn-graph";
 import type { EntityIndex } from "./offline/entity-index";
 import type { SgRagParams } from "./params";
 import { type PlanReading, planReadings } from "./plan-readings";
@@ -13,22 +14,24 @@ import { type StarReadings, starReadings } from "./star-readings";
 /** The planner's shapes that are tried where no star joins the names. */
 const MOST_SHAPES = 3;
 
-/** The names of the question, by the model where one is asked, else by the embedded finder. */
-export async function findNames(
-  { text, corrections = [] }: Question,
-  { graph, embedder, planner, llm, signal }: Toolkit,
+export interface ExtractedQuestion {
+  mentions: Mention[];
+  /** As a language model drew it; null when the embedded planner reads the question. */
+  drawn: DrawnGraph | null;
+}
+
+/** The names of the question, with the query graph where a language model is asked for one. */
+export async function extractNames(
+  question: Question,
+  kit: Toolkit,
   by: SgRagParams["queryGraph"],
   write: StageWriter,
-): Promise<Mention[]> {
-  const embedded = () => planner.find(text, corrections, signal);
-  if (by === "llm" && !llm) write.flag("No language model is set: the embedded planner reads the question.");
-  if (!llm || by === "embedded") return embedded();
-  const kit = { graph, embedder, llm, embedded, corrections };
-  const { mentions, flag, ignored } = await findMentionsByLlm(text, kit, { signal, record: write.llmCall });
-  if (flag) write.flag(flag);
-  if (ignored.length > 0)
-    write.info(`Names that the question or the graph does not hold: ${ignored.join(", ")}.`);
-  return mentions;
+): Promise<ExtractedQuestion> {
+  const asksModel = by === "llm" || (by === "auto" && kit.llm !== undefined);
+  const drawn = asksModel ? await drawByLlm(question, kit, write) : null;
+  if (drawn) return { mentions: drawn.mentions, drawn: drawn.graph };
+  const { text, corrections = [] } = question;
+  return { mentions: await kit.planner.find(text, corrections, kit.signal), drawn: null };
 }
 
 export interface Readings {
@@ -37,21 +40,25 @@ export interface Readings {
   /** Mentions that no reading uses. */
   dropped: number[];
   /** How the names are joined. */
-  shape: "star" | "plan" | "edge" | "none";
+  shape: "star" | "drawn" | "plan" | "edge" | "none";
   omitted: number;
 }
 
 /**
- * The stars of most names; where no two names have a common neighbour, the shapes that the planner finds most likely; where it
+ * What a language model drew, where that is more than a star. Else the stars of most names; where no two names have a common neighbour, the shapes that the planner finds most likely; where it
  * abstains, each name by itself.
  */
 export async function readQuestion(
   question: Question,
-  mentions: readonly Mention[],
+  { mentions, drawn }: ExtractedQuestion,
   index: EntityIndex,
   { planner, signal }: Toolkit,
   most: number,
 ): Promise<Readings> {
+  if (drawn && !isStar(drawn)) {
+    const { readings, omitted } = drawnReadings(drawn, mentions, index, most);
+    if (readings.length > 0) return withDropped(mentions, readings, "drawn", omitted);
+  }
   const stars: StarReadings = starReadings(mentions, index, most);
   if (stars.readings.length > 0) return withDropped(mentions, stars.readings, "star", stars.omitted);
   if (mentions.length === 0) return withDropped(mentions, [], "none", 0);

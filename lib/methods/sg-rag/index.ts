@@ -9,7 +9,7 @@ import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { Role, StageWriter, Trace } from "../../core/trace";
 import { answerFromMatches } from "./answer";
-import { findNames, type Readings, readQuestion } from "./extract";
+import { type ExtractedQuestion, extractNames, type Readings, readQuestion } from "./extract";
 import { dominanceTrainable } from "./gat/trainable";
 import { type JudgedMatches, judgeMatches } from "./judge-matches";
 import type { EntityIndex } from "./offline/entity-index";
@@ -116,10 +116,11 @@ async function retrieve(
     rows: params.matchesPerReading,
     signal: kit.signal,
   };
-  const mentions = await trace.stage("extract", (write) => extract(question, kit, params, write));
+  const extracted = await trace.stage("extract", (write) => extract(question, kit, params, write));
+  const { mentions } = extracted;
   const opened = await openIndex(kit);
   const { read, entities } = await trace.stage("normalise", (write) =>
-    normalise(question, mentions, opened, kit, params, write),
+    normalise(question, extracted, opened, kit, params, write),
   );
   const searches = await trace.stage("decompose", (write) => split(read, entities, params, write));
   await trace.stage("complete", (write) => complete(searches, entities, kit, limits, write));
@@ -136,18 +137,18 @@ async function extract(
   kit: Toolkit,
   { queryGraph }: SgRagParams,
   write: StageWriter,
-): Promise<Mention[]> {
+): Promise<ExtractedQuestion> {
   kit.signal.throwIfAborted();
-  const mentions = await findNames(question, kit, queryGraph, write);
+  const extracted = await extractNames(question, kit, queryGraph, write);
   const { corrections = [] } = question;
   if (corrections.length > 0) write.info(`${corrections.length} corrected by hand.`);
-  write.mentions("Names in the question", mentions);
-  return mentions;
+  write.mentions("Names in the question", extracted.mentions);
+  return extracted;
 }
 
 async function normalise(
   question: Question,
-  mentions: readonly Mention[],
+  extracted: ExtractedQuestion,
   opened: EntityIndex,
   kit: Toolkit,
   { readings: most, embedding }: SgRagParams,
@@ -155,17 +156,19 @@ async function normalise(
 ): Promise<{ read: Readings; entities: EntityIndex }> {
   kit.signal.throwIfAborted();
   const entities = await chooseEmbedding(opened, kit, embedding, write);
-  const read = await readQuestion(question, mentions, entities, kit, most);
+  const read = await readQuestion(question, extracted, entities, kit, most);
+  const { mentions, drawn } = extracted;
   const { columns, rows } = namesTable(mentions, read.readings);
   if (rows.length > 0) write.table("What the names may mean, and which meanings go together", columns, rows);
   write.plans("Query graphs", {
     plans: plansOf(read.readings),
     abstained: read.readings.length === 0,
-    planner: "embedded",
+    planner: drawn ? "llm" : "embedded",
   });
   if (read.omitted > 0) write.flag(`${read.omitted} less likely query graphs were not matched.`);
   for (const mention of read.dropped)
     write.flag(`"${mentions[mention]!.text}" is dropped: no node is next to it and to the other names.`);
+  if (read.shape === "drawn") write.info("The query graph is matched as the language model drew it.");
   if (read.shape === "plan")
     write.info("No node is next to two of the names: the planner's most likely shape is taken.");
   if (read.shape === "edge") write.info("Each name is a query graph by itself.");

@@ -37,7 +37,7 @@ export interface QueryReading {
 export function starReading(constraints: readonly Constraint[], weight: number): QueryReading {
   return {
     vertices: [
-      unknownVertex(ANSWER),
+      unknownVertex(),
       ...constraints.map((constraint, at) => ({ variable: `m${at + 1}`, constraint })),
     ],
     edges: constraints.map((_, at) => [0, at + 1] as const),
@@ -50,7 +50,7 @@ export function armsReading(
   arms: readonly { constraint: Constraint; steps: number }[],
   weight: number,
 ): QueryReading {
-  const vertices = [unknownVertex(ANSWER)];
+  const vertices = [unknownVertex()];
   const edges: [number, number][] = [];
   for (const [at, { constraint, steps }] of arms.entries()) {
     let near = 0;
@@ -66,7 +66,8 @@ export function armsReading(
   return { vertices, edges, weight };
 }
 
-function unknownVertex(variable: string): QueryVertex {
+/** The target unless it is called otherwise. */
+export function unknownVertex(variable = ANSWER): QueryVertex {
   return { variable, constraint: null };
 }
 

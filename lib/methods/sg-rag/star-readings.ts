@@ -53,13 +53,18 @@ export function starReadings(mentions: readonly Mention[], index: EntityIndex, m
 /** The likely readings of every name that are vertices of the graph. */
 function likelyConstraints(mentions: readonly Mention[], { vertexOf }: EntityIndex): Constraint[] {
   return mentions
-    .flatMap(({ readings }, mention) =>
-      readings
-        .filter(({ node, score }) => score >= READING_SHARE * readings[0]!.score && vertexOf(node) >= 0)
+    .flatMap((own, mention) =>
+      likelyReadings(own)
+        .filter(({ node }) => vertexOf(node) >= 0)
         .map((reading) => ({ mention, reading })),
     )
     .sort((a, b) => b.reading.score - a.reading.score)
     .slice(0, MOST_CONSTRAINTS);
+}
+
+/** The readings of a name that are not much worse than the best. */
+export function likelyReadings({ readings }: Mention): Mention["readings"] {
+  return readings.filter(({ score }) => score >= READING_SHARE * readings[0]!.score);
 }
 
 /** By constraint: the vertices next to it, from one descent of the index with wildcards. */
