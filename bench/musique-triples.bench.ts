@@ -11,6 +11,8 @@ import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { Embedder } from "../lib/core/retriever";
 import { normalizeName } from "../lib/core/text/normalize-name";
 import { getRetriever, retrievers } from "../lib/methods/registry";
+import { entityIndexFile } from "../lib/methods/sg-rag/offline/entity-index";
+import { readEdges } from "../lib/methods/sg-rag/offline/read-edges";
 import { embedAll } from "../lib/stores/embeddings/embed-all";
 import {
   benchEmbedder,
@@ -59,15 +61,17 @@ const stem: Record<string, unknown>[] = [
 ];
 const wanted: { id: string; params: Record<string, unknown> }[] = [
   { id: "hybrid", params: {} },
+  { id: "sg-rag", params: {} },
   ...stem.map((params) => ({ id: "stem", params })),
 ];
+const pathIndex = await dominanceFile(graph);
 const known = new Set(process.env.BENCH_METHODS?.split(",") ?? retrievers.map(({ id }) => id));
 const contenders = wanted
   .filter(({ id }) => known.has(id))
   .map(({ id, params }): Contender => {
     const retriever = getRetriever(id);
     const told = Object.keys(params).length > 0 ? ` ${JSON.stringify(params)}` : "";
-    return { name: retriever.title + told, retriever, params, planner };
+    return { name: retriever.title + told, retriever, params, planner, index: async () => pathIndex };
   });
 
 console.log(
@@ -118,6 +122,13 @@ function remembering(planner: Planner): Planner {
     candidates: (question, mentions) => candidates(question, question, mentions),
     rank: (plan) => rank(plan.question, plan),
   };
+}
+
+/** The path index, as it is built with a generation. */
+async function dominanceFile(graph: GraphSource): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of entityIndexFile(await readEdges(graph), () => {})) pieces.push(piece);
+  return new Uint8Array(Buffer.concat(pieces));
 }
 
 /** A node for each passage and each thing that a triple names; a passage mentions what its triples name. */

@@ -106,6 +106,8 @@ export interface Contender {
   planner?: Planner;
   /** What the method has learnt; nothing when left out. */
   learnt?: Toolkit["learnt"];
+  /** What is built with a generation; nothing when left out. */
+  index?: Toolkit["index"];
 }
 
 /** Adds rows from `BENCH_SAGE`, a JSON list of parameters, for choosing defaults. */
@@ -131,7 +133,7 @@ function processorTime(): number {
 
 /** One question asked; `ms` by the clock, the stages' in processor time. */
 export async function retrieveOnce(
-  { retriever, params, planner, learnt }: Contender,
+  { retriever, params, planner, learnt, index }: Contender,
   question: Question,
   graph: GraphSource,
   embedder: Embedder,
@@ -148,6 +150,7 @@ export async function retrieveOnce(
     embedder,
     planner: planner ?? plannerOf(graph, embedder),
     ...(learnt && { learnt }),
+    ...(index && { index }),
     signal: neverAborted,
   };
   const retrieval = await retriever.retrieve(question, kit, trace, retriever.params.parse(params));
