@@ -16,7 +16,7 @@ import { cosineReranker, linearReranker, networkReranker, type Reranker } from "
 import { decodedReranker } from "./organize/reranker-model";
 import { type MorParams, morParams } from "./params";
 import { planByModel } from "./plan/plan-by-model";
-import { type PlannedQuestion, planQuestion } from "./plan/plan-question";
+import { mentionedBy, type PlannedQuestion, planQuestion } from "./plan/plan-question";
 import { morPlans } from "./plan/teach-plans";
 import { followPlans, type Reasoned } from "./reason/follow-plans";
 import type { Followed } from "./reason/gather-candidates";
@@ -86,18 +86,21 @@ async function retrieve(
 }
 
 async function plan(
-  { text, corrections = [] }: Question,
+  question: Question,
   kit: Toolkit,
   params: MorParams,
   write: StageWriter,
 ): Promise<PlannedQuestion> {
+  const { text, corrections = [] } = question;
   const { graph, planner, signal } = kit;
   signal.throwIfAborted();
   const schema = await graph.schema();
   const embedded = await planQuestion({ question: text, planner, schema, params, corrections, signal });
-  write.mentions("Names in the question", [...embedded.mentions]);
-  const written = await planByModel(text, embedded.mentions, schema, kit, params.planner, write);
-  const planned = written ? { ...embedded, plans: written, abstained: false } : embedded;
+  const written = await planByModel(question, embedded.mentions, schema, kit, params.planner, write);
+  const planned = written
+    ? { ...embedded, ...written, mentioned: mentionedBy(written.mentions), abstained: false }
+    : embedded;
+  write.mentions("Names in the question", [...planned.mentions]);
   if (planned.abstained)
     write.flag(
       "No planning graph around names is probable enough: it is planned by what is asked for, and by text.",

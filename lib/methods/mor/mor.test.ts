@@ -158,9 +158,13 @@ describe("mor", () => {
 });
 
 describe("planning with a language model", () => {
-  const planning = (plan: unknown): Llm => {
+  const planning = (plan: unknown, names: { text: string; name: string }[] = []): Llm => {
     const llm = scriptedLlm(() => "It is this one [1].\nANSWER: [1]");
-    return { ...llm, structured: async (_, schema) => schema.parse(plan) };
+    return {
+      ...llm,
+      structured: async ({ purpose }, schema) =>
+        schema.parse(purpose === "find the names" ? { names } : plan),
+    };
   };
   const path = (...steps: [label: string, restriction: string, relation: string][]) => ({
     steps: steps.map(([label, restriction, relation]) => ({ label, restriction, relation })),
@@ -177,6 +181,19 @@ describe("planning with a language model", () => {
     expect(artefacts).toContainEqual(expect.objectContaining({ kind: "plans", planner: "llm" }));
     expect(retrieval.ranking[0]!.node).toBe("f2");
     expect(flags.filter((flag) => flag.includes("not valid"))).toEqual([]);
+    expect(flags).toContainEqual(expect.stringContaining("named nothing that the graph knows"));
+  });
+
+  it("starts at what the model says a name means, where the embedded finder knows none", async () => {
+    const plan = { paths: [path(["Person", "J. B.", ""], ["Film", "", "WRITTEN_BY"])] };
+    const llm = planning(plan, [{ text: "J. B.", name: "Jonas Berg" }]);
+    const { retrieval, artefacts, flags } = await run({ text: "Which film did J. B. write?" }, { llm });
+    const written = retrieval.ranking.find(({ node }) => node === "f2");
+    expect(written!.via.map(({ target }) => target)).toEqual(["p2"]);
+    expect(artefacts).toContainEqual(
+      expect.objectContaining({ kind: "mentions", mentions: [expect.objectContaining({ text: "J. B." })] }),
+    );
+    expect(flags.filter((flag) => flag.includes("finder"))).toEqual([]);
   });
 
   it.each([

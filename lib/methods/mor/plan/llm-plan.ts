@@ -95,15 +95,17 @@ export function planRequest(question: string, schema: GraphSchema): LlmRequest {
   };
 }
 
-/** The planning graph, or in words why it is none of this graph. */
-export async function readMetapaths(
+/** Whether a path starts at words that may be a name. */
+export function startsAtNames({ paths }: Metapaths): boolean {
+  return paths.some(({ steps: [start] }) => start?.restriction?.trim());
+}
+
+/** The planning graph of metapaths that fit the graph. @param mentions what names of the question mean */
+export async function groundMetapaths(
   { paths }: Metapaths,
-  schema: GraphSchema,
   mentions: readonly Mention[],
   graph: GraphSource,
-): Promise<PlanningGraph | string> {
-  const problem = problemOf(paths, schema);
-  if (problem) return problem;
+): Promise<PlanningGraph> {
   const read: ReasoningPath[] = [];
   for (const { steps } of paths.slice(0, MOST_PATHS))
     read.push(
@@ -123,7 +125,8 @@ export async function readMetapaths(
   return { paths: read, probability: 1, pattern: read.map(describePath).join("; "), query: drawPlan(read) };
 }
 
-function problemOf(paths: Metapaths["paths"], { labels, relations }: GraphSchema): string | null {
+/** In words why the metapaths are none of this graph; null when they fit. */
+export function problemOf({ paths }: Metapaths, { labels, relations }: GraphSchema): string | null {
   const known = new Set(labels.map(({ name }) => name));
   const types = new Map(relations.map((relation) => [relation.type, relation.ends]));
   const targets = new Set(paths.map(({ steps }) => steps.at(-1)!.label));
@@ -146,7 +149,7 @@ function problemOf(paths: Metapaths["paths"], { labels, relations }: GraphSchema
   return null;
 }
 
-/** What a person said the words mean, else what the planner found there, else nodes of that label with exactly this name. */
+/** What a person or the finder of names says that the words mean, else nodes of that label with exactly this name. */
 async function groundName(
   text: string,
   label: string,

@@ -1,40 +1,77 @@
-/** Section 4.1: the language model plans, fine-tuned where there is such a one; an invalid plan leaves textual matching alone. */
+/**
+ * Section 4.1: the language model plans, fine-tuned where there is such a one, and grounds the names that its plan starts at; an
+ * invalid plan leaves textual matching alone.
+ */
 import { isCancelled } from "../../../core/errors";
 import type { GraphSchema } from "../../../core/graph/graph-source";
+import { findMentionsByLlm } from "../../../core/plan/find-mentions-by-llm";
 import type { Mention } from "../../../core/plan/plan";
-import type { Toolkit } from "../../../core/retriever";
+import type { Question, Toolkit } from "../../../core/retriever";
 import type { StageWriter } from "../../../core/trace";
 import type { MorParams } from "../params";
 import { ANY_STEP, describePath, drawPlan, type PlanningGraph } from "../planning-graph";
-import { metapathsSchema, planRequest, readMetapaths } from "./llm-plan";
+import { groundMetapaths, metapathsSchema, planRequest, problemOf, startsAtNames } from "./llm-plan";
 
-/** Null when there is no model, or when it fails: the embedded planner plans then. */
+type ModelKit = Pick<Toolkit, "graph" | "embedder" | "llm" | "tuned" | "signal">;
+
+export interface ModelPlan {
+  plans: PlanningGraph[];
+  mentions: readonly Mention[];
+}
+
+/**
+ * Null when there is no model, or when it fails: the embedded planner plans then.
+ * @param embedded what the embedded finder found
+ */
 export async function planByModel(
-  question: string,
-  mentions: readonly Mention[],
+  question: Question,
+  embedded: readonly Mention[],
   schema: GraphSchema,
-  { graph, llm, tuned, signal }: Pick<Toolkit, "graph" | "llm" | "tuned" | "signal">,
+  kit: ModelKit,
   planner: MorParams["planner"],
   write: StageWriter,
-): Promise<PlanningGraph[] | null> {
+): Promise<ModelPlan | null> {
   if (planner === "embedded") return null;
+  const { graph, llm, tuned, signal } = kit;
   const model = (await tuned?.("mor-plans")) ?? llm;
   if (!model) {
     if (planner === "llm") write.flag("No language model is set: the embedded planner plans.");
     return null;
   }
   try {
-    const request = planRequest(question, schema);
+    const request = planRequest(question.text, schema);
     const metapaths = await model.structured(request, metapathsSchema, { signal, record: write.llmCall });
-    const plan = await readMetapaths(metapaths, schema, mentions, graph);
-    if (typeof plan !== "string") return [plan, textualPlan(0)];
-    write.flag(`The plan of the language model is not valid (${plan}): only text is matched.`);
-    return [textualPlan(1)];
+    const problem = problemOf(metapaths, schema);
+    if (problem) {
+      write.flag(`The plan of the language model is not valid (${problem}): only text is matched.`);
+      return { plans: [textualPlan(1)], mentions: embedded };
+    }
+    const mentions = startsAtNames(metapaths) ? await namesOf(question, embedded, kit, write) : embedded;
+    return { plans: [await groundMetapaths(metapaths, mentions, graph), textualPlan(0)], mentions };
   } catch (error) {
     if (signal.aborted || isCancelled(error)) throw error;
     write.flag(`${error instanceof Error ? error.message : String(error)} The embedded planner plans.`);
     return null;
   }
+}
+
+/** A model that is fine-tuned to plan finds no names: that is asked of the other, where there is one. */
+async function namesOf(
+  { text, corrections = [] }: Question,
+  embedded: readonly Mention[],
+  { graph, embedder, llm, signal }: ModelKit,
+  write: StageWriter,
+): Promise<readonly Mention[]> {
+  if (!llm) return embedded;
+  const found = await findMentionsByLlm(
+    text,
+    { graph, embedder, llm, embedded: async () => [...embedded], corrections },
+    { signal, record: write.llmCall },
+  );
+  if (found.flag) write.flag(found.flag);
+  if (found.ignored.length > 0)
+    write.info(`Named by the language model, and not believed: ${found.ignored.join(", ")}.`);
+  return found.mentions;
 }
 
 /** Any node that fits the question by text. */
