@@ -66,3 +66,18 @@ it("is CSV that reads back, and runs nothing in a spreadsheet", () => {
   expect(data[1]).toMatchObject({ "hit1.mean": "0.75", "hit1.low": "0.1", "hit1.p": "0.01", ties: "2" });
   expect(data[0]!["hit1.difference"]).toBe("");
 });
+
+it("is one line for each variant, whatever its name", () => {
+  const bold = "<b>x</b>\r\n\\input{secrets}";
+  const odd = { ...COMPARISON, variants: [variant(bold, 0.5, null), variant("[b]", 0.5, false)] };
+  const latex = comparisonTable(odd, "latex");
+  expect(latex.split(/[\r\n]+/).filter((line) => line.startsWith("\\input"))).toEqual([]);
+  // After the end of a row, brackets would be its argument.
+  expect(latex).toContain("\n{[}b] & 50.0");
+  const markdown = comparisonTable(odd, "markdown");
+  expect(markdown.split(/[\r\n]+/)[2]).toBe(
+    "| &lt;b>x&lt;/b> \\\\input{secrets} | 50.0 | 1.3 | 9.0 | 0 | 0.0000 |",
+  );
+  expect(markdown).toContain("(paired bootstrap, Holm, p < 0.05)");
+  expect(markdown).not.toContain("<b>");
+});

@@ -36,10 +36,16 @@ function costs({ p50Ms, p95Ms, llmCalls, llmCost }: VariantFigures): string[] {
 }
 
 function markdownOf(header: readonly string[], rows: readonly string[][], note: string): string {
-  const quoted = (text: string) => text.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll("\n", " ");
+  const plain = (text: string) => inOneLine(text).replace(/<(?=[a-z!/?])/gi, "&lt;");
+  const quoted = (text: string) => plain(text).replaceAll("\\", "\\\\").replaceAll("|", "\\|");
   const line = (cells: readonly string[]) => `| ${cells.map(quoted).join(" | ")} |`;
   const rule = `| ${header.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} |`;
-  return [line(header), rule, ...rows.map(line), "", note, ""].join("\n");
+  return [line(header), rule, ...rows.map(line), "", plain(note), ""].join("\n");
+}
+
+/** What ends a line ends a row, and LaTeX's comment: in TeX a carriage return does, too. */
+function inOneLine(text: string): string {
+  return text.replace(/\s*[\r\n\u2028\u2029]\s*/g, " ");
 }
 
 const LATEX_SPECIAL: Readonly<Record<string, string>> = {
@@ -50,10 +56,13 @@ const LATEX_SPECIAL: Readonly<Record<string, string>> = {
 
 function latexOf(header: readonly string[], rows: readonly string[][], note: string): string {
   const quoted = (text: string) =>
-    text.replace(/[\\~^&%$#_{}]/g, (sign) => LATEX_SPECIAL[sign] ?? `\\${sign}`).replaceAll("\n", " ");
+    inOneLine(text)
+      .replace(/[\\~^&%$#_{}]/g, (sign) => LATEX_SPECIAL[sign] ?? `\\${sign}`)
+      // The end of the row before would take these for its argument.
+      .replace(/^[[*]/, "{$&}");
   const line = (cells: readonly string[]) => `${cells.map(quoted).join(" & ")} \\\\`;
   return [
-    `% ${note.replaceAll("\n", " ")}`,
+    `% ${inOneLine(note)}`,
     `\\begin{tabular}{l${"r".repeat(header.length - 1)}}`,
     "\\hline",
     line(header),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { inputProblemSchema } from "../api";
 import { goldQuestionSchema } from "../questions/gold-question";
-import { questionSetNameSchema, questionSetSchema } from "../questions/question-set";
+import { questionSetNameSchema, questionSetSchema, versionNumberSchema } from "../questions/question-set";
 import { comparisonSchema } from "./compare-variants";
 import { TABLE_FORMATS } from "./comparison-table";
 import { experimentResultSchema, metricsSchema } from "./experiment";
@@ -28,7 +28,7 @@ export type QuestionsBrought = z.infer<typeof questionsBroughtSchema>;
 
 export const questionSetsSchema = z.object({ questionSets: z.array(questionSetSchema) });
 export const questionSetQuerySchema = z.strictObject({
-  version: z.coerce.number().int().min(1).optional().describe("The newest when left out."),
+  version: z.coerce.number().pipe(versionNumberSchema).optional().describe("The newest when left out."),
 });
 
 export const changeQuestionsSchema = z.strictObject({

@@ -3,7 +3,8 @@ import type { Gold } from "../eval/gold";
 import type { GraphNode } from "../graph/graph-element";
 import type { StageRecord } from "../trace";
 import { alignResults, compareVariants } from "./compare-variants";
-import type { ExperimentResult } from "./experiment";
+import { type ExperimentResult, newExperimentSchema } from "./experiment";
+import { questionSetQuerySchema } from "./experiment-api";
 import { goldFates } from "./gold-fates";
 import { goldFlow } from "./gold-flow";
 import { scoreOutcome } from "./score-outcome";
@@ -217,4 +218,12 @@ describe("variants beside each other", () => {
       ],
     });
   });
+});
+
+it("a version that the database could not count to is refused where it comes in", () => {
+  const asked = { questionSet: "films", variants: [{ name: "flat", method: "hybrid" }] };
+  expect(newExperimentSchema.safeParse({ ...asked, version: 2 }).success).toBe(true);
+  expect(newExperimentSchema.safeParse({ ...asked, version: 3_000_000_000 }).success).toBe(false);
+  expect(questionSetQuerySchema.parse({ version: "2" })).toEqual({ version: 2 });
+  expect(questionSetQuerySchema.safeParse({ version: "3000000000" }).success).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** An experiment: variants of methods over a question set, the same budget for each, result by result. */
 import { z } from "zod";
 import { jobSchema } from "../job";
+import { versionNumberSchema } from "../questions/question-set";
 
 export const variantSchema = z.object({
   /** Unique in its experiment: "sage, always". */
@@ -16,7 +17,7 @@ export const newExperimentSchema = z.strictObject({
   /** Id or name. */
   questionSet: z.string().min(1),
   /** The newest when left out. */
-  version: z.int().min(1).optional(),
+  version: versionNumberSchema.optional(),
   /** Only the questions of this part. */
   split: z.string().optional(),
   /** Only so many questions, drawn by the seed. */

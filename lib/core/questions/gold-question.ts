@@ -4,7 +4,11 @@ import { propertyValueSchema } from "../graph/graph-element";
 
 export const goldQuestionSchema = z.object({
   /** Unique in its set. */
-  id: z.string().min(1).max(200),
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((id) => !id.includes("\u0000"), "An id cannot have the character U+0000."),
   question: z.string().trim().min(1, "The question is empty.").max(2_000),
   /** Ids or names of nodes; texts where the graph has no node for the answer. */
   answers: z.array(z.string().min(1)).min(1, "A question needs at least one gold answer.").max(10_000),

@@ -134,6 +134,9 @@ describe("a question set is read by the shape of its records", () => {
     );
     expect(read.questions.map(({ question }) => question)).toEqual(["Who?", "Where?"]);
     expect(read.problems.map(({ at }) => at)).toEqual(["line 2", "line 3"]);
+    expect(one('{"id": "a\\u0000", "question": "Who?", "answer": "x"}').problems[0]?.message).toContain(
+      "U+0000",
+    );
     expect(
       one('{"id": {"toString": 1}, "question": "Who?", "paragraphs": [], "answer": "x"}').problems,
     ).toHaveLength(1);
