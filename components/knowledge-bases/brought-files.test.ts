@@ -5,17 +5,31 @@ import { formatByName, mergeFiles } from "./brought-files";
 const brought = (path: string, size = 1) => ({ path, file: new File(["x".repeat(size)], path) });
 
 describe("formatByName", () => {
-  it.each(["a/nodes.csv", "films.edges.tsv.gz", "documents.jsonl", "x-tables.jsonl", "notes.md"])(
-    "says of %s what the server's own detection says",
-    (path) => {
-      const detected = detectFormat(path, ["id\tname"]);
-      expect("format" in detected && detected.format).toBe(formatByName(path));
-    },
-  );
+  it.each([
+    "a/nodes.csv",
+    "films.edges.tsv.gz",
+    "documents.jsonl",
+    "x-tables.jsonl",
+    "notes.md",
+    "page.HTM",
+    "a.xlsx",
+  ])("says of %s what the server's own detection says", (path) => {
+    const detected = detectFormat(path, ["id\tname"]);
+    expect("format" in detected && detected.format).toBe(formatByName(path));
+  });
 
-  it.each(["photo.png", "no-ending", "archive.zip", "notes.md", "a.csv.gz", "b.ndjson", "c.triples"])(
-    "warns of %s exactly when the server would refuse its ending",
-    (path) => expect(formatByName(path) === null).toBe(refuseEnding(path) !== undefined),
+  it.each([
+    "photo.png",
+    "no-ending",
+    "archive.zip",
+    "notes.md",
+    "a.csv.gz",
+    "b.ndjson",
+    "c.triples",
+    "d.html",
+    "e.xlsx",
+  ])("warns of %s exactly when the server would refuse its ending", (path) =>
+    expect(formatByName(path) === null).toBe(refuseEnding(path) !== undefined),
   );
 });
 

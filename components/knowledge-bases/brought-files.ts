@@ -1,7 +1,19 @@
 /** Files and folders as a person drops or picks them, with their paths; and what each will most likely be read as. */
 import type { BroughtFile } from "@/components/api/upload-sources";
 
-const ENDINGS = new Set(["csv", "tsv", "jsonl", "ndjson", "txt", "triples", "md", "markdown"]);
+const ENDINGS = new Set([
+  "csv",
+  "tsv",
+  "jsonl",
+  "ndjson",
+  "txt",
+  "triples",
+  "md",
+  "markdown",
+  "html",
+  "htm",
+  "xlsx",
+]);
 const NAMED_FORMATS = new Set(["nodes", "edges", "triples", "documents", "tables", "table"]);
 
 /** Everything under what was dropped, folders walked, hidden files left out. */
@@ -36,7 +48,8 @@ export function formatByName(path: string): string | null {
     .filter(Boolean);
   const ending = words.pop() ?? "";
   if (!name.includes(".") || !ENDINGS.has(ending)) return null;
-  if (ending === "md" || ending === "markdown") return "document";
+  if (["md", "markdown", "html", "htm"].includes(ending)) return "document";
+  if (ending === "xlsx") return "workbook";
   const said = words.findLast((word) => NAMED_FORMATS.has(word));
   if (said) return said === "table" ? "tables" : said;
   if (ending === "jsonl" || ending === "ndjson") return "decided by its first line";

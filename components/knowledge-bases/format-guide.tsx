@@ -5,7 +5,8 @@ const FORMATS: readonly (readonly [names: string, content: string])[] = [
   ["triples.tsv .txt", "Three fields a line, separated by TAB or |: head, relation, tail"],
   ["documents.jsonl .csv", "One document a row: id, title, text"],
   ["tables.jsonl", "One table a line: id, title, header, rows"],
-  [".md .txt", "One document a file"],
+  [".md .html .txt", "One document a file; tables in it are tables that belong to it"],
+  [".xlsx", "Every sheet is a table; the first row that is not empty names its columns"],
   [".csv .tsv", "Any other one is a table; the first row names its columns"],
 ];
 

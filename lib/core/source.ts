@@ -10,15 +10,16 @@ export const sourceFormatSchema = z.enum([
   "tables",
   "document",
   "table",
+  "workbook",
 ]);
 export type SourceFormat = z.infer<typeof sourceFormatSchema>;
 
 /** One row, or one whole file, that was not taken. */
 export const rejectionSchema = z.object({
   file: z.string(),
-  /** 1-based line in the (decompressed) file; absent when the whole file was refused. */
+  /** 1-based line in the (decompressed) file, or row of a workbook's sheet; absent when the whole file was refused. */
   line: z.int().optional(),
-  /** Column or JSON field. */
+  /** Column, JSON field or sheet. */
   field: z.string().optional(),
   /** What was found, what was expected. */
   reason: z.string(),

@@ -30,9 +30,12 @@ describe("detectFormat", () => {
   });
 
   it.each([
-    ["notes.txt", ["A sentence. A | b."], { format: "document", markdown: false }],
-    ["notes.txt", ["a|b|c", "a sentence"], { format: "document", markdown: false }],
-    ["notes.md", ["a|b|c"], { format: "document", markdown: true }],
+    ["notes.txt", ["A sentence. A | b."], { format: "document", markup: null }],
+    ["notes.txt", ["a|b|c", "a sentence"], { format: "document", markup: null }],
+    ["notes.md", ["a|b|c"], { format: "document", markup: "markdown" }],
+    ["page.html.gz", ["<p>a|b|c"], { format: "document", markup: "html" }],
+    ["PAGE.HTM", [], { format: "document", markup: "html" }],
+    ["films.nodes.xlsx", [], { format: "workbook" }],
     ["cities.csv", ["city,country,people", "a,b,1"], { format: "table", delimiter: "," }],
     ["cities.csv", ['"a,b";c;d'], { format: "table", delimiter: ";" }],
     ["cities.table.tsv", TRIPLES, { format: "table", delimiter: "\t" }],

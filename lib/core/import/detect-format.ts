@@ -9,14 +9,30 @@ export type Delimiter = "," | "\t" | ";" | "|";
 /** How the rows of a file are written. */
 export type RowSyntax = { kind: "jsonl" } | { kind: "delimited"; delimiter: Delimiter };
 
+/** How a document is written; null for plain text. */
+export type Markup = "markdown" | "html" | null;
+
 export type Detection =
   | { format: "nodes" | "edges" | "triples" | "documents" | "tables"; syntax: RowSyntax }
-  | { format: "document"; markdown: boolean }
-  | { format: "table"; delimiter: Delimiter };
+  | { format: "document"; markup: Markup }
+  | { format: "table"; delimiter: Delimiter }
+  | { format: "workbook" };
 
 const SUPPORTED =
-  "CSV, TSV or JSONL of nodes or edges, triples in .txt or .tsv, documents.jsonl, tables.jsonl, Markdown, text, and CSV or TSV tables, each also as .gz";
-const ENDINGS = new Set(["csv", "tsv", "jsonl", "ndjson", "txt", "triples", "md", "markdown"]);
+  "CSV, TSV or JSONL of nodes or edges, triples in .txt or .tsv, documents.jsonl, tables.jsonl, Markdown, HTML, text, CSV or TSV tables, each also as .gz, and .xlsx workbooks";
+const ENDINGS = new Set([
+  "csv",
+  "tsv",
+  "jsonl",
+  "ndjson",
+  "txt",
+  "triples",
+  "md",
+  "markdown",
+  "html",
+  "htm",
+  "xlsx",
+]);
 /** Words of a file name that say what is in it, as in `films.nodes.csv`, `nodes-2024.tsv`. */
 type FormatWord = "nodes" | "edges" | "triples" | "documents" | "tables";
 const FORMAT_BY_WORD: Readonly<Record<string, FormatWord>> = {
@@ -41,7 +57,9 @@ export function detectFormat(name: string, firstLines: readonly string[]): Detec
       refusal: `The ending of ${quoteValue(name)} is not one that can be read; expected ${SUPPORTED}.`,
     };
   }
-  if (ending === "md" || ending === "markdown") return { format: "document", markdown: true };
+  if (ending === "md" || ending === "markdown") return { format: "document", markup: "markdown" };
+  if (ending === "html" || ending === "htm") return { format: "document", markup: "html" };
+  if (ending === "xlsx") return { format: "workbook" };
   const said = words
     .slice(0, -1)
     .flatMap((word) => FORMAT_BY_WORD[word] ?? [])
@@ -54,6 +72,11 @@ export function detectFormat(name: string, firstLines: readonly string[]): Detec
 export function refuseEnding(name: string): string | undefined {
   if (baseName(name).includes(".") && ENDINGS.has(wordsOf(name).at(-1) ?? "")) return undefined;
   return `The ending of ${quoteValue(baseName(name))} is not one that can be read; expected ${SUPPORTED}.`;
+}
+
+/** Whether a file of this name is no text: it is not to be opened for its first lines. */
+export function isWorkbook(name: string): boolean {
+  return wordsOf(name).at(-1) === "xlsx";
 }
 
 /** A file's name in words, without folder and endings: `reports/annual_report-2024.csv.gz` is "annual report 2024". */
@@ -93,7 +116,7 @@ function detectDelimited(
     const found = "The name says triples, but the first lines do not all have three fields";
     return { refusal: `${found}; expected head, relation and tail separated by a TAB or by |.` };
   }
-  return ending === "txt" ? { format: "document", markdown: false } : { format: "table", delimiter };
+  return ending === "txt" ? { format: "document", markup: null } : { format: "table", delimiter };
 }
 
 /** Exactly two separators and three fields on every line. */

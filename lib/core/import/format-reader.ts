@@ -41,9 +41,9 @@ const EDGES: RecordLayout<EdgeField> = {
 const DOCUMENTS: RecordLayout<DocumentField> = { aliases: DOCUMENT_ALIASES, required: ["id", "text"] };
 const TABLES: RecordLayout<TableField> = { aliases: TABLE_ALIASES, required: ["id", "header", "rows"] };
 
-/** The reader of one file of the detected format. */
+/** The reader of one text file of the detected format. */
 export function formatReader(
-  detection: Detection,
+  detection: Exclude<Detection, { format: "workbook" }>,
   intake: Intake,
   log: FieldLog,
   limits: WholeFileLimits,
@@ -51,7 +51,7 @@ export function formatReader(
   const { graph, shelf } = intake;
   switch (detection.format) {
     case "document":
-      return new WholeDocument(detection.markdown, shelf, log, limits);
+      return new WholeDocument(detection.markup, shelf, log, limits);
     case "table":
       return new WholeTable(detection.delimiter, shelf, log, limits);
     case "nodes":

@@ -1,19 +1,13 @@
 /** Markdown as plain text, headings, paragraphs and list items one a line, and its tables apart from the text. */
 import MarkdownIt, { type Token } from "markdown-it";
+import type { FoundTable } from "./found-table";
 
 export interface PlainMarkdown {
   /** The first heading, if there is one. */
   title: string | undefined;
   text: string;
   /** In order; they are no part of `text`. */
-  tables: MarkdownTable[];
-}
-
-export interface MarkdownTable {
-  /** The last heading before it, if there is one. */
-  heading: string | undefined;
-  header: string[];
-  rows: string[][];
+  tables: FoundTable[];
 }
 
 /** CommonMark with tables (GFM); HTML is recognised, so that its tags can be left out. */
@@ -30,8 +24,8 @@ export function plainMarkdown(markdown: string): PlainMarkdown {
 }
 
 /** A header without words is none: the first row is the header then. */
-function tablesOf(tokens: readonly Token[]): MarkdownTable[] {
-  const tables: MarkdownTable[] = [];
+function tablesOf(tokens: readonly Token[]): FoundTable[] {
+  const tables: FoundTable[] = [];
   let heading: string | undefined;
   let lines: string[][] = [];
   for (const [index, token] of tokens.entries()) {

@@ -1,14 +1,17 @@
 /** Files that are one document or one table: collected to their end, then put on the shelf under their own name. */
 import { DelimitedRows } from "./delimited-rows";
-import { type Delimiter, titleFromName } from "./detect-format";
+import { type Delimiter, type Markup, titleFromName } from "./detect-format";
 import { fitCells } from "./document-row";
 import { FileRefusal } from "./file-refusal";
+import type { FoundTable } from "./found-table";
 import { describeInvalidLine, type LineBlock } from "./line-block";
+import { plainHtml } from "./plain-html";
 import { plainMarkdown } from "./plain-markdown";
 import type { RecordReader } from "./records";
 import type { RowLog } from "./row-log";
 import { RowProblem } from "./row-problem";
 import type { SourceShelf } from "./source-shelf";
+import { MOST_PLACES } from "./span-grid";
 
 export interface WholeFileLimits {
   /** Longest row of a table in characters. */
@@ -17,13 +20,13 @@ export interface WholeFileLimits {
   file: number;
 }
 
-/** A Markdown or text file; its title is the first heading, or else the file's name in words. Its tables belong to it. */
+/** A Markdown, HTML or text file; its title is the first heading, or else the file's name in words. Its tables belong to it. */
 export class WholeDocument implements RecordReader {
   readonly #parts: string[] = [];
   #characters = 0;
 
   constructor(
-    private readonly markdown: boolean,
+    private readonly markup: Markup,
     private readonly shelf: SourceShelf,
     private readonly log: RowLog,
     private readonly limits: WholeFileLimits,
@@ -40,9 +43,7 @@ export class WholeDocument implements RecordReader {
 
   end(): void {
     const written = this.#parts.join("").replaceAll("\r\n", "\n");
-    const { title, text, tables } = this.markdown
-      ? plainMarkdown(written)
-      : { title: undefined, text: written.trim(), tables: [] };
+    const { title, text, tables } = this.#read(written);
     const { name } = this.log;
     const named = title ?? titleFromName(name);
     const filled = tables.filter(({ header, rows }) => header.length > 0 && rows.length > 0);
@@ -55,6 +56,14 @@ export class WholeDocument implements RecordReader {
       const id = `${name} table ${index + 1}`;
       this.shelf.add({ id, title: tableTitle, header: columns, rows, parent: name }, this.log);
     }
+  }
+
+  #read(written: string): { title: string | undefined; text: string; tables: FoundTable[] } {
+    if (this.markup === null) return { title: undefined, text: written.trim(), tables: [] };
+    if (this.markup === "markdown") return plainMarkdown(written);
+    const { problems, ...page } = plainHtml(written, { places: MOST_PLACES, characters: this.limits.file });
+    for (const { line, problem } of problems) this.log.rejectRow(line, problem);
+    return page;
   }
 }
 

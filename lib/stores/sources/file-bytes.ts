@@ -38,11 +38,48 @@ export interface DecompressionBudget {
 }
 
 /**
- * Chunks of the file in order.
+ * Chunks of a text file in order.
  * @param onRead Told how many bytes of the file on disk have been read so far.
  * @throws FileRefusal when the file is empty, binary, damaged, or unpacks to too much.
  */
 export async function* readFileBytes(
+  path: string,
+  budget: DecompressionBudget,
+  onRead: (bytesOnDisk: number) => void = () => {},
+): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of readAnyBytes(path, budget, onRead)) {
+    if (isFirst) refuseSignature(chunk);
+    isFirst = false;
+    if (chunk.includes(0))
+      throw new FileRefusal("The file holds NUL bytes, so it is binary; expected UTF-8 text.");
+    yield chunk;
+  }
+}
+
+/**
+ * A whole file of any content.
+ * @throws FileRefusal when it is empty, damaged, or larger than `limit` bytes.
+ */
+export async function readWholeFile(
+  path: string,
+  limit: number,
+  budget: DecompressionBudget,
+): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for await (const chunk of readAnyBytes(path, budget)) {
+    total += chunk.length;
+    if (total > limit)
+      throw new FileRefusal(
+        `The file is larger than ${limit.toLocaleString("en")} bytes; expected a smaller one.`,
+      );
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* readAnyBytes(
   path: string,
   budget: DecompressionBudget,
   onRead: (bytesOnDisk: number) => void = () => {},
@@ -56,11 +93,8 @@ export async function* readFileBytes(
   let total = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (total === 0) refuseSignature(chunk);
       total += chunk.length;
       if (compressed) checkExpansion(chunk.length, total, raw.bytesRead, budget);
-      if (chunk.includes(0))
-        throw new FileRefusal("The file holds NUL bytes, so it is binary; expected UTF-8 text.");
       onRead(raw.bytesRead);
       yield chunk;
     }

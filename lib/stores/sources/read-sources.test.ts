@@ -1,4 +1,6 @@
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
+import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
 import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/brought-files";
 
@@ -257,6 +259,61 @@ describe("documents and tables", () => {
         parent: "ports.md",
       },
     ]);
+  });
+
+  it("takes the tables of a page as tables that belong to it, and tells which it cannot take", async () => {
+    const table = "<table><tr><th>Quay<th>Built<tr><td>Old Quay<td>1872</table>";
+    const large = `<table>${"<tr><td colspan=1000>x".repeat(100)}</table>`;
+    const page = `<h1>Ports</h1>\n<p>Two quays.\n<h2>Quays</h2>${table}\n${large}`;
+    const found = await harvest({ "ports.html.gz": page }, { wholeFileLimit: 5_000 });
+    expect(found.documents).toEqual([
+      { id: "ports.html.gz", title: "Ports", text: "Ports\n\nTwo quays.\n\nQuays" },
+    ]);
+    expect(found.tables).toEqual([
+      {
+        id: "ports.html.gz table 1",
+        title: "Ports - Quays",
+        header: ["Quay", "Built"],
+        rows: [["Old Quay", "1872"]],
+        parent: "ports.html.gz",
+      },
+    ]);
+    expect(found.files).toMatchObject([{ format: "document", accepted: 2, rejected: 1 }]);
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringMatching(/^ports.html.gz:4 table The cells of this table, repeated/),
+    ]);
+  });
+
+  it("takes every sheet of a workbook as a table, packed or not", async () => {
+    const sheets = [
+      {
+        name: "Quays",
+        rows: [
+          ["Quay", "Built"],
+          ["Old Quay", 1872],
+          ["New Quay", 1901],
+        ],
+      },
+      { name: "Plan", rows: [["To come"]] },
+    ];
+    const bytes = Buffer.from(await writeXlsx({ sheets }));
+    const found = await harvest({ "ports.xlsx": bytes, "same.xlsx.gz": gzipSync(bytes), "text.xlsx": "a,b" });
+    expect(found.tables.map(({ id, title }) => `${id}: ${title}`)).toEqual([
+      "ports.xlsx sheet 1: ports - Quays",
+      "same.xlsx.gz sheet 1: same - Quays",
+    ]);
+    expect(found.tables[0]?.rows).toEqual([
+      ["Old Quay", "1872"],
+      ["New Quay", "1901"],
+    ]);
+    expect(found.files[0]).toMatchObject({ format: "workbook", accepted: 2, rejected: 1 });
+    expect(rejectionsOf(found)).toEqual([
+      expect.stringMatching(/^ports.xlsx:1 sheet "Plan" This is the only row/),
+      expect.stringMatching(/^same.xlsx.gz:1 sheet "Plan"/),
+      "text.xlsx:- - The file is no XLSX workbook; expected one as Excel saves it.",
+    ]);
+    const limited = await harvest({ "ports.xlsx": bytes }, { workbookLimitBytes: 4_000 });
+    expect(rejectionsOf(limited)).toEqual([expect.stringMatching(/^ports.xlsx:- - The (file|workbook)/)]);
   });
 
   it("makes documents of Markdown and text, and tables of other CSV", async () => {

@@ -1,15 +1,16 @@
 /** What people bring, read: files of any supported format become one graph, documents and tables. */
 import { stat } from "node:fs/promises";
 import type { GraphBuilder } from "../../core/graph/graph-builder";
-import { type Detection, detectFormat, refuseEnding } from "../../core/import/detect-format";
+import { type Detection, detectFormat, isWorkbook, refuseEnding } from "../../core/import/detect-format";
 import { FileRefusal } from "../../core/import/file-refusal";
 import { formatReader, type Intake } from "../../core/import/format-reader";
 import { GraphIntake } from "../../core/import/graph-intake";
 import { SourceShelf } from "../../core/import/source-shelf";
+import { takeWorkbook } from "../../core/import/workbook";
 import type { ReportProgress } from "../../core/job";
 import type { Rejection, SourceDocument, SourceTable } from "../../core/source";
 import { FileAccount, type FileReport } from "./file-account";
-import { type DecompressionBudget, readFileBytes } from "./file-bytes";
+import { type DecompressionBudget, readFileBytes, readWholeFile } from "./file-bytes";
 import { readLineBlocks } from "./line-blocks";
 import type { SourceFile } from "./list-source-files";
 
@@ -18,6 +19,8 @@ export interface ReadSourcesOptions {
   lineLimitBytes?: number;
   /** Longest single document or table in characters. */
   wholeFileLimit?: number;
+  /** What the tables of one workbook may unpack to. */
+  workbookLimitBytes?: number;
   /** What all archives together may unpack to. */
   decompressedLimitBytes?: number;
   signal?: AbortSignal;
@@ -38,6 +41,7 @@ export interface Harvest {
 
 const LINE_LIMIT_BYTES = 8 * 2 ** 20;
 const WHOLE_FILE_LIMIT = 128 * 2 ** 20;
+const WORKBOOK_LIMIT_BYTES = 64 * 2 ** 20;
 const DECOMPRESSED_LIMIT_BYTES = 20e9;
 /** Opening lines by which a format is detected. */
 const SAMPLED_LINES = 200;
@@ -47,7 +51,7 @@ const PHASES: readonly (readonly Detection["format"][])[] = [
   ["nodes"],
   ["triples"],
   ["edges"],
-  ["documents", "tables", "document", "table"],
+  ["documents", "tables", "document", "table", "workbook"],
 ];
 
 interface OpenedFile {
@@ -118,7 +122,7 @@ class Reading {
     const ending = refuseEnding(file.name);
     if (ending) return new FileRefusal(ending);
     try {
-      const detection = detectFormat(file.name, await this.#firstLines(file));
+      const detection = detectFormat(file.name, isWorkbook(file.name) ? [] : await this.#firstLines(file));
       return "refusal" in detection ? new FileRefusal(detection.refusal) : detection;
     } catch (error) {
       if (error instanceof FileRefusal) return error;
@@ -138,20 +142,10 @@ class Reading {
 
   /** Every row of one file; a refusal on the way keeps the rows before it. */
   async #read({ file, detection, account, bytes }: OpenedFile, total: number): Promise<void> {
-    const { signal, report, wholeFileLimit = WHOLE_FILE_LIMIT } = this.options;
-    const limits = { row: this.#lineLimitBytes, file: wholeFileLimit };
-    const reader = formatReader(detection, this.#intake, account, limits);
-    const onRead = (onDisk: number) =>
-      report?.({ phase: "Reading files", done: this.#bytesRead + onDisk, total, unit: "bytes" });
+    this.options.signal?.throwIfAborted();
     try {
-      for await (const block of readLineBlocks(
-        readFileBytes(file.path, this.#budget, onRead),
-        this.#lineLimitBytes,
-      )) {
-        signal?.throwIfAborted();
-        reader.push(block);
-      }
-      reader.end();
+      if (detection.format === "workbook") await this.#readWorkbook(file, account);
+      else await this.#readText(file, detection, account, total);
       if (account.seen === 0)
         throw new FileRefusal("The file holds no rows; expected at least one below the header.");
     } catch (error) {
@@ -159,5 +153,32 @@ class Reading {
       account.refuse(error);
     }
     this.#bytesRead += bytes;
+  }
+
+  async #readText(
+    file: SourceFile,
+    detection: Exclude<Detection, { format: "workbook" }>,
+    account: FileAccount,
+    total: number,
+  ): Promise<void> {
+    const { signal, report, wholeFileLimit = WHOLE_FILE_LIMIT } = this.options;
+    const limits = { row: this.#lineLimitBytes, file: wholeFileLimit };
+    const reader = formatReader(detection, this.#intake, account, limits);
+    const onRead = (onDisk: number) =>
+      report?.({ phase: "Reading files", done: this.#bytesRead + onDisk, total, unit: "bytes" });
+    const chunks = readFileBytes(file.path, this.#budget, onRead);
+    for await (const block of readLineBlocks(chunks, this.#lineLimitBytes)) {
+      signal?.throwIfAborted();
+      reader.push(block);
+    }
+    reader.end();
+  }
+
+  async #readWorkbook(file: SourceFile, account: FileAccount): Promise<void> {
+    const { workbookLimitBytes = WORKBOOK_LIMIT_BYTES, wholeFileLimit = WHOLE_FILE_LIMIT } = this.options;
+    const bytes = await readWholeFile(file.path, workbookLimitBytes, this.#budget);
+    const unpacked = Math.min(workbookLimitBytes, this.#budget.bytesLeft);
+    const limits = { unpacked, characters: wholeFileLimit };
+    this.#budget.bytesLeft -= await takeWorkbook(bytes, this.#intake.shelf, account, limits);
   }
 }
