@@ -33,9 +33,13 @@ export function startTrajectory(end: StepEnd): Trajectory {
 
 /** One step further. */
 export function extendTrajectory(before: Trajectory, edge: GraphEdge, end: StepEnd): Trajectory {
-  const length = before.length + 1;
-  const strength = (before.strength * before.length + end.text) / length;
-  return { ...end, edge, before, start: before.start, strength, length };
+  const strength = strengthAfter(before, end.text);
+  return { ...end, edge, before, start: before.start, strength, length: before.length + 1 };
+}
+
+/** The strength of a trajectory that goes one step further. @param text score of that step */
+export function strengthAfter({ strength, length }: Trajectory, text: number): number {
+  return (strength * length + text) / (length + 1);
 }
 
 /** From its start to its end. */

@@ -6,7 +6,7 @@ import type { GraphEdge, GraphSource, NodeId } from "../../../core/graph/graph-s
 import type { MorParams } from "../params";
 import type { PlannedStep, ReasoningPath } from "../planning-graph";
 import type { TextMatcher } from "./text-matcher";
-import { extendTrajectory, type Found, startTrajectory, type Trajectory } from "./trajectory";
+import { extendTrajectory, type Found, startTrajectory, strengthAfter, type Trajectory } from "./trajectory";
 
 /** The nodes of one step with the strongest of their trajectories, strongest first. */
 export interface Layer {
@@ -71,14 +71,16 @@ async function traverseStep(
   const label = step.labels.length === 1 ? step.labels[0]! : null;
   const endAt = (node: NodeId, found: Found) => ({ node, label, found, text: texts.get(node)! });
   const trajectories = new Map<NodeId, Trajectory[]>();
-  for (const { before, edge, to } of walks) {
-    const found = textual.has(to) ? "text and structure" : "structure";
-    addTo(trajectories, extendTrajectory(before, edge, endAt(to, found)));
+  for (const [to, own] of strongestByEnd(walks, texts, params.trajectories)) {
+    const end = endAt(to, textual.has(to) ? "text and structure" : "structure");
+    trajectories.set(
+      to,
+      own.map(({ before, edge }) => extendTrajectory(before, edge, end)),
+    );
   }
-  for (const id of new Set([...named, ...textual])) {
-    if (structural.has(id)) continue;
-    addTo(trajectories, startTrajectory(endAt(id, named.has(id) ? "name" : "text")));
-  }
+  for (const id of new Set([...named, ...textual]))
+    if (!structural.has(id))
+      trajectories.set(id, [startTrajectory(endAt(id, named.has(id) ? "name" : "text"))]);
   const kept = await bound(trajectories, kit);
   return {
     step,
@@ -128,20 +130,31 @@ async function walksFrom(
   };
 }
 
-function addTo(trajectories: Map<NodeId, Trajectory[]>, trajectory: Trajectory): void {
-  const known = trajectories.get(trajectory.node);
-  if (known) known.push(trajectory);
-  else trajectories.set(trajectory.node, [trajectory]);
+/** By node, the walks to it that give the strongest trajectories; of equals the first. A hub is reached by thousands. */
+function strongestByEnd(
+  walks: readonly Walk[],
+  texts: ReadonlyMap<NodeId, number>,
+  most: number,
+): Map<NodeId, Walk[]> {
+  const byEnd = new Map<NodeId, Walk[]>();
+  for (const walk of walks) {
+    const known = byEnd.get(walk.to);
+    if (known) known.push(walk);
+    else byEnd.set(walk.to, [walk]);
+  }
+  for (const [to, own] of byEnd) {
+    const strength = ({ before }: Walk) => strengthAfter(before, texts.get(to)!);
+    byEnd.set(to, own.sort((a, b) => strength(b) - strength(a)).slice(0, most));
+  }
+  return byEnd;
 }
 
-/** The strongest trajectories of each node, and the nodes with the strongest; of equals the first. */
+/** The nodes with the strongest trajectories; of equals the first. */
 async function bound(
   trajectories: ReadonlyMap<NodeId, Trajectory[]>,
   { params, rank }: TraversalKit,
 ): Promise<Map<NodeId, Trajectory[]>> {
-  const nodes = [...trajectories.values()].map((own) =>
-    own.toSorted((a, b) => b.strength - a.strength).slice(0, params.trajectories),
-  );
+  const nodes = [...trajectories.values()];
   const ranked = rank
     ? (await rank(nodes)).slice(0, params.layerKept)
     : nodes.sort((a, b) => b[0]!.strength - a[0]!.strength).slice(0, params.layerSize);
