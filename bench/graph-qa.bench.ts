@@ -53,6 +53,7 @@ const lines: Line[] = [
   { name: "GraphRAFT, before any training", id: "graphraft", plain: true },
   { name: "GraphRAFT w/o L2", id: "graphraft", params: { rerank: false } },
   { name: "MoR", id: "mor", learns: true },
+  { name: "MoR, linear score", id: "mor" },
   { name: "SG-RAG", id: "sg-rag", learns: true },
   { name: "STEM", id: "stem", learns: true },
   { name: "STEM, guided by PageRank", id: "stem" },
