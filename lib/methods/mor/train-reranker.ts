@@ -7,6 +7,7 @@ import { Breather } from "../../core/learn/breather";
 import { seededRandom, shuffled } from "../../core/learn/seeded-random";
 import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
+import { averageNetworks } from "./organize/average-networks";
 import { knowCandidates } from "./organize/candidate-facts";
 import { type Fingerprint, fingerprintOf } from "./organize/fingerprint";
 import { activate, type NetworkShape, type NetworkWeights, networkInput } from "./organize/network";
@@ -22,6 +23,8 @@ import { followPlans } from "./reason/follow-plans";
 /** Units of the hidden layer: little is learnt from hundreds of questions. The paper's has 256. */
 const WIDTH = 16;
 const EPOCHS = 40;
+/** Networks of different seeds that are averaged. */
+const NETWORKS = 3;
 /** Share of the questions that are held out, and how many at most. */
 const HELD_OUT = 0.2;
 const MOST_HELD_OUT = 300;
@@ -114,19 +117,33 @@ export async function trainReranker(
   const [held, seen] = [inputs.slice(0, count), inputs.slice(count)];
   const canTeach = ({ candidates }: LabelledCandidates) => candidates.some(({ right }) => right);
   const learnable = seen.filter(canTeach);
-  const options = { shape, seed, signal };
-  const { weights, epoch, epochs } = await trainNetwork(learnable, {
-    ...options,
-    epochs: EPOCHS,
-    measure: (weights) => reciprocalOf(ranksOf(count > 0 ? held : seen, weights)),
-    onEpoch: (done) => report({ phase: "Training", done, total: EPOCHS, unit: "epochs" }),
-  });
-  // What is used has learnt from all of them, as long as was best for those that were held out.
-  const final = await trainNetwork(inputs.filter(canTeach), { ...options, epochs: epoch });
+  const [tried, final]: [NetworkWeights[], NetworkWeights[]] = [[], []];
+  let epochs = 0;
+  for (let network = 0; network < NETWORKS; network++) {
+    const options = { shape, seed: seed + network, signal };
+    const most = EPOCHS * NETWORKS;
+    const best = await trainNetwork(learnable, {
+      ...options,
+      epochs: EPOCHS,
+      measure: (weights) => reciprocalOf(ranksOf(count > 0 ? held : seen, weights)),
+      onEpoch: (done) =>
+        report({ phase: "Training", done: network * EPOCHS + done, total: most, unit: "epochs" }),
+    });
+    tried.push(best.weights);
+    epochs += best.epochs;
+    // What is used has learnt from all of them, as long as was best for those that were held out.
+    const all = await trainNetwork(inputs.filter(canTeach), { ...options, epochs: best.epoch });
+    final.push(all.weights);
+  }
   const before = order.slice(0, count).map(({ linearRank }) => linearRank);
-  const after = ranksOf(held, weights);
+  const after = ranksOf(held, averageNetworks(tried));
   return {
-    bytes: encodeReranker({ shape, weights: final.weights, use, embedder: embedder.id }),
+    bytes: encodeReranker({
+      shape: { ...shape, width: NETWORKS * width },
+      weights: averageNetworks(final),
+      use,
+      embedder: embedder.id,
+    }),
     report: {
       used: learnable.length,
       unresolved,
@@ -138,7 +155,7 @@ export async function trainReranker(
       ],
       better: count > 0 && reciprocalOf(after) > reciprocalOf(before),
       notes: [
-        ...(epochs < EPOCHS ? [`Stopped early, after ${epochs} of ${EPOCHS} epochs.`] : []),
+        `${NETWORKS} networks are averaged, which stopped after ${epochs} of ${EPOCHS * NETWORKS} epochs.`,
         `For ${seen.length - learnable.length} of ${seen.length} questions the traversal found no right candidate.`,
       ],
     },

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HopscopeError } from "../../../core/errors";
 import { seededRandom } from "../../../core/learn/seeded-random";
 import { FOUND } from "../reason/trajectory";
+import { averageNetworks } from "./average-networks";
 import { type Fingerprint, STEPS } from "./fingerprint";
 import { LINEAR_WEIGHTS } from "./linear-score";
 import {
@@ -115,6 +116,17 @@ describe("the network", () => {
         expectSlopes(() => activate(read, weights, QUESTION).score, read.numbers, slopes);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it("is the mean of networks when they are averaged", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), fingerprint, (seeds, own) => {
+        const networks = seeds.map(randomWeights);
+        const scores = networks.map((weights) => activate(input(own), weights, QUESTION).score);
+        const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+        expect(activate(input(own), averageNetworks(networks), QUESTION).score).toBeCloseTo(mean, 8);
+      }),
     );
   });
 
