@@ -1,6 +1,6 @@
 /**
- * SAGE and GraphRAFT against flat retrieval on a text-rich knowledge graph, STaRK-prime's slice (SAGE section 3.2, Tables 2 and 6): Hit@1,
- * Hit@5, Recall@20 and MRR, with the precision and F1 of the answer set. The graph's own relations are expanded.
+ * SAGE, GraphRAFT and MoR against flat retrieval on a text-rich knowledge graph, STaRK-prime's slice (SAGE section 3.2, Tables 2
+ * and 6): Hit@1, Hit@5, Recall@20 and MRR, with the precision and F1 of the answer set. The graph's own relations are expanded.
  */
 import { scoreAnswerSet } from "../lib/core/eval/answer-set";
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
@@ -8,10 +8,12 @@ import { hitAt } from "../lib/core/eval/hit";
 import { percentile } from "../lib/core/eval/percentile";
 import { recallAt } from "../lib/core/eval/recall";
 import { reciprocalRank } from "../lib/core/eval/reciprocal-rank";
-import { openPlanner } from "../lib/core/plan/planner";
+import type { TrainingQuestion } from "../lib/core/learn/train-planner";
+import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { Retriever } from "../lib/core/retriever";
 import { getRetriever } from "../lib/methods/registry";
 import { learntModels } from "./learnt-models";
+import { morContenders } from "./mor-contenders";
 import { asTraining, type PrimeQuestion, primeGraph, primeQuestions } from "./prime-graph";
 import {
   benchEmbedder,
@@ -30,6 +32,9 @@ const BUDGET = 20;
 const builder = primeGraph();
 const { training, reporting } = primeQuestions();
 const questions = wantsTraining ? training : reporting;
+
+const wanted = process.env.BENCH_METHODS?.split(",");
+const isWanted = (id: string) => wanted?.includes(id) ?? true;
 
 const embedder = await benchEmbedder();
 const { graph, links, seconds } = await buildGraph(builder, { documents: [], tables: [] }, embedder);
@@ -61,7 +66,6 @@ const contenders: Contender[] = [
 console.log(
   `${questions.length} questions (${wantsTraining ? "training" : "reporting"} part), ${BUDGET} nodes each`,
 );
-const wanted = process.env.BENCH_METHODS?.split(",");
 const finder = openPlanner({ graph, embedder });
 const anchors = await Promise.all(questions.map(async ({ query }) => (await finder.find(query)).length > 0));
 const parts: [string, PrimeQuestion[]][] = [
@@ -71,8 +75,7 @@ const parts: [string, PrimeQuestion[]][] = [
 ];
 const scored = new Map<string, Map<PrimeQuestion, Scores>>();
 for (const contender of contenders)
-  if (!wanted || wanted.includes(contender.retriever.id))
-    scored.set(contender.name, await scoresOf(contender));
+  if (isWanted(contender.retriever.id)) scored.set(contender.name, await scoresOf(contender));
 for (const [name, own] of parts) {
   console.log(`${name}: ${own.length} questions`);
   const rows = [...scored].map(([contender, scores]) => [
@@ -83,22 +86,27 @@ for (const [name, own] of parts) {
 }
 process.exit(0);
 
-/** GraphRAFT as its paper runs it: the planner has learnt from the training part's answers. SPARK may plan with it too. */
+/** With a planner that has learnt from the training part's answers, as GraphRAFT's paper runs it; SPARK may plan with it too. */
 async function withTrainedPlanner(): Promise<Contender[]> {
+  if (!["graphraft", "mor", "sage"].some(isWanted)) return [];
   const asked = asTraining(training);
   const planner = await trainedPlanner(asked, graph, embedder);
+  return [
+    ...(isWanted("graphraft") ? await graphraftTrained(asked, planner) : []),
+    ...(isWanted("mor") ? await morContenders(asked, { graph, embedder, planner }) : []),
+    { name: "SAGE, seeds by SPARK, planner trained", retriever: sage, params: { seedsBy: "spark" }, planner },
+  ];
+}
+
+async function graphraftTrained(asked: TrainingQuestion[], planner: Planner): Promise<Contender[]> {
   const untrained = openPlanner({ graph, embedder });
   const learnt = await learntModels(graphraft, asked, { graph, embedder, planner: untrained });
   const alsoLearnt = await learntModels(graphraft, asked, { graph, embedder, planner });
-  const morLearnt = await learntModels(mor, asked, { graph, embedder, planner });
   return [
     { name: "GraphRAFT, L2 trained", retriever: graphraft, params: {}, learnt },
     { name: "GraphRAFT, both trained", retriever: graphraft, params: {}, planner, learnt: alsoLearnt },
     { name: "GraphRAFT, planner trained", retriever: graphraft, params: {}, planner },
     { name: "GraphRAFT w/o L2, planner trained", retriever: graphraft, params: { rerank: false }, planner },
-    { name: "MoR, linear score, planner trained", retriever: mor, params: {}, planner },
-    { name: "MoR, both trained", retriever: mor, params: {}, planner, learnt: morLearnt },
-    { name: "SAGE, seeds by SPARK, planner trained", retriever: sage, params: { seedsBy: "spark" }, planner },
   ];
 }
 
