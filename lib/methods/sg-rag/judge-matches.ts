@@ -6,6 +6,8 @@ import { tokenize } from "../../core/text/tokenize";
 import type { Ranking, StageWriter } from "../../core/trace";
 import type { Readings } from "./extract";
 import { standIn } from "./fallback";
+import { looseMatches } from "./loose-matches";
+import { looseNames } from "./loose-names";
 import { bestBinding, Surroundings } from "./match-features";
 import type { EntityIndex } from "./offline/entity-index";
 import type { SgRagParams } from "./params";
@@ -15,13 +17,19 @@ import { RelationFit } from "./relation-fit";
 import { type AssembledReadings, type Found, partialMatches, type SearchLimits } from "./search-readings";
 import { laidMatches } from "./tell";
 
-/** Partial matches that are listed; smaller nodes first where there are more. */
+/** Partial matches that are listed; of more, those of which the names tell most. */
 const PARTIAL = 200;
 /** Neighbours of all targets whose edges are read. */
 const MOST_NEIGHBOURS = 15_000;
 /** Matches that are laid over a query graph. */
 const LAID = 40;
-const UNREAD: Omit<Features, "degree"> = { relations: 0, planned: 0, parallel: 0, kind: 0, words: 0 };
+const UNREAD: Omit<Features, "degree" | "names"> = {
+  relations: 0,
+  planned: 0,
+  parallel: 0,
+  kind: 0,
+  words: 0,
+};
 
 export interface Stage {
   question: Question;
@@ -45,9 +53,9 @@ export async function judgeMatches(
   params: SgRagParams,
   write: StageWriter,
 ): Promise<JudgedMatches> {
-  const { question, mentions, read, assembled } = stage;
+  const { question, mentions, assembled } = stage;
   kit.signal.throwIfAborted();
-  const partial = await findPartial(stage, params, write);
+  const { partial, read, nameShareOf } = await findPartial(stage, kit, params, write);
   const exact = assembled.found;
   if (exact.length === 0 && partial.length === 0) {
     if (!params.fallback) return { ranking: [], matches: [], bestCosine: 0 };
@@ -59,8 +67,11 @@ export async function judgeMatches(
     );
     return { ...(await standIn(question, kit, named, write)), matches: [] };
   }
-  const best = await judgeAll(exact, stage, kit, params);
-  const below = await judgeAll(partial, stage, kit, params);
+  const all = { ...stage, read };
+  const best = await judgeAll(exact, all, () => 0, kit, params);
+  const below = await judgeAll(partial, all, nameShareOf, kit, params);
+  if (exact.length === 0)
+    write.flag("Nothing satisfies a query graph: what satisfies a part of it stands in.");
   const unread = [...best, ...below].filter(({ isRead }) => !isRead).length;
   if (unread > 0)
     write.flag(
@@ -76,25 +87,52 @@ export async function judgeMatches(
   };
 }
 
+interface PartialMatches {
+  partial: Found[];
+  /** The readings, and after them those that only partial matches satisfy. */
+  read: Readings;
+  nameShareOf(node: string): number;
+}
+
+/** Matches of all constraints but one, and nodes next to several names when these are read loosely. */
 async function findPartial(
-  { read, assembled, entities, limits }: Stage,
+  { question, mentions, read, entities, assembled, limits }: Stage,
+  { graph }: Toolkit,
   { partial, pathLength }: SgRagParams,
   write: StageWriter,
-): Promise<Found[]> {
-  if (!partial) return [];
+): Promise<PartialMatches> {
+  if (!partial || mentions.length === 0) return { partial: [], read, nameShareOf: () => 0 };
   const exact = new Set(assembled.found.map(({ target }) => target));
   const wanted = pathLength === "auto" ? pathLength : pathLength === "1" ? 1 : 2;
   const { found, cut } = await partialMatches(read.readings, exact, entities, wanted, limits);
   if (cut) write.flag("There are more partial matches than are kept.");
   if (found.length > 0)
     write.info(`${found.length.toLocaleString("en")} nodes satisfy all constraints but one.`);
-  return smallestFirst(found, entities).slice(0, PARTIAL);
+  const names = await looseNames(question.text, mentions, graph);
+  const loose = looseMatches(names, exact, entities, PARTIAL);
+  const first = read.readings.length;
+  const byTarget = new Map(found.map((one) => [one.target, one]));
+  for (const one of loose.found) byTarget.set(one.target, { ...one, reading: first + one.reading });
+  return {
+    partial: mostToldFirst([...byTarget.values()], loose.shareOf, entities).slice(0, PARTIAL),
+    read: { ...read, readings: [...read.readings, ...loose.readings] },
+    nameShareOf: loose.shareOf,
+  };
+}
+
+function mostToldFirst(
+  found: readonly Found[],
+  shareOf: (node: string) => number,
+  entities: EntityIndex,
+): Found[] {
+  return smallestFirst(found, entities).sort((a, b) => shareOf(b.target) - shareOf(a.target));
 }
 
 /** Small nodes first: their edges are read, as far as the bounds allow, and compared with the question. */
 async function judgeAll(
   found: readonly Found[],
   { question, mentions, read, entities }: Stage,
+  nameShareOf: (node: string) => number,
   { graph, embedder, signal }: Toolkit,
   params: SgRagParams,
 ): Promise<Judged[]> {
@@ -107,12 +145,13 @@ async function judgeAll(
   const judge = (words: (node: string) => number) =>
     compared.map((one, at): Judged => {
       const { binding, via, features } = best[at]!;
-      const contributions = scoreOf(one.target, { ...features, words: words(one.target) }, params);
+      const [told, names] = [words(one.target), nameShareOf(one.target)];
+      const contributions = scoreOf(one, { ...features, words: told, names }, params);
       return { found: one, ranked: rankedNode(one.target, contributions, via), binding, isRead: true };
     });
   const unread = left.map((one): Judged => {
     const degree = degreeFeature(entities.index.degrees[entities.vertexOf(one.target)]!);
-    const contributions = scoreOf(one.target, { ...UNREAD, degree }, params);
+    const contributions = scoreOf(one, { ...UNREAD, degree, names: nameShareOf(one.target) }, params);
     const ranked = rankedNode(one.target, contributions, []);
     return { found: one, ranked, binding: one.bindings[0]!, isRead: false };
   });

@@ -75,7 +75,7 @@ export class Surroundings {
 export interface BestBinding {
   binding: (string | null)[];
   via: GraphEdge[];
-  features: Omit<Features, "words">;
+  features: Omit<Features, "words" | "names">;
 }
 
 export function bestBinding(

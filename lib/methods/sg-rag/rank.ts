@@ -1,6 +1,7 @@
 /**
  * Exact matches by how well they fit the question, partial ones below them (ours: the paper leaves the choice to the language
- * model). The weights were fitted on the training part of FB15k-237's questions, a softmax over the matches of each.
+ * model). The weights of exact matches were fitted on the training part of FB15k-237's questions, a softmax over the matches of
+ * each; those of partial ones were chosen on the 25 of its questions whose answer is no exact match.
  */
 import type { GraphEdge } from "../../core/graph/graph-source";
 import { seededRandom } from "../../core/learn/seeded-random";
@@ -23,7 +24,20 @@ export interface Features {
   words: number;
   /** The logarithm of its neighbours: 1 for 1,023 of them. */
   degree: number;
+  /** Of a partial match: how much of what the names can tell is told of it, names read loosely included; else 0. */
+  names: number;
 }
+
+/** What little a partial match has in relations and size says less than which names are near. */
+const PARTIAL_WEIGHTS: Readonly<Record<keyof Features, number>> = {
+  relations: 4.3,
+  planned: 10,
+  parallel: 1.5,
+  kind: 1,
+  words: 7.4,
+  degree: -4.5,
+  names: 40,
+};
 
 const WEIGHTS: Readonly<Record<keyof Features, number>> = {
   relations: 8.7,
@@ -32,6 +46,7 @@ const WEIGHTS: Readonly<Record<keyof Features, number>> = {
   kind: 2.1,
   words: 7.4,
   degree: -14.9,
+  names: 0,
 };
 
 const TITLES: Readonly<Record<keyof Features, string>> = {
@@ -41,6 +56,7 @@ const TITLES: Readonly<Record<keyof Features, string>> = {
   kind: "kind of thing",
   words: "other words",
   degree: "many neighbours",
+  names: "names nearby",
 };
 
 /** A found target with what it was judged by. */
@@ -55,15 +71,21 @@ export interface Judged {
 
 export type Order = Pick<SgRagParams, "order" | "degreeWeight">;
 
-export function scoreOf(node: string, features: Features, { order, degreeWeight }: Order): Contribution[] {
+export function scoreOf(
+  { target, failed }: Pick<Found, "target" | "failed">,
+  features: Features,
+  { order, degreeWeight }: Order,
+): Contribution[] {
   if (order === "low degree") return [{ name: TITLES.degree, value: features.degree, weight: -1 }];
   if (order === "high degree") return [{ name: TITLES.degree, value: features.degree, weight: 1 }];
-  if (order === "random") return [{ name: "chance", value: chance(node), weight: 1 }];
+  if (order === "random") return [{ name: "chance", value: chance(target), weight: 1 }];
+  const weights = failed ? PARTIAL_WEIGHTS : WEIGHTS;
+  const judged = (Object.keys(weights) as (keyof Features)[]).filter((feature) => weights[feature] !== 0);
   return largestFirst(
-    (Object.keys(WEIGHTS) as (keyof Features)[]).map((feature) => ({
+    judged.map((feature) => ({
       name: TITLES[feature],
       value: features[feature],
-      weight: WEIGHTS[feature] * (feature === "degree" ? degreeWeight : 1),
+      weight: weights[feature] * (feature === "degree" ? degreeWeight : 1),
     })),
   );
 }
@@ -91,8 +113,9 @@ export function rankAll(exact: readonly Judged[], partial: readonly Judged[]): J
   const below = partial.toSorted(byScore);
   const floor = best.at(-1)?.ranked.score;
   const top = below[0]?.ranked.score;
-  if (floor === undefined || top === undefined) return [...best, ...below];
-  const fails: Contribution = { name: "a constraint fails", value: -1, weight: Math.max(0, top - floor) + 1 };
+  if (top === undefined) return best;
+  const above = floor === undefined ? 0 : Math.max(0, top - floor);
+  const fails: Contribution = { name: "a constraint fails", value: -1, weight: above + 1 };
   const lowered = below.map((judged): Judged => {
     const { node, contributions, via } = judged.ranked;
     return { ...judged, ranked: rankedNode(node, largestFirst([...contributions, fails]), via) };

@@ -5,7 +5,7 @@ import { type Decomposition, decompose } from "./decompose";
 import { matchStructure, pathLengthFor } from "./match-structure";
 import type { EntityIndex } from "./offline/entity-index";
 import type { PathLength } from "./offline/list-paths";
-import { type Constraint, type QueryReading, structureOf, withoutConstraint } from "./query-reading";
+import { type QueryReading, structureOf, withoutConstraint } from "./query-reading";
 import type { Structure } from "./structure";
 
 /** Matches of one target that are compared with the question. */
@@ -18,8 +18,8 @@ export interface Found {
   reading: number;
   /** Some of its matches: nodes by vertex of the reading, null for the part of a constraint that fails. */
   bindings: (string | null)[][];
-  /** The constraint that it does not satisfy; null for an exact match. */
-  failed: Constraint | null;
+  /** In words: what it does not satisfy; null for an exact match. */
+  failed: readonly string[] | null;
   /** How many matches have this target. */
   ways: number;
 }
@@ -126,7 +126,7 @@ export async function partialMatches(
       const place = reading.vertices.map((own) => rest.vertices.indexOf(own));
       const { matches, width } = assembled;
       const own = new Map<string, Found>();
-      collect(matches, width, at, constraint, entities.idOf, own);
+      collect(matches, width, at, [`next to ${constraint.reading.name}`], entities.idOf, own);
       for (const one of own.values()) {
         const bindings = one.bindings.map((nodes) => place.map((kept) => (kept < 0 ? null : nodes[kept]!)));
         if (!exact.has(one.target) && !found.has(one.target) && one.target !== constraint.reading.node)
@@ -141,7 +141,7 @@ function collect(
   matches: Int32Array,
   width: number,
   reading: number,
-  failed: Constraint | null,
+  failed: readonly string[] | null,
   idOf: (vertex: number) => string,
   found: Map<string, Found>,
 ): void {

@@ -69,6 +69,19 @@ describe("SG-RAG", () => {
     expect(retrieval.ranking.map(({ node }) => node).sort()).toEqual(["f1", "f4"]);
   });
 
+  it("lists below them what is next to the names when these are read loosely", async () => {
+    const builder = songGraph();
+    builder.addNode({ id: "a1", name: "Harbour Prize", labels: ["Award"], text: "" });
+    builder.addEdge({ source: "f3", type: "WON", target: "a1", kind: "relation" });
+    const text = "Which harbour film did Ida Holm direct and Jonas Berg write?";
+    const { retrieval, artefacts } = await run({ text }, {}, { builder });
+    expect(retrieval.ranking.map(({ node }) => node)).toEqual(["f4", "f1", "f3", "f2"]);
+    const laid = artefacts.flatMap((one) => (one.kind === "matches" ? one.matches : []));
+    const loose = laid.find(({ nodes }) => nodes.answer?.id === "f3");
+    expect(loose?.failed).toEqual(["next to Jonas Berg", '"harbour" as a name, not as Harbour Prize']);
+    expect(Object.values(loose?.nodes ?? {}).map(({ id }) => id)).toEqual(["f3", "p1", "a1"]);
+  });
+
   it("goes by what a person says a name means", async () => {
     const text = "Which dramas are by Ida Holm?";
     const at = text.indexOf("Ida Holm");

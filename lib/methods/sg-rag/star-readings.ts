@@ -6,6 +6,7 @@
 import { GrowingArray } from "../../core/graph/growing-array";
 import type { Mention } from "../../core/plan/plan";
 import { DOMINANCE_DIMENSIONS } from "./offline/dominance";
+import type { DominanceIndex } from "./offline/dominance-index";
 import type { EntityIndex } from "./offline/entity-index";
 import { UNKNOWN } from "./offline/label-code";
 import { type Constraint, type QueryReading, starReading } from "./query-reading";
@@ -27,8 +28,9 @@ export interface StarReadings {
 export function starReadings(mentions: readonly Mention[], index: EntityIndex, most: number): StarReadings {
   const constraints = likelyConstraints(mentions, index);
   const met = new Map<number, number>();
-  for (const [at, { vertices, own }] of lookUpNeighbours(constraints, index).entries())
-    for (const vertex of vertices) if (vertex !== own) met.set(vertex, (met.get(vertex) ?? 0) | (1 << at));
+  const labels = constraints.map(({ reading }) => index.vertexOf(reading.node));
+  for (const [at, vertices] of lookUpNeighbours(labels, index.index).entries())
+    for (const vertex of vertices) met.set(vertex, (met.get(vertex) ?? 0) | (1 << at));
   const sizeOf = namesIn(constraints);
   let size = 0;
   const stars = new Map<number, number>();
@@ -67,16 +69,10 @@ export function likelyReadings({ readings }: Mention): Mention["readings"] {
   return readings.filter(({ score }) => score >= READING_SHARE * readings[0]!.score);
 }
 
-/** By constraint: the vertices next to it, from one descent of the index with wildcards. */
-function lookUpNeighbours(
-  constraints: readonly Constraint[],
-  { index, vertexOf }: EntityIndex,
-): { own: number; vertices: Int32Array }[] {
+/** By label: the vertices next to it, from one descent of the index with wildcards. */
+export function lookUpNeighbours(labels: readonly number[], index: DominanceIndex): Int32Array[] {
   const [paths] = index.paths;
-  const lists = constraints.map(({ reading }) => ({
-    label: vertexOf(reading.node),
-    found: new GrowingArray(Int32Array),
-  }));
+  const lists = labels.map((label) => ({ label, found: new GrowingArray(Int32Array) }));
   const probes = lists.flatMap(({ label, found }) =>
     [false, true].map((reversed): Probe => {
       const labels = reversed ? [UNKNOWN, label] : [label, UNKNOWN];
@@ -86,10 +82,7 @@ function lookUpNeighbours(
   );
   if (paths && probes.length > 0) traverse(index, paths, probes);
   // Paths are found as the name and its neighbour.
-  return lists.map(({ label, found }) => ({
-    own: label,
-    vertices: found.view().filter((_, at) => at % 2 === 1),
-  }));
+  return lists.map(({ found }) => found.view().filter((_, at) => at % 2 === 1));
 }
 
 /** How many different names some constraints are of; remembered, since few combinations are many vertices'. */

@@ -164,7 +164,7 @@ export function laidMatches(
     ),
     edges: ranked.via,
     score: ranked.score,
-    failed: found.failed ? [`next to ${found.failed.reading.name}`] : [],
+    failed: [...(found.failed ?? [])],
   }));
 }
 
