@@ -188,7 +188,8 @@ describe("an experiment", () => {
   }, 60_000);
 
   it("goes on where it was stopped, and comes to what an uninterrupted one comes to", async () => {
-    const variants = Array.from({ length: 12 }, (_, at) => ({ ...VARIANTS[at % 2]!, name: `variant ${at}` }));
+    // Enough that stopping, which is noticed within a second, comes before the end on a fast machine too.
+    const variants = Array.from({ length: 30 }, (_, at) => ({ ...VARIANTS[1]!, name: `variant ${at}` }));
     const whole = await finished(await startExperiment(engine, base, { ...ASKED, variants }));
     const begun = await startExperiment(engine, base, { ...ASKED, variants });
     for await (const now of await followJob(engine, begun.job!.id))
@@ -199,9 +200,9 @@ describe("an experiment", () => {
     await finish(begun.job!);
     const before = await engine.database.experiments.results(begun.id);
     expect(before.length).toBeGreaterThan(0);
-    expect(before.length).toBeLessThan(360);
+    expect(before.length).toBeLessThan(900);
     const resumed = await finished(await resumeExperiment(engine, begun.id));
-    expect(resumed).toMatchObject({ done: 360, job: { state: "succeeded" } });
+    expect(resumed).toMatchObject({ done: 900, job: { state: "succeeded" } });
     const after = await engine.database.experiments.results(begun.id);
     const timeOf = (question: string, variant: number) =>
       after.find((result) => result.question === question && result.variant === variant)?.ms;
