@@ -2,7 +2,6 @@
  * The question's query graph as a language model draws it (appendix D, table 10, in our own words): nodes that are named or
  * unknown, edges between them, and which unknown is asked for. What it says is hostile input: `mendGraph` judges it.
  */
-import { z } from "zod";
 import { isCancelled } from "../../core/errors";
 import type { LlmRequest } from "../../core/llm/llm";
 import { groundNames } from "../../core/plan/ground-names";
@@ -10,24 +9,9 @@ import type { Mention } from "../../core/plan/plan";
 import type { Question, Toolkit } from "../../core/retriever";
 import type { StageWriter } from "../../core/trace";
 import { type DrawnGraph, mendGraph } from "./drawn-graph";
+import { type WrittenGraph, writtenGraphSchema } from "./written-graph";
 
 const MAX_TOKENS = 1_024;
-
-const writtenGraphSchema = z.object({
-  nodes: z.array(
-    z.object({
-      id: z.string().describe("Its own, like a1."),
-      text: z.string().nullish().describe("The question's characters that name it; empty for an unknown."),
-      name: z
-        .string()
-        .nullish()
-        .describe("The same as a reference work would write it; empty for an unknown."),
-    }),
-  ),
-  edges: z.array(z.object({ from: z.string(), to: z.string() })).describe("Pairs of node ids."),
-  target: z.string().describe("The id of the unknown that is asked for."),
-});
-export type WrittenGraph = z.infer<typeof writtenGraphSchema>;
 
 const INSTRUCTIONS = `You draw what a question asks of a knowledge graph as a small graph.
 Its nodes are the things that the question names (a person, a work, a place, a substance, a year, a genre) and the things that it speaks of without naming them.

@@ -3,10 +3,10 @@
  * is refused. A name that the question or the graph does not hold stands for an unknown.
  */
 import type { Mention, Reading } from "../../core/plan/plan";
-import type { WrittenGraph } from "./draw-by-llm";
 import type { EntityIndex } from "./offline/entity-index";
 import { type QueryReading, type QueryVertex, unknownVertex } from "./query-reading";
 import { likelyReadings } from "./star-readings";
+import type { WrittenGraph } from "./written-graph";
 
 const MOST_NODES = 24;
 const MOST_EDGES = 60;
