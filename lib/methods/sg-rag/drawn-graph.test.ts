@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Mention } from "../../core/plan/plan";
-import type { WrittenGraph } from "./draw-by-llm";
 import { type DrawnGraph, drawnReadings, isStar, mendGraph } from "./drawn-graph";
 import type { EntityIndex } from "./offline/entity-index";
 import { checkStructure } from "./structure";
+import type { WrittenGraph } from "./written-graph";
 
 /** Nodes are "q", unknowns are "x…", "?…" are names that are not believed, and "m0" is the first mention. */
 function mend(ids: string[], edges: string[], target: string, mentions = 8) {
