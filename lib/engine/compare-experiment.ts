@@ -32,13 +32,13 @@ export async function compareExperiment(
   requireVariant(baseline, variants.length);
   const questions = await engine.database.experiments.questions(id);
   const order = questions.filter((question) => isIn(question, slice)).map((question) => question.id);
-  const results = await engine.database.experiments.results(id);
+  const results = await engine.database.experiments.results(id, signal);
   const rows = alignResults(results, variants.length, order);
   const stagesOf = (method: string) => getRetriever(method).stages.map((stage) => stage.id);
   return {
     ...(await compareVariants(variants, rows, { baseline, by, signal })),
     flows: variants.map(({ method }, at) => goldFlow(rows, at, stagesOf(method))),
-    digest: resultsDigest(results),
+    digest: await resultsDigest(results, signal),
     slices: slicesOf(questions),
   };
 }
@@ -80,13 +80,18 @@ function slicesOf(questions: readonly GoldQuestion[]): ExperimentComparison["sli
 }
 
 /** A page of questions with their results. @throws HopscopeError `not-found`, `invalid-input` */
-export async function readQuestionRows(engine: Engine, id: string, query: RowsQuery): Promise<QuestionRows> {
+export async function readQuestionRows(
+  engine: Engine,
+  id: string,
+  query: RowsQuery,
+  signal?: AbortSignal,
+): Promise<QuestionRows> {
   const { variants } = await engine.database.experiments.get(id);
   requireVariant(query.baseline, variants.length);
   if (query.variant !== undefined) requireVariant(query.variant, variants.length);
   const questions = await engine.database.experiments.questions(id);
   const results = new Map<string, (ExperimentResult | null)[]>();
-  for (const result of await engine.database.experiments.results(id)) {
+  for (const result of await engine.database.experiments.results(id, signal)) {
     const row =
       results.get(result.question) ?? new Array<ExperimentResult | null>(variants.length).fill(null);
     row[result.variant] = result;

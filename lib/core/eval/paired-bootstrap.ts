@@ -20,22 +20,27 @@ export const RESAMPLES = 1_000;
 /**
  * @param scores by question, in the order of `baseline`
  * @param seed equal seeds give equal intervals
- * @throws RangeError when the lists differ in length
+ * @param breathe called before each resample: those of many questions take seconds
+ * @throws RangeError when the lists differ in length; what `breathe` throws
  */
-export function pairedBootstrap(
+export async function pairedBootstrap(
   scores: readonly number[],
   baseline: readonly number[],
   seed = 1,
   resamples = RESAMPLES,
-): PairedDifference {
+  breathe: () => Promise<void> = async () => {},
+): Promise<PairedDifference> {
   if (scores.length !== baseline.length) throw new RangeError("Both methods need a score for each question.");
   const count = scores.length;
   if (count === 0) return { mean: 0, low: 0, high: 0, p: 1 };
   const differences = Float64Array.from(scores, (score, at) => score - baseline[at]!);
+  // Nothing can be drawn but ties.
+  if (differences.every((difference) => difference === 0)) return { mean: 0, low: 0, high: 0, p: 1 };
   const mean = differences.reduce((sum, value) => sum + value, 0) / count;
   const random = seededRandom(seed);
   const means = new Float64Array(resamples);
   for (let draw = 0; draw < resamples; draw++) {
+    await breathe();
     let sum = 0;
     for (let at = 0; at < count; at++) sum += differences[Math.floor(random() * count)]!;
     means[draw] = sum / count;

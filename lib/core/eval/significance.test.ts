@@ -41,36 +41,36 @@ describe("exact set match", () => {
 });
 
 describe("the paired bootstrap", () => {
-  it("is sure where every question agrees, and unsure where they balance", () => {
+  it("is sure where every question agrees, and unsure where they balance", async () => {
     const ones = new Array(50).fill(1);
     const noughts = new Array(50).fill(0);
-    expect(pairedBootstrap(ones, noughts)).toMatchObject({ mean: 1, low: 1, high: 1 });
+    expect(await pairedBootstrap(ones, noughts)).toMatchObject({ mean: 1, low: 1, high: 1 });
     const half = ones.map((_, at) => at % 2);
-    const balanced = pairedBootstrap(half, half.toReversed());
+    const balanced = await pairedBootstrap(half, half.toReversed());
     expect(balanced.mean).toBe(0);
     expect(balanced.p).toBe(1);
     expect(balanced.low).toBeLessThan(0);
     expect(balanced.high).toBeGreaterThan(0);
   });
-  it("comes close to the normal approximation where that holds", () => {
+  it("comes close to the normal approximation where that holds", async () => {
     const scores = Array.from({ length: 400 }, (_, at) => (at % 10 < 6 ? 1 : 0));
     const baseline = Array.from({ length: 400 }, (_, at) => (at % 4 < 2 ? 1 : 0));
     const differences = scores.map((score, at) => score - baseline[at]!);
     const mean = differences.reduce((sum, one) => sum + one, 0) / 400;
     const deviation = Math.sqrt(differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 400 / 400);
-    const found = pairedBootstrap(scores, baseline, 3, 4_000);
+    const found = await pairedBootstrap(scores, baseline, 3, 4_000);
     expect(found.low).toBeCloseTo(mean - 1.96 * deviation, 1.7);
     expect(found.high).toBeCloseTo(mean + 1.96 * deviation, 1.7);
     expect(found.p).toBeLessThan(0.05);
   });
-  it("repeats itself, keeps the mean inside, and turns round with its sides", () => {
+  it("repeats itself, keeps the mean inside, and turns round with its sides", async () => {
     const score = fc.double({ min: 0, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(fc.array(fc.tuple(score, score), { minLength: 1, maxLength: 30 }), (pairs) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(score, score), { minLength: 1, maxLength: 30 }), async (pairs) => {
         const [one, other] = [pairs.map(([first]) => first), pairs.map(([, second]) => second)];
-        const found = pairedBootstrap(one, other, 5, 200);
-        expect(pairedBootstrap(one, other, 5, 200)).toEqual(found);
-        const turned = pairedBootstrap(other, one, 5, 200);
+        const found = await pairedBootstrap(one, other, 5, 200);
+        expect(await pairedBootstrap(one, other, 5, 200)).toEqual(found);
+        const turned = await pairedBootstrap(other, one, 5, 200);
         expect(turned.mean).toBeCloseTo(-found.mean, 12);
         expect(turned.low).toBeCloseTo(-found.high, 12);
         expect(found.low).toBeLessThanOrEqual(found.high);
@@ -79,9 +79,19 @@ describe("the paired bootstrap", () => {
       }),
     );
   });
-  it("asks for as many scores on both sides", () => {
-    expect(() => pairedBootstrap([1], [])).toThrow(RangeError);
-    expect(pairedBootstrap([], [])).toEqual({ mean: 0, low: 0, high: 0, p: 1 });
+  it("asks for as many scores on both sides", async () => {
+    await expect(pairedBootstrap([1], [])).rejects.toThrow(RangeError);
+    expect(await pairedBootstrap([], [])).toEqual({ mean: 0, low: 0, high: 0, p: 1 });
+    expect(await pairedBootstrap([0.5, 1], [0.5, 1])).toEqual({ mean: 0, low: 0, high: 0, p: 1 });
+  });
+  it("ends between two resamples when nobody waits any more", async () => {
+    let draws = 0;
+    const breathe = async () => {
+      draws += 1;
+      if (draws === 3) throw new Error("gone");
+    };
+    await expect(pairedBootstrap([1, 0], [0, 0], 1, 1_000, breathe)).rejects.toThrow("gone");
+    expect(draws).toBe(3);
   });
 });
 

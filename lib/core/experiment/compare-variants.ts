@@ -4,13 +4,16 @@
  */
 import { z } from "zod";
 import { holm } from "../eval/holm";
-import { pairedBootstrap } from "../eval/paired-bootstrap";
+import { pairedBootstrap, RESAMPLES } from "../eval/paired-bootstrap";
 import { percentile } from "../eval/percentile";
 import { Breather } from "../learn/breather";
 import { type ExperimentResult, type Metric, metricsSchema, type Variant } from "./experiment";
 import { METRIC_TITLES } from "./metric-titles";
 
 const METRICS = metricsSchema.keyof().options;
+
+/** Equal results give equal tables. */
+const SEED = 1;
 
 /** The chance of one false claim in a table that is accepted. */
 export const SIGNIFICANCE = 0.05;
@@ -92,7 +95,7 @@ export function alignResults(
 }
 
 /**
- * Lets others have the processor between resamplings.
+ * Lets others have the processor now and then.
  * @param baseline position in `variants`
  */
 export async function compareVariants(
@@ -106,7 +109,7 @@ export async function compareVariants(
     const measures = new Map<Metric, Measured | null>();
     for (const metric of METRICS) {
       await breather.breathe(signal);
-      measures.set(metric, measure(questions, at, baseline, metric));
+      measures.set(metric, await measure(questions, at, baseline, metric, () => breather.breathe(signal)));
     }
     figures.push(figuresOf(variant, questions, at, measures, { baseline, by }));
   }
@@ -158,12 +161,13 @@ function figuresOf(
   };
 }
 
-function measure(
+async function measure(
   questions: readonly ComparedQuestion[],
   at: number,
   baseline: number,
   metric: Metric,
-): Measured | null {
+  breathe: () => Promise<void>,
+): Promise<Measured | null> {
   const pairs = questions.flatMap((row): [number, number][] => {
     const [score, other] = [row[at]!.metrics[metric], row[baseline]!.metrics[metric]];
     return score === null || other === null ? [] : [[score, other]];
@@ -172,10 +176,8 @@ function measure(
   const scores = pairs.map(([score]) => score);
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   if (at === baseline) return { mean, n: pairs.length, difference: null };
-  const difference = pairedBootstrap(
-    scores,
-    pairs.map(([, other]) => other),
-  );
+  const others = pairs.map(([, other]) => other);
+  const difference = await pairedBootstrap(scores, others, SEED, RESAMPLES, breathe);
   return { mean, n: pairs.length, difference: { ...difference, holds: false } };
 }
 

@@ -7,6 +7,7 @@ import {
   experimentResultSchema,
   experimentSchema,
 } from "../../core/experiment/experiment";
+import { Breather } from "../../core/learn/breather";
 import { type GoldQuestion, goldQuestionSchema } from "../../core/questions/gold-question";
 import { Prisma, type PrismaClient, type Experiment as Row } from "./generated/client";
 import { readJob } from "./jobs";
@@ -31,6 +32,8 @@ type Listed = Omit<Row, "questions"> & { knowledgeBase: { name: string } };
 const questionsSchema = z.array(goldQuestionSchema);
 /** Results that go into one statement. */
 const BATCH = 200;
+/** Results that are read by one statement. */
+const PAGE = 1_000;
 
 export class Experiments {
   readonly #client: PrismaClient;
@@ -107,14 +110,25 @@ export class Experiments {
     }
   }
 
-  /** Every result so far, in no order that means anything. */
-  async results(id: string): Promise<ExperimentResult[]> {
-    // As text: Prisma would walk through every value of many thousands of rows.
-    const rows = await this.#client.$queryRaw<{ result: string }[]>`
-      SELECT result::text AS result FROM "ExperimentResult" WHERE "experimentId" = ${id}`;
-    return rows.map(({ result }) =>
-      readStored(experimentResultSchema, `result of experiment ${id}`, JSON.parse(result)),
-    );
+  /** Every result so far, by question and variant. Others have the processor between pages: there may be hundreds of thousands. */
+  async results(id: string, signal?: AbortSignal): Promise<ExperimentResult[]> {
+    const breather = new Breather();
+    const results: ExperimentResult[] = [];
+    let last = { question: "", variant: -1 };
+    for (;;) {
+      // As text: Prisma would walk through every value of many thousands of rows.
+      const rows = await this.#client.$queryRaw<{ question: string; variant: number; result: string }[]>`
+        SELECT question, variant, result::text AS result FROM "ExperimentResult"
+        WHERE "experimentId" = ${id} AND (question, variant) > (${last.question}, ${last.variant})
+        ORDER BY question, variant LIMIT ${PAGE}`;
+      for (const { result } of rows) {
+        await breather.breathe(signal);
+        results.push(readStored(experimentResultSchema, `result of experiment ${id}`, JSON.parse(result)));
+      }
+      const end = rows.at(-1);
+      if (!end || rows.length < PAGE) return results;
+      last = end;
+    }
   }
 
   /** @throws HopscopeError `not-found` */
