@@ -110,6 +110,8 @@ async function findPartial(
     write.info(`${found.length.toLocaleString("en")} nodes satisfy all constraints but one.`);
   const names = await looseNames(question.text, mentions, graph);
   const loose = looseMatches(names, exact, entities, PARTIAL);
+  for (const name of loose.leftOut)
+    write.flag(`"${name}" has meanings with too many neighbours to be read loosely.`);
   const first = read.readings.length;
   const byTarget = new Map(found.map((one) => [one.target, one]));
   for (const one of loose.found) byTarget.set(one.target, { ...one, reading: first + one.reading });

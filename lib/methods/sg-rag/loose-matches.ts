@@ -4,6 +4,7 @@
  * each that is.
  */
 
+import type { Reading } from "../../core/plan/plan";
 import type { LooseName } from "./loose-names";
 import type { EntityIndex } from "./offline/entity-index";
 import { type Constraint, type QueryReading, starReading } from "./query-reading";
@@ -12,6 +13,8 @@ import { lookUpNeighbours } from "./star-readings";
 
 /** What a loose reading of a name is worth beside a strict one. */
 const LOOSE_WORTH = 0.8;
+/** Neighbours of all readings together that are looked up; the largest hubs, which say least, are left out first. */
+const MOST_NEAR = 200_000;
 
 export interface LooseMatches {
   /** Of those that are next to two names or more, most telling first. */
@@ -20,6 +23,8 @@ export interface LooseMatches {
   readings: QueryReading[];
   /** In [0, 1]: how much of what the names can tell is told of a node. */
   shareOf(node: string): number;
+  /** Names of which a reading was left out for its many neighbours. */
+  leftOut: string[];
 }
 
 interface Met {
@@ -34,8 +39,9 @@ export function looseMatches(
   left: ReadonlySet<string>,
   entities: EntityIndex,
   most: number,
+  mostNear = MOST_NEAR,
 ): LooseMatches {
-  const { met, total } = meet(names, entities);
+  const { met, total, leftOut } = meet(names, entities, mostNear);
   const best = [...met]
     .filter(([vertex, { constraints }]) => constraints.size > 1 && !left.has(entities.idOf(vertex)))
     .sort((a, b) => b[1].bits - a[1].bits)
@@ -59,32 +65,36 @@ export function looseMatches(
     found,
     readings: [...stars.values()].map(({ reading }) => reading),
     shareOf: (node) => (met.get(entities.vertexOf(node))?.bits ?? 0) / Math.max(1, total),
+    leftOut,
   };
 }
 
-/** Every vertex next to a name; of the readings of one name the most telling counts, a strict one before a loose one. */
+interface Meaning {
+  name: LooseName;
+  reading: Reading;
+  label: number;
+  degree: number;
+  /** Bits that it tells of a vertex to be next to it. */
+  worth: number;
+}
+
+/** Every vertex next to a name; of the meanings of one name the first counts, a strict one before a loose one. */
 function meet(
   names: readonly LooseName[],
-  { index, vertexOf }: EntityIndex,
-): { met: Map<number, Met>; total: number } {
+  entities: EntityIndex,
+  mostNear: number,
+): { met: Map<number, Met>; total: number; leftOut: string[] } {
   const met = new Map<number, Met>();
   let total = 0;
-  const all = names.flatMap((name) =>
-    [...name.strict, ...name.loose]
-      .filter(({ node }) => vertexOf(node) >= 0)
-      .map((reading, at) => {
-        const label = vertexOf(reading.node);
-        const bits = Math.log2(Math.max(1, index.degrees.length / (1 + index.degrees[label]!)));
-        return { name, reading, label, worth: bits * (at < name.strict.length ? 1 : LOOSE_WORTH) };
-      }),
-  );
+  const all = names.flatMap((name) => meaningsOf(name, entities));
+  const looked = withoutHubs(all, mostNear);
   const near = lookUpNeighbours(
-    all.map(({ label }) => label),
-    index,
+    looked.map(({ label }) => label),
+    entities.index,
   );
   for (const name of names)
     total += Math.max(0, ...all.filter((one) => one.name === name).map(({ worth }) => worth));
-  for (const [at, { name, reading, worth }] of all.entries()) {
+  for (const [at, { name, reading, worth }] of looked.entries()) {
     const constraint: Constraint = { mention: name.mention, reading };
     for (const vertex of near[at]!) {
       const own = met.get(vertex) ?? { constraints: new Map(), bits: 0 };
@@ -95,7 +105,32 @@ function meet(
       own.bits += worth;
     }
   }
-  return { met, total };
+  const leftOut = new Set(all.filter((one) => !looked.includes(one)).map(({ name }) => name.text));
+  return { met, total, leftOut: [...leftOut] };
+}
+
+function meaningsOf(name: LooseName, { index, vertexOf }: EntityIndex): Meaning[] {
+  return [...name.strict, ...name.loose].flatMap((reading) => {
+    const label = vertexOf(reading.node);
+    if (label < 0) return [];
+    const degree = index.degrees[label]!;
+    const bits = Math.log2(Math.max(1, index.degrees.length / (1 + degree)));
+    return [
+      { name, reading, label, degree, worth: name.strict.includes(reading) ? bits : LOOSE_WORTH * bits },
+    ];
+  });
+}
+
+/** In their order, the smallest of them that have at most so many neighbours together. */
+function withoutHubs(all: readonly Meaning[], most: number): Meaning[] {
+  const kept = new Set<Meaning>();
+  let near = 0;
+  for (const one of all.toSorted((a, b) => a.degree - b.degree)) {
+    near += one.degree;
+    if (near > most) break;
+    kept.add(one);
+  }
+  return all.filter((one) => kept.has(one));
 }
 
 /** In words: what is not so, or is so only when the name is read loosely. */

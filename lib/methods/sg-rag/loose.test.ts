@@ -82,6 +82,17 @@ describe("looseMatches", () => {
     expect(shareOf("mumbai")).toBe(0);
   });
 
+  it("leaves hubs out that are too large to be looked up, and says so", () => {
+    const leaf = Array.from({ length: 10 }, (_, at) => [0, at + 2] as const);
+    const entities = indexOf([...leaf, [1, 2], [3, 2]]);
+    const name = (text: string, mention: number): LooseName => {
+      return { text, mention, strict: [{ node: text, name: text, labels: [], score: 1 }], loose: [] };
+    };
+    const { found, leftOut } = looseMatches(["0", "1", "3"].map(name), new Set(), entities, 10, 9);
+    expect(leftOut).toEqual(["0"]);
+    expect(found.map(({ target, failed }) => [target, failed])).toEqual([["2", ["next to 0"]]]);
+  });
+
   it("gives what brute force does on random graphs", () => {
     const node = fc.integer({ min: 0, max: 11 });
     fc.assert(

@@ -11,7 +11,7 @@ const MOST_EDGES = 2_000_000;
 
 export const dominanceTrainable: Trainable = {
   kind: "sg-rag-embedding",
-  title: "SG-RAG's dominance embedding",
+  title: "Dominance embedding",
   description:
     "A graph attention network that embeds a node by its neighbours so that more neighbours never lie lower; used only when that is proved for every node.",
   source: "section 4.2, appendix C",
