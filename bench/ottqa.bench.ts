@@ -123,7 +123,7 @@ const isChange = (params: Record<string, unknown>) =>
   Object.entries(params).some(([key, value]) => defaults[key] !== value);
 const contenders: Contender[] = [
   { name: "hybrid (Extended BL)", retriever: flat, params: {} },
-  { name: "hybrid, SAGE's share of BM25", retriever: flat, params: { bm25Weight: defaults.bm25Weight } },
+  { name: "hybrid, SAGE's share of BM25", retriever: flat, params: { bm25Weight: 0.3 } },
   { name: "SAGE, the paper's edges and ranking", retriever: sage, params: PAPER },
   { name: "SAGE", retriever: sage, params: {} },
 ];

@@ -1,6 +1,7 @@
 /**
  * SAGE, GraphRAFT and MoR against flat retrieval on a text-rich knowledge graph, STaRK-prime's slice (SAGE section 3.2, Tables 2
  * and 6): Hit@1, Hit@5, Recall@20 and MRR, with the precision and F1 of the answer set. The graph's own relations are expanded.
+ * `BENCH_METHODS` names the methods that are asked, `BENCH_TRAINED=no` leaves out those that learn first.
  */
 import { scoreAnswerSet } from "../lib/core/eval/answer-set";
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
@@ -60,7 +61,7 @@ const contenders: Contender[] = [
   { name: "GraphRAFT", retriever: graphraft, params: {} },
   { name: "GraphRAFT w/o L2", retriever: graphraft, params: { rerank: false } },
   { name: "MoR", retriever: mor, params: {} },
-  ...(wantsTraining ? [] : await withTrainedPlanner()),
+  ...(wantsTraining || process.env.BENCH_TRAINED === "no" ? [] : await withTrainedPlanner()),
   ...variantsOf(sage),
 ];
 console.log(

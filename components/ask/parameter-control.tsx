@@ -19,6 +19,7 @@ interface ParameterControlProps {
 
 export function ParameterControl({ field, value, standard, onChange }: ParameterControlProps) {
   const id = useId();
+  const usual = standard === undefined ? "as the graph wants it" : String(standard);
   const changed = JSON.stringify(value) !== JSON.stringify(standard);
   return (
     <div
@@ -31,7 +32,7 @@ export function ParameterControl({ field, value, standard, onChange }: Parameter
         <label htmlFor={id} className={classNames(changed && "font-semibold")}>
           {field.title}
         </label>
-        {changed && <span className="ml-2 text-xs text-ink-soft">default {String(standard)}</span>}
+        {changed && <span className="ml-2 text-xs text-ink-soft">default {usual}</span>}
       </span>
       <div className="flex items-center gap-1">
         <Control id={id} field={field} value={value} onChange={onChange} />
@@ -39,8 +40,8 @@ export function ParameterControl({ field, value, standard, onChange }: Parameter
           look="quiet"
           size="icon"
           className={classNames("size-7", !changed && "invisible")}
-          aria-label={`Set ${field.title} back to ${String(standard)}`}
-          title={`Back to ${String(standard)}`}
+          aria-label={`Set ${field.title} back to ${usual}`}
+          title={`Back to ${usual}`}
           onClick={() => onChange(standard)}
         >
           <RotateCcw aria-hidden />

@@ -10,6 +10,7 @@ import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriev
 import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
 import { answer } from "./answer";
 import { type Expansion, expandAgain, expandSeeds, namedRelation } from "./expand";
+import { type SettledParams, settleWeights } from "./graph-weights";
 import { walkFromSeeds } from "./pagerank";
 import { type SageParams, sageParams } from "./params";
 import { rerank, unite } from "./rerank";
@@ -65,8 +66,9 @@ async function retrieve(
   question: Question,
   kit: Toolkit,
   trace: Trace,
-  params: SageParams,
+  given: SageParams,
 ): Promise<Retrieval> {
+  const params = settleWeights(given, await kit.graph.schema());
   const seeding = await trace.stage("seed", (write) => seed(question, kit, params, write));
   const expansion = await trace.stage("expand", (write) => expand(question, kit, seeding, params, write));
   const ranking = await trace.stage("rerank", (write) =>
@@ -129,7 +131,7 @@ async function rank(
   { graph, signal }: Toolkit,
   { query, pool, fusion, candidates, seeds, found }: Seeding,
   { arrivals, nodes }: Expanded,
-  params: SageParams,
+  params: SettledParams,
   write: StageWriter,
 ): Promise<Ranking> {
   signal.throwIfAborted();
@@ -152,6 +154,10 @@ async function rank(
   const ranking = unite(ranked, seeds, candidates, question.budget, params.union);
   const isSeed = new Set(seeds.map(({ node }) => node));
   const kept = ranking.filter(({ node }) => isSeed.has(node)).length;
+  const { bm25Weight, coverageWeight, seedRankWeight } = params;
+  write.info(
+    `Weights: BM25 ${bm25Weight}, what a link covers ${coverageWeight}, its seed's place ${seedRankWeight}.`,
+  );
   write.info(`The budget of ${question.budget} keeps ${kept} seeds and ${ranking.length - kept} neighbours.`);
   write.ranking("Seeds and neighbours", ranked);
   showNeighbours({ neighbours, ranking, nodes }, write);

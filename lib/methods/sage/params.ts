@@ -5,12 +5,15 @@ import { fusionParams } from "../../core/rank/fuse";
 const weight = (value: number, description: string) =>
   z.number().min(0).max(5).default(value).describe(description);
 
+/** One that depends on the graph when it is left out. */
+const openWeight = (most: number, description: string) =>
+  z.number().min(0).max(most).optional().describe(description);
+
 export const sageParams = z.strictObject({
-  bm25Weight: fusionParams.bm25Weight
-    .default(0.3)
-    .describe(
-      "Share of BM25 in the text score; cosine has the rest. Chosen on the training parts of OTT-QA and MuSiQue; SAGE appendix E has 0.6.",
-    ),
+  bm25Weight: openWeight(
+    1,
+    "Share of BM25 in the text score; cosine has the rest. When left out 0.3 where most nodes are chunks, and in a knowledge graph 0.6, as in the paper (appendix E).",
+  ),
   poolSize: fusionParams.poolSize,
   seedsBy: z
     .string()
@@ -67,11 +70,14 @@ export const sageParams = z.strictObject({
     .describe(
       "Neighbours are pruned when no link that brought them covers this share of the question together with its ends (an option beside the paper).",
     ),
-  coverageWeight: weight(
-    2.5,
-    "Weight of how much of the question a neighbour and the edge that brought it cover together, squared.",
+  coverageWeight: openWeight(
+    5,
+    "Weight of how much of the question a neighbour and the edge that brought it cover together, squared. When left out 2.5 where most nodes are chunks, else 2.",
   ),
-  seedRankWeight: weight(0.8, "Weight of the seed's place: 1 for the best seed, 1/2 for the second."),
+  seedRankWeight: openWeight(
+    5,
+    "Weight of the seed's place: 1 for the best seed, 1/2 for the second. When left out 0.8 where most nodes are chunks, else 0.4.",
+  ),
   titleWeight: weight(0.6, "Weight of a chunk whose title the question names."),
   rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names."),
   textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names."),

@@ -14,6 +14,7 @@ import { rowLines } from "../../core/text/table";
 import type { Contribution, RankedNode, Ranking } from "../../core/trace";
 import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "./edge-types";
 import type { Arrival } from "./expand";
+import type { SettledParams } from "./graph-weights";
 import type { SageParams } from "./params";
 
 /** What an edge adds to the score of its end. */
@@ -54,7 +55,7 @@ export interface Reranked {
   neighbours: Neighbour[];
 }
 
-export function rerank(candidates: Candidates, params: SageParams): Reranked {
+export function rerank(candidates: Candidates, params: SettledParams): Reranked {
   const { seeds, arrivals } = candidates;
   const best = bestSupports(candidates, params);
   const isSeed = new Set(seeds.map(({ node }) => node));
@@ -83,7 +84,10 @@ export function rerank(candidates: Candidates, params: SageParams): Reranked {
 }
 
 /** By node the edge that adds most to it; a seed gains by the edges that leave it. */
-function bestSupports({ arrivals, nodes, coverage }: Candidates, params: SageParams): Map<NodeId, Support> {
+function bestSupports(
+  { arrivals, nodes, coverage }: Candidates,
+  params: SettledParams,
+): Map<NodeId, Support> {
   const contexts = new EdgeContexts(nodes, coverage);
   const best = new Map<NodeId, Support>();
   const offer = (id: NodeId, support: Support) => {
@@ -123,7 +127,7 @@ function supportOf(
   arrival: Arrival,
   contexts: EdgeContexts,
   coverage: QuestionCoverage,
-  params: SageParams,
+  params: SettledParams,
 ): Support {
   const kindWeight = weightOf(arrival, params) * Math.sqrt(arrival.edge.weight ?? 1);
   // The end that is named stands whole beside the row that names it, whichever way the edge was followed.

@@ -8,13 +8,19 @@ import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
 import { sage } from ".";
 import { expandSeeds, namedRelation } from "./expand";
+import { settleWeights } from "./graph-weights";
 import { sageParams } from "./params";
 import { rerank, unite } from "./rerank";
 import { TitleInQuestion } from "./title-in-question";
 
 const seedsOf = (...ids: string[]): RankedNode[] =>
   ids.map((node, index) => ({ node, score: 1 - index / 10, contributions: [], via: [] }));
-const params = (given: Record<string, unknown> = {}) => sageParams.parse(given);
+const CHUNKS = { nodeCount: 2, edgeCount: 0, labels: [labelled("Passage", 1)], relations: [] };
+const params = (given: Record<string, unknown> = {}) => settleWeights(sageParams.parse(given), CHUNKS);
+
+function labelled(name: string, count: number) {
+  return { name, count, properties: [] };
+}
 
 async function run(question: string, given: Record<string, unknown>, builder = chunkGraph(), budget = 3) {
   const trace = createTrace(
@@ -30,9 +36,22 @@ async function run(question: string, given: Record<string, unknown>, builder = c
     planner: openPlanner({ graph, embedder: wordEmbedder }),
     signal: new AbortController().signal,
   };
-  const retrieval = await sage.retrieve({ text: question, budget }, kit, trace, params(given));
+  const retrieval = await sage.retrieve({ text: question, budget }, kit, trace, sageParams.parse(given));
   return { ids: retrieval.ranking.map(({ node }) => node), retrieval, records: trace.records() };
 }
+
+describe("settleWeights", () => {
+  const settled = (labels: ReturnType<typeof labelled>[], given = {}) =>
+    settleWeights(sageParams.parse(given), { ...CHUNKS, nodeCount: 10, labels });
+
+  it("takes what is left out from the kind of graph, and what is said as it is", () => {
+    const chunks = settled([labelled("Passage", 3), labelled("TableSegment", 2), labelled("Film", 5)]);
+    expect(chunks).toMatchObject({ bm25Weight: 0.3, coverageWeight: 2.5, seedRankWeight: 0.8 });
+    const films = [labelled("Passage", 4), labelled("Film", 6)];
+    expect(settled(films)).toMatchObject({ bm25Weight: 0.6, coverageWeight: 2, seedRankWeight: 0.4 });
+    expect(settled(films, { seedRankWeight: 0 })).toMatchObject({ bm25Weight: 0.6, seedRankWeight: 0 });
+  });
+});
 
 describe("QuestionCoverage", () => {
   it("adds up the share of the question that two pieces of evidence cover", async () => {

@@ -13,7 +13,7 @@ import {
 } from "../../core/rank/score-nodes";
 import type { Question, Toolkit } from "../../core/retriever";
 import type { RankedNode, Ranking, StageWriter } from "../../core/trace";
-import type { SageParams } from "./params";
+import type { SettledParams } from "./graph-weights";
 import { sparkSeeds } from "./spark/spark-seeds";
 
 /** The seeds and what is needed to score nodes that join them. */
@@ -40,7 +40,7 @@ interface FoundSeeds {
 export async function seed(
   question: Question,
   kit: Toolkit,
-  params: SageParams,
+  params: SettledParams,
   write: StageWriter,
 ): Promise<Seeding> {
   const { text, budget } = question;
@@ -66,14 +66,14 @@ export async function seed(
 }
 
 /** The paper's k where seeds come first; otherwise more than are returned, since a weak seed may lead to strong evidence. */
-function seedCount(budget: number, { union, seedShare, seeds }: SageParams): number {
+function seedCount(budget: number, { union, seedShare, seeds }: SettledParams): number {
   return union === "seeds-first" ? Math.max(1, Math.round(seedShare * budget)) : Math.max(seeds, budget);
 }
 
 async function foundSeeds(
   question: Question,
   kit: Toolkit,
-  { seedsBy }: SageParams,
+  { seedsBy }: SettledParams,
   count: number,
   write: StageWriter,
 ): Promise<FoundSeeds> {
@@ -112,7 +112,7 @@ async function seedsByOther(
 }
 
 /** Text and what was found in one score: a found node has a summand more. */
-function withFound(fusion: Fusion, found: Seeding["found"], { planWeight }: SageParams): Fusion {
+function withFound(fusion: Fusion, found: Seeding["found"], { planWeight }: SettledParams): Fusion {
   return {
     contributions(scores) {
       const own = found.get(scores.node)?.contributions ?? [];

@@ -14,6 +14,7 @@ import {
 } from "../../../core/text/chunk";
 import { segmentTable, segmentText } from "../../../core/text/table";
 import { NEXT, PARENT } from "../edge-types";
+import { CHUNK_LABELS } from "../graph-weights";
 import { metadataProperties } from "./metadata";
 import { type Corpus, chunkId, type OfflineKit } from "./offline-kit";
 
@@ -93,7 +94,7 @@ function addPassages(kit: OfflineKit, document: SourceDocument, chunks: readonly
     passages.map(({ start, end, sentences }, position) => ({
       id: chunkId(id, position),
       name: title,
-      labels: ["Passage"],
+      labels: [CHUNK_LABELS.passage],
       text: text.slice(start, end),
       origin: { kind: "document", source: id, title, position, range: [...sentences] },
     })),
@@ -111,7 +112,7 @@ function segmentTables(tables: readonly SourceTable[], kit: OfflineKit): void {
       ranges.map((range, position) => ({
         id: chunkId(id, position),
         name: title,
-        labels: ["TableSegment"],
+        labels: [CHUNK_LABELS.segment],
         text: segmentText(table, range),
         properties: { rows: range[1] - range[0], columns: header.join(", ") },
         origin: { kind: "table", source: id, title, position, range: [...range] },
