@@ -13,6 +13,7 @@ import type {
   EvaluationResult,
   MethodFigures,
 } from "../core/evaluation";
+import { Breather } from "../core/learn/breather";
 import type { LlmTotals } from "../core/llm/llm-call";
 import type { Toolkit } from "../core/retriever";
 import type { Engine } from "./engine";
@@ -56,7 +57,9 @@ async function* events(
   kit: Toolkit,
 ): AsyncGenerator<EvaluationEvent> {
   const gold = new Map<EvaluationQuestion, Gold>();
-  for (const question of questions) gold.set(question, await resolveGold(question.answers, kit.graph));
+  const breather = new Breather();
+  for (const question of questions)
+    gold.set(question, await resolveGold(question.answers, kit.graph, { breather, signal: kit.signal }));
   const unresolved = questions.flatMap(
     (question) => gold.get(question)?.unresolved.map((answer) => ({ id: question.id, answer })) ?? [],
   );

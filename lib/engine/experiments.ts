@@ -4,7 +4,6 @@ import { resolveGold } from "../core/eval/gold";
 import type { Experiment, ExperimentResult, NewExperiment, Variant } from "../core/experiment/experiment";
 import { goldFates } from "../core/experiment/gold-fates";
 import { type GoldOfQuestion, scoreOutcome } from "../core/experiment/score-outcome";
-import type { GraphSource } from "../core/graph/graph-source";
 import type { Job } from "../core/job";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import { Breather } from "../core/learn/breather";
@@ -124,7 +123,7 @@ export async function runExperiment(engine: Engine, job: Job, following: Followi
     for (const question of questions) {
       const left = methods.map((_, at) => at).filter((at) => !finished.has(pairKey(question.id, at)));
       if (left.length === 0) continue;
-      const gold = await readGold(question, kit.graph);
+      const gold = await readGold(question, kit);
       for (const at of left) {
         await breather.breathe(following.signal);
         const result = await answer(methods[at]!, question, gold, experiment, kit);
@@ -173,11 +172,15 @@ class Keeper {
   }
 }
 
-async function readGold(question: GoldQuestion, graph: GraphSource): Promise<GoldOfQuestion> {
-  const answers = await resolveGold(question.answers, graph);
+async function readGold(
+  question: GoldQuestion,
+  { graph, signal }: Pick<Toolkit, "graph" | "signal">,
+): Promise<GoldOfQuestion> {
+  const answers = await resolveGold(question.answers, graph, { signal });
   const named = await graph.nodes(answers.units.flatMap(({ kind, nodes }) => (kind === "node" ? nodes : [])));
   return {
-    evidence: question.evidence.length > 0 ? await resolveGold(question.evidence, graph) : answers,
+    evidence:
+      question.evidence.length > 0 ? await resolveGold(question.evidence, graph, { signal }) : answers,
     answers,
     said: [...question.answers, ...named.map(({ name }) => name)],
   };

@@ -3,6 +3,7 @@ import { HopscopeError, type InputProblem } from "../core/errors";
 import { resolveGold } from "../core/eval/gold";
 import { readCypher } from "../core/graph/cypher/read";
 import type { MatchValue } from "../core/graph/match/match-result";
+import { Breather } from "../core/learn/breather";
 import type { GoldQuestion } from "../core/questions/gold-question";
 import {
   type GoldCheck,
@@ -153,9 +154,9 @@ export async function checkGold(
   const ambiguous: GoldProblem[] = [];
   let resolved = 0;
   let [missingCount, ambiguousCount] = [0, 0];
+  const breather = new Breather();
   for (const { id, answers, evidence } of items) {
-    signal?.throwIfAborted();
-    const gold = await resolveGold([...answers, ...evidence], source);
+    const gold = await resolveGold([...answers, ...evidence], source, { breather, signal });
     if (gold.unresolved.length === 0 && gold.ambiguous.length === 0) resolved++;
     missingCount += gold.unresolved.length;
     ambiguousCount += gold.ambiguous.length;

@@ -3,6 +3,7 @@ import { HopscopeError } from "../core/errors";
 import { resolveGold } from "../core/eval/gold";
 import type { GraphSource, NodeId } from "../core/graph/graph-source";
 import type { NodeRows } from "../core/graph/node-rows";
+import { Breather } from "../core/learn/breather";
 import { rankPool, weightedFusion } from "../core/rank/fuse";
 import { candidatePool } from "../core/rank/score-nodes";
 import type {
@@ -83,12 +84,12 @@ export async function readReach(
   const vectors = await engine.embedder.embed(texts, signal);
   const { dimensions } = engine.embedder;
   const cases: ReachCase[] = [];
+  const breather = new Breather();
   const unresolved: SimilarityReach["unresolved"] = [];
   for (const [index, { id, question, answers }] of questions.entries()) {
-    signal?.throwIfAborted();
     const vector = vectors.subarray(index * dimensions, (index + 1) * dimensions);
     const seeds = await flatSearch(graph, { text: question, vector }, k);
-    const gold = await resolveGold(answers, graph);
+    const gold = await resolveGold(answers, graph, { breather, signal });
     unresolved.push(...gold.unresolved.map((answer) => ({ id, answer })));
     cases.push({
       seeds: seeds.map((node) => rows.rowOf(node)),

@@ -3,6 +3,7 @@
  * counts), or an entity by its exact name (every node of that name counts).
  */
 import type { GraphNode, GraphSource, NodeId, Origin } from "../graph/graph-source";
+import { Breather } from "../learn/breather";
 
 /** What scoring needs of a returned node. */
 export type Returned = Pick<GraphNode, "id" | "origin">;
@@ -28,10 +29,19 @@ export interface Gold {
 /** More nodes of one name than any question can mean. */
 const MAX_SAME_NAME = 100;
 
-/** Looks each distinct answer up: by node id, then by document or table id, then by exact name. */
-export async function resolveGold(answers: readonly string[], graph: GraphSource): Promise<Gold> {
+/**
+ * Looks each distinct answer up: by node id, then by document or table id, then by exact name. Lets others have the processor
+ * now and then: a question may have thousands of answers.
+ * @throws the signal's reason when it is aborted
+ */
+export async function resolveGold(
+  answers: readonly string[],
+  graph: GraphSource,
+  { breather = new Breather(), signal }: { breather?: Breather; signal?: AbortSignal } = {},
+): Promise<Gold> {
   const gold: Gold = { units: [], unresolved: [], ambiguous: [] };
   for (const answer of new Set(answers)) {
+    await breather.breathe(signal);
     const unit = await resolveAnswer(answer, graph);
     if (!unit) gold.unresolved.push(answer);
     else {
