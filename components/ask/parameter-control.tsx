@@ -19,7 +19,7 @@ interface ParameterControlProps {
 
 export function ParameterControl({ field, value, standard, onChange }: ParameterControlProps) {
   const id = useId();
-  const usual = standard === undefined ? "as the graph wants it" : String(standard);
+  const usual = standard === null ? "as the graph wants it" : String(standard);
   const changed = JSON.stringify(value) !== JSON.stringify(standard);
   return (
     <div

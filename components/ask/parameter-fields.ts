@@ -40,6 +40,8 @@ export function parameterFields(schema: unknown): ParameterField[] {
 
 function fieldOf(name: string, property: PropertySchema): ParameterField {
   const common = { name, title: property.title ?? inWords(name), ...citedIn(property.description ?? "") };
+  const set = property.anyOf?.length === 2 && property.anyOf.find(({ type }) => type !== "null");
+  if (set && property.anyOf?.some(({ type }) => type === "null")) return { ...fieldOf(name, set), ...common };
   const options = optionsOf(property);
   if (options) return { ...common, kind: "choice", options };
   if (property.type === "boolean") return { ...common, kind: "switch" };

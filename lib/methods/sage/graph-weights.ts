@@ -13,7 +13,7 @@ const OF_CHUNKS = { bm25Weight: 0.3, coverageWeight: 2.5, seedRankWeight: 0.8 };
 const OF_KNOWLEDGE_GRAPHS = { bm25Weight: 0.6, coverageWeight: 2, seedRankWeight: 0.4 };
 
 /** Parameters with no weight left open. */
-export type SettledParams = SageParams & typeof OF_CHUNKS;
+export type SettledParams = Omit<SageParams, keyof typeof OF_CHUNKS> & typeof OF_CHUNKS;
 
 /** What the parameters leave open is taken from the kind of graph: of chunks, when at least half of the nodes are. */
 export function settleWeights(params: SageParams, schema: GraphSchema): SettledParams {

@@ -5,14 +5,14 @@ import { fusionParams } from "../../core/rank/fuse";
 const weight = (value: number, description: string) =>
   z.number().min(0).max(5).default(value).describe(description);
 
-/** One that depends on the graph when it is left out. */
+/** Null is as the kind of graph wants it. */
 const openWeight = (most: number, description: string) =>
-  z.number().min(0).max(most).optional().describe(description);
+  z.number().min(0).max(most).nullable().default(null).describe(description);
 
 export const sageParams = z.strictObject({
   bm25Weight: openWeight(
     1,
-    "Share of BM25 in the text score; cosine has the rest. When left out 0.3 where most nodes are chunks, and in a knowledge graph 0.6, as in the paper (appendix E).",
+    "Share of BM25 in the text score; cosine has the rest. Unless it is set 0.3 where most nodes are chunks, and in a knowledge graph 0.6, as in the paper (appendix E).",
   ),
   poolSize: fusionParams.poolSize,
   seedsBy: z
@@ -72,11 +72,11 @@ export const sageParams = z.strictObject({
     ),
   coverageWeight: openWeight(
     5,
-    "Weight of how much of the question a neighbour and the edge that brought it cover together, squared. When left out 2.5 where most nodes are chunks, else 2.",
+    "Weight of how much of the question a neighbour and the edge that brought it cover together, squared. Unless it is set 2.5 where most nodes are chunks, else 2.",
   ),
   seedRankWeight: openWeight(
     5,
-    "Weight of the seed's place: 1 for the best seed, 1/2 for the second. When left out 0.8 where most nodes are chunks, else 0.4.",
+    "Weight of the seed's place: 1 for the best seed, 1/2 for the second. Unless it is set 0.8 where most nodes are chunks, else 0.4.",
   ),
   titleWeight: weight(0.6, "Weight of a chunk whose title the question names."),
   rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names."),
