@@ -2,6 +2,7 @@
 
 import { createTrace } from "../core/create-trace";
 import { HopscopeError, isCancelled } from "../core/errors";
+import { breathingSource } from "../core/graph/breathing-source";
 import { countingSource } from "../core/graph/counting-source";
 import type { LlmTotals } from "../core/llm/llm-call";
 import type { Question, Retrieval, Toolkit } from "../core/retriever";
@@ -25,7 +26,7 @@ export async function runMethod(
   kit: Toolkit,
   emit: (event: TraceEvent) => void = () => {},
 ): Promise<Outcome> {
-  const counted = countingSource(kit.graph);
+  const counted = countingSource(breathingSource(kit.graph, kit.signal));
   const trace = createTrace(retriever.stages, emit, () => performance.now(), counted.reads);
   const started = performance.now();
   const outcome = () => {
