@@ -67,6 +67,34 @@ test("a planner is trained from the graph, put to use, put aside and deleted", a
   await expect(page.getByText("Nothing trained yet")).toBeVisible();
 });
 
+test("what a method learns is trained, and its column says so", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto(MODELS);
+  await page.getByLabel("What learns").selectOption({ label: "Reranker, of MoR" });
+  await train(page, 50);
+  await expect(jobPanel(page).getByRole("heading", { name: "succeeded" })).toBeVisible({ timeout: 200_000 });
+  // One that is better than what stands in is in use at once.
+  for (const { id } of await modelsOf(page.request))
+    await page.request.post(`/api/knowledge-bases/films/models/${id}/deactivate`);
+  await page.reload();
+  const rerankers = panel(page, "Reranker, of MoR");
+  await expect(rerankers.getByText("untrained in use")).toBeVisible();
+  await expect(rerankers.getByRole("definition").first()).toContainText("before");
+  const rankingTitle = async () => {
+    const asked = await page.request.post("/api/runs", {
+      data: { knowledgeBase: "films", question: "Which films did Carol Reed direct?", methods: ["mor"] },
+    });
+    const { columns } = (await asked.json()) as Run;
+    const artefacts = columns.flatMap(({ stages }) => stages.flatMap((stage) => stage.artefacts));
+    return artefacts.find(({ kind }) => kind === "ranking");
+  };
+  const before = await rankingTitle();
+  await rerankers.getByRole("button", { name: "Use it" }).click();
+  await expect(rerankers.getByText("in use", { exact: true })).toBeVisible();
+  expect(before).toMatchObject({ title: "Candidates by the linear score" });
+  expect(await rankingTitle()).not.toMatchObject({ title: "Candidates by the linear score" });
+});
+
 /** What the plans of a question say about who ranked them. */
 async function plannerOf(page: Page): Promise<string> {
   return (await plansOf(page, "Which films did Carol Reed direct?")).title;

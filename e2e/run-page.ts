@@ -29,7 +29,8 @@ export async function methodsOf(page: Page): Promise<Method[]> {
 /** Waits until the page stands at a run's address and its columns are done. */
 export async function answered(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/runs\/[^/?]+/);
-  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  // All methods answer together, and the first question after a start opens their indexes.
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible({ timeout: 60_000 });
 }
 
 export function runId(page: Page): string {

@@ -148,8 +148,14 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, []);
 
   useEffect(() => {
-    // Read again when the theme changes: the tokens behind the names are then others.
-    if (resolvedTheme && holder.current) core.current?.style(style(readCanvasColours(holder.current)));
+    if (!resolvedTheme) return;
+    const draw = () => {
+      if (holder.current) core.current?.style(style(readCanvasColours(holder.current)));
+    };
+    draw();
+    // Once more when the theme has changed: the document gets its tokens after the effects of what stands in it.
+    const later = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(later);
   }, [style, resolvedTheme]);
 
   useEffect(() => {

@@ -41,6 +41,7 @@ export function MethodFigures({ report }: { report: MethodReport }) {
           <Figure key={name} title={name} figure={after} before={before} unit={unit} />
         ))}
       </dl>
+      {!report.better && <p>It is no better than what stands in, so it was not put to use by itself.</p>}
       {report.notes.map((note) => (
         <p key={note} className="text-xs text-ink-soft">
           {note}

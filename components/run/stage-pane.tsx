@@ -35,7 +35,7 @@ export function StagePane(props: StagePaneProps) {
           {spec?.source && <Badge>{spec.source}</Badge>}
         </div>
         {spec && <p className="text-ink-soft">{spec.description}</p>}
-        <p className="numeric text-xs text-ink-soft">
+        <p className="numeric whitespace-normal text-xs text-ink-soft">
           {stage.state === "done" || stage.state === "failed"
             ? `${formatDuration(stage.ms)} · ${formatNoun(stage.graphReads, "graph read")}`
             : stage.state}

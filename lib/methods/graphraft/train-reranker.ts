@@ -42,7 +42,7 @@ export interface RankedExample {
 
 export const graphraftReranker: Trainable = {
   kind: "graphraft-reranker",
-  title: "GraphRAFT's reranker (L2)",
+  title: "Reranker (L2)",
   description:
     "Orders what the queries find, and what lies around it, by how gold answers differ from other nodes.",
   source: "section 4.3",

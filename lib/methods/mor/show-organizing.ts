@@ -23,13 +23,16 @@ export async function showOrganizing(
     "Trajectories",
     shown.map((candidate) => tracedTrajectory(candidate, nodes)),
   );
-  const steps = Array.from({ length: STEPS }, (_, step) => FIRST_TEXT + step);
+  // Before the first step of the longest trajectory that is shown there is nothing to tell.
+  const steps = Array.from({ length: STEPS }, (_, step) => step).filter((step) =>
+    shown.some(({ best: { fingerprint } }) => fingerprint.found[step] !== null),
+  );
   const cosine = FEATURES.findIndex(({ name }) => name === "cosine");
   write.table(
     "Saliency: the slope of the score by each text score of the trajectory",
     [
       { title: "Candidate" },
-      ...steps.map((_, step) => ({
+      ...steps.map((step) => ({
         title: step === STEPS - 1 ? "Candidate's step" : `${STEPS - 1 - step} before`,
       })),
       { title: "Cosine" },
@@ -40,7 +43,9 @@ export async function showOrganizing(
       return {
         cells: [
           { nodes: [{ id: node, name }] },
-          ...steps.map((at, step) => (fingerprint.found[step] === null ? null : rounded(slopes[at]!))),
+          ...steps.map((step) =>
+            fingerprint.found[step] === null ? null : rounded(slopes[FIRST_TEXT + step]!),
+          ),
           rounded(slopes[cosine]!),
         ],
         lights: {

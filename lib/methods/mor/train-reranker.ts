@@ -33,7 +33,7 @@ const MOST_CANDIDATES = 150;
 
 export const morReranker: Trainable = {
   kind: "mor-reranker",
-  title: "Reranker of MoR",
+  title: "Reranker",
   description: "Ranks candidates by the trajectories that led to them, as the answers of questions teach it.",
   source: "section 3.3",
   fewestQuestions: 20,

@@ -81,7 +81,7 @@ async function train(
       unresolved,
       epochs: trained.epochs,
       heldOut: held.length,
-      measures: [{ name: "gold path inside the guidance graph", unit: "share", before, after }],
+      measures: [{ name: "Gold path inside the guidance graph", unit: "share", before, after }],
       better: after >= before,
       notes,
     },
