@@ -6,6 +6,7 @@ const schema = z.toJSONSchema(
   z.object({
     topK: z.int().min(1).max(50).default(5).describe("How many (section 2.1, Table 3), or few (as here)."),
     bm25Weight: z.number().min(0).max(1).default(0.6),
+    left: z.number().min(0).max(5).nullable().default(null).describe("As the graph wants it."),
     unbounded: z.int().default(3),
     fusion: z.enum(["weighted", "rrf"]).default("weighted"),
     hops: z.union([z.literal(1), z.literal(2)]).default(1),
@@ -37,6 +38,13 @@ describe("parameterFields", () => {
       title: "BM25 weight",
       whole: false,
       step: 0.01,
+    });
+    expect(fields.get("left")).toMatchObject({
+      kind: "number",
+      title: "Left",
+      description: "As the graph wants it.",
+      least: 0,
+      most: 5,
     });
     expect(fields.get("unbounded")).toMatchObject({ kind: "number", least: null, most: null });
     expect(fields.get("fusion")).toMatchObject({ kind: "choice", options: ["weighted", "rrf"] });
