@@ -32,14 +32,15 @@ export function starReadings(mentions: readonly Mention[], index: EntityIndex, m
   for (const [at, vertices] of lookUpNeighbours(labels, index.index).entries())
     for (const vertex of vertices) met.set(vertex, (met.get(vertex) ?? 0) | (1 << at));
   const sizeOf = namesIn(constraints);
+  // A hub's neighbours are many, and what they are next to is the same for most.
+  const shapes = new Set(met.values());
   let size = 0;
-  const stars = new Map<number, number>();
-  for (const bits of new Set(met.values())) size = Math.max(size, sizeOf(bits));
+  for (const bits of shapes) size = Math.max(size, sizeOf(bits));
   if (size < 2) return { readings: [], omitted: 0 };
-  for (const bits of met.values())
-    if (sizeOf(bits) === size)
-      for (const star of combinations(bits, constraints)) stars.set(star, (stars.get(star) ?? 0) + 1);
-  const weighed = [...stars.keys()]
+  const stars = new Set<number>();
+  for (const bits of shapes)
+    if (sizeOf(bits) === size) for (const star of combinations(bits, constraints)) stars.add(star);
+  const weighed = [...stars]
     .map((star) => {
       const chosen = constraints.filter((_, at) => star & (1 << at));
       return { chosen, weight: chosen.reduce((product, { reading }) => product * reading.score, 1) };
