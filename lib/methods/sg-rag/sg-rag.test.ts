@@ -76,8 +76,10 @@ describe("SG-RAG", () => {
     const text = "Which harbour film did Ida Holm direct and Jonas Berg write?";
     const { retrieval, artefacts } = await run({ text }, {}, { builder });
     expect(retrieval.ranking.map(({ node }) => node)).toEqual(["f4", "f1", "f3", "f2"]);
-    const laid = artefacts.flatMap((one) => (one.kind === "matches" ? one.matches : []));
-    const loose = laid.find(({ nodes }) => nodes.answer?.id === "f3");
+    const laid = artefacts.flatMap((one) => (one.kind === "matches" ? [one] : []));
+    const own = laid.find(({ matches }) => matches.some(({ nodes }) => nodes.answer?.id === "f3"));
+    expect(own?.query.nodes.flatMap(({ id }) => id ?? [])).toEqual(["p1", "a1"]);
+    const loose = own?.matches.find(({ nodes }) => nodes.answer?.id === "f3");
     expect(loose?.failed).toEqual(["next to Jonas Berg", '"harbour" as a name, not as Harbour Prize']);
     expect(Object.values(loose?.nodes ?? {}).map(({ id }) => id)).toEqual(["f3", "p1", "a1"]);
   });
