@@ -66,7 +66,7 @@ function cover(line: GridLine, from: number, cell: SpanningCell, left: Expansion
 
 /** By row where its group ends. */
 function groupEnds(rows: readonly SpanningRow[]): number[] {
-  const ends: number[] = [];
+  const ends = new Array<number>(rows.length);
   for (let row = rows.length - 1; row >= 0; row--)
     ends[row] = rows[row + 1]?.group === rows[row]!.group ? ends[row + 1]! : row + 1;
   return ends;
