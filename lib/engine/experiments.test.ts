@@ -155,6 +155,22 @@ describe("a question set", () => {
       },
     );
   });
+
+  it("takes no more questions one by one than in a file", async () => {
+    const most = Array.from({ length: 50_000 }, (_, at) =>
+      JSON.stringify({ id: `${at}`, question: "who?", answer: "a" }),
+    );
+    await bringQuestions(engine, base, {
+      name: "full",
+      file: "full.jsonl",
+      text: most.join("\n"),
+      skip: false,
+    });
+    const more = { id: "more", question: "who?", answers: ["a"], evidence: [], properties: {} };
+    const put = (id: string) => changeQuestions(engine, base, "full", { put: [{ ...more, id }], remove: [] });
+    await expect(put("more")).rejects.toMatchObject({ code: "invalid-input" });
+    expect((await put("7")).questions).toBe(50_000);
+  }, 60_000);
 });
 
 describe("an experiment", () => {

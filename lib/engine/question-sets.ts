@@ -127,6 +127,12 @@ export async function changeQuestions(
           problems: [{ at: "remove", message: `"${gone}" is not there.` }],
         });
     for (const question of put) byId.set(question.id, question);
+    if (byId.size > QUESTIONS_AT_MOST)
+      throw new HopscopeError(
+        "invalid-input",
+        `That would be ${byId.size.toLocaleString("en")} questions; a set takes ${QUESTIONS_AT_MOST.toLocaleString("en")}.`,
+        { hint: "Remove some, or bring them as another set." },
+      );
     if (byId.size === 0)
       throw new HopscopeError("invalid-input", "A question set keeps at least one question.", {
         hint: "Remove the set instead.",
