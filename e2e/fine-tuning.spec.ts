@@ -50,15 +50,15 @@ test("examples are exported, a tuning is estimated, followed to its end, used an
   await expect(panel).toContainText(/30 questions give about \d+ examples.* at this price/);
   expect(server.training.jobs).toHaveLength(0);
   await panel.getByRole("button", { name: "Tune", exact: true }).click();
-  const job = section(/^Fine-tuning/);
-  await expect(job.getByRole("heading", { name: "succeeded" })).toBeVisible({ timeout: 60_000 });
+  const model = panel.getByRole("listitem").filter({ hasText: "ft:fake-model:fake" });
+  await expect(model).toContainText(`with ${exported.length} examples`, { timeout: 60_000 });
+  await expect(section(/^Fine-tuning/).getByRole("heading", { name: "succeeded" })).toBeVisible();
   expect(server.training.uploads).toHaveLength(1);
   for (const line of exported) expect(server.training.uploads[0]).toContain(line);
 
-  const model = panel.getByRole("listitem").filter({ hasText: "ft:fake-model:fake" });
-  await expect(model).toContainText(`with ${exported.length} examples`);
-  await model.getByRole("button", { name: "Use it" }).click();
   await expect(model.getByText("in use", { exact: true })).toBeVisible();
+  await model.getByRole("button", { name: "Do without it" }).click();
+  await model.getByRole("button", { name: "Use it" }).click();
   await model.getByRole("button", { name: "Forget this model" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Forget", exact: true }).click();
   await expect(model).toHaveCount(0);

@@ -72,7 +72,9 @@ test("what a method learns is trained, and its column says so", async ({ page })
   await page.goto(MODELS);
   await page.getByLabel("What learns").selectOption({ label: "Reranker, of MoR" });
   await train(page, 50);
-  await expect(jobPanel(page).getByRole("heading", { name: "succeeded" })).toBeVisible({ timeout: 200_000 });
+  await expect
+    .poll(async () => (await modelsOf(page.request)).map(({ kind }) => kind), { timeout: 200_000 })
+    .toContain("mor-reranker");
   // One that is better than what stands in is in use at once.
   for (const { id } of await modelsOf(page.request))
     await page.request.post(`/api/knowledge-bases/films/models/${id}/deactivate`);
@@ -123,13 +125,14 @@ test("a file with mistakes is told line by line, and one that is short is refuse
     question: "Who directed The Third Man?",
     answers: ["Carol Reed"],
   });
-  await page.getByLabel("Questions with answers").setInputFiles(file(`${question}\n{"id": \n${question}`));
+  const chosen = panel(page, /^Train$/).getByLabel("Questions with answers");
+  await chosen.setInputFiles(file(`${question}\n{"id": \n${question}`));
   await page.getByRole("button", { name: "Train", exact: true }).click();
   const problem = page.getByRole("main").getByRole("alert");
   await expect(problem).toContainText("1 of the 3 questions cannot be used");
   await expect(problem).toContainText("line 2");
 
-  await page.getByLabel("Questions with answers").setInputFiles(file(`${question}\n${question}`));
+  await chosen.setInputFiles(file(`${question}\n${question}`));
   await expect(problem).toHaveCount(0);
   await train(page, 0);
   await expect(problem).toContainText("at least 20 questions to learn from; there are 2");
