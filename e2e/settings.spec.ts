@@ -53,7 +53,10 @@ test("a language model is tested, saved and asked; its answer cites, its calls a
   await page.reload();
   await expect(page.getByPlaceholder("set, ends in …wxyz")).toHaveValue("");
 
-  await ask(page, "Who directed Alien?");
+  // These two ask for the answer alone, which the model of this test can write; it cannot plan.
+  await page.goto("/ask?kb=films&q=Who+directed+Alien%3F&methods=hybrid,sage");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await answered(page);
   const sage = columnOf(page, "SAGE");
   await expect(sage.getByText("Language model", { exact: true })).toBeVisible();
   await expect(sage.getByText(/^The evidence names/)).toBeVisible();
