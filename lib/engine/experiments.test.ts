@@ -226,6 +226,15 @@ describe("an experiment", () => {
     expect(await digestOf(begun.id)).toBe(await digestOf(whole.id));
   }, 120_000);
 
+  it("goes on when that is asked for before it has stopped", async () => {
+    const begun = await startExperiment(engine, base, ASKED);
+    await cancelJob(engine, begun.job!.id);
+    const resumed = await resumeExperiment(engine, begun.id);
+    expect(resumed.job!.id).not.toBe(begun.job!.id);
+    expect((await resumeExperiment(engine, begun.id)).job!.id).toBe(resumed.job!.id);
+    expect(await finished(resumed)).toMatchObject({ done: 60, job: { state: "succeeded" } });
+  }, 60_000);
+
   it("draws as many questions as are wanted, the same for the same seed", async () => {
     const draw = async (seed: number) => {
       const done = await finished(await startExperiment(engine, base, { ...ASKED, limit: 4, seed }));

@@ -93,10 +93,13 @@ function drawQuestions(
   return part.filter((item) => drawn.has(item));
 }
 
-/** Queues what is left of an experiment; one that is queued or runs already stays as it is. @throws HopscopeError `not-found` */
+/**
+ * Queues what is left of an experiment; one that is queued or runs already stays as it is, unless it is about to stop.
+ * @throws HopscopeError `not-found`
+ */
 export async function resumeExperiment(engine: Engine, id: string): Promise<Experiment> {
   const { knowledgeBase, job } = await engine.database.experiments.get(id);
-  if (job?.state !== "queued" && job?.state !== "running") {
+  if (!job || !(await engine.database.jobs.goesOn(job.id))) {
     const queued = await engine.database.jobs.enqueue(knowledgeBase, "experiment", { experiment: id });
     await engine.database.experiments.setJob(id, queued.id);
     engine.jobs.wake();

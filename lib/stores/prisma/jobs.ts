@@ -154,6 +154,14 @@ export class Jobs {
     return this.get(id);
   }
 
+  /** Whether it works, and nobody has asked it to stop. */
+  async goesOn(id: string): Promise<boolean> {
+    const live = await this.#client.job.count({
+      where: { id, state: { in: ["queued", "running"] }, cancelRequested: false },
+    });
+    return live > 0;
+  }
+
   /** @throws HopscopeError `not-found` */
   async get(id: string): Promise<Job> {
     const row = await this.#client.job.findUnique({ where: { id } });
