@@ -3,8 +3,8 @@
  * features, and a report of what it saw and how well it did on questions that were held out.
  */
 import { z } from "zod";
-import { HopscopeError } from "../errors";
 import { HAND_FEATURES } from "../plan/rank-features";
+import { ModelFile } from "./model-file";
 import { GRAM_PLACES } from "./question-input";
 import type { RankerParameters } from "./ranker";
 
@@ -47,11 +47,6 @@ export interface PlannerModel {
   report: TrainingReport;
 }
 
-/** "HSPM" and the version of what follows; weights of other hand features mean nothing to this version. */
-const MAGIC = 0x4d505348;
-const VERSION = 1;
-/** Magic, version, length of the header. */
-const PREFIX_BYTES = 12;
 const LARGEST_INT16 = 32_767;
 
 const headerSchema = z.object({
@@ -65,6 +60,9 @@ const headerSchema = z.object({
   report: trainingReportSchema,
 });
 
+/** Weights of other hand features mean nothing to this version. */
+const FILE = new ModelFile({ magic: "HSPM", version: 1, header: headerSchema, name: "the planner's model" });
+
 /** The model as bytes. Rows that learnt nothing are left out; weights are kept in 16 bits, of the largest of their row. */
 export function encodeModel({ parameters, features, report }: PlannerModel): Uint8Array {
   const { hand, none, matrix, width } = parameters;
@@ -72,70 +70,36 @@ export function encodeModel({ parameters, features, report }: PlannerModel): Uin
   const scaleOf = (row: number) => rowOf(row).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
   const rows = features.map((_, row) => row).filter((row) => scaleOf(row) > 0);
   const scales = rows.map(scaleOf);
-  const header = new TextEncoder().encode(
-    JSON.stringify({
-      hand: [...hand],
-      handFeatures: [...HAND_FEATURES],
-      none,
-      dimensions: width - GRAM_PLACES,
-      features: rows.map((row) => features[row]!),
-      scales,
-      report,
-    } satisfies z.input<typeof headerSchema>),
-  );
-  const bytes = new Uint8Array(PREFIX_BYTES + header.length + rows.length * width * 2);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
-  view.setUint32(4, VERSION, true);
-  view.setUint32(8, header.length, true);
-  bytes.set(header, PREFIX_BYTES);
-  let at = PREFIX_BYTES + header.length;
+  const view = new DataView(new ArrayBuffer(rows.length * width * 2));
+  let at = 0;
   for (const [index, row] of rows.entries())
     for (const weight of rowOf(row)) {
       view.setInt16(at, Math.round((weight / scales[index]!) * LARGEST_INT16), true);
       at += 2;
     }
-  return bytes;
+  const header = {
+    hand: [...hand],
+    handFeatures: [...HAND_FEATURES],
+    none,
+    dimensions: width - GRAM_PLACES,
+    features: rows.map((row) => features[row]!),
+    scales,
+    report,
+  };
+  return FILE.encode(header, new Uint8Array(view.buffer));
 }
 
 /** @throws HopscopeError `unsupported-format` when the bytes are no model of this version */
 export function decodeModel(bytes: Uint8Array): PlannerModel {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC)
-    throw unreadable("it is no planner model");
-  const version = view.getUint32(4, true);
-  if (version !== VERSION) throw unreadable(`it has version ${version}, and this is version ${VERSION}`);
-  const end = PREFIX_BYTES + view.getUint32(8, true);
-  if (end > bytes.length) throw unreadable("it is cut off");
-  const header = readHeader(bytes.subarray(PREFIX_BYTES, end));
-  const width = GRAM_PLACES + header.dimensions;
-  const cells = header.features.length * width;
-  if (header.scales.length !== header.features.length || bytes.length - end !== cells * 2)
-    throw unreadable("its weights do not fit its features");
+  const { header, body } = FILE.decode(bytes);
+  const { handFeatures, hand, none, dimensions, features, scales, report } = header;
+  if (handFeatures.join() !== HAND_FEATURES.join()) throw FILE.unreadable("it was trained on other features");
+  const width = GRAM_PLACES + dimensions;
+  const cells = features.length * width;
+  if (scales.length !== features.length || body.byteLength !== cells * 2)
+    throw FILE.unreadable("its weights do not fit its features");
   const matrix = new Float32Array(cells);
   for (let cell = 0; cell < cells; cell++)
-    matrix[cell] =
-      (view.getInt16(end + cell * 2, true) / LARGEST_INT16) * header.scales[Math.floor(cell / width)]!;
-  const parameters = { hand: Float64Array.from(header.hand), none: header.none, matrix, width };
-  return { parameters, features: header.features, report: header.report };
-}
-
-function readHeader(bytes: Uint8Array): z.infer<typeof headerSchema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw unreadable("its description is damaged");
-  }
-  const header = headerSchema.safeParse(value);
-  if (!header.success) throw unreadable(z.prettifyError(header.error));
-  if (header.data.handFeatures.join() !== HAND_FEATURES.join())
-    throw unreadable("it was trained on other features");
-  return header.data;
-}
-
-function unreadable(reason: string): HopscopeError {
-  return new HopscopeError("unsupported-format", `The planner's model cannot be read: ${reason}.`, {
-    hint: "Train the planner again.",
-  });
+    matrix[cell] = (body.getInt16(cell * 2, true) / LARGEST_INT16) * scales[Math.floor(cell / width)]!;
+  return { parameters: { hand: Float64Array.from(hand), none, matrix, width }, features, report };
 }

@@ -1,6 +1,6 @@
 /** L2 (section 4.3): the local subgraph, and where there is room what lies around it, in the order of relevance. */
 import { isCancelled } from "../../core/errors";
-import type { LearntModel } from "../../core/learn/trainable";
+import { decodedOnce } from "../../core/learn/model-file";
 import type { Mention } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import type { FlatQuery } from "../../core/rank/score-nodes";
@@ -72,8 +72,7 @@ function showRanked(
   return { ranking, bestCosine: Math.max(0, ...ranking.map(({ node }) => cosines.get(node) ?? 0)) };
 }
 
-/** Decoded once for as long as the model is in use. */
-const decoded = new WeakMap<LearntModel, LocalRanker>();
+const localRanker = decodedOnce(decodeRanker);
 
 /** Null before training, and where another ranker is asked for. */
 async function trainedRanker(
@@ -87,10 +86,9 @@ async function trainedRanker(
     if (reranker === "trained") write.flag("No ranker is trained: fixed weights rank the local subgraph.");
     return null;
   }
-  const known = decoded.get(model) ?? decodeRanker(model.bytes);
-  decoded.set(model, known);
+  const ranker = localRanker(model);
   write.info("The trained ranker of this knowledge base orders the local subgraph.");
-  return known;
+  return ranker;
 }
 
 /** Null when there is no language model, and when it fails: the order is then the ranker's. */
