@@ -1,7 +1,8 @@
 /** What methods learn from a question set, trained as the training job does it, for the benchmarks of methods that learn. */
 import type { GraphSource } from "../lib/core/graph/graph-source";
+import type { LearntModel } from "../lib/core/learn/learnt-model";
 import type { TrainingQuestion } from "../lib/core/learn/train-planner";
-import type { LearntModel, MethodModelKind } from "../lib/core/learn/trainable";
+import type { MethodModelKind } from "../lib/core/learn/trainable";
 import type { Planner } from "../lib/core/plan/planner";
 import type { Embedder, Retriever, Toolkit } from "../lib/core/retriever";
 

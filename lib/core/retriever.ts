@@ -5,7 +5,8 @@
 import { z } from "zod";
 import type { Embedder } from "./embedder";
 import type { GraphSource } from "./graph/graph-source";
-import type { LearntModel, MethodModelKind, Trainable } from "./learn/trainable";
+import type { LearntModel } from "./learn/learnt-model";
+import type { MethodModelKind, Trainable } from "./learn/trainable";
 import type { FineTuningRecipe, RecipeId } from "./llm/fine-tuning";
 import type { Llm } from "./llm/llm";
 import type { Correction } from "./plan/correction";

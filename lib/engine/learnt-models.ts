@@ -1,5 +1,6 @@
 /** The models in use, as methods and the planner are handed them. */
-import type { LearntModel, ModelKind } from "../core/learn/trainable";
+import type { LearntModel } from "../core/learn/learnt-model";
+import type { ModelKind } from "../core/learn/trainable";
 import type { Engine } from "./engine";
 
 /** Models that were read from the database, by id: they do not change, and are large. */

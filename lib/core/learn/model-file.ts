@@ -1,7 +1,7 @@
 /** How learnt models lie in the database: four letters, a version, a description in JSON, then the weights. */
 import { z } from "zod";
 import { HopscopeError } from "../errors";
-import type { LearntModel } from "./trainable";
+import type { LearntModel } from "./learnt-model";
 
 /** Letters, version, length of the description. */
 const PREFIX_BYTES = 12;

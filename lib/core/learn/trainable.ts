@@ -91,9 +91,3 @@ export interface Trainable {
     kit: LearningKit,
   ): Promise<{ bytes: Uint8Array; report: LearningReport }>;
 }
-
-/** A model in use; the same object as long as it is, so that what is decoded from it can be kept beside it. */
-export interface LearntModel {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-}

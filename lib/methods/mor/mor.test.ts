@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTrace } from "../../core/create-trace";
 import type { GraphBuilder } from "../../core/graph/graph-builder";
+import type { LearntModel } from "../../core/learn/learnt-model";
 import type { TrainingQuestion } from "../../core/learn/train-planner";
-import type { LearntModel } from "../../core/learn/trainable";
 import type { Llm } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
 import type { Question, Toolkit } from "../../core/retriever";
