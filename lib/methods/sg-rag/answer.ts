@@ -1,6 +1,6 @@
 /** The answer without a language model: the exact matches that rank best, each with the relations that lie on the query. */
 import type { AnswerEvidence } from "../../core/answer/choose-entities";
-import { clauseOf } from "../../core/answer/relation-words";
+import { tellAnswer } from "../../core/answer/list-answer";
 import type { Answer } from "../../core/retriever";
 import type { Judged } from "./rank";
 
@@ -20,12 +20,7 @@ export function answerFromMatches(
     .filter(({ ranked }) => best - ranked.score <= MARGIN * Math.abs(best))
     .slice(0, MOST_ANSWERS);
   if (answers.length === 0) return null;
-  const nameOf = (id: string) => nodes.get(id)?.name ?? id;
-  const written = answers.map(({ ranked: { node, via } }) => {
-    const clauses = via.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
-    const path = clauses.length > 0 ? `: ${clauses.join("; ").replace(/\.$/, "")}` : "";
-    return { text: `${nameOf(node)}${path}.`, citations: [{ node, edges: via.map(({ id }) => id) }] };
-  });
+  const written = answers.map(({ ranked: { node, via } }) => tellAnswer({ node, path: via }, nodes));
   const more = exact.length - answers.length;
   const rest = { text: `${more.toLocaleString("en")} more satisfy the query graph as well.`, citations: [] };
   return {

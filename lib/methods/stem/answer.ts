@@ -1,12 +1,10 @@
 /** The answer from the chains without a language model (section 3.6): all that fit the schema graph as well as the best one. */
 import type { AnswerEvidence } from "../../core/answer/choose-entities";
-import { clauseOf } from "../../core/answer/relation-words";
+import { listAnswer } from "../../core/answer/list-answer";
 import type { NodeId } from "../../core/graph/graph-source";
 import type { Answer } from "../../core/retriever";
 import type { Finding } from "./findings";
 
-/** Answers that are written out; the others are counted. */
-const WRITTEN = 10;
 /** Chains whose fit differs by less fit alike. */
 const ALIKE = 0.02;
 
@@ -36,23 +34,8 @@ export function answerFromChains(
   const [best] = answers;
   if (!best) return null;
   const via = new Map(ranking.map((ranked) => [ranked.node, ranked.via]));
-  const nameOf = (id: string) => nodes.get(id)?.name ?? id;
-  const written = answers.slice(0, WRITTEN).map(({ node }) => {
-    const chain = [...(via.get(node) ?? [])].reverse();
-    const clauses = chain.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
-    const path = clauses.length > 0 ? `: ${clauses.join("; ").replace(/\.$/, "")}` : "";
-    return { text: `${nameOf(node)}${path}.`, citations: [{ node, edges: chain.map(({ id }) => id) }] };
-  });
-  const total = totalOf(best, answers.length);
-  const more = total - written.length;
-  const count = { text: `${total.toLocaleString("en")}.`, citations: [] };
-  const rest = { text: `And ${more.toLocaleString("en")} more.`, citations: [] };
-  return {
-    writer: "extractive",
-    abstained: false,
-    sentences: [...(asks === "count" ? [count] : []), ...written, ...(more > 0 ? [rest] : [])],
-    nodes: answers.map(({ node }) => node),
-  };
+  const found = answers.map(({ node }) => ({ node, path: (via.get(node) ?? []).toReversed() }));
+  return listAnswer(asks, found, totalOf(best, answers.length), nodes);
 }
 
 /** A chain that fits exactly finds what the schema graph was counted to find; the budget may have left some out. */
