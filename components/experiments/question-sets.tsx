@@ -9,6 +9,7 @@ import { getJson, request, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FileField } from "@/components/ui/file-field";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -51,6 +52,8 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState("");
+  // A new field after each file that was brought: a file input cannot be emptied otherwise.
+  const [brought, setBrought] = useState(0);
   const bring = useMutation({
     mutationFn: async (skip: boolean) => {
       const query = new URLSearchParams({
@@ -67,6 +70,7 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
       toast.success(`"${set.name}" has ${formatNoun(set.questions, "question")}${left}.`);
       setFile(null);
       setName("");
+      setBrought((count) => count + 1);
       return queryClient.invalidateQueries({ queryKey: questionSetsQuery(knowledgeBase).queryKey });
     },
   });
@@ -78,23 +82,21 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
         bring.mutate(false);
       }}
     >
-      <label className="flex flex-col gap-1">
-        <span className="font-medium">Questions with gold answers</span>
-        <input
-          key={file === null ? "empty" : "chosen"}
-          type="file"
-          accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt"
-          className="text-ink-soft file:mr-3 file:rounded-md file:border file:border-line-strong file:bg-panel file:px-2.5 file:py-1 file:text-ink"
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
-            bring.reset();
-          }}
-        />
-        <span className="text-xs text-ink-soft">
-          JSON lines <code>{'{"question", "answers": [ids or names]}'}</code>, CSV, or as STaRK, MetaQA, RoG
-          (WebQSP, CWQ), OTT-QA and MuSiQue publish them; questions with Cypher get what it finds.
-        </span>
-      </label>
+      <FileField
+        key={brought}
+        label="Questions with gold answers"
+        accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt"
+        note={
+          <>
+            JSON lines <code>{'{"question", "answers": [ids or names]}'}</code>, CSV, or as STaRK, MetaQA, RoG
+            (WebQSP, CWQ), OTT-QA and MuSiQue publish them; questions with Cypher get what it finds.
+          </>
+        }
+        onFile={(chosen) => {
+          setFile(chosen);
+          bring.reset();
+        }}
+      />
       {file && (
         <>
           <TextField

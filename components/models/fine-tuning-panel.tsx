@@ -6,6 +6,7 @@ import { useState } from "react";
 import { knowledgeBasePath } from "@/components/api/queries";
 import { request } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
+import { FileField } from "@/components/ui/file-field";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -80,18 +81,14 @@ export function FineTuningPanel({ id }: { id: string }) {
             {recipe.description} ({recipe.source})
           </span>
         </label>
-        <label className="flex flex-col gap-1">
-          <span className="font-medium">Questions with answers, to make examples from</span>
-          <input
-            type="file"
-            accept=".jsonl,.ndjson,.json,.txt"
-            className="text-ink-soft file:mr-3 file:rounded-md file:border file:border-line-strong file:bg-panel file:px-2.5 file:py-1 file:text-ink"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              reset();
-            }}
-          />
-        </label>
+        <FileField
+          label="Questions with answers, to make examples from"
+          accept=".jsonl,.ndjson,.json,.txt"
+          onFile={(chosen) => {
+            setFile(chosen);
+            reset();
+          }}
+        />
         <div className="flex flex-wrap gap-2">
           {recipe.pairs && (
             <Button disabled={!file || isBusy} onClick={() => pairs.mutate()}>

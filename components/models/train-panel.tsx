@@ -6,6 +6,7 @@ import { useState } from "react";
 import { knowledgeBasePath } from "@/components/api/queries";
 import { request } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
+import { FileField } from "@/components/ui/file-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import type { Learner } from "./learners";
@@ -66,22 +67,20 @@ export function TrainPanel({ id, learners, learner, onChoose }: TrainPanelProps)
           </select>
           <span className="text-xs text-ink-soft">{learner.description}</span>
         </label>
-        <label className="flex flex-col gap-1">
-          <span className="font-medium">Questions with answers</span>
-          <input
-            type="file"
-            accept=".jsonl,.ndjson,.json,.txt"
-            className="text-ink-soft file:mr-3 file:rounded-md file:border file:border-line-strong file:bg-panel file:px-2.5 file:py-1 file:text-ink"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              train.reset();
-            }}
-          />
-          <span className="text-xs text-ink-soft">
-            One JSON object a line: <code>{'{"id", "question", "answers": [ids or names]}'}</code>, at least{" "}
-            {learner.fewestQuestions}. Leave out those that you want to measure with.
-          </span>
-        </label>
+        <FileField
+          label="Questions with answers"
+          accept=".jsonl,.ndjson,.json,.txt"
+          note={
+            <>
+              One JSON object a line: <code>{'{"id", "question", "answers": [ids or names]}'}</code>, at least{" "}
+              {learner.fewestQuestions}. Leave out those that you want to measure with.
+            </>
+          }
+          onFile={(chosen) => {
+            setFile(chosen);
+            train.reset();
+          }}
+        />
         <label className="flex flex-col gap-1">
           <span className="font-medium">Questions made from the graph</span>
           <input

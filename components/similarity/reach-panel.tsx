@@ -3,6 +3,7 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FileField } from "@/components/ui/file-field";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -43,22 +44,20 @@ export function ReachPanel({ reach, address }: { reach: ReachMutation; address: 
           if (file) reach.mutate({ file, k });
         }}
       >
-        <label className="flex flex-col gap-1">
-          <span className="font-medium">Questions with answers</span>
-          <input
-            type="file"
-            accept=".jsonl,.ndjson,.json,.txt"
-            className="text-ink-soft file:mr-3 file:rounded-md file:border file:border-line-strong file:bg-panel file:px-2.5 file:py-1 file:text-ink"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              reach.reset();
-            }}
-          />
-          <span className="text-xs text-ink-soft">
-            One JSON object a line: <code>{'{"id", "question", "answers": [ids or names]}'}</code>. Each is
-            searched once; nothing is built.
-          </span>
-        </label>
+        <FileField
+          label="Questions with answers"
+          accept=".jsonl,.ndjson,.json,.txt"
+          note={
+            <>
+              One JSON object a line: <code>{'{"id", "question", "answers": [ids or names]}'}</code>. Each is
+              searched once; nothing is built.
+            </>
+          }
+          onFile={(chosen) => {
+            setFile(chosen);
+            reach.reset();
+          }}
+        />
         <div className="flex flex-wrap items-center gap-3">
           <label className="flex items-center gap-2">
             <span>Chunks that search gives</span>
