@@ -1,5 +1,4 @@
 /** Experiments from the outside: a set that is brought and changed, a job that stops and goes on, results that repeat. */
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Experiment } from "../core/experiment/experiment";
 import { type RowsQuery, rowsQuerySchema } from "../core/experiment/experiment-api";
@@ -8,10 +7,9 @@ import { compareExperiment, readQuestionRows } from "./compare-experiment";
 import type { Engine } from "./engine";
 import { readExperiment, resumeExperiment, startExperiment } from "./experiments";
 import { cancelJob, followJob } from "./jobs";
-import { createKnowledgeBase } from "./knowledge-bases";
 import { openEngine } from "./open-engine";
 import { bringQuestions, changeQuestions, checkGold, readQuestionSet } from "./question-sets";
-import { addSources } from "./sources";
+import { finishJob, indexedBase } from "./testing/indexed-base";
 import { type Scratch, scratch } from "./testing/small-world";
 
 const FILMS = 30;
@@ -52,17 +50,7 @@ let base: string;
 beforeAll(async () => {
   place = scratch();
   engine = await openEngine(place.environment);
-  base = (await createKnowledgeBase(engine, { name: "Tales", description: "" })).id;
-  const { job } = await addSources(
-    engine,
-    base,
-    async (keep) => {
-      for (const [name, content] of Object.entries(WORLD))
-        await keep(name, Readable.from([Buffer.from(content)]));
-    },
-    { onRejected: "refuse", replace: false },
-  );
-  await finish(job);
+  base = await indexedBase(engine, "Tales", WORLD);
   await bringQuestions(engine, base, { name: "tales", file: "tales.jsonl", text: LINES, skip: false });
 }, 90_000);
 afterAll(async () => {
@@ -70,11 +58,7 @@ afterAll(async () => {
   place.remove();
 });
 
-async function finish(job: Job): Promise<Job> {
-  let last = job;
-  for await (const now of await followJob(engine, job.id)) last = now;
-  return last;
-}
+const finish = (job: Job) => finishJob(engine, job);
 
 async function finished({ id, job }: Experiment): Promise<Experiment> {
   await finish(job!);

@@ -1,5 +1,4 @@
 /** Fine-tuning from the outside: examples, an estimate, a job at an endpoint, and the model that takes a method's messages. */
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Job } from "../core/job";
 import { chatExampleSchema } from "../core/llm/fine-tuning";
@@ -16,10 +15,9 @@ import {
   startFineTuning,
 } from "./fine-tuning";
 import { cancelJob, followJob } from "./jobs";
-import { createKnowledgeBase } from "./knowledge-bases";
 import { openEngine } from "./open-engine";
 import { openToolkit } from "./runs";
-import { addSources } from "./sources";
+import { finishJob, indexedBase } from "./testing/indexed-base";
 import { type Scratch, scratch } from "./testing/small-world";
 
 const ids = Array.from({ length: 12 }, (_, at) => at);
@@ -47,17 +45,7 @@ beforeAll(async () => {
   place = scratch();
   server = await FakeLlmServer.start();
   engine = await openEngine(environment());
-  base = (await createKnowledgeBase(engine, { name: "Tales", description: "" })).id;
-  const { job } = await addSources(
-    engine,
-    base,
-    async (keep) => {
-      for (const [name, content] of Object.entries(WORLD))
-        await keep(name, Readable.from([Buffer.from(content)]));
-    },
-    { onRejected: "refuse", replace: false },
-  );
-  await finish(job);
+  base = await indexedBase(engine, "Tales", WORLD);
 }, 90_000);
 beforeEach(() => {
   server.script = {};
@@ -72,11 +60,7 @@ function environment() {
   return { ...place.environment, OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "k" };
 }
 
-async function finish(job: Job): Promise<Job> {
-  let last = job;
-  for await (const now of await followJob(engine, job.id)) last = now;
-  return last;
-}
+const finish = (job: Job) => finishJob(engine, job);
 
 async function until(job: Job, isReached: (job: Job) => boolean): Promise<Job> {
   for await (const now of await followJob(engine, job.id)) if (isReached(now)) return now;

@@ -1,5 +1,4 @@
 /** Training from the outside: a job that ends in a model, models that take turns, words that people use. */
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { HopscopeError } from "../core/errors";
 import type { Job } from "../core/job";
@@ -10,7 +9,7 @@ import { cancelJob, followJob } from "./jobs";
 import { createKnowledgeBase } from "./knowledge-bases";
 import { openEngine } from "./open-engine";
 import { planQuestion } from "./plan-question";
-import { addSources } from "./sources";
+import { finishJob, indexedBase } from "./testing/indexed-base";
 import { type Scratch, scratch } from "./testing/small-world";
 import {
   listModels,
@@ -49,28 +48,14 @@ let base: string;
 beforeAll(async () => {
   place = scratch();
   engine = await openEngine(place.environment);
-  base = (await createKnowledgeBase(engine, { name: "Tales", description: "" })).id;
-  const { job } = await addSources(
-    engine,
-    base,
-    async (keep) => {
-      for (const [name, content] of Object.entries(WORLD))
-        await keep(name, Readable.from([Buffer.from(content)]));
-    },
-    { onRejected: "refuse", replace: false },
-  );
-  await finish(job);
+  base = await indexedBase(engine, "Tales", WORLD);
 }, 90_000);
 afterAll(async () => {
   await engine?.close();
   place.remove();
 });
 
-async function finish(job: Job): Promise<Job> {
-  let last = job;
-  for await (const now of await followJob(engine, job.id)) last = now;
-  return last;
-}
+const finish = (job: Job) => finishJob(engine, job);
 
 async function plannersOf(base: string): Promise<PlannerTrained[]> {
   return (await listModels(engine, base)).filter((model) => model.kind === "planner");
