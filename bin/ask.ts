@@ -32,7 +32,7 @@ export async function ask(
     throw new HopscopeError("invalid-input", request.error.issues.map((issue) => issue.message).join(" "));
   let run: Run | undefined;
   for await (const event of client.ask(request.data, signal)) {
-    if (event.type === "method-end" && !options.json) print(event.column);
+    if (event.type === "column-end" && !options.json) print(event.column);
     if (event.type === "run-end") run = event.run;
   }
   signal.throwIfAborted();

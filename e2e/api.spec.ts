@@ -71,7 +71,7 @@ test("a question, as JSON and as a stream, and the run it leaves", async ({ requ
     .map((part) => runEventSchema.parse(JSON.parse(part.slice(6))));
   expect(events[0]?.type).toBe("run-start");
   expect(events.at(-1)?.type).toBe("run-end");
-  expect(events.filter(({ type }) => type === "method-end")).toHaveLength(2);
+  expect(events.filter(({ type }) => type === "column-end")).toHaveLength(2);
 });
 
 test("the graph, as the canvas reads it", async ({ request }) => {

@@ -175,7 +175,9 @@ function stage(id: string, index: number, artefacts: Artefact[]): StageRecord {
 function column(method: string): RunColumn {
   const kept = [THIRD_MAN, REED, WELLES];
   return {
+    id: method,
     method,
+    counterfactual: null,
     state: "done",
     params: {},
     stages: [stage("guide", 0, GUIDED), stage("trace", 1, TRACED), stage("match", 2, MATCHED)],

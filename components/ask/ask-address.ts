@@ -38,7 +38,7 @@ export function draftAddress(draft: Partial<AskDraft>, start = false): string {
 /** The same question, methods, budget, corrections and changed parameters as `run`. */
 export function askAddress(run: Run, methods: readonly Method[], start = false): string {
   const params: Parameters = {};
-  for (const column of run.columns) {
+  for (const column of run.columns.filter(({ counterfactual }) => counterfactual === null)) {
     const defaults = methods.find((method) => method.id === column.method)?.defaults ?? {};
     const changed = changedParameters(column.params, defaults);
     if (Object.keys(changed).length > 0) params[column.method] = changed;
@@ -46,7 +46,7 @@ export function askAddress(run: Run, methods: readonly Method[], start = false):
   const draft = {
     knowledgeBase: run.knowledgeBase,
     question: run.question,
-    methods: run.columns.map((column) => column.method),
+    methods: [...new Set(run.columns.map((column) => column.method))],
     params,
     budget: run.budget,
     corrections: run.corrections,

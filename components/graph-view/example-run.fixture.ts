@@ -70,7 +70,9 @@ export function column(
   retrieval: RunColumn["retrieval"] = null,
 ): RunColumn {
   return {
+    id: method,
     method,
+    counterfactual: null,
     state: retrieval ? "done" : "running",
     params: {},
     stages,

@@ -14,7 +14,7 @@ const FIRST_ROWS = 12;
 
 interface AgreementTableProps {
   agreement: Agreement;
-  /** Titles by method id. */
+  /** Titles by column id. */
   titles: ReadonlyMap<string, string>;
   names: NodeNames;
   hovered: string | null;
@@ -33,10 +33,10 @@ export function AgreementTable({
   onSelect,
 }: AgreementTableProps) {
   const [all, setAll] = useState(false);
-  const { methods, rows, shared, alone } = agreement;
-  const titleOf = (method: string) => titles.get(method) ?? method;
+  const { columns, rows, shared, alone } = agreement;
+  const titleOf = (column: string) => titles.get(column) ?? column;
   const parts = [
-    `${formatNoun(shared, "node")} found by ${methods.length === 2 ? "both" : `all ${methods.length}`}`,
+    `${formatNoun(shared, "node")} found by ${columns.length === 2 ? "both" : `all ${columns.length}`}`,
     `${formatCount(alone.reduce((sum, count) => sum + count, 0))} by one alone`,
   ];
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
@@ -48,12 +48,12 @@ export function AgreementTable({
           <thead className="text-left text-xs text-ink-soft">
             <tr>
               <th className="sticky left-0 bg-panel px-4 py-1.5 align-bottom font-medium">Node</th>
-              {methods.map((method, index) => (
+              {columns.map((column, index) => (
                 <th
-                  key={method}
+                  key={column}
                   className="w-20 px-2 py-1.5 text-right font-medium whitespace-nowrap sm:w-28 sm:px-4"
                 >
-                  {titleOf(method)}
+                  {titleOf(column)}
                   <span className="numeric block font-normal text-ink-faint">
                     {formatCount(alone[index] ?? 0)} alone
                   </span>
@@ -64,7 +64,7 @@ export function AgreementTable({
           <tbody>
             {shown.map((row) => {
               const named = names.get(row.node);
-              const only = methods[row.ranks.findIndex((rank) => rank !== null)] ?? "";
+              const only = columns[row.ranks.findIndex((rank) => rank !== null)] ?? "";
               return (
                 <tr
                   key={row.node}
@@ -95,7 +95,7 @@ export function AgreementTable({
                     </span>
                   </td>
                   {row.ranks.map((rank, index) => (
-                    <td key={methods[index]} className="numeric px-2 py-1 text-right sm:px-4">
+                    <td key={columns[index]} className="numeric px-2 py-1 text-right sm:px-4">
                       {rank === null ? <span className="text-ink-faint">–</span> : `#${rank}`}
                     </td>
                   ))}

@@ -27,7 +27,7 @@ describe("agree", () => {
   });
 
   it("leaves out methods without a result", () => {
-    expect(agree([ranking("m", "a"), column("n", [])]).methods).toEqual(["m"]);
+    expect(agree([ranking("m", "a"), column("n", [])]).columns).toEqual(["m"]);
   });
 
   it("counts every returned node exactly once", () => {

@@ -10,19 +10,20 @@ export interface AgreementRow {
 }
 
 export interface Agreement {
-  methods: string[];
+  /** Ids. */
+  columns: string[];
   /** Found by most methods first, then best rank, then order of columns. */
   rows: AgreementRow[];
   /** Nodes that every method returned. */
   shared: number;
-  /** Nodes that only this method returned, aligned with `methods`. */
+  /** Nodes that only this column returned, aligned with `columns`. */
   alone: number[];
 }
 
 /** Compares the final rankings of the columns that have one. */
 export function agree(columns: readonly RunColumn[]): Agreement {
-  const finished = columns.flatMap(({ method, retrieval }) =>
-    retrieval ? [{ method, ranking: retrieval.ranking }] : [],
+  const finished = columns.flatMap(({ id, retrieval }) =>
+    retrieval ? [{ id, ranking: retrieval.ranking }] : [],
   );
   const ranks = new Map<NodeId, (number | null)[]>();
   finished.forEach(({ ranking }, column) => {
@@ -39,7 +40,7 @@ export function agree(columns: readonly RunColumn[]): Agreement {
   }));
   rows.sort((a, b) => b.found - a.found || bestRank(a) - bestRank(b));
   return {
-    methods: finished.map(({ method }) => method),
+    columns: finished.map(({ id }) => id),
     rows,
     shared: rows.filter((row) => row.found === finished.length).length,
     alone: finished.map(

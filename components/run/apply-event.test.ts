@@ -9,9 +9,9 @@ const started = run(
 );
 const shown = drew(subgraph({ a: "seed" }));
 const play = (events: readonly RunEvent[]) => events.reduce<Run | null>(applyEvent, null);
-const trace = (event: Extract<RunEvent, { type: "trace" }>["event"], method = "m"): RunEvent => ({
+const trace = (event: Extract<RunEvent, { type: "trace" }>["event"], column = "m"): RunEvent => ({
   type: "trace",
-  method,
+  column,
   event,
 });
 
@@ -67,7 +67,7 @@ describe("applyEvent", () => {
 
   it("ends a method, then the run, with what the server kept", () => {
     const ended = column("m", [stage("one")], retrieval([], subgraph({})));
-    expect(applyEvent(started, { type: "method-end", column: ended })?.columns[0]).toBe(ended);
+    expect(applyEvent(started, { type: "column-end", column: ended })?.columns[0]).toBe(ended);
     const kept = { ...started, state: "done" as const };
     expect(applyEvent(started, { type: "run-end", run: kept })).toBe(kept);
   });

@@ -2,22 +2,22 @@
 import type { Run, RunColumn, RunEvent } from "@/lib/core/run";
 import type { StageRecord, TraceEvent } from "@/lib/core/trace";
 
-/** The run after `event`; null while it has not started. Events of methods that the run does not have change nothing. */
+/** The run after `event`; null while it has not started. Events of columns that the run does not have change nothing. */
 export function applyEvent(run: Run | null, event: RunEvent): Run | null {
   if (event.type === "run-start" || event.type === "run-end") return event.run;
   if (!run) return null;
-  if (event.type === "method-end") return changeColumn(run, event.column.method, () => event.column);
-  return changeColumn(run, event.method, (column) => ({
+  if (event.type === "column-end") return changeColumn(run, event.column.id, () => event.column);
+  return changeColumn(run, event.column, (column) => ({
     ...column,
     state: "running",
     stages: changeStage(column.stages, event.event),
   }));
 }
 
-function changeColumn(run: Run, method: string, change: (column: RunColumn) => RunColumn): Run {
+function changeColumn(run: Run, id: string, change: (column: RunColumn) => RunColumn): Run {
   return {
     ...run,
-    columns: run.columns.map((column) => (column.method === method ? change(column) : column)),
+    columns: run.columns.map((column) => (column.id === id ? change(column) : column)),
   };
 }
 

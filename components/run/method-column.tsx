@@ -49,9 +49,9 @@ export function MethodColumn({
   onHover,
   onGlance,
 }: MethodColumnProps) {
-  const step = address.stepOf(column.method);
+  const step = address.stepOf(column.id);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
-  const citation = address.citationOf(column.method);
+  const citation = address.citationOf(column.id);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   const focus = useMemo(
     () => columnFocus(column, { hovered, selected: address.node, glance, step, citation }),
@@ -65,7 +65,7 @@ export function MethodColumn({
   return (
     <article
       aria-label={title}
-      data-method={column.method}
+      data-method={column.id}
       className="row-span-4 grid w-full min-w-0 shrink-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-0 overflow-hidden rounded-lg border bg-panel max-lg:flex max-lg:flex-col"
     >
       <header className="flex min-h-11 items-center gap-2 border-b px-4 py-1.5">
@@ -81,7 +81,7 @@ export function MethodColumn({
         step={stage?.id ?? null}
         totalMs={totalMs(column)}
         finished={column.state === "done"}
-        onStep={(next) => address.setStep(column.method, next === null ? null : { stage: next, pick: null })}
+        onStep={(next) => address.setStep(column.id, next === null ? null : { stage: next, pick: null })}
       />
       <RunCanvas
         title={title}

@@ -21,7 +21,9 @@ export function pendingRun(
     state: "running",
     createdAt: now.toISOString(),
     columns: request.methods.map((id) => ({
+      id,
       method: id,
+      counterfactual: null,
       state: "queued",
       params: request.params[id] ?? {},
       stages: (methods.find((method) => method.id === id)?.stages ?? []).map((stage) =>

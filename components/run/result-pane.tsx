@@ -54,8 +54,8 @@ export function ResultPane(props: PaneProps) {
       <AnswerText
         answer={column.retrieval.answer}
         names={names}
-        cited={address.citationOf(column.method)}
-        onCite={(place, node) => address.openCitation(column.method, place, node)}
+        cited={address.citationOf(column.id)}
+        onCite={(place, node) => address.openCitation(column.id, place, node)}
       />
       {address.node !== null && <FateLine {...props} node={address.node} />}
       <RankingList

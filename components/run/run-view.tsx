@@ -20,6 +20,7 @@ import { agree } from "./agreement";
 import { AgreementTable } from "./agreement-table";
 import { findCitation } from "./citations";
 import { ColumnStrip } from "./column-strip";
+import { columnTitles } from "./column-titles";
 import { type Glance, pickView } from "./lights";
 import { MethodColumn } from "./method-column";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
@@ -37,7 +38,7 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
   const places = usePlaces(union, found);
   const { stepOf } = address;
   const graphs = useMemo(
-    () => run.columns.map((column) => drawColumn(column, stepOf(column.method)?.stage ?? null)),
+    () => run.columns.map((column) => drawColumn(column, stepOf(column.id)?.stage ?? null)),
     [run.columns, stepOf],
   );
   const view = useStable(
@@ -45,18 +46,16 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
   );
   const names = useNodeNames(run, union.nodes);
   const agreement = useMemo(() => agree(run.columns), [run.columns]);
-  const titles = useMemo(() => new Map(methods.map((method) => [method.id, method.title])), [methods]);
+  const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
   useEscape(address);
 
   return (
     <div className={classNames("flex flex-col gap-5", address.sourceOpen && "lg:pr-[26rem]")}>
       <RunHeader run={run} methods={methods} address={address} onCancel={onCancel} />
-      <ColumnStrip
-        tabs={run.columns.map(({ method }) => ({ id: method, title: titles.get(method) ?? method }))}
-      >
+      <ColumnStrip tabs={run.columns.map(({ id, method }) => ({ id, title: titles.get(id) ?? method }))}>
         {run.columns.map((column, index) => (
           <MethodColumn
-            key={column.method}
+            key={column.id}
             column={column}
             method={methods.find((method) => method.id === column.method)}
             knowledgeBase={run.knowledgeBase}
@@ -72,7 +71,7 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
           />
         ))}
       </ColumnStrip>
-      {agreement.methods.length > 1 && agreement.rows.length > 0 && (
+      {agreement.columns.length > 1 && agreement.rows.length > 0 && (
         <AgreementTable
           agreement={agreement}
           titles={titles}
@@ -105,8 +104,8 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
 
 /** What is picked in any column is shown in all. */
 function pickedNodes({ columns }: Run, stepOf: RunAddress["stepOf"]): string[] {
-  return columns.flatMap(({ method, stages }) => {
-    const step = stepOf(method);
+  return columns.flatMap(({ id: column, stages }) => {
+    const step = stepOf(column);
     const stage = stages.find(({ id }) => id === step?.stage);
     return stage && step?.pick ? pickView(stage, step.pick) : [];
   });
@@ -165,7 +164,7 @@ function findEdge({ columns }: Run, id: string): GraphEdge | null {
 
 function citedSpan(run: Run, address: RunAddress) {
   for (const column of run.columns) {
-    const place = address.citationOf(column.method);
+    const place = address.citationOf(column.id);
     if (place !== null) return findCitation(column.retrieval?.answer, place)?.span ?? null;
   }
   return null;

@@ -65,7 +65,7 @@ function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact
   const { column, stage, address, knowledgeBase, names, hovered, onHover, onGlance } = props;
   const pick = props.pick?.artefact === index ? props.pick : null;
   const setPick = (picked: { item: number; step: number | null } | null) =>
-    address.setStep(column.method, { stage: stage.id, pick: picked && { artefact: index, ...picked } });
+    address.setStep(column.id, { stage: stage.id, pick: picked && { artefact: index, ...picked } });
   const pickItem = (item: number | null) => setPick(item === null ? null : { item, step: null });
   const pointing = { hovered, selected: address.node, onHover, onGlance, onSelect: address.select };
   switch (artefact.kind) {

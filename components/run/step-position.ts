@@ -32,8 +32,8 @@ export function positionOf(
   moments: readonly Moment[],
   stepOf: StepOf,
 ): number {
-  const shown = columns.flatMap(({ method, stages }) => {
-    const step = stepOf(method);
+  const shown = columns.flatMap(({ id: column, stages }) => {
+    const step = stepOf(column);
     const stage = stages.findIndex(({ id }) => id === step?.stage);
     return stage < 0 ? [] : [{ stage, step: walked(stages[stage]!, step?.pick ?? null) }];
   });
@@ -43,7 +43,7 @@ export function positionOf(
   return moments.findIndex((moment) => moment.stage === stage && (moment.step ?? -1) === step);
 }
 
-/** Where each method stands at `position`; a method that is not here shows its result. */
+/** Where each column stands at `position`; one that is not here shows its result. */
 export function stepsAt(
   columns: readonly RunColumn[],
   moments: readonly Moment[],
@@ -53,10 +53,10 @@ export function stepsAt(
   const moment = moments[position];
   if (!moment) return new Map();
   return new Map(
-    columns.flatMap(({ method, stages }) => {
+    columns.flatMap(({ id, stages }) => {
       const stage = stages[moment.stage];
       return stage
-        ? [[method, { stage: stage.id, pick: pickAt(stage, moment.step, pickIn(stage, stepOf(method))) }]]
+        ? [[id, { stage: stage.id, pick: pickAt(stage, moment.step, pickIn(stage, stepOf(id))) }]]
         : [];
     }),
   );
@@ -70,9 +70,9 @@ function pickAt(stage: StageRecord, step: number | null, pick: Pick | null): Pic
   return { artefact, item, step: Math.min(step, path.steps.length - 1) };
 }
 
-function stepsIn({ method, stages }: RunColumn, index: number, stepOf: StepOf): number {
+function stepsIn({ id, stages }: RunColumn, index: number, stepOf: StepOf): number {
   const stage = stages[index];
-  return stage ? (playedPath(stage, pickIn(stage, stepOf(method)))?.path.steps.length ?? 0) : 0;
+  return stage ? (playedPath(stage, pickIn(stage, stepOf(id)))?.path.steps.length ?? 0) : 0;
 }
 
 function pickIn(stage: StageRecord, step: Step | null): Pick | null {

@@ -5,10 +5,10 @@ import { useMemo } from "react";
 import { readStep, type Step, writeStep } from "./step";
 
 const PARSERS = {
-  /** `method:step`, at most one for each method. */
+  /** `column:step`, at most one for each column. */
   step: parseAsArrayOf(parseAsString).withDefault([]),
   node: parseAsString,
-  /** `method:sentence.citation`. */
+  /** `column:sentence.citation`. */
   cite: parseAsString,
   source: parseAsBoolean.withDefault(false),
   /** The edge whose place in the source is marked. */
@@ -17,21 +17,21 @@ const PARSERS = {
 
 export interface RunAddress {
   /** Null is the result. */
-  stepOf: (method: string) => Step | null;
+  stepOf: (column: string) => Step | null;
   node: string | null;
-  /** The citation that was clicked, when it was one of this method. */
-  citationOf: (method: string) => string | null;
+  /** The citation that was clicked, when it was one of this column. */
+  citationOf: (column: string) => string | null;
   sourceOpen: boolean;
   /** Id of the edge whose place in the open source is marked. */
   edge: string | null;
-  setStep: (method: string, step: Step | null) => void;
-  /** One step for each method of the map; the others show their result. */
+  setStep: (column: string, step: Step | null) => void;
+  /** One step for each column of the map; the others show their result. */
   setSteps: (steps: ReadonlyMap<string, Step>) => void;
   select: (node: string | null) => void;
   openSource: (node: string) => void;
   /** Opens the source of `node` at the place that an edge names. */
   openPlace: (node: string, edge: string) => void;
-  openCitation: (method: string, place: string, node: string) => void;
+  openCitation: (column: string, place: string, node: string) => void;
   closeSource: () => void;
 }
 
@@ -39,38 +39,38 @@ export function useRunAddress(): RunAddress {
   const [state, setState] = useQueryStates(PARSERS, { history: "replace" });
   return useMemo(
     () => ({
-      stepOf: (method) => {
-        const step = after(state.step, method);
+      stepOf: (column) => {
+        const step = after(state.step, column);
         return step === null ? null : readStep(step);
       },
       node: state.node,
-      citationOf: (method) => after(state.cite ? [state.cite] : [], method),
+      citationOf: (column) => after(state.cite ? [state.cite] : [], column),
       sourceOpen: state.source && state.node !== null,
       edge: state.edge,
-      setStep: (method, step) => {
+      setStep: (column, step) => {
         void setState((old) => {
-          const others = old.step.filter((entry) => !entry.startsWith(`${method}:`));
-          return { step: step === null ? others : [...others, entryOf(method, step)] };
+          const others = old.step.filter((entry) => !entry.startsWith(`${column}:`));
+          return { step: step === null ? others : [...others, entryOf(column, step)] };
         });
       },
-      setSteps: (steps) => void setState({ step: [...steps].map(([method, step]) => entryOf(method, step)) }),
+      setSteps: (steps) => void setState({ step: [...steps].map(([column, step]) => entryOf(column, step)) }),
       select: (node) =>
         void setState((old) => ({ node, cite: null, edge: null, source: node !== null && old.source })),
       openSource: (node) => void setState({ node, cite: null, edge: null, source: true }),
       openPlace: (node, edge) => void setState({ node, cite: null, edge, source: true }),
-      openCitation: (method, place, node) =>
-        void setState({ node, cite: `${method}:${place}`, edge: null, source: true }),
+      openCitation: (column, place, node) =>
+        void setState({ node, cite: `${column}:${place}`, edge: null, source: true }),
       closeSource: () => void setState({ source: null, edge: null }),
     }),
     [state, setState],
   );
 }
 
-function entryOf(method: string, step: Step): string {
-  return `${method}:${writeStep(step)}`;
+function entryOf(column: string, step: Step): string {
+  return `${column}:${writeStep(step)}`;
 }
 
-function after(entries: readonly string[], method: string): string | null {
-  const entry = entries.find((candidate) => candidate.startsWith(`${method}:`));
-  return entry === undefined ? null : entry.slice(method.length + 1);
+function after(entries: readonly string[], column: string): string | null {
+  const entry = entries.find((candidate) => candidate.startsWith(`${column}:`));
+  return entry === undefined ? null : entry.slice(column.length + 1);
 }

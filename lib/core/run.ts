@@ -1,5 +1,6 @@
 /** A run: one question asked of one generation by several methods, kept with every trace so that it reopens exactly. */
 import { z } from "zod";
+import { counterfactualSchema } from "./counterfactual";
 import { type LlmTotals, totalCalls } from "./llm/llm-call";
 import { correctionSchema, correctionsSchema } from "./plan/correction";
 import { retrievalSchema } from "./retriever";
@@ -33,10 +34,14 @@ export const columnStateSchema = z.enum(["queued", "running", "done", "failed", 
 
 /** What one method did in a run. */
 export const runColumnSchema = z.object({
+  /** Unique in its run: the method's id, and "sage.2" for what was changed and run again beside it. */
+  id: z.string(),
   method: z.string(),
   state: columnStateSchema,
   /** Complete: defaults filled in. */
   params: z.record(z.string(), z.unknown()),
+  /** Null for what was asked first. */
+  counterfactual: counterfactualSchema.nullable().default(null),
   stages: z.array(stageRecordSchema),
   retrieval: retrievalSchema.nullable(),
   ms: z.number().nullable(),
@@ -72,8 +77,8 @@ export type Run = z.infer<typeof runSchema>;
 /** One server-sent event of a run in progress; the last one is `run-end`. */
 export const runEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run-start"), run: runSchema }),
-  z.object({ type: z.literal("trace"), method: z.string(), event: traceEventSchema }),
-  z.object({ type: z.literal("method-end"), column: runColumnSchema }),
+  z.object({ type: z.literal("trace"), column: z.string(), event: traceEventSchema }),
+  z.object({ type: z.literal("column-end"), column: runColumnSchema }),
   z.object({ type: z.literal("run-end"), run: runSchema }),
 ]);
 export type RunEvent = z.infer<typeof runEventSchema>;

@@ -39,18 +39,18 @@ export class LiveRun {
     this.#abort.abort();
   }
 
-  start(method: string): void {
-    this.#column(method).state = "running";
+  start(column: string): void {
+    this.#column(column).state = "running";
   }
 
-  record(method: string, event: TraceEvent): void {
-    applyEvent(this.#column(method).stages, event);
-    this.#channel.send({ type: "trace", method, event });
+  record(column: string, event: TraceEvent): void {
+    applyEvent(this.#column(column).stages, event);
+    this.#channel.send({ type: "trace", column, event });
   }
 
-  endMethod(column: RunColumn): void {
-    Object.assign(this.#column(column.method), column);
-    this.#channel.send({ type: "method-end", column });
+  endColumn(column: RunColumn): void {
+    Object.assign(this.#column(column.id), column);
+    this.#channel.send({ type: "column-end", column });
   }
 
   end(): void {
@@ -60,9 +60,9 @@ export class LiveRun {
     this.#resolve(this.run);
   }
 
-  #column(method: string): RunColumn {
-    const column = this.#run.columns.find((one) => one.method === method);
-    if (!column) throw new RangeError(`The run has no column "${method}".`);
+  #column(id: string): RunColumn {
+    const column = this.#run.columns.find((one) => one.id === id);
+    if (!column) throw new RangeError(`The run has no column "${id}".`);
     return column;
   }
 }

@@ -119,7 +119,7 @@ async function runAll(
       column.state = "failed";
       column.error = "The result could not be kept; the server's log has the reason.";
     }
-    live.endMethod(column);
+    live.endColumn(column);
   };
   await Promise.all(methods.map(runOne));
   await engine.database.runs.finish(live.id).catch((error: unknown) => console.error(error));
@@ -128,9 +128,11 @@ async function runAll(
 
 function emptyColumn({ retriever, params }: ChosenMethod): RunColumn {
   return {
+    id: retriever.id,
     method: retriever.id,
     state: "queued",
     params,
+    counterfactual: null,
     stages: retriever.stages.map(({ id }) => ({
       id,
       state: "pending",

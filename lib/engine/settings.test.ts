@@ -84,7 +84,7 @@ describe("with a language model", () => {
       expect(retrieval?.answer).toMatchObject({ writer: "llm", abstained: false });
       expect(retrieval?.answer.sentences[0]?.citations.length).toBeGreaterThan(0);
       const drafted = events.flatMap((event) =>
-        event.type === "trace" && event.method === method && event.event.type === "draft"
+        event.type === "trace" && event.column === method && event.event.type === "draft"
           ? [event.event.text]
           : [],
       );

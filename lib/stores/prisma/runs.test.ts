@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from "../testing/open-test-databa
 import type { Database } from "./database";
 
 const QUEUED = {
+  counterfactual: null,
   state: "queued" as const,
   params: {},
   stages: [],
@@ -22,8 +23,8 @@ const NEW_RUN = {
   corrections: [{ span: [13, 17] as [number, number], node: "heat" }],
 };
 const COLUMNS: RunColumn[] = [
-  { ...QUEUED, method: "sage", params: { hops: 2, nested: { list: [1, null, "ü\u2028"] } } },
-  { ...QUEUED, method: "hybrid" },
+  { ...QUEUED, id: "sage", method: "sage", params: { hops: 2, nested: { list: [1, null, "ü\u2028"] } } },
+  { ...QUEUED, id: "hybrid", method: "hybrid" },
 ];
 
 let opened: TestDatabase;
@@ -62,6 +63,7 @@ function finished(method: string, megabytes = 0): RunColumn {
     via: [],
   }));
   return runColumnSchema.parse({
+    id: method,
     method,
     state: "done",
     params: { budget: 5 },

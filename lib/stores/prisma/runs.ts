@@ -31,8 +31,8 @@ export class Runs {
     const id = await this.#client.$transaction(async (transaction) => {
       const row = await transaction.run.create({ data: { ...run, knowledgeBaseId } });
       await transaction.$executeRaw`
-        INSERT INTO "RunColumn" ("runId", position, method, state, params, stages, retrieval, ms, "llmCalls", error)
-        VALUES ${Prisma.join(columns.map((column, position) => Prisma.sql`(${row.id}, ${position}, ${column.method}, ${cells(column)})`))}`;
+        INSERT INTO "RunColumn" ("runId", position, id, method, counterfactual, state, params, stages, retrieval, ms, "llmCalls", error)
+        VALUES ${Prisma.join(columns.map((column, position) => newRow(row.id, position, column)))}`;
       return row.id;
     });
     return this.get(id);
@@ -45,7 +45,7 @@ export class Runs {
   async saveColumn(runId: string, column: RunColumn): Promise<void> {
     const count = await this.#client.$executeRaw`
       UPDATE "RunColumn" SET (state, params, stages, retrieval, ms, "llmCalls", error) = (${cells(column)})
-      WHERE "runId" = ${runId} AND method = ${column.method}`;
+      WHERE "runId" = ${runId} AND id = ${column.id}`;
     if (count === 0) throw runGone(runId);
   }
 
@@ -119,6 +119,11 @@ export class Runs {
       this.#client.run.updateMany({ where: abandoned, data: { state: "interrupted" } }),
     ]);
   }
+}
+
+function newRow(runId: string, position: number, column: RunColumn): Prisma.Sql {
+  const { id, method, counterfactual } = column;
+  return Prisma.sql`(${runId}, ${position}, ${id}, ${method}, ${counterfactual && JSON.stringify(counterfactual)}::json, ${cells(column)})`;
 }
 
 /** The cells of a column from `state` to `error`, in the order of the statements above. */

@@ -1,0 +1,52 @@
+/**
+ * What if: a method's run with something changed from one stage on, kept as a column beside the original. Stages before that one
+ * stay as they were recorded.
+ */
+import { z } from "zod";
+import { queryGraphSchema } from "./graph/query-graph";
+
+const idsSchema = z.array(z.string().min(1)).max(200).default([]);
+
+/** What the graph does not have for the rest of the run. */
+export const withoutSchema = z.strictObject({
+  nodes: idsSchema,
+  edges: idsSchema,
+  /** Every node with one of these labels. */
+  labels: idsSchema,
+  /** Every edge of one of these types. */
+  relations: idsSchema,
+});
+export type Without = z.infer<typeof withoutSchema>;
+
+export const interventionSchema = z.strictObject({
+  /** The first stage that is run again. */
+  from: z.string().min(1),
+  /** Parameters that take another value; those that are left out keep theirs. */
+  params: z.record(z.string(), z.unknown()).default({}),
+  /** What the question means: taken in place of what a planner chooses. Its target is what is asked for. */
+  query: queryGraphSchema.optional(),
+  without: withoutSchema.default({ nodes: [], edges: [], labels: [], relations: [] }),
+});
+export type Intervention = z.infer<typeof interventionSchema>;
+
+/** Asks for a counterfactual of a column of a run. */
+export const counterfactualRequestSchema = z
+  .strictObject({
+    ...interventionSchema.shape,
+    /** Id of the column; one that is a counterfactual itself is changed further. */
+    column: z.string().min(1),
+    /** The query as Cypher instead. */
+    cypher: z.string().trim().min(1, "The Cypher is empty.").max(50_000).optional(),
+  })
+  .refine(({ query, cypher }) => query === undefined || cypher === undefined, {
+    message: "Give either a query or its Cypher.",
+  });
+export type CounterfactualRequest = z.infer<typeof counterfactualRequestSchema>;
+
+/** What a column was made from. */
+export const counterfactualSchema = z.object({
+  /** Id of the column that it stands beside. */
+  of: z.string(),
+  intervention: interventionSchema,
+});
+export type Counterfactual = z.infer<typeof counterfactualSchema>;
