@@ -14,6 +14,7 @@ const method: Method = {
   needs: [],
   learns: [],
   teaches: [],
+  ablations: [],
   params: {},
   defaults: { k: 5, mode: "fast" },
 };

@@ -11,6 +11,7 @@ const METHOD: Method = {
   needs: [],
   learns: [],
   teaches: [],
+  ablations: [],
   params: {
     properties: {
       policy: { enum: ["always", "never", "skip"], description: "When." },

@@ -5,7 +5,7 @@ import { jobSchema } from "./job";
 import { knowledgeBaseNameSchema, knowledgeBaseSchema } from "./knowledge-base";
 import { methodModelKindSchema } from "./learn/trainable";
 import { recipeIdSchema } from "./llm/fine-tuning";
-import { indexKindSchema, paperSchema } from "./retriever";
+import { ablationTableSchema, indexKindSchema, paperSchema } from "./retriever";
 import { rejectionSchema, sourceSchema } from "./source";
 import { stageSpecSchema } from "./trace";
 
@@ -49,6 +49,8 @@ export const methodSchema = z.object({
   teaches: z.array(
     z.object({ id: recipeIdSchema, title: z.string(), description: z.string(), source: z.string() }),
   ),
+  /** Tables of its paper that its parameters can express, as variants to run. */
+  ablations: z.array(ablationTableSchema),
   /** JSON Schema of the parameters, with a default and a description for each. */
   params: z.record(z.string(), z.unknown()),
   defaults: z.record(z.string(), z.unknown()),

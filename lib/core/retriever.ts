@@ -111,6 +111,17 @@ export const retrievalSchema = z.object({
 });
 export type Retrieval = z.infer<typeof retrievalSchema>;
 
+/** A table of the paper that takes the method apart, or a curve over one of its parameters, as variants of the method. */
+export const ablationTableSchema = z.object({
+  /** What is taken apart: "Features of the reranker". */
+  title: z.string(),
+  /** Where the paper has it: "Table 2". */
+  source: z.string(),
+  /** The method as it stands is one of them, named so, where the table has such a row. */
+  variants: z.array(z.object({ name: z.string(), params: z.record(z.string(), z.unknown()) })).min(1),
+});
+export type AblationTable = z.infer<typeof ablationTableSchema>;
+
 export interface Retriever<Params = unknown> {
   readonly id: string;
   readonly title: string;
@@ -125,5 +136,7 @@ export interface Retriever<Params = unknown> {
   readonly learns?: readonly Trainable[];
   /** What it can teach a language model. */
   readonly teaches?: readonly FineTuningRecipe[];
+  /** The tables of its paper that its parameters can express. */
+  readonly ablations?: readonly AblationTable[];
   retrieve(question: Question, kit: Toolkit, trace: Trace, params: Params): Promise<Retrieval>;
 }

@@ -7,18 +7,21 @@ import { getRetriever, retrievers } from "../methods/registry";
 
 /** Every registered method with the JSON Schema of its parameters. */
 export function listMethods(): Method[] {
-  return retrievers.map(({ id, title, summary, paper, stages, needs, learns, teaches, params }) => ({
-    id,
-    title,
-    summary,
-    paper,
-    stages: [...stages],
-    needs: [...needs],
-    learns: (learns ?? []).map(({ train: _, ...told }) => told),
-    teaches: (teaches ?? []).map(({ examples: _, ...told }) => told),
-    params: z.toJSONSchema(params, { io: "input" }) as Record<string, unknown>,
-    defaults: params.parse({}) as Record<string, unknown>,
-  }));
+  return retrievers.map(
+    ({ id, title, summary, paper, stages, needs, learns, teaches, ablations, params }) => ({
+      id,
+      title,
+      summary,
+      paper,
+      stages: [...stages],
+      needs: [...needs],
+      learns: (learns ?? []).map(({ train: _, ...told }) => told),
+      teaches: (teaches ?? []).map(({ examples: _, ...told }) => told),
+      ablations: [...(ablations ?? [])],
+      params: z.toJSONSchema(params, { io: "input" }) as Record<string, unknown>,
+      defaults: params.parse({}) as Record<string, unknown>,
+    }),
+  );
 }
 
 /** A method with its parameters, defaults filled in. */

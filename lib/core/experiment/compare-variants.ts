@@ -18,7 +18,7 @@ const SEED = 1;
 /** The chance of one false claim in a table that is accepted. */
 export const SIGNIFICANCE = 0.05;
 
-const differenceSchema = z.object({
+export const differenceSchema = z.object({
   mean: z.number(),
   /** The middle 95 % of resamples. */
   low: z.number(),
