@@ -5,8 +5,8 @@
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
 import { recallAt } from "../lib/core/eval/recall";
 import { GraphBuilder } from "../lib/core/graph/graph-builder";
-import type { SourceDocument } from "../lib/core/source";
 import { getRetriever } from "../lib/methods/registry";
+import { musiqueDocuments, musiqueQuestions } from "./musique-corpus";
 import {
   benchEmbedder,
   buildGraph,
@@ -14,35 +14,14 @@ import {
   isForTraining,
   mean,
   percent,
-  readBenchFile,
   retrieveOnce,
   variantsOf,
 } from "./retrieval-figures";
 
 const BUDGETS = [2, 5, 10, 20];
 
-interface Passage {
-  title: string;
-  text: string;
-}
-interface QuestionLine {
-  question: string;
-  paragraphs: { title: string; paragraph_text: string; is_supporting: boolean }[];
-}
-
-const passages: Passage[] = JSON.parse(readBenchFile("musique/corpus.json.gz"));
-const documents = passages.map(
-  ({ title, text }, index): SourceDocument => ({ id: `p${index}`, title, text }),
-);
-const idByPassage = new Map(documents.map(({ id, title, text }) => [`${title}\n${text}`, id]));
-const lines: QuestionLine[] = JSON.parse(readBenchFile("musique/questions.json.gz"));
-const questions = lines.map(({ question, paragraphs }) => {
-  const supporting = paragraphs.filter((paragraph) => paragraph.is_supporting);
-  return {
-    question,
-    gold: supporting.map((one) => idByPassage.get(`${one.title}\n${one.paragraph_text}`) ?? ""),
-  };
-});
+const documents = musiqueDocuments();
+const questions = musiqueQuestions();
 
 const embedder = await benchEmbedder();
 const { graph, links, seconds } = await buildGraph(new GraphBuilder(), { documents, tables: [] }, embedder);

@@ -9,13 +9,13 @@ import { recallAt } from "../lib/core/eval/recall";
 import { GraphBuilder } from "../lib/core/graph/graph-builder";
 import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import type { SourceDocument, SourceTable } from "../lib/core/source";
 import { fold } from "../lib/core/text/fold";
 import { rowText, segmentTable } from "../lib/core/text/table";
 import type { StageRecord } from "../lib/core/trace";
 import { getRetriever } from "../lib/methods/registry";
 import { LINK_PARAMS } from "../lib/methods/sage/offline/link-chunks";
 import { chunkId } from "../lib/methods/sage/offline/offline-kit";
+import { ottQaCorpus, ottQaQuestions } from "./ottqa-corpus";
 import {
   benchEmbedder,
   buildGraph,
@@ -23,7 +23,6 @@ import {
   isForTraining,
   mean,
   percent,
-  readJsonLines,
   retrieveOnce,
   variantsOf,
   wantsTraining,
@@ -37,33 +36,8 @@ const SHOWN_BUDGET = 20;
 /** Of a budget, what the stronger flat baseline gives to tables, found by their rows. */
 const TABLE_QUOTA = 0.2;
 
-type Cell = [text: string, links: unknown];
-interface TableLine {
-  uid: string;
-  title: string;
-  section_title: string;
-  header: Cell[];
-  data: Cell[][];
-}
-interface QuestionLine {
-  question: string;
-  answer: string;
-  gold_table: string;
-  gold_passages: string[];
-}
-
-const documents = readJsonLines<{ id: string; text: string }>("ottqa/passages.jsonl.gz").map(
-  ({ id, text }): SourceDocument => ({ id, title: titleOf(id), text }),
-);
-const tables = readJsonLines<TableLine>("ottqa/tables.jsonl.gz").map(
-  ({ uid, title, section_title: section, header, data }): SourceTable => ({
-    id: uid,
-    title: section ? `${title} - ${section}` : title,
-    header: header.map(([text]) => text),
-    rows: data.map((row) => row.map(([text]) => text)),
-  }),
-);
-const questions = readJsonLines<QuestionLine>("ottqa/questions.jsonl")
+const { documents, tables } = ottQaCorpus();
+const questions = ottQaQuestions()
   .filter(({ question }) => isForTraining(question) === wantsTraining)
   .slice(0, Number(process.env.BENCH_QUESTIONS ?? Number.POSITIVE_INFINITY));
 
@@ -237,10 +211,4 @@ async function hasAnswer(ids: readonly string[], answer: string): Promise<number
 
 function phrase(text: string): string {
   return ` ${(fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
-}
-
-/** Passages have no title of their own: the address of their article is one. */
-function titleOf(id: string): string {
-  const address = id.replace("/wiki/", "").replace(/%(?![0-9A-Fa-f]{2})/g, "%25");
-  return decodeURIComponent(address).replaceAll("_", " ");
 }

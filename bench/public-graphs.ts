@@ -73,14 +73,15 @@ export function metaQaQuestions(hops: 1 | 2 | 3, bracketed = false): GoldQuestio
   });
 }
 
-export async function freebaseGraph(): Promise<GraphSource> {
+/** @param embedder gives every node a vector; without it the graph has none */
+export async function freebaseGraph(embedder?: Embedder): Promise<GraphSource> {
   const triples = ["train", "dev", "test"].flatMap((part) =>
     linesOf(`fb15k237/${part}.tsv.gz`).map((line) => line.split("\t") as [string, string, string]),
   );
   const names = new Map(
     linesOf("fb15k237/entity2text.txt.gz").map((line) => line.split("\t") as [string, string]),
   );
-  return graphOf(freebaseLabels(triples), names, triples);
+  return graphOf(freebaseLabels(triples), names, triples, embedder);
 }
 
 export function freebaseQuestions(): GoldQuestion[] {

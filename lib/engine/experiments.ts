@@ -1,8 +1,8 @@
 /** Experiments: variants of methods over a question set as a job that goes on where it stopped, and what comes of them. */
 import { HopscopeError } from "../core/errors";
-import { resolveGold } from "../core/eval/gold";
 import type { Experiment, ExperimentResult, NewExperiment, Variant } from "../core/experiment/experiment";
 import { goldFates } from "../core/experiment/gold-fates";
+import { readGold } from "../core/experiment/read-gold";
 import { type GoldOfQuestion, scoreOutcome } from "../core/experiment/score-outcome";
 import type { Job } from "../core/job";
 import type { KnowledgeBase } from "../core/knowledge-base";
@@ -126,7 +126,7 @@ export async function runExperiment(engine: Engine, job: Job, following: Followi
     for (const question of questions) {
       const left = methods.map((_, at) => at).filter((at) => !finished.has(pairKey(question.id, at)));
       if (left.length === 0) continue;
-      const gold = await readGold(question, kit);
+      const gold = await readGold(question, kit.graph, kit.signal);
       for (const at of left) {
         await breather.breathe(following.signal);
         const result = await answer(methods[at]!, question, gold, experiment, kit);
@@ -173,20 +173,6 @@ class Keeper {
     this.#last = performance.now();
     if (results.length > 0) await this.#save(results);
   }
-}
-
-async function readGold(
-  question: GoldQuestion,
-  { graph, signal }: Pick<Toolkit, "graph" | "signal">,
-): Promise<GoldOfQuestion> {
-  const answers = await resolveGold(question.answers, graph, { signal });
-  const named = await graph.nodes(answers.units.flatMap(({ kind, nodes }) => (kind === "node" ? nodes : [])));
-  return {
-    evidence:
-      question.evidence.length > 0 ? await resolveGold(question.evidence, graph, { signal }) : answers,
-    answers,
-    said: [...question.answers, ...named.map(({ name }) => name)],
-  };
 }
 
 async function answer(

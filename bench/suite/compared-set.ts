@@ -1,0 +1,24 @@
+/** A question set that all methods answer with the same budget, with what they may learn from. */
+import type { Metric } from "../../lib/core/experiment/experiment";
+import type { GraphSource } from "../../lib/core/graph/graph-source";
+import type { TrainingQuestion } from "../../lib/core/learn/train-planner";
+import type { GoldQuestion } from "../../lib/core/questions/gold-question";
+
+export interface ComparedSet {
+  title: string;
+  graph: GraphSource;
+  /** Nodes that each method may return. */
+  k: number;
+  /** The planner learns from all of them; none, where gold is no answer that a query could give. */
+  training: readonly TrainingQuestion[];
+  /** Of the reporting part. */
+  asked: readonly GoldQuestion[];
+  /** Figures of their own for the questions of each value of this property. */
+  by?: string;
+  /** In the order of the table; the first one stands for the set. */
+  metrics: readonly Metric[];
+  /** A ranking is measured by the first of such nodes; others are passed over. */
+  counts?: { as: (id: string) => boolean; first: number };
+  /** What the paper of a method reports, by the method's id, with the place. */
+  papers: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,43 @@
+/** MetaQA: names found without the brackets, the hop count unknown; 2,000 questions of each hop count are reported. */
+import type { Embedder } from "../../lib/core/retriever";
+import { metaQaGraph, metaQaQuestions } from "../public-graphs";
+import type { ComparedSet } from "./compared-set";
+
+const HOPS = [1, 2, 3] as const;
+const MOST = Number(process.env.BENCH_REPORT ?? 2_000);
+
+export async function metaQa(embedder: Embedder): Promise<ComparedSet> {
+  const questions = HOPS.flatMap((hops) => metaQaQuestions(hops).map((question) => ({ ...question, hops })));
+  const training = evenly(
+    questions.filter(({ train }) => train),
+    Number(process.env.BENCH_TRAIN ?? Number.POSITIVE_INFINITY),
+  );
+  const asked = HOPS.flatMap((hops) =>
+    evenly(
+      questions.filter((question) => question.hops === hops && !question.train),
+      MOST,
+    ),
+  );
+  return {
+    title: "MetaQA",
+    graph: await metaQaGraph(embedder),
+    k: 200,
+    training: training.map(({ text, answers }) => ({ question: text, answers })),
+    asked: asked.map(({ text, answers, hops }, at) => ({
+      id: `${hops}-${at}`,
+      question: text,
+      answers,
+      evidence: [],
+      properties: { hops },
+    })),
+    by: "hops",
+    metrics: ["hit1", "f1", "exact", "rr"],
+    papers: {},
+  };
+}
+
+/** The files are sorted by kind, so every n-th question is taken. */
+function evenly<T>(all: readonly T[], most: number): T[] {
+  const count = Math.min(all.length, most);
+  return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]!);
+}

@@ -1,0 +1,20 @@
+/** What is right about a question, looked up in the graph that is asked. */
+import { resolveGold } from "../eval/gold";
+import type { GraphSource } from "../graph/graph-source";
+import type { GoldQuestion } from "../questions/gold-question";
+import type { GoldOfQuestion } from "./score-outcome";
+
+/** @throws the signal's reason when it is aborted */
+export async function readGold(
+  { answers: given, evidence }: GoldQuestion,
+  graph: GraphSource,
+  signal?: AbortSignal,
+): Promise<GoldOfQuestion> {
+  const answers = await resolveGold(given, graph, { signal });
+  const named = await graph.nodes(answers.units.flatMap(({ kind, nodes }) => (kind === "node" ? nodes : [])));
+  return {
+    evidence: evidence.length > 0 ? await resolveGold(evidence, graph, { signal }) : answers,
+    answers,
+    said: [...given, ...named.map(({ name }) => name)],
+  };
+}
