@@ -1,6 +1,7 @@
 /** The frame of every page. */
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { APPLY_DENSITY } from "@/components/shell/apply-density";
 import { Header } from "@/components/shell/header";
 import { Providers } from "@/components/shell/providers";
 import "./globals.css";
@@ -22,6 +23,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
+        {/* Before anything is drawn, so that nothing moves afterwards. */}
+        <script>{APPLY_DENSITY}</script>
         <Providers>
           <a
             href="#content"

@@ -1,7 +1,8 @@
 "use client";
 /** Where the question is written: Enter asks, Shift and Enter begin a new line. */
 import { CornerDownLeft } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
+import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { QUESTION_MAX_CHARACTERS } from "./question-limit";
 
@@ -27,11 +28,10 @@ export function QuestionBox({
   const id = useId();
   const ready = blocked === null && question.trim() !== "";
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (ready) onAsk();
-  }
+  const onKeyDown = useElementKeys("In the question", [
+    { keys: ["Enter"], meaning: "Ask", run: () => void (ready && onAsk()) },
+    { keys: ["Shift Enter"], meaning: "New line", run: () => false },
+  ]);
 
   return (
     <form

@@ -1,11 +1,12 @@
 "use client";
 /** The canvas of Explore, or its table, with the legend under it. */
 import { Eye, Table2, Waypoints } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { type RefObject, useMemo, useState } from "react";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { useGrowingPlaces } from "@/components/graph-view/use-growing-places";
+import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -56,16 +57,17 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
   const unseen = graph.nodes.length - drawn.nodes.length;
   const Twin = asTable ? Waypoints : Table2;
 
-  function onKey(event: KeyboardEvent): boolean {
+  const withChosen = (act: (node: GraphNode) => void) => () => {
     const node = graph.nodes.find(({ id }) => id === selected);
-    if (!node || event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (event.key === "e" || event.key === "Enter") props.onExpandAll(node.id);
-    else if (event.key === "c") exploration.collapse(node.id);
-    else if (event.key === "h" || event.key === "Delete") props.onHide(node);
-    else if (event.key === "p") props.onPin(node);
-    else return false;
-    return true;
-  }
+    if (!node) return false;
+    act(node);
+  };
+  const onKey = useElementKeys("On the canvas of Explore, of the chosen node", [
+    { keys: ["e", "Enter"], meaning: "Expand", run: withChosen(({ id }) => props.onExpandAll(id)) },
+    { keys: ["c"], meaning: "Collapse", run: withChosen(({ id }) => exploration.collapse(id)) },
+    { keys: ["h", "Delete"], meaning: "Hide", run: withChosen(props.onHide) },
+    { keys: ["p"], meaning: "Pin or unpin", run: withChosen(props.onPin) },
+  ]);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">

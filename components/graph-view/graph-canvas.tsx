@@ -12,6 +12,7 @@ import cytoscape, {
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useTheme } from "next-themes";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { type CanvasColours, readCanvasColours } from "./canvas-style";
 import { nearestOnSide, type Side } from "./nearest";
@@ -28,12 +29,12 @@ const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, new
 const MAX_RESTYLED = 400;
 /** Browsers refuse larger canvases. */
 const MAX_PICTURE_PX = 8_000;
-const SIDES: Readonly<Record<string, Side>> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
+const SIDES = [
+  ["ArrowLeft", "left"],
+  ["ArrowRight", "right"],
+  ["ArrowUp", "up"],
+  ["ArrowDown", "down"],
+] as const satisfies readonly (readonly [string, Side])[];
 
 interface GraphCanvasProps {
   /** What a screen reader says instead of the drawing. */
@@ -57,6 +58,8 @@ interface GraphCanvasProps {
   /** `adding` when Shift is held: a second pick, beside the first. */
   onSelect: (id: string | null, adding: boolean) => void;
   onOpen?: (id: string) => void;
+  /** What `onOpen` does, for the list of keys; absent where another part answers Enter. */
+  opening?: string;
   /** Makes nodes movable: called where one was dropped. */
   onMove?: (id: string, place: Place) => void;
   /** Other keys of the canvas; true when it took the key. */
@@ -191,26 +194,26 @@ export function GraphCanvas(props: GraphCanvasProps) {
     if (core.current) showNodes(core.current, latest.current.places, [], latest.current.padding, true);
   }, []);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (props.onKey?.(event)) {
-      event.preventDefault();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const side = SIDES[event.key];
-    if (side) {
-      const ids = elements.flatMap((element) =>
-        element.group === "nodes" && element.data.id ? [element.data.id] : [],
-      );
-      const next = nearestOnSide(ids, places, selected, side);
-      if (next) props.onSelect(next, false);
-    } else if (event.key === "+" || event.key === "=") zoom(ZOOM_STEP);
-    else if (event.key === "-") zoom(1 / ZOOM_STEP);
-    else if (event.key === "0") showEverything();
-    else if (event.key === "Enter" && selected) props.onOpen?.(selected);
-    else return;
-    event.preventDefault();
+  function choose(side: Side) {
+    const ids = elements.flatMap((element) =>
+      element.group === "nodes" && element.data.id ? [element.data.id] : [],
+    );
+    const next = nearestOnSide(ids, places, selected, side);
+    if (next) props.onSelect(next, false);
   }
+  const onCanvasKey = useElementKeys("On a canvas", [
+    ...SIDES.map(([key, side]) => ({
+      keys: [key],
+      meaning: `Choose the nearest node ${side}`,
+      run: () => choose(side),
+    })),
+    { keys: ["+", "="], meaning: "Closer", run: () => zoom(ZOOM_STEP) },
+    { keys: ["-"], meaning: "Further away", run: () => zoom(1 / ZOOM_STEP) },
+    { keys: ["0"], meaning: "Show everything", run: showEverything },
+    ...(props.opening === undefined
+      ? []
+      : [{ keys: ["Enter"], meaning: props.opening, run: () => selected !== null && props.onOpen?.(selected) }]),
+  ]);
 
   return (
     <div className="relative size-full">
@@ -220,7 +223,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         aria-label={props.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing takes arrow keys; its table twin says the same in words.
         tabIndex={0}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => void (props.onKey?.(event) || onCanvasKey(event))}
         className="size-full -outline-offset-2"
       />
       <div className="absolute top-1.5 right-1.5 flex flex-col rounded-md border bg-panel/90">

@@ -68,6 +68,7 @@ export function RunCanvas({
             onHover={onHover}
             onSelect={onSelect}
             onOpen={onOpen}
+            opening="Open the source of the chosen node"
           />
         )}
       </div>

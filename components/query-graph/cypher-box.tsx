@@ -2,6 +2,7 @@
 /** Cypher to type: what cannot be read is shown where it stands, and stays as it was typed. */
 import { useId } from "react";
 import type { Problem } from "@/components/api/request";
+import { useElementKeys } from "@/components/shell/page-registry";
 import { CopyButton } from "@/components/ui/copy-button";
 
 interface CypherBoxProps {
@@ -14,6 +15,7 @@ interface CypherBoxProps {
 
 export function CypherBox({ text, onChange, onRun, problem }: CypherBoxProps) {
   const note = useId();
+  const onKeyDown = useElementKeys("In Cypher", [{ keys: ["Ctrl Enter"], meaning: "Run", run: onRun }]);
   const lines = text.split("\n").length;
   return (
     <div className="flex flex-col gap-1.5">
@@ -33,11 +35,7 @@ export function CypherBox({ text, onChange, onRun, problem }: CypherBoxProps) {
         className="w-full resize-y rounded-md border border-line-strong bg-panel px-2.5 py-2 font-mono text-xs leading-5 placeholder:text-ink-faint aria-invalid:border-bad"
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          onRun();
-        }}
+        onKeyDown={onKeyDown}
       />
       {problem && <CypherProblem id={note} problem={problem} text={text} />}
     </div>

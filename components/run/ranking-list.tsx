@@ -1,9 +1,10 @@
 "use client";
 /** A ranking, best first; the chosen node opens to say why it is there. */
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { kindOf } from "@/components/graph-view/node-kind";
 import { RoleMark } from "@/components/graph-view/role-mark";
 import { ROLE_LOOKS } from "@/components/graph-view/roles";
+import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatScore } from "@/components/ui/format";
@@ -38,16 +39,26 @@ export function RankingList(props: RankingListProps) {
   const shown = all || isSelectedBelow ? ranking : ranking.slice(0, first);
   const list = useRef<HTMLOListElement>(null);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-    const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
-    const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const next = ranking[at + move];
-    if (at < 0 || move === 0 || !next) return;
-    event.preventDefault();
-    rows[at + move]?.focus();
+  function move(by: number) {
+    const rows = rowsOf(list.current);
+    const at = rows.findIndex((row) => row === document.activeElement);
+    const next = ranking[at + by];
+    if (at < 0 || !next) return false;
+    rows[at + by]?.focus();
     onSelect(next.node);
   }
+  /** False on a row that is not chosen yet: the button takes the key. */
+  function openChosen() {
+    const at = rowsOf(list.current).findIndex((row) => row === document.activeElement);
+    const row = ranking[at];
+    if (!row || row.node !== selected) return false;
+    props.onOpen(row.node);
+  }
+  const onKeyDown = useElementKeys("In a ranking", [
+    { keys: ["ArrowUp"], meaning: "Choose the row above", run: () => move(-1) },
+    { keys: ["ArrowDown"], meaning: "Choose the row below", run: () => move(1) },
+    { keys: ["Enter"], meaning: "Choose the row; once more: open its source", run: openChosen },
+  ]);
 
   return (
     <div className="py-2">
@@ -77,6 +88,10 @@ export function RankingList(props: RankingListProps) {
       </div>
     </div>
   );
+}
+
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
 }
 
 interface RankingRowProps extends RankingListProps {
@@ -110,11 +125,6 @@ function RankingRow({
         onClick={() => onSelect(open ? null : ranked.node)}
         onMouseEnter={() => onHover(ranked.node)}
         onMouseLeave={() => onHover(null)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !open) return;
-          event.preventDefault();
-          onOpen(ranked.node);
-        }}
         className={classNames(
           "grid min-h-8 w-full grid-cols-[1.5rem_0.75rem_minmax(0,1fr)_auto] items-center gap-2 px-4 py-0.5 text-left text-[0.8125rem]",
           !open && hovered === ranked.node && "bg-hover",

@@ -1,7 +1,7 @@
 "use client";
 /** A run on the screen, live or stored: one column a method, agreement below, the open source beside. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { methodsQuery, nodesQuery } from "@/components/api/queries";
 import {
   drawColumn,
@@ -11,6 +11,7 @@ import {
   uniteColumns,
 } from "@/components/graph-view/run-graph";
 import { usePlaces } from "@/components/graph-view/use-places";
+import { usePageKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
@@ -136,16 +137,16 @@ function useNodeNames(run: Run, drawn: readonly NamedNode[]): NodeNames {
   }, [own, fetched]);
 }
 
-/** Esc closes the source first (the sheet does that itself), then clears the selection. */
-function useEscape({ sourceOpen, node, select }: RunAddress): void {
-  useEffect(() => {
-    if (sourceOpen || node === null) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) select(null);
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [sourceOpen, node, select]);
+/** Esc closes the source first, then clears the selection. */
+function useEscape({ sourceOpen, node, select, closeSource }: RunAddress): void {
+  const leave = () => {
+    if (sourceOpen) return closeSource();
+    if (node === null) return false;
+    select(null);
+  };
+  usePageKeys("In a run", [
+    { keys: ["Escape"], meaning: "Close the source, then clear the choice", run: leave },
+  ]);
 }
 
 /** An edge of any path to a ranked node. */

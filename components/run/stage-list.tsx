@@ -1,7 +1,8 @@
 "use client";
 /** A method's stages as declared, filling while they run; choosing one shows the run at that stage. */
 import { Check, Circle, Flag, LoaderCircle, Minus, X } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { useRef } from "react";
+import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration } from "@/components/ui/format";
 import type { StageRecord, StageSpec } from "@/lib/core/trace";
@@ -28,15 +29,16 @@ interface StageListProps {
 export function StageList({ stages, specs, step, totalMs, finished, onStep }: StageListProps) {
   const list = useRef<HTMLFieldSetElement>(null);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (move === 0) return;
-    event.preventDefault();
+  function move(by: number) {
     const ids = [...stages.map((stage) => stage.id), null];
-    const next = Math.min(Math.max(ids.indexOf(step) + move, 0), ids.length - 1);
+    const next = Math.min(Math.max(ids.indexOf(step) + by, 0), ids.length - 1);
     onStep(ids[next] ?? null);
     list.current?.querySelectorAll("button")[next]?.focus();
   }
+  const onKeyDown = useElementKeys("In the stages of a method", [
+    { keys: ["ArrowUp"], meaning: "Previous stage", run: () => move(-1) },
+    { keys: ["ArrowDown"], meaning: "Next stage, at last the result", run: () => move(1) },
+  ]);
 
   return (
     <fieldset

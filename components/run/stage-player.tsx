@@ -1,7 +1,6 @@
 "use client";
 /** Leads all columns through their stages together, and through the steps of the paths that a stage traced. */
-import { useEffect } from "react";
-import { isCommand } from "@/components/shell/is-command";
+import { usePageKeys } from "@/components/shell/page-registry";
 import type { RunColumn } from "@/lib/core/run";
 import { StepButtons } from "./step-buttons";
 import { type Moment, momentsOf, positionOf, stepsAt } from "./step-position";
@@ -21,21 +20,11 @@ export function StagePlayer({ columns, address }: { columns: readonly RunColumn[
     setSteps(stepsAt(columns, moments, next, stepOf)),
   );
 
-  useEffect(() => {
-    const keys: Readonly<Record<string, () => void>> = {
-      k: () => playing.go(position - 1),
-      j: () => playing.go(position + 1),
-      p: playing.playOrPause,
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      const command = isCommand(event) ? keys[event.key] : undefined;
-      if (!command) return;
-      event.preventDefault();
-      command();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  });
+  usePageKeys("In a run", [
+    { keys: ["j"], meaning: "Next stage, of all methods", run: () => playing.go(position + 1) },
+    { keys: ["k"], meaning: "Previous stage, of all methods", run: () => playing.go(position - 1) },
+    { keys: ["p"], meaning: "Play or pause the stages", run: playing.playOrPause },
+  ]);
 
   return (
     <StepButtons

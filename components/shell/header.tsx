@@ -1,22 +1,12 @@
 "use client";
-/** Name, navigation, keyboard list and theme. */
+/** Name, navigation, and the tools of every page. */
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { KeyboardList } from "./keyboard-list";
 import { Logo } from "./logo";
-import { ThemeToggle } from "./theme-toggle";
-
-const PLACES = [
-  { href: "/", title: "Home", short: "Home", owns: /^\/$/ },
-  { href: "/ask", title: "Ask", short: "Ask", owns: /^\/(ask|runs)/ },
-  { href: "/explore", title: "Explore", short: "Explore", owns: /^\/explore/ },
-  { href: "/experiments", title: "Experiments", short: "Experiments", owns: /^\/experiments/ },
-  { href: "/knowledge-bases", title: "Knowledge bases", short: "Knowledge", owns: /^\/knowledge-bases/ },
-  { href: "/settings", title: "Settings", short: "Settings", owns: /^\/settings/ },
-  { href: "/reference", title: "API", short: "API", owns: /^\/reference/ },
-] as const;
+import { PLACES } from "./places";
+import { ShellTools } from "./shell-tools";
 
 export function Header() {
   const pathname = usePathname();
@@ -28,7 +18,7 @@ export function Header() {
   }, [pathname]);
   return (
     <header className="sticky top-0 z-30 border-b bg-panel/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-12 max-w-screen-2xl items-center gap-1 px-3 sm:gap-4 sm:px-6">
+      <div className="mx-auto flex h-[3rem] max-w-screen-2xl items-center gap-1 px-3 sm:gap-4 sm:px-6">
         <Link href="/" className="flex items-center gap-2 rounded-sm font-semibold tracking-tight">
           <Logo className="size-6" />
           <span className="max-sm:sr-only">Hopscope</span>
@@ -38,7 +28,7 @@ export function Header() {
           aria-label="Main"
           className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 sm:gap-1"
         >
-          {PLACES.map(({ href, title, short, owns }) => {
+          {PLACES.map(({ href, title, short = title, owns }) => {
             const here = owns.test(pathname);
             return (
               <Link
@@ -56,8 +46,7 @@ export function Header() {
             );
           })}
         </nav>
-        <KeyboardList />
-        <ThemeToggle />
+        <ShellTools />
       </div>
     </header>
   );

@@ -1,85 +1,79 @@
 "use client";
-/** The list of keys behind `?`, and the two keys that work on every page. */
-import { Keyboard, X } from "lucide-react";
+/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
+import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { isCommand } from "./is-command";
+import { keysOf } from "./key-combination";
+import { type Key, useOffers } from "./page-registry";
 
-const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
-  ["/", "Go to the question, or to the search of Explore"],
-  ["Enter", "Ask; in a list or on the canvas: open the source"],
-  ["Shift Enter", "New line in the question"],
-  ["↑ ↓", "Move through stages, ranking rows or nodes"],
-  ["← →", "On the canvas: nearest node on that side"],
-  ["+ − 0", "On the canvas: closer, further, all of it"],
-  ["j k p", "In a run: next stage, previous stage, play or pause"],
-  ["e c h p", "In Explore, of the chosen node: expand, collapse, hide, pin"],
-  ["Ctrl Z", "In Explore: undo; with Shift: redo"],
-  ["Ctrl Enter", "In Cypher: run"],
-  ["Esc", "Close the source, then clear the selection"],
-  ["?", "This list"],
-];
+interface KeyboardListProps {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
 
-export function KeyboardList() {
-  const [open, setOpen] = useState(false);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!isCommand(event)) return;
-      if (event.key === "?") setOpen(true);
-      else if (event.key === "/") {
-        const box = document.querySelector<HTMLTextAreaElement>("[data-question]");
-        if (!box) return;
-        box.focus();
-        box.select();
-      } else return;
-      event.preventDefault();
-    }
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
-
+export function KeyboardList({ open, onOpen }: KeyboardListProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>
-        <Button look="quiet" size="icon" aria-label="Keyboard" title="Keyboard (?)" className="max-sm:hidden">
-          <Keyboard aria-hidden />
-        </Button>
-      </Dialog.Trigger>
+    <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg border bg-panel p-5 shadow-xl"
-        >
-          <div className="flex items-center justify-between">
-            <Dialog.Title className="font-semibold">Keyboard</Dialog.Title>
+        <Dialog.Content className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border bg-panel shadow-xl">
+          <header className="flex items-start justify-between gap-3 border-b px-5 py-3">
+            <div>
+              <Dialog.Title className="font-semibold">Keyboard</Dialog.Title>
+              <Dialog.Description className="text-xs text-ink-soft">
+                What works on this page, as it is now
+              </Dialog.Description>
+            </div>
             <Dialog.Close asChild>
               <Button look="quiet" size="icon" aria-label="Close">
                 <X aria-hidden />
               </Button>
             </Dialog.Close>
-          </div>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            {KEYS.map(([keys, meaning]) => (
-              <div key={keys} className="contents">
-                <dt className="flex gap-1">
-                  {keys.split(" ").map((key) => (
-                    <kbd
-                      key={key}
-                      className="rounded-sm border border-line-strong bg-sunken px-1.5 font-mono text-xs leading-5"
-                    >
-                      {key}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd className="text-ink-soft">{meaning}</dd>
-              </div>
-            ))}
-          </dl>
+          </header>
+          <Places />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function Places() {
+  const { places } = useOffers()();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by its arrow keys.
+    <div tabIndex={0} className="overflow-y-auto px-5 py-3 -outline-offset-2">
+      {places.map(({ place, keys }) => (
+        <section key={place} aria-label={place} className="py-2">
+          <h3 className="mb-1.5 text-xs font-medium text-ink-soft">{place}</h3>
+          <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-4 gap-y-1.5 text-[0.8125rem]">
+            {keys.map((key) => (
+              <KeyRow key={key.meaning} keys={key.keys} meaning={key.meaning} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function KeyRow({ keys, meaning }: Pick<Key, "keys" | "meaning">) {
+  return (
+    <div className="contents">
+      <dt className="flex flex-wrap gap-x-2 gap-y-1">
+        {keys.map((combination) => (
+          <span key={combination} className="flex gap-0.5">
+            {keysOf(combination).map((key) => (
+              <kbd
+                key={key}
+                className="min-w-6 rounded-sm border border-line-strong bg-sunken px-1.5 text-center font-mono text-xs leading-5"
+              >
+                {key}
+              </kbd>
+            ))}
+          </span>
+        ))}
+      </dt>
+      <dd className="text-ink-soft">{meaning}</dd>
+    </div>
   );
 }

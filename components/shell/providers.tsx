@@ -7,6 +7,7 @@ import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "sonner";
 import { Problem } from "@/components/api/request";
+import { PageRegistryProvider } from "./page-registry";
 
 const TIP_DELAY_MS = 350;
 
@@ -29,7 +30,9 @@ export function Providers({ children }: { children: ReactNode }) {
     <ThemeProvider attribute="data-theme" defaultTheme="system" disableTransitionOnChange>
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>
-          <Tooltip.Provider delayDuration={TIP_DELAY_MS}>{children}</Tooltip.Provider>
+          <PageRegistryProvider>
+            <Tooltip.Provider delayDuration={TIP_DELAY_MS}>{children}</Tooltip.Provider>
+          </PageRegistryProvider>
         </NuqsAdapter>
       </QueryClientProvider>
       <Toaster position="bottom-right" theme="system" closeButton />

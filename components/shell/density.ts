@@ -1,0 +1,33 @@
+"use client";
+/** How much room things get: kept in the browser, and on the document before anything is drawn. */
+import { useSyncExternalStore } from "react";
+
+export const DENSITIES = ["comfortable", "compact"] as const;
+export type Density = (typeof DENSITIES)[number];
+
+const KEPT_AS = "density";
+const CHANGED = "density-changed";
+
+/** The chosen density, and how to choose another. */
+export function useDensity(): [Density, (density: Density) => void] {
+  return [useSyncExternalStore(follow, readDensity, () => "comfortable"), writeDensity];
+}
+
+function readDensity(): Density {
+  return document.documentElement.dataset.density === "compact" ? "compact" : "comfortable";
+}
+
+function writeDensity(density: Density): void {
+  document.documentElement.dataset.density = density;
+  try {
+    localStorage.setItem(KEPT_AS, density);
+  } catch {
+    // A browser that keeps nothing still shows what was chosen, until the page is left.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener(CHANGED, onChange);
+  return () => window.removeEventListener(CHANGED, onChange);
+}

@@ -1,0 +1,63 @@
+"use client";
+/** Right of the navigation: the command palette, the view, and the list of keys, each also by key. */
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { KeyboardList } from "./keyboard-list";
+import { usePageKeys } from "./page-registry";
+import { ViewMenu } from "./view-menu";
+
+const loadPalette = () => import("./command-palette");
+const CommandPalette = dynamic(() => loadPalette().then((module) => module.CommandPalette), { ssr: false });
+
+export function ShellTools() {
+  const [palette, setPalette] = useState<"unused" | "open" | "closed">("unused");
+  const [keyboard, setKeyboard] = useState(false);
+  const showPalette = () => setPalette("open");
+  const showKeyboard = () => setKeyboard(true);
+
+  usePageKeys("Everywhere", [
+    { keys: ["Ctrl K"], meaning: "Go to anything, or do anything, by its name", run: showPalette },
+    { keys: ["/"], meaning: "Go to the question, or to the search of Explore", run: goToMainField },
+    { keys: ["?"], meaning: "This list", run: showKeyboard },
+  ]);
+
+  return (
+    <div className="flex shrink-0 items-center gap-0.5 sm:gap-1">
+      <Button
+        look="quiet"
+        size="icon"
+        className="lg:w-44 lg:justify-start lg:border lg:border-line-strong lg:px-2 lg:text-[0.8125rem] lg:font-normal"
+        aria-keyshortcuts="Control+K"
+        title="Go to, or do (Ctrl+K)"
+        onClick={showPalette}
+        onPointerEnter={loadPalette}
+        onFocus={loadPalette}
+      >
+        <Search aria-hidden />
+        <span className="max-lg:sr-only">Go to, or do</span>
+        <kbd aria-hidden className="ml-auto font-mono text-2xs text-ink-faint max-lg:hidden">
+          Ctrl K
+        </kbd>
+      </Button>
+      <ViewMenu onKeyboard={showKeyboard} />
+      {palette !== "unused" && (
+        <CommandPalette
+          open={palette === "open"}
+          onOpen={(open) => setPalette(open ? "open" : "closed")}
+          onKeyboard={showKeyboard}
+        />
+      )}
+      <KeyboardList open={keyboard} onOpen={setKeyboard} />
+    </div>
+  );
+}
+
+/** False where the page has none. */
+function goToMainField(): boolean {
+  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>("[data-question]");
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
