@@ -63,14 +63,15 @@ export const hindsightSchema = z.object({
 });
 export type Hindsight = z.infer<typeof hindsightSchema>;
 
-/** What the router goes by, group by group, and what it is worth without: how far the mean falls. */
+/** The router: how far its questions are read, and how it was trained. */
 export const routerSchema = z.object({
   /** Questions that were read, of those of the experiment; it is trained when all are. */
   read: z.int(),
   of: z.int(),
   /** The newest job that reads them. */
   job: jobSchema.nullable(),
-  /** Null until all questions are read, or when there is nothing to choose among. */
+  /** Why there is no router yet, in a sentence; null when there is one. */
+  lacks: z.string().nullable(),
   trained: z
     .object({
       folds: z.int(),

@@ -1,0 +1,250 @@
+/** Oracle views against brute force: no bound is passed, no row is better than what it was made from allows. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hitAt } from "../eval/hit";
+import { ndcgAt } from "../eval/ndcg";
+import { recallAt } from "../eval/recall";
+import { reciprocalRank } from "../eval/reciprocal-rank";
+import type { ExperimentResult, Metric, Metrics } from "./experiment";
+import { foldOf } from "./folds";
+import { fuseRankings } from "./fuse-rankings";
+import { KeptGold, rankMetric } from "./kept-gold";
+import { FEWEST_ROUTED, type OracleQuestion, oracleViews } from "./oracle";
+import type { OracleRow } from "./oracle-api";
+
+const K = 4;
+const NODES = ["a", "b", "c", "d", "e", "f"];
+const RANK_METRICS: Metric[] = ["hit1", "hit5", "recall20", "recallK", "rr", "ndcg10"];
+
+/** What a variant kept that returned these nodes, by the gold nodes alone. */
+function result(variant: number, ids: readonly string[], gold: readonly string[], ms = 1): ExperimentResult {
+  const fates = gold.map((answer) => {
+    const at = ids.indexOf(answer);
+    return { answer, rank: at < 0 ? null : at + 1, stage: null };
+  });
+  const ranks = fates.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY);
+  return {
+    question: "",
+    variant,
+    ids: [...ids],
+    scores: ids.map((_, at) => -at),
+    answers: [],
+    abstained: false,
+    metrics: {
+      hit1: hitAt(ranks, 1),
+      hit5: hitAt(ranks, 5),
+      recall20: recallAt(ranks, 20),
+      recallK: recallAt(ranks, K),
+      rr: reciprocalRank(ranks),
+      ndcg10: ndcgAt(ranks, 10),
+      f1: ids.length / 10,
+    } as Metrics,
+    fates,
+    ms,
+    graphReads: 0,
+    llmCalls: 0,
+    llmTokens: 0,
+    llmCost: 0.5,
+  };
+}
+
+const VARIANTS = [
+  { name: "one", method: "x", params: {} },
+  { name: "two", method: "x", params: {} },
+  { name: "three", method: "y", params: {} },
+];
+const OPTIONS = { variants: VARIANTS, chosen: [0, 1, 2], k: K };
+const rankings = fc.shuffledSubarray(NODES, { maxLength: K });
+const asked = fc.array(
+  fc.record({
+    rankings: fc.tuple(rankings, rankings, rankings),
+    gold: fc.subarray(NODES, { minLength: 1, maxLength: 3 }),
+    cue: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+const questionsOf = (
+  drawn: readonly { rankings: string[][]; gold: string[]; cue: number }[],
+): OracleQuestion[] =>
+  drawn.map(({ rankings, gold, cue }, at) => ({
+    text: `question ${at}`,
+    results: rankings.map((ids, variant) => result(variant, ids, gold, variant + 1)),
+    cues: { cues: { cue }, vector: [], ms: 10 },
+  }));
+const rowOf = (rows: readonly OracleRow[], kind: OracleRow["kind"]) => rows.find((row) => row.kind === kind);
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}
+
+describe("oracleViews", () => {
+  it("bounds every variant, the router and real fusion from above, on every ranking metric", async () => {
+    await fc.assert(
+      fc.asyncProperty(asked, fc.constantFrom(...RANK_METRICS), async (drawn, by) => {
+        const { rows } = await oracleViews(questionsOf(drawn), { ...OPTIONS, by });
+        const best = rowOf(rows, "best-of")!;
+        const union = rowOf(rows, "union")!;
+        const singles = rows.filter(({ kind }) => kind === "variant").map(({ mean }) => mean);
+        const slack = 1e-9;
+        for (const single of singles) expect(best.mean).toBeGreaterThanOrEqual(single - slack);
+        for (const { mean } of rows) expect(union.mean).toBeGreaterThanOrEqual(mean - slack);
+        const router = rowOf(rows, "router");
+        if (drawn.length < FEWEST_ROUTED) {
+          expect(router).toBeUndefined();
+          return;
+        }
+        expect(router!.mean).toBeLessThanOrEqual(best.mean + slack);
+        expect(router!.picks!.reduce((sum, count) => sum + count, 0)).toBe(drawn.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is question by question no worse than any variant, and the union is the best of all orders", () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(fc.shuffledSubarray(NODES, { maxLength: 3 }), fc.shuffledSubarray(NODES, { maxLength: 3 })),
+        fc.subarray(NODES, { minLength: 1, maxLength: 3 }),
+        (lists, gold) => {
+          const results = lists.map((ids, variant) => result(variant, ids, gold));
+          const kept = new KeptGold(results);
+          const union = [...new Set(lists.flat())];
+          for (const metric of RANK_METRICS) {
+            const score = (ranks: number[]) => rankMetric(metric)!(ranks, K);
+            const best = Math.max(...permutations(union).map((order) => score(kept.ranks(order))));
+            expect(score(kept.bestRanks(union))).toBeCloseTo(best, 12);
+            for (const one of results) expect(score(kept.ranks(one.ids))).toBe(one.metrics[metric]);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("adds up times and costs of what each row runs", async () => {
+    const drawn = Array.from({ length: 30 }, (_, at) => ({
+      rankings: [["a"], ["b"], ["c"]],
+      gold: [at % 2 === 0 ? "a" : "b"],
+      cue: at % 2,
+    }));
+    const { rows, bestSingle, router } = await oracleViews(questionsOf(drawn), { ...OPTIONS, by: "hit1" });
+    expect(bestSingle).toBe(0);
+    expect(
+      rows.map(({ kind, mean, meanMs, llmCost, picks }) => [kind, mean, meanMs, llmCost, picks]),
+    ).toEqual([
+      ["variant", 0.5, 1, 15, null],
+      ["variant", 0.5, 2, 15, null],
+      ["variant", 0, 3, 15, null],
+      ["fusion", 0.5, 6, 45, null],
+      ["router", 1, 11.5, 15, [15, 15, 0]],
+      ["best-of", 1, null, null, [15, 15, 0]],
+      ["union", 1, null, null, null],
+    ]);
+    expect(rows[0]!.difference).toBeNull();
+    expect(rowOf(rows, "router")!.difference).toMatchObject({ mean: 0.5, holds: true });
+    expect(router).toMatchObject({
+      lacks: null,
+      trained: { readingMs: 10, cues: [{ cue: "cue", variant: 1 }] },
+    });
+  });
+
+  it("leaves fusion and union out where a metric is not one of rankings, and the router where nothing was read", async () => {
+    const drawn = Array.from({ length: 30 }, () => ({
+      rankings: [["a"], ["b"], ["c"]],
+      gold: ["a"],
+      cue: 0,
+    }));
+    const unread = questionsOf(drawn).map((question) => ({ ...question, cues: null }));
+    const { rows, router } = await oracleViews(unread, { ...OPTIONS, by: "f1" });
+    expect(rows.map(({ kind }) => kind)).toEqual(["variant", "variant", "variant", "best-of"]);
+    expect(router).toEqual({ lacks: expect.stringContaining("not been read"), trained: null });
+  });
+
+  it("tells what choosing in hindsight adds: a variant that shines in one fold only is not chosen for it", async () => {
+    const texts = Array.from({ length: 100 }, (_, at) => `question ${at}`);
+    const questions = texts.map((text): OracleQuestion => {
+      const lucky = foldOf(text) === 0;
+      return {
+        text,
+        // The second has all of fold 0 and nothing else; the first has one in four everywhere.
+        results: [
+          result(0, [Number(text.slice(9)) % 8 === 0 ? "a" : "b"], ["a"]),
+          result(1, [lucky ? "a" : "b"], ["a"]),
+          result(2, ["b"], ["a"]),
+        ],
+        cues: null,
+      };
+    });
+    const { hindsight } = await oracleViews(questions, { ...OPTIONS, by: "hit1" });
+    const [own, all] = hindsight;
+    expect(hindsight.map(({ method, variants }) => [method, variants])).toEqual([
+      ["x", [0, 1]],
+      ["", [0, 1, 2]],
+    ]);
+    expect(own!.best.variant).toBe(1);
+    expect(own!.heldOut.chosen[0]).toBe(0);
+    expect(own!.optimism.mean).toBeCloseTo(own!.best.mean - own!.heldOut.mean);
+    expect(own!.optimism.mean).toBeGreaterThan(0);
+    expect(all!.best).toEqual(own!.best);
+  });
+});
+
+describe("fuseRankings", () => {
+  it("is the sum of reciprocal ranks, worked by hand", () => {
+    // b: 1/62 + 1/61; a: 1/61; c: 1/63 + 1/62; d: 1/63.
+    expect(
+      fuseRankings(
+        [
+          ["a", "b", "c"],
+          ["b", "c", "d"],
+        ],
+        10,
+      ),
+    ).toEqual(["b", "c", "a", "d"]);
+    expect(
+      fuseRankings(
+        [
+          ["a", "b", "c"],
+          ["b", "c", "d"],
+        ],
+        2,
+      ),
+    ).toEqual(["b", "c"]);
+    expect(fuseRankings([["x"], ["y"]], 2)).toEqual(["x", "y"]);
+  });
+
+  it("keeps one ranking as it is, and what all have first, first", () => {
+    fc.assert(
+      fc.property(rankings, rankings, (one, other) => {
+        expect(fuseRankings([one], K)).toEqual(one);
+        const shared = ["z", ...one];
+        expect(fuseRankings([shared, ["z", ...other]], K)[0]).toBe("z");
+      }),
+    );
+  });
+});
+
+describe("KeptGold", () => {
+  it("takes any chunk of a source that some variant found, and every node that a variant found for a name", () => {
+    const fates = (rank: number) => [
+      { answer: "report", rank, stage: null },
+      { answer: "Twin", rank: rank + 1, stage: null },
+    ];
+    const results = [
+      { ...result(0, ["report#3", "twin1"], []), fates: fates(1) },
+      { ...result(1, ["x", "report#1", "twin2"], []), fates: fates(2) },
+    ];
+    const kept = new KeptGold(results);
+    expect(kept.ranks(["x", "report#9", "twin2", "twin1"])).toEqual([2, 3]);
+    expect(kept.ranks(["reporter#1", "twin3"])).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
+  });
+
+  it("bounds one node that is several answers at once", () => {
+    const both = {
+      ...result(0, ["n", "m"], []),
+      fates: ["p", "q", "r"].map((answer, at) => ({ answer, rank: at < 2 ? 1 : 2, stage: null })),
+    };
+    expect(new KeptGold([both]).bestRanks(["m", "n"])).toEqual([1, 1, 2]);
+  });
+});
