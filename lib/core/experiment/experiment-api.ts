@@ -5,8 +5,9 @@ import { goldQuestionSchema } from "../questions/gold-question";
 import { questionSetNameSchema, questionSetSchema, versionNumberSchema } from "../questions/question-set";
 import { comparisonSchema } from "./compare-variants";
 import { TABLE_FORMATS } from "./comparison-table";
-import { experimentResultSchema, metricsSchema } from "./experiment";
+import { capsSchema, experimentResultSchema, metricsSchema } from "./experiment";
 import { goldFlowSchema } from "./gold-flow";
+import { sweepSchema } from "./sweeps";
 
 /** About 50,000 questions. */
 export const QUESTIONS_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -50,6 +51,16 @@ export const comparisonQuerySchema = z.strictObject({
     .describe("Only questions whose property has this value: hops=2."),
 });
 
+/** New caps for one that goes on; those before when left out. */
+export const resumeExperimentSchema = z.strictObject({ most: capsSchema.optional() });
+
+export const replayQuerySchema = z.strictObject({
+  knowledgeBase: z.string().optional().describe("Id or name; any with the same content when left out."),
+});
+
+/** A bundle is kept as it is while its replay is. */
+export const BUNDLE_LIMIT_BYTES = 256 * 1024 * 1024;
+
 export const tableQuerySchema = comparisonQuerySchema.extend({
   format: z.enum(TABLE_FORMATS).default("csv"),
 });
@@ -59,6 +70,8 @@ export const experimentComparisonSchema = comparisonSchema.extend({
   flows: z.array(goldFlowSchema),
   /** Of all results: equal digests, equal results. */
   digest: z.string(),
+  /** Curves: variants of one method that differ in one parameter only. */
+  sweeps: z.array(sweepSchema),
   /** What questions can be sliced by: values of each property, with how many questions have it. */
   slices: z.array(
     z.object({ key: z.string(), values: z.array(z.object({ value: z.string(), questions: z.int() })) }),
