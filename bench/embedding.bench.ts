@@ -8,6 +8,7 @@ import path from "node:path";
 import type { Embedder } from "../lib/core/retriever";
 import { cachedEmbedder } from "../lib/stores/embeddings/cached-embedder";
 import { openMiniLm } from "../lib/stores/embeddings/minilm/open-minilm";
+import { tell } from "./tell";
 
 const THREADS = 2;
 const TEXTS_PER_PART = 256;
@@ -59,8 +60,7 @@ for (const { name, words, texts: count } of SETS) {
     "mean cosine": round(cosines / count, 4),
   };
 }
-console.log(`\nMiniLM, ${THREADS} threads`);
-console.table(rows);
+tell(`MiniLM, ${THREADS} threads`, rows);
 
 const questions = writeTexts(QUESTIONS, 6, 18);
 const latency: Record<string, Record<string, number>> = {};
@@ -74,8 +74,7 @@ for (const [name, embedder] of Object.entries(cases)) {
     "p95, ms": round(times[Math.floor(QUESTIONS * 0.95)]!),
   };
 }
-console.log(`\nOne question of 6-18 words, ${QUESTIONS} times`);
-console.table(latency);
+tell(`One question of 6-18 words, ${QUESTIONS} times`, latency);
 
 await cached.close();
 await fp32.close();

@@ -13,6 +13,7 @@ import { buildNeighbourLists } from "../lib/core/graph/neighbour-lists";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
 import { openGeneration } from "../lib/stores/snapshot/open-generation";
 import { writeGeneration } from "../lib/stores/snapshot/write-generation";
+import { tell } from "./tell";
 
 const NODES = 129_375;
 const EDGES = 8_100_000;
@@ -39,10 +40,8 @@ const folder = path.join(mkdtempSync(path.join(tmpdir(), "hopscope-bench-")), "g
 try {
   await measureWriting();
   const source = await measureOpening();
-  console.log(`${NODES.toLocaleString("en")} nodes, ${EDGES.toLocaleString("en")} edges`);
-  console.table(rows);
-  console.log(`one hop from ${SEEDS} seeds, and nodes by name, milliseconds`);
-  console.table(source);
+  tell(`${NODES.toLocaleString("en")} nodes, ${EDGES.toLocaleString("en")} edges`, rows);
+  tell(`One hop from ${SEEDS} seeds, and nodes by name, milliseconds`, source);
 } finally {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 }
@@ -84,7 +83,8 @@ async function measureWriting(): Promise<void> {
     },
   );
   add("write the generation", (performance.now() - started) / 1000, EDGES);
-  console.table(
+  tell(
+    "Parts of a generation",
     Object.fromEntries(parts.map(({ name, bytes, ms }) => [name, { MB: round(bytes / 1e6), ms: round(ms) }])),
   );
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { nearestRows, normalizeRows } from "../lib/core/vector/cosine";
 import { Hnsw } from "../lib/core/vector/hnsw";
 import { VectorIndex } from "../lib/core/vector/vector-index";
+import { tell } from "./tell";
 
 const ROWS = 129_375;
 const DIMENSIONS = 384;
@@ -33,9 +34,6 @@ function measure(spread: number): void {
   const index = new VectorIndex(vectors, hnsw);
 
   console.log(
-    `\n${ROWS} x ${DIMENSIONS}, ${CLUSTERS} clusters, noise ${spread} of the distance between centres`,
-  );
-  console.log(
     `build ${buildSeconds.toFixed(1)} s (${Math.round(ROWS / buildSeconds)} rows/s, ${((user + system) / 1e6).toFixed(1)} s of processor time), ` +
       `open ${openMilliseconds.toFixed(1)} ms, file ${Math.round(statSync(file).size / 1e6)} MB`,
   );
@@ -45,7 +43,10 @@ function measure(spread: number): void {
       share === 1 ? undefined : Uint8Array.from({ length: ROWS }, () => (random() < 1 / share ? 1 : 0));
     table[share === 1 ? "no filter" : `1 row in ${share}`] = compare(index, vectors, questions, mask);
   }
-  console.table(table);
+  tell(
+    `${ROWS} vectors of ${DIMENSIONS} numbers, ${CLUSTERS} clusters, noise ${spread} of the distance between centres`,
+    table,
+  );
   rmSync(folder, { recursive: true });
 }
 
@@ -104,7 +105,7 @@ function crossover(): void {
       ),
     };
   }
-  console.table(table);
+  tell("Every row, or the index, by the number of rows", table);
 }
 
 /** Unit vectors around random centres. */

@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { readFileBytes } from "../lib/stores/sources/file-bytes";
 import { readLineBlocks } from "../lib/stores/sources/line-blocks";
 import { readSources } from "../lib/stores/sources/read-sources";
+import { tell } from "./tell";
 
 const NODES = 129_375;
 const EDGES = Number(process.env.BENCH_EDGES ?? 8_100_000);
@@ -53,25 +54,21 @@ async function compare(): Promise<void> {
 }
 
 function table(title: string, paths: readonly string[]): void {
-  console.log(`\n${title}`);
   // The platform's line reader does not unpack.
   const ways = paths.some((file) => file.endsWith(".gz")) ? WAYS.slice(0, 2) : WAYS;
   const found = ways.map((name) => ({ name, ...inOwnProcess(name, paths) }));
   const plain = found[0]!.cpuSeconds;
-  console.log("way               wall       CPU   rows per CPU second   x lines only   resident");
-  for (const { name, rows, seconds, cpuSeconds, residentMegabytes } of found) {
-    const columns = [
-      name.padEnd(14),
-      `${seconds.toFixed(2)} s`.padStart(9),
-      `${cpuSeconds.toFixed(2)} s`.padStart(9),
-      Math.round(rows / cpuSeconds)
-        .toLocaleString("en")
-        .padStart(20),
-      (cpuSeconds / plain).toFixed(1).padStart(14),
-      `${residentMegabytes.toFixed(0)} MB`.padStart(10),
-    ];
-    console.log(columns.join(" "));
-  }
+  const rows = found.map(({ name, rows, seconds, cpuSeconds, residentMegabytes }) => [
+    name,
+    {
+      "wall s": seconds.toFixed(2),
+      "processor s": cpuSeconds.toFixed(2),
+      "rows per processor second": Math.round(rows / cpuSeconds).toLocaleString("en"),
+      "times lines only": (cpuSeconds / plain).toFixed(1),
+      "resident MB": residentMegabytes.toFixed(0),
+    },
+  ]);
+  tell(title, Object.fromEntries(rows));
 }
 
 function inOwnProcess(name: string, paths: readonly string[]): Measurement {

@@ -5,6 +5,7 @@
 import { matchQuery } from "../lib/core/graph/match/match-query";
 import type { QueryGraph } from "../lib/core/graph/query-graph";
 import { counted, openSynthetic, PATTERNS, quantile, round } from "./match-graph";
+import { tell } from "./tell";
 
 const QUERIES = 500;
 /** The peer is stopped after this. */
@@ -16,7 +17,7 @@ console.log(
 );
 const rows: Record<string, Record<string, number | string>> = {};
 for (const { name, draw } of PATTERNS) await measure(name, draw);
-console.table(rows);
+tell("Matching on 8.1 million edges", rows);
 
 /** Both are asked everything once before, for the compiler's sake, then in turns: what else the machine does hits both. */
 async function measure(name: string, draw: (typeof PATTERNS)[number]["draw"]): Promise<void> {

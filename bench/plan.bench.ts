@@ -19,6 +19,7 @@ import {
   metaQaQuestions,
 } from "./public-graphs";
 import { benchEmbedder } from "./retrieval-figures";
+import { tell } from "./tell";
 
 /** Every so many-th question of MetaQA's reporting part is asked. */
 const EVERY = 4;
@@ -43,12 +44,10 @@ for (const hops of [1, 2, 3] as const) {
   const misspelt = lower.map((question) => ({ ...question, text: swapLetters(question) }));
   found[`MetaQA, ${hops} hops, misspelt too`] = await measureTopics(metaQa, misspelt);
 }
-console.log("what a question names and means, per cent of the questions");
-console.table(found);
-console.table(await measureConstraints());
+tell("What a question names and means, per cent of the questions", found);
+tell("Questions of several constraints", await measureConstraints());
 await measureSynthetic();
-console.log("milliseconds to plan one question, ranking included, and its candidates");
-console.table(times);
+tell("Milliseconds to plan one question, ranking included, and its candidates", times);
 
 async function measureChains(graph: GraphSource, asked: GoldQuestion[], name: string) {
   let [named, meant] = [0, 0];
