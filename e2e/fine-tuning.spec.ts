@@ -60,7 +60,7 @@ test("examples are exported, a tuning is estimated, followed to its end, used an
   await model.getByRole("button", { name: "Do without it" }).click();
   await model.getByRole("button", { name: "Use it" }).click();
   await model.getByRole("button", { name: "Forget this model" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Forget", exact: true }).click();
   await expect(model).toHaveCount(0);
-  expect((await tuningOf(request)).models).toEqual([]);
+  await page.getByRole("button", { name: "Close toast" }).last().click();
+  await expect.poll(async () => (await tuningOf(request)).models).toEqual([]);
 });

@@ -8,12 +8,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { useRemovals } from "@/components/ui/removals";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Experiment } from "@/lib/core/experiment/experiment";
-import { experimentsQuery, isWorking } from "./experiment-queries";
+import { experimentPath, experimentsQuery, isWorking } from "./experiment-queries";
 
 export function ExperimentList() {
   const experiments = useQuery(experimentsQuery);
+  const { isRemoved } = useRemovals();
+  const listed = experiments.data?.filter(({ id }) => !isRemoved(experimentPath(id))) ?? [];
   return (
     <Panel title="Experiments">
       {experiments.isPending ? (
@@ -22,13 +25,13 @@ export function ExperimentList() {
         <div className="p-4">
           <ProblemNote error={experiments.error} onRetry={() => experiments.refetch()} />
         </div>
-      ) : experiments.data.length === 0 ? (
+      ) : listed.length === 0 ? (
         <EmptyState title="No experiment yet">
           Choose a question set and methods above; results appear while it runs.
         </EmptyState>
       ) : (
         <ul className="divide-y">
-          {experiments.data.map((experiment) => (
+          {listed.map((experiment) => (
             <ExperimentRow key={experiment.id} experiment={experiment} />
           ))}
         </ul>

@@ -1,42 +1,23 @@
 "use client";
-/** One experiment: how far it is, how its variants compare, where gold was lost, and the questions behind each figure. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
-import { toast } from "sonner";
+/** One experiment: which variant to use, how far it is, and the views of what came of it. */
+import { useQuery } from "@tanstack/react-query";
 import { methodsQuery } from "@/components/api/queries";
-import { request, toProblem } from "@/components/api/request";
-import { Ago } from "@/components/ui/ago";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toProblem } from "@/components/api/request";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Experiment, Metric } from "@/lib/core/experiment/experiment";
-import { ComparisonPanel } from "./comparison-panel";
-import { CostScatter } from "./cost-scatter";
+import type { Experiment } from "@/lib/core/experiment/experiment";
+import { CompareView } from "./compare-view";
+import { ComparedControls } from "./compared-controls";
+import { ExperimentHeading } from "./experiment-heading";
 import { ExperimentProgress } from "./experiment-progress";
-import {
-  type Compared,
-  comparisonQuery,
-  experimentPath,
-  experimentQuery,
-  experimentsQuery,
-} from "./experiment-queries";
-import { GoldFlows } from "./gold-flows";
-import { QuestionRows } from "./question-rows";
-
-const PARSERS = {
-  baseline: parseAsInteger.withDefault(0),
-  by: parseAsString.withDefault("hit1"),
-  slice: parseAsString,
-  variant: parseAsInteger,
-  show: parseAsString.withDefault("all"),
-  stage: parseAsString,
-};
+import { comparisonQuery, experimentQuery } from "./experiment-queries";
+import { LostView } from "./lost-view";
+import { RecommendationPanel } from "./recommendation-panel";
+import { SweepsView } from "./sweeps-view";
+import { useExperimentAddress, type View } from "./use-experiment-address";
+import { ViewTabs } from "./view-tabs";
 
 export function ExperimentPage({ id }: { id: string }) {
   const experiment = useQuery(experimentQuery(id));
@@ -56,101 +37,60 @@ export function ExperimentPage({ id }: { id: string }) {
 function Loaded({ experiment }: { experiment: Experiment }) {
   const { id, variants, done } = experiment;
   const methods = useQuery(methodsQuery).data ?? [];
-  const [state, setState] = useQueryStates(PARSERS, { history: "replace" });
-  const baseline = Math.min(state.baseline, variants.length - 1);
-  const compared: Compared = { baseline, by: state.by as Metric, slice: state.slice };
-  const comparison = useQuery({ ...comparisonQuery(id, compared, done), enabled: done > 0 });
+  const address = useExperimentAddress(variants.length);
+  const comparison = useQuery({ ...comparisonQuery(id, address.compared, done), enabled: done > 0 });
+  const found = comparison.data && comparison.data.questions > 0 ? comparison.data : undefined;
+  const viewed = { experiment, methods, address };
   return (
     <div className="flex flex-col gap-4">
-      <Heading experiment={experiment} />
+      <ExperimentHeading experiment={experiment} />
       <ExperimentProgress experiment={experiment} />
       {comparison.isError && <ProblemNote error={comparison.error} onRetry={() => comparison.refetch()} />}
+      {comparison.isLoading && <Skeleton className="h-64 w-full" />}
       {comparison.data && comparison.data.questions === 0 && (
         <EmptyState title="Nothing to compare yet">
-          The first question that every variant has answered appears here.
+          {address.slice === null
+            ? "The first question that every variant has answered appears here."
+            : "No question of this slice is answered by every variant."}
         </EmptyState>
       )}
-      {comparison.data && comparison.data.questions > 0 && (
+      {comparison.data && (
+        <ComparedControls
+          comparison={comparison.data}
+          compared={address.compared}
+          onChange={(change) => void address.change(change)}
+        />
+      )}
+      {found && (
         <>
-          <ComparisonPanel
-            id={id}
-            comparison={comparison.data}
-            compared={compared}
-            onBaseline={(at) => void setState({ baseline: at })}
-            onBy={(by) => void setState({ by })}
-            onSlice={(slice) => void setState({ slice })}
-            onShow={(variant, show) => void setState({ variant, show, stage: null })}
-          />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <CostScatter comparison={comparison.data} />
-            <GoldFlows
-              comparison={comparison.data}
-              methods={methods}
-              onShow={(variant, stage) => void setState({ variant, show: "lost", stage })}
-            />
-          </div>
-          <QuestionRows
-            experiment={experiment}
-            comparison={comparison.data}
-            compared={compared}
-            variant={Math.min(state.variant ?? (baseline === 0 ? 1 : 0), variants.length - 1)}
-            show={state.show}
-            stage={state.stage}
-            onShow={(shown) => void setState(shown)}
+          <RecommendationPanel comparison={found} slice={address.slice} questions={experiment.questions} />
+          <ViewTabs
+            view={address.view}
+            onView={(view: View) => void address.change({ view, show: "all", stage: null })}
+            views={[
+              {
+                id: "compare",
+                title: "Comparison",
+                content: <CompareView {...viewed} comparison={found} />,
+              },
+              {
+                id: "lost",
+                title: "Where gold was lost",
+                content: <LostView {...viewed} comparison={found} />,
+              },
+              ...(found.sweeps.length > 0
+                ? [
+                    {
+                      id: "sweeps" as const,
+                      title: "Sweeps",
+                      content: <SweepsView methods={methods} comparison={found} />,
+                    },
+                  ]
+                : []),
+            ]}
           />
         </>
       )}
     </div>
-  );
-}
-
-function Heading({ experiment }: { experiment: Experiment }) {
-  const { id, name, knowledgeBase, knowledgeBaseName, questionSet, questions, variants, k, llm, split } =
-    experiment;
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => request(experimentPath(id), { method: "DELETE" }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: experimentsQuery.queryKey, exact: true });
-      router.push("/experiments");
-    },
-    onError: (error) => toast.error(toProblem(error).message),
-  });
-  return (
-    <header className="flex flex-wrap items-start justify-between gap-3">
-      <div className="min-w-0">
-        <p className="text-[0.8125rem] text-ink-soft">
-          <Link href="/experiments" className="underline-offset-2 hover:underline">
-            Experiments
-          </Link>
-        </p>
-        <h1 className="text-lg font-semibold tracking-tight break-words">{name}</h1>
-        <p className="text-ink-soft">
-          <Link
-            href={`/knowledge-bases/${encodeURIComponent(knowledgeBase)}`}
-            className="underline underline-offset-2 hover:text-ink"
-          >
-            {knowledgeBaseName}
-          </Link>{" "}
-          · {formatNoun(questions, "question")} of {questionSet.name}, version {questionSet.version}
-          {split !== null && `, part ${split || "without a name"}`} · {formatNoun(variants.length, "variant")}{" "}
-          · {k} nodes each · {llm ? "with the language model" : "no language model"} ·{" "}
-          <Ago time={experiment.createdAt} />
-        </p>
-      </div>
-      <ConfirmDialog
-        title="Remove this experiment?"
-        action="Remove"
-        onConfirm={() => remove.mutate()}
-        trigger={
-          <Button size="small" disabled={remove.isPending}>
-            <Trash2 aria-hidden /> Remove
-          </Button>
-        }
-      >
-        Its results go with it; the question set stays.
-      </ConfirmDialog>
-    </header>
   );
 }

@@ -7,12 +7,12 @@ import { toast } from "sonner";
 import { knowledgeBasePath } from "@/components/api/queries";
 import { getJson, request, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileField } from "@/components/ui/file-field";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { useRemovals } from "@/components/ui/removals";
 import { saveFile } from "@/components/ui/save-file";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
@@ -22,6 +22,8 @@ import { goldCheckQuery, questionSetPath, questionSetsQuery } from "./experiment
 
 export function QuestionSets({ knowledgeBase }: { knowledgeBase: string }) {
   const sets = useQuery(questionSetsQuery(knowledgeBase));
+  const { isRemoved } = useRemovals();
+  const listed = sets.data?.filter((set) => !isRemoved(questionSetPath(set))) ?? [];
   return (
     <Panel title="Question sets">
       <BringQuestions knowledgeBase={knowledgeBase} />
@@ -32,13 +34,13 @@ export function QuestionSets({ knowledgeBase }: { knowledgeBase: string }) {
           <div className="p-4">
             <ProblemNote error={sets.error} onRetry={() => sets.refetch()} />
           </div>
-        ) : sets.data.length === 0 ? (
+        ) : listed.length === 0 ? (
           <EmptyState title="No questions yet">
             Bring a file with questions and their gold answers.
           </EmptyState>
         ) : (
           <ul className="divide-y">
-            {sets.data.map((set) => (
+            {listed.map((set) => (
               <SetRow key={set.id} set={set} />
             ))}
           </ul>
@@ -133,7 +135,7 @@ function nameOf(file: File): string {
 }
 
 function SetRow({ set }: { set: QuestionSet }) {
-  const queryClient = useQueryClient();
+  const { remove } = useRemovals();
   const [checked, setChecked] = useState(false);
   const check = useQuery({ ...goldCheckQuery(set), enabled: checked });
   const settle = { onError: (error: unknown) => toast.error(toProblem(error).message) };
@@ -143,12 +145,6 @@ function SetRow({ set }: { set: QuestionSet }) {
       const lines = items.map((item) => `${JSON.stringify(item)}\n`);
       saveFile(`${set.name}.jsonl`, new Blob(lines, { type: "application/x-ndjson" }));
     },
-    ...settle,
-  });
-  const remove = useMutation({
-    mutationFn: () => request(questionSetPath(set), { method: "DELETE" }),
-    onSuccess: () =>
-      queryClient.invalidateQueries({ queryKey: questionSetsQuery(set.knowledgeBase).queryKey }),
     ...settle,
   });
   const parts = Object.entries(set.splits).filter(([name]) => name !== "");
@@ -167,18 +163,19 @@ function SetRow({ set }: { set: QuestionSet }) {
         >
           <Download aria-hidden />
         </Button>
-        <ConfirmDialog
-          title={`Remove "${set.name}"?`}
-          action="Remove"
-          onConfirm={() => remove.mutate()}
-          trigger={
-            <Button size="small" aria-label={`Remove ${set.name}`} disabled={remove.isPending}>
-              <Trash2 aria-hidden />
-            </Button>
+        <Button
+          size="small"
+          aria-label={`Remove ${set.name}`}
+          onClick={() =>
+            remove({
+              path: questionSetPath(set),
+              said: `"${set.name}" is removed; experiments that used it keep their questions.`,
+              queryKey: questionSetsQuery(set.knowledgeBase).queryKey,
+            })
           }
         >
-          Experiments that used it keep their questions.
-        </ConfirmDialog>
+          <Trash2 aria-hidden />
+        </Button>
       </div>
       <p className="text-xs text-ink-soft">
         {formatNoun(set.questions, "question")}, version {set.version}

@@ -4,14 +4,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { toast } from "sonner";
 import { knowledgeBasePath } from "@/components/api/queries";
-import { postJson, request, toProblem } from "@/components/api/request";
+import { postJson, toProblem } from "@/components/api/request";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { useRemovals } from "@/components/ui/removals";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { TrainedModel } from "@/lib/core/trained-model";
 import type { Learner } from "./learners";
@@ -20,8 +20,9 @@ import { MethodFigures, PlannerFigures, sawOf } from "./model-report";
 
 export function ModelList({ id, learner }: { id: string; learner: Learner }) {
   const models = useQuery(modelsQuery(id));
+  const { isRemoved } = useRemovals();
   if (models.isError) return <ProblemNote error={models.error} onRetry={() => models.refetch()} />;
-  const own = models.data?.filter(({ kind }) => kind === learner.kind);
+  const own = models.data?.filter((model) => model.kind === learner.kind && !isRemoved(pathOf(id, model)));
   const unused = own?.every(({ active }) => !active);
   return (
     <Panel title={learner.plural} aside={unused && <Badge>{learner.without} in use</Badge>}>
@@ -42,9 +43,13 @@ export function ModelList({ id, learner }: { id: string; learner: Learner }) {
   );
 }
 
+function pathOf(id: string, model: TrainedModel): string {
+  return `${knowledgeBasePath(id)}/models/${encodeURIComponent(model.id)}`;
+}
+
 function ModelRow({ id, model, learner }: { id: string; model: TrainedModel; learner: Learner }) {
   const queryClient = useQueryClient();
-  const path = `${knowledgeBasePath(id)}/models/${encodeURIComponent(model.id)}`;
+  const path = pathOf(id, model);
   const settle = {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: modelsQuery(id).queryKey }),
     onError: (error: unknown) => toast.error(toProblem(error).message),
@@ -53,7 +58,7 @@ function ModelRow({ id, model, learner }: { id: string; model: TrainedModel; lea
     mutationFn: () => postJson(`${path}/${model.active ? "deactivate" : "activate"}`),
     ...settle,
   });
-  const remove = useMutation({ mutationFn: () => request(path, { method: "DELETE" }), ...settle });
+  const { remove } = useRemovals();
   return (
     <li className="flex flex-col gap-2 px-4 py-3 text-[0.8125rem]">
       <div className="flex flex-wrap items-center gap-2">
@@ -66,19 +71,19 @@ function ModelRow({ id, model, learner }: { id: string; model: TrainedModel; lea
           <Button size="small" disabled={use.isPending} onClick={() => use.mutate()}>
             {model.active ? "Do without it" : "Use it"}
           </Button>
-          <ConfirmDialog
-            title="Delete this model?"
-            action="Delete"
-            onConfirm={() => remove.mutate()}
-            trigger={
-              <Button size="small" aria-label="Delete this model" disabled={remove.isPending}>
-                <Trash2 aria-hidden />
-              </Button>
+          <Button
+            size="small"
+            aria-label="Delete this model"
+            onClick={() =>
+              remove({
+                path,
+                said: model.active ? `The model is deleted. ${learner.before}` : "The model is deleted.",
+                queryKey: modelsQuery(id).queryKey,
+              })
             }
           >
-            {model.active && `${learner.before} `}
-            It can be trained again from the same questions.
-          </ConfirmDialog>
+            <Trash2 aria-hidden />
+          </Button>
         </div>
       </div>
       {model.kind === "planner" ? (

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { toast } from "sonner";
 import { knowledgeBasePath } from "@/components/api/queries";
-import { postJson, request, toProblem } from "@/components/api/request";
+import { postJson, toProblem } from "@/components/api/request";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatNoun } from "@/components/ui/format";
+import { useRemovals } from "@/components/ui/removals";
 import type { Recipe, TunedModel } from "@/lib/core/fine-tuning-api";
 import { fineTuningQuery } from "./model-queries";
 
@@ -20,19 +20,25 @@ interface TunedModelsProps {
 }
 
 export function TunedModels({ id, models, recipes }: TunedModelsProps) {
+  const { isRemoved } = useRemovals();
+  const listed = models.filter((model) => !isRemoved(pathOf(id, model)));
   const titleOf = new Map(recipes.map((recipe) => [recipe.id, recipe.title]));
   return (
     <ul className="divide-y border-t">
-      {models.map((model) => (
+      {listed.map((model) => (
         <TunedRow key={model.id} id={id} model={model} title={titleOf.get(model.recipe) ?? model.recipe} />
       ))}
     </ul>
   );
 }
 
+function pathOf(id: string, model: TunedModel): string {
+  return `${knowledgeBasePath(id)}/fine-tuning/models/${encodeURIComponent(model.id)}`;
+}
+
 function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: string }) {
   const queryClient = useQueryClient();
-  const path = `${knowledgeBasePath(id)}/fine-tuning/models/${encodeURIComponent(model.id)}`;
+  const path = pathOf(id, model);
   const settle = {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: fineTuningQuery(id).queryKey }),
     onError: (error: unknown) => toast.error(toProblem(error).message),
@@ -41,7 +47,7 @@ function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: 
     mutationFn: () => postJson(`${path}/${model.active ? "deactivate" : "activate"}`),
     ...settle,
   });
-  const remove = useMutation({ mutationFn: () => request(path, { method: "DELETE" }), ...settle });
+  const { remove } = useRemovals();
   const { report } = model;
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-[0.8125rem]">
@@ -52,18 +58,19 @@ function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: 
           <Button size="small" disabled={use.isPending} onClick={() => use.mutate()}>
             {model.active ? "Do without it" : "Use it"}
           </Button>
-          <ConfirmDialog
-            title="Forget this model?"
-            action="Forget"
-            onConfirm={() => remove.mutate()}
-            trigger={
-              <Button size="small" aria-label="Forget this model" disabled={remove.isPending}>
-                <Trash2 aria-hidden />
-              </Button>
+          <Button
+            size="small"
+            aria-label="Forget this model"
+            onClick={() =>
+              remove({
+                path,
+                said: `${model.report.model} is forgotten here; the endpoint keeps it.`,
+                queryKey: fineTuningQuery(id).queryKey,
+              })
             }
           >
-            The endpoint keeps it; this knowledge base no longer asks it.
-          </ConfirmDialog>
+            <Trash2 aria-hidden />
+          </Button>
         </div>
       </div>
       <p className="text-xs text-ink-soft">

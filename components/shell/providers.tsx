@@ -5,9 +5,10 @@ import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { Toaster } from "sonner";
 import { Problem } from "@/components/api/request";
+import { RemovalsProvider } from "@/components/ui/removals";
 import { PageRegistryProvider } from "./page-registry";
+import { Toasts } from "./toasts";
 
 const TIP_DELAY_MS = 350;
 
@@ -31,11 +32,13 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>
           <PageRegistryProvider>
-            <Tooltip.Provider delayDuration={TIP_DELAY_MS}>{children}</Tooltip.Provider>
+            <RemovalsProvider>
+              <Tooltip.Provider delayDuration={TIP_DELAY_MS}>{children}</Tooltip.Provider>
+            </RemovalsProvider>
           </PageRegistryProvider>
         </NuqsAdapter>
       </QueryClientProvider>
-      <Toaster position="bottom-right" theme="system" closeButton />
+      <Toasts />
     </ThemeProvider>
   );
 }
