@@ -1,50 +1,60 @@
 "use client";
 /** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
+import { X } from "lucide-react";
 import { useState } from "react";
 import { kindOf } from "@/components/graph-view/node-kind";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { formatCount, formatNoun } from "@/components/ui/format";
-import { Panel } from "@/components/ui/panel";
+import { formatCount } from "@/components/ui/format";
 import type { Agreement } from "./agreement";
+import type { Intersection } from "./intersections";
 import { type NodeNames, nameOf } from "./node-names";
+import { intersectionInWords } from "./upset-plot";
 
 const FIRST_ROWS = 12;
 
 interface AgreementTableProps {
   agreement: Agreement;
-  /** Titles by column id. */
-  titles: ReadonlyMap<string, string>;
+  titleOf: (column: string) => string;
+  /** The only nodes that are shown; null for all. */
+  chosen: Intersection | null;
   names: NodeNames;
   hovered: string | null;
   selected: string | null;
   onHover: (id: string | null) => void;
   onSelect: (id: string) => void;
+  onShowAll: () => void;
 }
 
 export function AgreementTable({
   agreement,
-  titles,
+  titleOf,
+  chosen,
   names,
   hovered,
   selected,
   onHover,
   onSelect,
+  onShowAll,
 }: AgreementTableProps) {
   const [all, setAll] = useState(false);
-  const { columns, rows, shared, alone } = agreement;
-  const titleOf = (column: string) => titles.get(column) ?? column;
-  const parts = [
-    `${formatNoun(shared, "node")} found by ${columns.length === 2 ? "both" : `all ${columns.length}`}`,
-    `${formatCount(alone.reduce((sum, count) => sum + count, 0))} by one alone`,
-  ];
+  const { columns, alone } = agreement;
+  const rows = chosen ? agreement.rows.filter(({ node }) => chosen.nodes.includes(node)) : agreement.rows;
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
 
   return (
-    <Panel title="Agreement" aside={<p className="text-[0.8125rem] text-ink-soft">{parts.join(" · ")}</p>}>
+    <>
+      {chosen && (
+        <p className="flex items-center gap-2 border-b bg-selected px-4 py-1.5 text-[0.8125rem]">
+          <span className="min-w-0">{intersectionInWords(chosen, columns.length, titleOf)}</span>
+          <Button look="quiet" size="small" onClick={onShowAll}>
+            <X aria-hidden /> Show all nodes
+          </Button>
+        </p>
+      )}
       <div className="overflow-x-auto">
-        <table className="w-full text-[0.8125rem]">
+        <table aria-label="Nodes and their ranks" className="w-full text-[0.8125rem]">
           <thead className="text-left text-xs text-ink-soft">
             <tr>
               <th className="sticky left-0 bg-panel px-4 py-1.5 align-bottom font-medium">Node</th>
@@ -112,6 +122,6 @@ export function AgreementTable({
           </Button>
         </div>
       )}
-    </Panel>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { column, edge, named, stage, traced, tracedPath } from "@/components/graph-view/example-run.fixture";
 import type { Artefact, LaidMatch, TableRow } from "@/lib/core/trace";
 import { columnFocus } from "./column-focus";
-import { matchLights, pathLights, pickLights, rowLights } from "./lights";
+import { matchLights, nodeLights, pathLights, pickLights, rowLights } from "./lights";
 
 const path = tracedPath("a", "b", "c");
 path.steps[1]!.lost = [{ node: named("x"), edge: edge("b-x", "b", "x"), score: 0.2 }];
@@ -75,7 +75,7 @@ describe("what lights up", () => {
 });
 
 describe("columnFocus", () => {
-  const looked = { hovered: null, selected: null, glance: null, citation: null };
+  const looked = { hovered: null, selected: null, glance: null, common: null, citation: null };
   const traces = column("m", [tracing]);
 
   it("shows what is pointed at, before what is picked", () => {
@@ -84,6 +84,13 @@ describe("columnFocus", () => {
     expect(columnFocus(traces, { ...looked, step, glance: rowLights(row) }).lit.edges).toEqual(
       new Set(["e"]),
     );
+  });
+
+  it("shows what methods have in common, unless something is picked", () => {
+    const common = nodeLights(["a", "x"]);
+    expect(columnFocus(traces, { ...looked, common, step: null }).lit.nodes).toEqual(new Set(["a", "x"]));
+    const step = { stage: "trace", pick: { artefact: 1, item: 0, step: 0 } };
+    expect(columnFocus(traces, { ...looked, common, step }).lit.nodes).toEqual(new Set(["a", "b"]));
   });
 
   it("shows nothing where nothing is picked", () => {

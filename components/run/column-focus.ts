@@ -1,4 +1,7 @@
-/** What a column's canvas marks: what is pointed at, else what is picked in its stage, else the chosen node's path. */
+/**
+ * What a column's canvas marks: what is pointed at, else what is picked in its stage, else what several methods have in
+ * common, else the chosen node's path.
+ */
 import type { Focus } from "@/components/graph-view/run-elements";
 import type { RunColumn } from "@/lib/core/run";
 import { type Glance, pickLights } from "./lights";
@@ -9,14 +12,19 @@ interface Looked {
   hovered: string | null;
   selected: string | null;
   glance: Glance | null;
+  /** The nodes of the chosen intersection. */
+  common: Glance | null;
   step: Step | null;
   /** "sentence.citation" of this column. */
   citation: string | null;
 }
 
-export function columnFocus(column: RunColumn, { hovered, selected, glance, step, citation }: Looked): Focus {
+export function columnFocus(
+  column: RunColumn,
+  { hovered, selected, glance, common, step, citation }: Looked,
+): Focus {
   const stage = column.stages.find(({ id }) => id === step?.stage);
-  const seen = glance ?? (stage && step?.pick ? pickLights(stage, step.pick) : null);
+  const seen = glance ?? (stage && step?.pick ? pickLights(stage, step.pick) : null) ?? common;
   if (seen) return { hovered, selected, ...seen };
   const edges = litEdges(column, stage?.id ?? null, selected, citation);
   return { hovered, selected, lit: { nodes: NONE, edges }, left: { nodes: NONE, edges: NONE } };

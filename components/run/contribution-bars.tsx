@@ -6,9 +6,20 @@ import type { Contribution } from "@/lib/core/trace";
 interface ContributionBarsProps {
   caption: string;
   contributions: readonly Contribution[];
+  /** How a summand is written; value times weight when absent. */
+  termOf?: (contribution: Contribution) => string;
+  /** How what it added is written. */
+  write?: (added: number) => string;
 }
 
-export function ContributionBars({ caption, contributions }: ContributionBarsProps) {
+const weighted = ({ value, weight }: Contribution) => `${formatScore(value)} × ${weight.toFixed(2)}`;
+
+export function ContributionBars({
+  caption,
+  contributions,
+  termOf = weighted,
+  write = formatScore,
+}: ContributionBarsProps) {
   const largest = Math.max(
     ...contributions.map(({ value, weight }) => Math.abs(value * weight)),
     Number.EPSILON,
@@ -17,7 +28,8 @@ export function ContributionBars({ caption, contributions }: ContributionBarsPro
     <table className="w-full">
       <caption className="text-left text-xs font-medium text-ink-soft">{caption}</caption>
       <tbody>
-        {contributions.map(({ name, value, weight }) => {
+        {contributions.map((contribution) => {
+          const { name, value, weight } = contribution;
           const added = value * weight;
           return (
             <tr key={name}>
@@ -30,10 +42,8 @@ export function ContributionBars({ caption, contributions }: ContributionBarsPro
                   />
                 </span>
               </td>
-              <td className="numeric pr-2 text-right text-xs text-ink-soft">
-                {formatScore(value)} × {weight.toFixed(2)}
-              </td>
-              <td className="numeric text-right text-xs">{formatScore(added)}</td>
+              <td className="numeric pr-2 text-right text-xs text-ink-soft">{termOf(contribution)}</td>
+              <td className="numeric text-right text-xs">{write(added)}</td>
             </tr>
           );
         })}

@@ -41,6 +41,11 @@ export function matchLights({ nodes, edges }: LaidMatch): Glance {
   );
 }
 
+/** Nodes by themselves. */
+export function nodeLights(nodes: Iterable<string>): Glance {
+  return lit(nodes, []);
+}
+
 /** What the picked item of a stage lights; null when it lights nothing, or is not there. */
 export function pickLights({ artefacts }: StageRecord, { artefact, item, step }: Pick): Glance | null {
   const picked: Artefact | undefined = artefacts[artefact];

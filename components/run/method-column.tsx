@@ -30,6 +30,8 @@ interface MethodColumnProps {
   hovered: string | null;
   /** What a row, a path or a match of any column lights while it is pointed at. */
   glance: Glance | null;
+  /** The nodes of the chosen intersection. */
+  common: Glance | null;
   address: RunAddress;
   onHover: (id: string | null) => void;
   onGlance: (glance: Glance | null) => void;
@@ -45,6 +47,7 @@ export function MethodColumn({
   view,
   hovered,
   glance,
+  common,
   address,
   onHover,
   onGlance,
@@ -54,8 +57,8 @@ export function MethodColumn({
   const citation = address.citationOf(column.id);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   const focus = useMemo(
-    () => columnFocus(column, { hovered, selected: address.node, glance, step, citation }),
-    [hovered, address.node, glance, column, step, citation],
+    () => columnFocus(column, { hovered, selected: address.node, glance, common, step, citation }),
+    [hovered, address.node, glance, common, column, step, citation],
   );
   const title = method?.title ?? column.method;
   const specs = method?.stages ?? [];

@@ -1,7 +1,7 @@
 "use client";
 /** A run on the screen, live or stored: one column a method, agreement below, the open source beside. */
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { methodsQuery, nodesQuery } from "@/components/api/queries";
 import {
   drawColumn,
@@ -18,11 +18,13 @@ import { Panel } from "@/components/ui/panel";
 import type { GraphEdge } from "@/lib/core/graph/graph-source";
 import type { Run } from "@/lib/core/run";
 import { agree } from "./agreement";
-import { AgreementTable } from "./agreement-table";
+import { AgreementPanel } from "./agreement-panel";
 import { findCitation } from "./citations";
 import { ColumnStrip } from "./column-strip";
 import { columnTitles } from "./column-titles";
-import { type Glance, pickView } from "./lights";
+import { FusedRanking } from "./fused-ranking";
+import { findIntersection, type Intersection, intersections } from "./intersections";
+import { type Glance, nodeLights, pickView } from "./lights";
 import { MethodColumn } from "./method-column";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 import { RunHeader } from "./run-header";
@@ -48,12 +50,20 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
   const names = useNodeNames(run, union.nodes);
   const agreement = useMemo(() => agree(run.columns), [run.columns]);
   const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
+  const titleOf = useCallback((column: string) => titles.get(column) ?? column, [titles]);
+  const shared = useMemo(() => intersections(agreement), [agreement]);
+  const chosen = useMemo(
+    () => (address.only ? findIntersection(shared, address.only) : null),
+    [shared, address.only],
+  );
+  const common = useMemo(() => chosen && nodeLights(chosen.nodes), [chosen]);
+  const point = useCallback((one: Intersection | null) => setGlance(one && nodeLights(one.nodes)), []);
   useEscape(address);
 
   return (
     <div className={classNames("flex flex-col gap-5", address.sourceOpen && "lg:pr-[26rem]")}>
       <RunHeader run={run} methods={methods} address={address} onCancel={onCancel} />
-      <ColumnStrip tabs={run.columns.map(({ id, method }) => ({ id, title: titles.get(id) ?? method }))}>
+      <ColumnStrip tabs={run.columns.map(({ id }) => ({ id, title: titleOf(id) }))}>
         {run.columns.map((column, index) => (
           <MethodColumn
             key={column.id}
@@ -66,6 +76,7 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
             view={view}
             hovered={hovered}
             glance={glance}
+            common={common}
             address={address}
             onHover={setHovered}
             onGlance={setGlance}
@@ -73,15 +84,32 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
         ))}
       </ColumnStrip>
       {agreement.columns.length > 1 && agreement.rows.length > 0 && (
-        <AgreementTable
-          agreement={agreement}
-          titles={titles}
-          names={names}
-          hovered={hovered}
-          selected={address.node}
-          onHover={setHovered}
-          onSelect={address.select}
-        />
+        <>
+          <AgreementPanel
+            agreement={agreement}
+            intersections={shared}
+            chosen={chosen}
+            titleOf={titleOf}
+            names={names}
+            hovered={hovered}
+            selected={address.node}
+            onHover={setHovered}
+            onSelect={address.select}
+            onChoose={(one) => address.setOnly(one?.columns ?? null)}
+            onPoint={point}
+          />
+          <FusedRanking
+            columns={run.columns}
+            titleOf={titleOf}
+            chosen={address.fused}
+            names={names}
+            hovered={hovered}
+            selected={address.node}
+            onChoose={address.setFused}
+            onHover={setHovered}
+            onSelect={address.select}
+          />
+        </>
       )}
       {run.columns.length === 1 && run.state === "done" && (
         <Panel title="Agreement">

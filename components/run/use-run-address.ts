@@ -13,6 +13,10 @@ const PARSERS = {
   source: parseAsBoolean.withDefault(false),
   /** The edge whose place in the source is marked. */
   edge: parseAsString,
+  /** Columns whose common nodes, which no other has, are looked at. */
+  only: parseAsArrayOf(parseAsString),
+  /** Columns whose rankings are fused; all when absent. */
+  fused: parseAsArrayOf(parseAsString),
 };
 
 export interface RunAddress {
@@ -24,6 +28,12 @@ export interface RunAddress {
   sourceOpen: boolean;
   /** Id of the edge whose place in the open source is marked. */
   edge: string | null;
+  /** Ids of the columns of the chosen intersection; null when none is chosen. */
+  only: readonly string[] | null;
+  /** Ids of the columns that are fused; null for all. */
+  fused: readonly string[] | null;
+  setOnly: (columns: string[] | null) => void;
+  setFused: (columns: string[] | null) => void;
   setStep: (column: string, step: Step | null) => void;
   /** One step for each column of the map; the others show their result. */
   setSteps: (steps: ReadonlyMap<string, Step>) => void;
@@ -47,6 +57,10 @@ export function useRunAddress(): RunAddress {
       citationOf: (column) => after(state.cite ? [state.cite] : [], column),
       sourceOpen: state.source && state.node !== null,
       edge: state.edge,
+      only: state.only,
+      fused: state.fused,
+      setOnly: (only) => void setState({ only }),
+      setFused: (fused) => void setState({ fused }),
       setStep: (column, step) => {
         void setState((old) => {
           const others = old.step.filter((entry) => !entry.startsWith(`${column}:`));

@@ -1,0 +1,38 @@
+/** The intersections of an UpSet plot (Lex et al. 2014): each node counts once, under exactly the columns that found it. */
+import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { Agreement } from "./agreement";
+
+export interface Intersection {
+  /** Ids, in the order of the columns. */
+  columns: string[];
+  /** In the order of the agreement's rows. */
+  nodes: NodeId[];
+}
+
+/** Every intersection that has a node, largest first; of equal ones that of more columns, then the order of rows. */
+export function intersections({ columns, rows }: Agreement): Intersection[] {
+  const byColumns = new Map<string, Intersection>();
+  for (const { node, ranks } of rows) {
+    const found = columns.filter((_, column) => ranks[column] !== null);
+    const key = keyOf(found);
+    const known = byColumns.get(key);
+    if (known) known.nodes.push(node);
+    else byColumns.set(key, { columns: found, nodes: [node] });
+  }
+  return [...byColumns.values()].sort(
+    (a, b) => b.nodes.length - a.nodes.length || b.columns.length - a.columns.length,
+  );
+}
+
+/** The one of exactly these columns, in whatever order they are named; null where there is none. */
+export function findIntersection(
+  all: readonly Intersection[],
+  columns: readonly string[],
+): Intersection | null {
+  const key = keyOf(columns.toSorted());
+  return all.find((one) => keyOf(one.columns.toSorted()) === key) ?? null;
+}
+
+function keyOf(columns: readonly string[]): string {
+  return JSON.stringify(columns);
+}
