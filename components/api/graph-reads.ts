@@ -93,10 +93,16 @@ export function readNeighbours(
   return getJson(`${knowledgeBasePath(knowledgeBase)}/neighbours?${search}`, signal);
 }
 
-/** The `count` shortest paths between two nodes, along brought relations only when `facts` is true. */
+/** The `count` shortest paths between two nodes, along brought relations only when `facts` is true, or along `types`. */
 export function readPaths(
   knowledgeBase: string,
-  { from, to, count, facts }: { from: NodeId; to: NodeId; count: number; facts: boolean },
+  {
+    from,
+    to,
+    count,
+    facts,
+    types,
+  }: { from: NodeId; to: NodeId; count: number; facts: boolean; types: readonly string[] },
   signal?: AbortSignal,
 ): Promise<PathsResponse> {
   const search = new URLSearchParams({
@@ -105,6 +111,7 @@ export function readPaths(
     k: String(count),
     ...(facts ? { kinds: "relation" } : {}),
   });
+  for (const type of types) search.append("types", type);
   return getJson(`${knowledgeBasePath(knowledgeBase)}/paths?${search}`, signal);
 }
 

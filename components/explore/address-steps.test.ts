@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AddressStep, addressSteps, readSteps, writeSteps } from "./address-steps";
-import { bring, EMPTY_CANVAS, hide } from "./canvas-content";
+import { bring, EMPTY_CANVAS, group, hide, LAYOUTS, layOut, toggleGroup } from "./canvas-content";
 
 const text = fc.string({ unit: "binary", minLength: 1, maxLength: 12 });
 const step: fc.Arbitrary<AddressStep> = fc.oneof(
@@ -18,6 +18,16 @@ const step: fc.Arbitrary<AddressStep> = fc.oneof(
     to: text,
     count: fc.integer({ min: 1, max: 5 }),
     facts: fc.boolean(),
+    types: fc.array(text, { maxLength: 2 }),
+  }),
+  fc.array(text, { minLength: 1, maxLength: 3 }).map((nodes) => ({ kind: "between" as const, nodes })),
+  fc
+    .record({ kind: fc.constantFrom(...LAYOUTS), around: fc.option(text) })
+    .map((layout) => ({ kind: "layout" as const, layout })),
+  fc.record({
+    kind: fc.constant("groups" as const),
+    by: fc.constantFrom("label" as const, "community" as const),
+    open: fc.array(text, { maxLength: 3 }),
   }),
   fc.constant({ kind: "query" as const }),
   text.map((node) => ({ kind: "hidden" as const, node })),
@@ -54,6 +64,14 @@ describe("steps in an address", () => {
       { kind: "placed", node: "a" },
       { kind: "expansion", node: "a", relation, edges: 1 },
       { kind: "hidden", node: "b" },
+    ]);
+  });
+
+  it("begin with the layout and the groups", () => {
+    const laid = layOut(EMPTY_CANVAS, { kind: "rings", around: "a" });
+    expect(addressSteps(toggleGroup(group(laid, "label"), "Film"))).toEqual([
+      { kind: "layout", layout: { kind: "rings", around: "a" } },
+      { kind: "groups", by: "label", open: ["Film"] },
     ]);
   });
 

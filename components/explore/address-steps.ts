@@ -1,24 +1,38 @@
 /** How the canvas got to be what it is, short enough for an address: a refresh or a shared link takes the same steps again. */
 import type { NodeId } from "@/lib/core/graph/graph-source";
-import type { CanvasContent, RelationKey } from "./canvas-content";
+import {
+  type CanvasContent,
+  type CanvasGroups,
+  type CanvasLayout,
+  LAYOUTS,
+  type PathsAsked,
+  type RelationKey,
+} from "./canvas-content";
 
 export type AddressStep =
   | { kind: "placed"; node: NodeId }
   | { kind: "expansion"; node: NodeId; relation: RelationKey; edges: number }
-  /** `facts`: along relations that were brought only. */
-  | { kind: "paths"; from: NodeId; to: NodeId; count: number; facts: boolean }
+  | ({ kind: "paths" } & PathsAsked)
+  | { kind: "between"; nodes: readonly NodeId[] }
   /** The query in the address was run. */
   | { kind: "query" }
-  | { kind: "hidden"; node: NodeId };
+  | { kind: "hidden"; node: NodeId }
+  | { kind: "layout"; layout: CanvasLayout }
+  | { kind: "groups"; by: CanvasGroups["by"]; open: readonly string[] };
 
 /** Servers and chat programs cut longer addresses. */
 const MAX_LENGTH = 4_000;
-const BETWEEN_STEPS = "~";
+export const BETWEEN_STEPS = "~";
 const BETWEEN_FIELDS = ".";
+/** Paths that can be asked for at once. */
+export const MOST_PATHS = 5;
 
-/** The steps of a canvas. */
+/** The steps of a canvas. How it is shown stands first: short, and not to be cut where a long address is. */
 export function addressSteps(content: CanvasContent): AddressStep[] {
+  const { layout, groups } = content;
   return [
+    ...(layout.kind === "force" ? [] : [{ kind: "layout" as const, layout }]),
+    ...(groups ? [{ kind: "groups" as const, by: groups.by, open: [...groups.open] }] : []),
     ...content.steps.map(({ source, edges }): AddressStep => {
       return source.kind === "expansion" ? { ...source, edges: edges.length } : source;
     }),
@@ -26,12 +40,12 @@ export function addressSteps(content: CanvasContent): AddressStep[] {
   ];
 }
 
-/** As many of the first steps as fit; `left` are those that did not. */
-export function writeSteps(steps: readonly AddressStep[]): { text: string; left: number } {
+/** As many of the first steps as fit into `most` letters; `left` are those that did not. */
+export function writeSteps(steps: readonly AddressStep[], most = MAX_LENGTH): { text: string; left: number } {
   let text = "";
   for (const [index, step] of steps.entries()) {
     const longer = text === "" ? writeStep(step) : `${text}${BETWEEN_STEPS}${writeStep(step)}`;
-    if (longer.length > MAX_LENGTH) return { text, left: steps.length - index };
+    if (longer.length > most) return { text, left: steps.length - index };
     text = longer;
   }
   return { text, left: 0 };
@@ -49,22 +63,38 @@ function writeStep(step: AddressStep): string {
     case "expansion":
       return fields("x", step.node, step.relation.direction, step.relation.type, String(step.edges));
     case "paths":
-      return fields("p", step.from, step.to, String(step.count), step.facts ? "facts" : "all");
+      return fields("p", step.from, step.to, String(step.count), step.facts ? "facts" : "all", ...step.types);
+    case "between":
+      return fields("b", ...step.nodes);
     case "query":
       return "q";
     case "hidden":
       return fields("h", step.node);
+    case "layout":
+      return fields("l", step.layout.kind, ...(step.layout.around === null ? [] : [step.layout.around]));
+    case "groups":
+      return fields("g", step.by, ...step.open);
   }
 }
 
 function readStep(part: string): AddressStep | null {
-  const [kind, first, second, third, fourth] = part.split(BETWEEN_FIELDS).map(unescaped);
+  const [kind, first, ...rest] = readFields(part);
+  const [second, third, fourth, ...types] = rest;
   if (kind === "q") return { kind: "query" };
   if (!first) return null;
   if (kind === "n") return { kind: "placed", node: first };
   if (kind === "h") return { kind: "hidden", node: first };
+  if (kind === "b") return { kind: "between", nodes: [first, ...rest] };
   if (kind === "p" && second && third) {
-    return { kind: "paths", from: first, to: second, count: count(third, 5), facts: fourth === "facts" };
+    const facts = fourth === "facts";
+    return { kind: "paths", from: first, to: second, count: count(third, MOST_PATHS), facts, types };
+  }
+  if (kind === "l") {
+    const layout = LAYOUTS.find((name) => name === first);
+    return layout ? { kind: "layout", layout: { kind: layout, around: second ?? null } } : null;
+  }
+  if (kind === "g" && (first === "label" || first === "community")) {
+    return { kind: "groups", by: first, open: rest };
   }
   if (kind === "x" && (second === "out" || second === "in") && third && fourth) {
     const relation = { type: third, direction: second } as const;
@@ -77,8 +107,14 @@ function count(text: string, most: number): number {
   return Math.min(Math.max(Math.floor(Number(text)) || 1, 1), most);
 }
 
-function fields(...values: readonly string[]): string {
+/** Values as one step of an address. */
+export function fields(...values: readonly string[]): string {
   return values.map(escaped).join(BETWEEN_FIELDS);
+}
+
+/** The values that `fields` wrote. */
+export function readFields(step: string): string[] {
+  return step.split(BETWEEN_FIELDS).map(unescaped);
 }
 
 /** Like `encodeURIComponent`, with an underscore for the sign, so that an address does not escape it again. */

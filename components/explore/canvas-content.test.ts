@@ -9,9 +9,13 @@ import {
   collapseRelation,
   EMPTY_CANVAS,
   expansionOf,
+  group,
   hide,
+  keepOnly,
+  layOut,
   pin,
   showHidden,
+  toggleGroup,
   unpin,
   visibleGraph,
 } from "./canvas-content";
@@ -75,10 +79,28 @@ describe("what stands on the canvas", () => {
   });
 
   it("pins until it is taken out, and forgets what left", () => {
-    const content = pin(take(placed("a"), expanded("a", ["b"])), "b", { x: 1, y: 2 });
+    const content = pin(take(placed("a"), expanded("a", ["b"])), { b: { x: 1, y: 2 } });
     expect(content.pinned.b).toEqual({ x: 1, y: 2 });
-    expect(unpin(content, "b").pinned).toEqual({});
+    expect(unpin(content, ["b"]).pinned).toEqual({});
     expect(collapse(content, "a").pinned).toEqual({});
+  });
+
+  it("keeps only some, and lets a layout begin without what was pinned", () => {
+    const content = take(placed("a"), expanded("a", ["b", "c", "d"]));
+    expect(ids(keepOnly(content, new Set(["a", "c"])))).toEqual(["a", "c"]);
+    const laid = layOut(pin(content, { b: { x: 1, y: 2 } }), { kind: "layers", around: "a" });
+    expect(laid.pinned).toEqual({});
+    expect(laid.layout).toEqual({ kind: "layers", around: "a" });
+  });
+
+  it("groups, opens a group and closes it, and forgets what was open when it groups otherwise", () => {
+    const grouped = group(take(placed("a")), "label");
+    const open = toggleGroup(grouped, "Film");
+    expect([...open.groups!.open]).toEqual(["Film"]);
+    expect(toggleGroup(open, "Film").groups!.open.size).toBe(0);
+    expect(group(open, "community").groups!.open.size).toBe(0);
+    expect(group(open, "label")).toBe(open);
+    expect(group(open, null).groups).toBeNull();
   });
 
   it("after any collapse, every node can be reached from what was asked for", () => {

@@ -2,7 +2,7 @@
  * What stands on the canvas of Explore, as a list of steps that brought it. A node is there because a step that still
  * holds brought it, so collapsing a node takes away exactly what nothing else brought.
  */
-import type { Place, Places } from "@/components/graph-view/places";
+import type { Places } from "@/components/graph-view/places";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
 
 /** One relation of a node, seen from it. */
@@ -15,13 +15,44 @@ export type StepSource =
   /** By search, a row or a link. */
   | { kind: "placed"; node: NodeId }
   | { kind: "expansion"; node: NodeId; relation: RelationKey }
-  | { kind: "paths"; from: NodeId; to: NodeId; count: number; facts: boolean }
+  | ({ kind: "paths" } & PathsAsked)
+  /** A shortest path between each two of some nodes. */
+  | { kind: "between"; nodes: readonly NodeId[] }
   | { kind: "query" };
+
+/** The shortest paths between two nodes. */
+export interface PathsAsked {
+  from: NodeId;
+  to: NodeId;
+  count: number;
+  /** Along relations that were brought only. */
+  facts: boolean;
+  /** Relation types to follow; empty for all. */
+  types: readonly string[];
+}
 
 export interface CanvasStep {
   source: StepSource;
   nodes: readonly GraphNode[];
   edges: readonly GraphEdge[];
+  /** Of an expansion: edges of the relation that were not brought yet; null when there are some and nobody counted. */
+  left?: number | null;
+}
+
+export const LAYOUTS = ["force", "layers", "rings", "labels", "degrees"] as const;
+export type LayoutKind = (typeof LAYOUTS)[number];
+
+export interface CanvasLayout {
+  kind: LayoutKind;
+  /** The node that layers and rings are laid around; null for the one with most edges. */
+  around: NodeId | null;
+}
+
+/** Nodes drawn as one: those of a label, or those of a community. */
+export interface CanvasGroups {
+  by: "label" | "community";
+  /** Keys of the groups that are drawn node by node. */
+  open: ReadonlySet<string>;
 }
 
 export interface CanvasContent {
@@ -30,9 +61,18 @@ export interface CanvasContent {
   hidden: ReadonlySet<NodeId>;
   /** Nodes that stay where they were put. */
   pinned: Places;
+  layout: CanvasLayout;
+  /** Null: every node is drawn by itself. */
+  groups: CanvasGroups | null;
 }
 
-export const EMPTY_CANVAS: CanvasContent = { steps: [], hidden: new Set(), pinned: {} };
+export const EMPTY_CANVAS: CanvasContent = {
+  steps: [],
+  hidden: new Set(),
+  pinned: {},
+  layout: { kind: "force", around: null },
+  groups: null,
+};
 
 /** Two steps of one source are one step: the later takes the place of the earlier. */
 export function sourceKey(source: StepSource): string {
@@ -43,6 +83,8 @@ export function sourceKey(source: StepSource): string {
       return JSON.stringify(["expansion", source.node, source.relation.direction, source.relation.type]);
     case "paths":
       return "paths";
+    case "between":
+      return JSON.stringify(["between", ...source.nodes]);
     case "query":
       return "query";
   }
@@ -78,13 +120,38 @@ export function showHidden(content: CanvasContent): CanvasContent {
   return content.hidden.size === 0 ? content : { ...content, hidden: new Set() };
 }
 
-export function pin(content: CanvasContent, node: NodeId, place: Place): CanvasContent {
-  return { ...content, pinned: { ...content.pinned, [node]: place } };
+/** Hides every visible node but these. */
+export function keepOnly(content: CanvasContent, ids: ReadonlySet<NodeId>): CanvasContent {
+  const others = visibleGraph(content).nodes.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
+  return hide(content, others);
 }
 
-export function unpin(content: CanvasContent, node: NodeId): CanvasContent {
-  if (!content.pinned[node]) return content;
-  const { [node]: _, ...pinned } = content.pinned;
+export function pin(content: CanvasContent, places: Places): CanvasContent {
+  return { ...content, pinned: { ...content.pinned, ...places } };
+}
+
+/** A layout begins afresh: what was pinned for the one before gives way. */
+export function layOut(content: CanvasContent, layout: CanvasLayout): CanvasContent {
+  return { ...content, layout, pinned: {} };
+}
+
+export function group(content: CanvasContent, by: CanvasGroups["by"] | null): CanvasContent {
+  if (by === (content.groups?.by ?? null)) return content;
+  return { ...content, groups: by === null ? null : { by, open: new Set() } };
+}
+
+/** Draws a group node by node, or as one again. */
+export function toggleGroup(content: CanvasContent, key: string): CanvasContent {
+  if (!content.groups) return content;
+  const open = new Set(content.groups.open);
+  if (!open.delete(key)) open.add(key);
+  return { ...content, groups: { ...content.groups, open } };
+}
+
+export function unpin(content: CanvasContent, ids: readonly NodeId[]): CanvasContent {
+  if (!ids.some((id) => content.pinned[id])) return content;
+  const gone = new Set(ids);
+  const pinned = Object.fromEntries(Object.entries(content.pinned).filter(([id]) => !gone.has(id)));
   return { ...content, pinned };
 }
 
@@ -99,7 +166,10 @@ export function expansionOf(
 }
 
 /** Every node and edge that can be seen, each once, in the order of the steps. */
-export function visibleGraph(content: CanvasContent): { nodes: GraphNode[]; edges: GraphEdge[] } {
+export function visibleGraph(content: Pick<CanvasContent, "steps" | "hidden">): {
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+} {
   const present = presentNodes(content);
   const nodes = [...present.values()].filter(({ id }) => !content.hidden.has(id));
   const visible = new Set(nodes.map(({ id }) => id));
@@ -113,7 +183,7 @@ export function visibleGraph(content: CanvasContent): { nodes: GraphNode[]; edge
 }
 
 /** The nodes of every step, hidden ones too. */
-function presentNodes({ steps }: CanvasContent): Map<NodeId, GraphNode> {
+function presentNodes({ steps }: Pick<CanvasContent, "steps">): Map<NodeId, GraphNode> {
   const nodes = new Map<NodeId, GraphNode>();
   for (const step of steps) for (const node of step.nodes) if (!nodes.has(node.id)) nodes.set(node.id, node);
   return nodes;
@@ -125,6 +195,7 @@ function dropSteps(content: CanvasContent, drops: (step: CanvasStep) => boolean)
   const steps = standingSteps(kept);
   const present = new Set(presentNodes({ ...content, steps }).keys());
   return {
+    ...content,
     steps,
     hidden: new Set([...content.hidden].filter((id) => present.has(id))),
     pinned: Object.fromEntries(Object.entries(content.pinned).filter(([id]) => present.has(id))),

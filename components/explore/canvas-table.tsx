@@ -7,7 +7,8 @@ import { LabelTags } from "@/components/graph-view/label-tags";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
-import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphEdge, GraphNode, NodeId, PropertyValue } from "@/lib/core/graph/graph-source";
+import { degreesOf, toggled } from "./filter/canvas-filter";
 import { nextOrder, type SortedBy, sortRows } from "./sort-rows";
 
 /** A table grows in steps: a thousand rows at once would make it slow to open. */
@@ -19,16 +20,17 @@ interface CanvasTableProps {
   looks: LabelLooks;
   selected: NodeId | null;
   onSelect: (id: NodeId) => void;
+  picked: ReadonlySet<string>;
+  onPicked: (picked: ReadonlySet<string>) => void;
 }
 
-export function CanvasTable({ nodes, edges, looks, selected, onSelect }: CanvasTableProps) {
-  const degrees = useMemo(() => {
-    const counts = new Map<NodeId, number>();
-    for (const { source, target } of edges) {
-      for (const end of [source, target]) counts.set(end, (counts.get(end) ?? 0) + 1);
-    }
-    return counts;
-  }, [edges]);
+export function CanvasTable({ nodes, edges, looks, selected, onSelect, picked, onPicked }: CanvasTableProps) {
+  const degrees = useMemo(() => degreesOf(edges), [edges]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const keys = useMemo(
+    () => [...new Set(nodes.flatMap(({ properties }) => Object.keys(properties)))].sort(),
+    [nodes],
+  );
   const names = useMemo(() => new Map(nodes.map(({ id, name }) => [id, name])), [nodes]);
   const nameOf = (id: NodeId) => names.get(id) ?? id;
   return (
@@ -38,6 +40,24 @@ export function CanvasTable({ nodes, edges, looks, selected, onSelect }: CanvasT
       tabIndex={0}
       aria-label="The canvas as tables"
     >
+      {keys.length > 0 && (
+        <details className="border-b px-3 py-1 text-xs text-ink-soft">
+          <summary className="cursor-pointer rounded-sm">Columns</summary>
+          <div className="flex flex-wrap gap-x-4 gap-y-1 py-1">
+            {keys.map((key) => (
+              <label key={key} className="flex items-center gap-1.5">
+                <input
+                  type="checkbox"
+                  className="accent-focus"
+                  checked={chosen.has(key)}
+                  onChange={() => setChosen(toggled(chosen, key))}
+                />
+                {key}
+              </label>
+            ))}
+          </div>
+        </details>
+      )}
       <SortedTable
         title={formatNoun(nodes.length, "node")}
         rows={nodes}
@@ -45,20 +65,37 @@ export function CanvasTable({ nodes, edges, looks, selected, onSelect }: CanvasT
           { key: "Node", cellOf: ({ name }) => name },
           { key: "Label", cellOf: ({ labels }) => labels.join(", ") },
           { key: "Edges here", cellOf: ({ id }) => degrees.get(id) ?? 0, isNumber: true },
+          ...keys
+            .filter((key) => chosen.has(key))
+            .map((key) => ({
+              key: propertyColumn(key),
+              title: key,
+              cellOf: ({ properties }: GraphNode) => sortable(properties[key]),
+            })),
         ]}
         isSelected={({ id }) => id === selected}
         cell={(node, key) => {
           if (key === "Label") return <LabelTags labels={node.labels} looks={looks} />;
-          if (key !== "Node") return formatCount(degrees.get(node.id) ?? 0);
+          if (key === "Edges here") return formatCount(degrees.get(node.id) ?? 0);
+          if (key !== "Node") return String(node.properties[key.slice(PROPERTY.length)] ?? "");
           return (
-            <button
-              type="button"
-              aria-pressed={node.id === selected}
-              className="text-left break-words hover:underline"
-              onClick={() => onSelect(node.id)}
-            >
-              {node.name}
-            </button>
+            <span className="flex items-baseline gap-2">
+              <input
+                type="checkbox"
+                className="accent-focus"
+                aria-label={`Pick ${node.name}`}
+                checked={picked.has(node.id)}
+                onChange={() => onPicked(toggled(picked, node.id))}
+              />
+              <button
+                type="button"
+                aria-pressed={node.id === selected}
+                className="text-left break-words hover:underline"
+                onClick={() => onSelect(node.id)}
+              >
+                {node.name}
+              </button>
+            </span>
           );
         }}
       />
@@ -83,9 +120,22 @@ export function CanvasTable({ nodes, edges, looks, selected, onSelect }: CanvasT
   );
 }
 
+/** Keys of columns that hold a property: a property may be called like a column of the table. */
+const PROPERTY = "property ";
+
+function propertyColumn(key: string): string {
+  return PROPERTY + key;
+}
+
+function sortable(value: PropertyValue | undefined): string | number | null {
+  return typeof value === "boolean" ? String(value) : (value ?? null);
+}
+
 interface Column<Row> {
   key: string;
-  cellOf: (row: Row) => string | number;
+  /** When it is not its key. */
+  title?: string;
+  cellOf: (row: Row) => string | number | null;
   isNumber?: boolean;
 }
 
@@ -116,7 +166,7 @@ function SortedTable<Row extends { id: string }>({
         </caption>
         <thead className="sticky top-0 bg-sunken text-left text-xs text-ink-soft">
           <tr>
-            {columns.map(({ key, isNumber }) => {
+            {columns.map(({ key, title = key, isNumber }) => {
               const isBy = sorted?.column === key;
               const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
               return (
@@ -131,7 +181,7 @@ function SortedTable<Row extends { id: string }>({
                     className="inline-flex items-center gap-1 rounded-sm py-0.5 hover:text-ink"
                     onClick={() => setSorted(nextOrder(sorted, key))}
                   >
-                    {key}
+                    {title}
                     {isBy && <Arrow aria-hidden className="size-3" />}
                   </button>
                 </th>

@@ -1,73 +1,115 @@
 "use client";
 /** The canvas of Explore, or its table, with the legend under it. */
-import { Eye, Table2, Waypoints } from "lucide-react";
-import { type RefObject, useMemo, useState } from "react";
+import type { Core } from "cytoscape";
+import { Eye, FilterX, Table2, Waypoints } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
-import { useGrowingPlaces } from "@/components/graph-view/use-growing-places";
-import { useElementKeys } from "@/components/shell/page-registry";
+import type { Places } from "@/components/graph-view/places";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
 import { CanvasTable } from "./canvas-table";
 import { canvasElements, pointElements } from "./explore-elements";
-import { type CanvasFilter, filterGraph, LabelLegend } from "./label-legend";
+import type { CanvasPicture } from "./export-menu";
+import { type CanvasFilter, filterInWords, isUnfiltered, NO_FILTER, toggled } from "./filter/canvas-filter";
+import { FrameNote } from "./frame-note";
+import { LabelLegend } from "./label-legend";
+import { Lasso } from "./lasso";
+import { Minimap } from "./minimap";
 import type { Exploration } from "./use-exploration";
+import type { useScene } from "./use-scene";
+import { ViewBar } from "./view-bar";
+import { writeSvg } from "./write-svg";
 
 const PADDING = 60;
 const NOTHING: readonly string[] = [];
+/** Pixels that an arrow key with Shift moves the view. */
+const PAN_PX = 80;
+const PANS: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: PAN_PX, y: 0 },
+  ArrowRight: { x: -PAN_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_PX },
+  ArrowDown: { x: 0, y: -PAN_PX },
+};
+/** From so many nodes on, a map of them helps. */
+const MAPPED_NODES = 25;
 
-interface ExploreCanvasProps {
+interface ExploreCanvasProps extends ReturnType<typeof useScene> {
   title: string;
   exploration: Exploration;
   looks: LabelLooks;
   filter: CanvasFilter;
   onFilter: (filter: CanvasFilter) => void;
-  selected: NodeId | null;
+  /** Id of the chosen element of the scene, and the node of the graph that it is. */
+  selected: string | null;
+  selectedNode: GraphNode | null;
   /** The second of two picks. */
   second: NodeId | null;
   litEdges: ReadonlySet<string>;
-  onSelect: (id: NodeId | null, adding: boolean) => void;
-  onExpandAll: (id: NodeId) => void;
+  picked: ReadonlySet<string>;
+  onPicked: (picked: ReadonlySet<string>) => void;
+  onSelect: (id: string | null, adding: boolean) => void;
+  /** Opens what the element stands for: relations of a node, members of a group, more edges. */
+  onOpen: (id: string) => void;
   onHide: (node: GraphNode) => void;
   onPin: (node: GraphNode) => void;
   asTable: boolean;
   onTable: (asTable: boolean) => void;
-  picture: RefObject<(() => Promise<Blob>) | null>;
+  picture: RefObject<CanvasPicture | null>;
   /** Where it is placed: so that a node that is pinned stays where it stands. */
-  spots: RefObject<ReturnType<typeof useGrowingPlaces>>;
+  spots: RefObject<Places>;
 }
 
 export function ExploreCanvas(props: ExploreCanvasProps) {
-  const { exploration, looks, filter, onFilter, selected, second, litEdges, onSelect, asTable } = props;
-  const [hovered, setHovered] = useState<NodeId | null>(null);
+  const { exploration, looks, selected, selectedNode, second, litEdges, picked, onSelect } = props;
+  const { scene, filtered, places, asTable, onPicked } = props;
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [drawing, setDrawing] = useState<Core | null>(null);
+  const [lassoInHand, setLassoInHand] = useState(false);
+  const [hasMap, setHasMap] = useState(true);
+  const png = useState(() => ({ current: null as (() => Promise<Blob>) | null }))[0];
   const { content, graph } = exploration;
-  // Places are of all nodes: what is filtered out comes back where it was.
-  const places = useGrowingPlaces(graph, content.pinned);
   props.spots.current = places;
-  const drawn = useMemo(() => filterGraph(graph, filter), [graph, filter]);
   const base = useMemo(() => {
     const pinned = new Set(Object.keys(content.pinned));
-    return canvasElements({ ...drawn, pinned, litEdges }, looks);
-  }, [drawn, content.pinned, litEdges, looks]);
-  const elements = useMemo(() => pointElements(base, { selected, second }), [base, selected, second]);
-  const pointed = graph.nodes.find(({ id }) => id === (hovered ?? selected));
-  const unseen = graph.nodes.length - drawn.nodes.length;
-  const Twin = asTable ? Waypoints : Table2;
+    return canvasElements({ ...scene, pinned, litEdges }, looks);
+  }, [scene, content.pinned, litEdges, looks]);
+  const elements = useMemo(
+    () => pointElements(base, { selected, second, picked }),
+    [base, selected, second, picked],
+  );
 
-  const withChosen = (act: (node: GraphNode) => void) => () => {
-    const node = graph.nodes.find(({ id }) => id === selected);
-    if (!node) return false;
-    act(node);
-  };
-  const onKey = useElementKeys("On the canvas of Explore, of the chosen node", [
-    { keys: ["e", "Enter"], meaning: "Expand", run: withChosen(({ id }) => props.onExpandAll(id)) },
-    { keys: ["c"], meaning: "Collapse", run: withChosen(({ id }) => exploration.collapse(id)) },
-    { keys: ["h", "Delete"], meaning: "Hide", run: withChosen(props.onHide) },
-    { keys: ["p"], meaning: "Pin or unpin", run: withChosen(props.onPin) },
-  ]);
+  function reach(core: Core | null) {
+    setDrawing(core);
+    props.picture.current = core && {
+      png: () => png.current?.() ?? Promise.reject(new Error("Nothing is drawn.")),
+      svg: () => writeSvg(core, getComputedStyle(document.body).getPropertyValue("--panel").trim()),
+    };
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    if ((event.ctrlKey || event.metaKey) && event.key === "a") {
+      onPicked(new Set(scene.nodes.flatMap(({ id, more }) => (more ? [] : [id]))));
+      return true;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const pan = event.shiftKey ? PANS[event.key] : undefined;
+    if (pan) drawing?.panBy(pan);
+    else if (event.key === "l") setLassoInHand(!lassoInHand);
+    else if (event.key === "m") setHasMap(!hasMap);
+    else if (selected === null) return false;
+    else if (event.key === "e" || event.key === "Enter") props.onOpen(selected);
+    else if (event.key === "x") onPicked(toggled(picked, selected));
+    else if (!selectedNode) return false;
+    else if (event.key === "c") exploration.collapse(selectedNode.id);
+    else if (event.key === "h" || event.key === "Delete") props.onHide(selectedNode);
+    else if (event.key === "p") props.onPin(selectedNode);
+    else return false;
+    return true;
+  }
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
@@ -85,62 +127,139 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
         ) : graph.nodes.length === 0 ? (
           <EmptyCanvas hidden={content.hidden.size} />
         ) : asTable ? (
-          <CanvasTable {...drawn} looks={looks} selected={selected} onSelect={(id) => onSelect(id, false)} />
-        ) : (
-          <GraphCanvas
-            label={`${props.title}: ${formatNoun(drawn.nodes.length, "node")}, ${formatNoun(drawn.edges.length, "edge")}. Arrow keys move between nodes, e expands, c collapses, h hides, p pins.`}
-            elements={elements}
-            places={places}
-            style={exploreStyle}
-            view={NOTHING}
-            padding={PADDING}
-            keepsView
-            marksHover
-            wheelZooms
+          <CanvasTable
+            {...filtered}
+            looks={looks}
             selected={selected}
-            onHover={setHovered}
-            onSelect={onSelect}
-            onOpen={props.onExpandAll}
-            onMove={exploration.pin}
-            onKey={onKey}
-            picture={props.picture}
+            onSelect={(id) => onSelect(id, false)}
+            picked={picked}
+            onPicked={onPicked}
           />
+        ) : (
+          <>
+            <Lasso
+              graph={drawing}
+              inHand={lassoInHand}
+              onPick={(ids, adding) => onPicked(new Set(adding ? [...picked, ...ids] : ids))}
+            >
+              <GraphCanvas
+                label={`${props.title}: ${formatNoun(scene.nodes.length, "node")}, ${formatNoun(scene.edges.length, "edge")}. Arrow keys move between nodes and with Shift the view, e expands, c collapses, h hides, p pins, x picks.`}
+                elements={elements}
+                places={places}
+                style={exploreStyle}
+                view={NOTHING}
+                padding={PADDING}
+                keepsView
+                marksHover
+                wheelZooms
+                selected={selected}
+                onHover={setHovered}
+                onSelect={onSelect}
+                onOpen={props.onOpen}
+                onMove={(id, place) => exploration.pin({ [id]: place })}
+                onKey={onKey}
+                picture={png}
+                onGraph={reach}
+              />
+            </Lasso>
+            <ViewBar
+              exploration={exploration}
+              selected={selectedNode}
+              lassoInHand={lassoInHand}
+              onLasso={setLassoInHand}
+              hasMap={hasMap}
+              onMap={setHasMap}
+            />
+            {hasMap && scene.nodes.length >= MAPPED_NODES && (
+              <Minimap graph={drawing} scene={scene} places={places} looks={looks} />
+            )}
+          </>
         )}
       </div>
       {graph.nodes.length > 0 && (
         <>
-          <p className="truncate px-3 pb-1 text-xs text-ink-soft">
-            {pointed && !asTable ? (
-              <>
-                <span className="font-medium text-ink">{pointed.name}</span> {pointed.labels.join(", ")}
-                {pointed.text && ` · ${pointed.text}`}
-              </>
-            ) : (
-              <span className="text-ink-faint">
-                Double-click expands, dragging pins, a second pick with Shift asks for paths
-              </span>
-            )}
-          </p>
-          <div className="flex min-h-9 items-start justify-between gap-2 border-t px-2 py-1">
-            <div className="flex max-h-16 min-w-0 flex-wrap items-center gap-x-2 overflow-y-auto">
-              <LabelLegend {...graph} looks={looks} filter={filter} onFilter={onFilter} />
-              {unseen > 0 && (
-                <span className="text-2xs text-warn">{formatNoun(unseen, "node")} filtered out</span>
-              )}
-              {content.hidden.size > 0 && (
-                <Button look="quiet" size="small" className="h-6 text-2xs" onClick={exploration.showHidden}>
-                  <Eye aria-hidden />
-                  Show {formatNoun(content.hidden.size, "hidden node")}
-                </Button>
-              )}
-            </div>
-            <Button look="quiet" size="small" onClick={() => props.onTable(!asTable)}>
-              <Twin aria-hidden />
-              {asTable ? "Graph" : "Table"}
-            </Button>
+          <div className="flex items-center gap-3 px-3 pb-1">
+            <PointedLine {...props} id={asTable ? null : (hovered ?? selected)} />
+            <FrameNote graph={drawing} elements={elements.length} />
           </div>
+          <CanvasFoot {...props} />
         </>
       )}
+    </div>
+  );
+}
+
+/** What is pointed at, in words. */
+function PointedLine({ scene, exploration, id }: ExploreCanvasProps & { id: string | null }) {
+  const pointed = id === null ? undefined : scene.nodes.find((node) => node.id === id);
+  const text = exploration.graph.nodes.find((node) => node.id === id)?.text;
+  return (
+    <p className="min-w-0 flex-1 truncate text-xs text-ink-soft">
+      {pointed ? (
+        <>
+          <span className="font-medium text-ink">{pointed.name}</span>{" "}
+          {pointed.group ? formatNoun(pointed.group.members.length, "node") : pointed.labels.join(", ")}
+          {(pointed.group || pointed.more) && " · double-click opens"}
+          {text && ` · ${text}`}
+        </>
+      ) : (
+        <span className="text-ink-faint">
+          Double-click expands, dragging pins, with Shift a click asks for paths and a drag picks
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Legend, what is left undrawn, and the way to the table. */
+function CanvasFoot({
+  exploration,
+  filtered,
+  looks,
+  filter,
+  onFilter,
+  asTable,
+  onTable,
+}: ExploreCanvasProps) {
+  const { content, graph } = exploration;
+  const nodes = graph.nodes.length - filtered.nodes.length;
+  const edges = graph.edges.length - filtered.edges.length;
+  const left = [nodes > 0 && formatNoun(nodes, "node"), edges > 0 && formatNoun(edges, "edge")].filter(
+    Boolean,
+  );
+  const Twin = asTable ? Waypoints : Table2;
+  return (
+    <div className="flex min-h-9 items-start justify-between gap-2 border-t px-2 py-1">
+      <div className="flex max-h-16 min-w-0 flex-wrap items-center gap-x-2 overflow-y-auto">
+        <LabelLegend {...graph} looks={looks} filter={filter} onFilter={onFilter} />
+        {!isUnfiltered(filter) && (
+          <span className="flex items-center gap-1 text-2xs text-warn">
+            <span title={filterInWords(filter).join(", ")}>
+              {left.length === 0 ? "Nothing" : left.join(" and ")} filtered out
+            </span>
+            <Button
+              look="quiet"
+              size="small"
+              className="h-6 text-2xs"
+              title={`Left out: ${filterInWords(filter).join(", ")}`}
+              onClick={() => onFilter(NO_FILTER)}
+            >
+              <FilterX aria-hidden />
+              Clear the filter
+            </Button>
+          </span>
+        )}
+        {content.hidden.size > 0 && (
+          <Button look="quiet" size="small" className="h-6 text-2xs" onClick={exploration.showHidden}>
+            <Eye aria-hidden />
+            Show {formatNoun(content.hidden.size, "hidden node")}
+          </Button>
+        )}
+      </div>
+      <Button look="quiet" size="small" onClick={() => onTable(!asTable)}>
+        <Twin aria-hidden />
+        {asTable ? "Graph" : "Table"}
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
-import { ExportMenu } from "./export-menu";
+import { type CanvasPicture, ExportMenu } from "./export-menu";
 import type { Exploration } from "./use-exploration";
 
 interface ExploreToolsProps {
@@ -17,7 +17,7 @@ interface ExploreToolsProps {
   knowledgeBases: readonly KnowledgeBase[];
   looks: LabelLooks;
   exploration: Exploration;
-  picture: (() => Promise<Blob>) | null;
+  picture: CanvasPicture | null;
   onKnowledgeBase: (id: string) => void;
   onPick: (node: GraphNode) => void;
 }

@@ -1,6 +1,6 @@
 "use client";
 /** The explorer of one graph: search and tools above, the canvas, and beside it the node, the paths or the query. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { labelLooks } from "@/components/graph-view/label-looks";
 import type { Places } from "@/components/graph-view/places";
@@ -8,19 +8,25 @@ import type { GraphNode, GraphSchema, NodeId } from "@/lib/core/graph/graph-sour
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
 import { ExploreCanvas } from "./explore-canvas";
 import { ExploreTools } from "./explore-tools";
-import { NO_FILTER } from "./label-legend";
+import type { CanvasPicture } from "./export-menu";
+import { type CanvasFilter, readFilter, writeFilter } from "./filter/canvas-filter";
+import { FilterPane } from "./filter/filter-pane";
 import { NodePane } from "./node-pane";
 import { type PathEnds, PathsPane } from "./paths-pane";
+import { PickBar } from "./pick-bar";
 import { QueryPane } from "./query-pane";
 import { ResultDrawer } from "./result-drawer";
 import { SidePane } from "./side-pane";
+import { StandingPane } from "./standing-pane";
 import { useCanvasKeys } from "./use-canvas-keys";
 import { useExploration } from "./use-exploration";
 import type { useExploreAddress } from "./use-explore-address";
 import { useQueryDraft } from "./use-query-draft";
 import { useQueryRun } from "./use-query-run";
+import { useScene } from "./use-scene";
 
 const NOTHING_LIT: ReadonlySet<string> = new Set();
+const NOTHING_PICKED: ReadonlySet<string> = new Set();
 
 type Address = ReturnType<typeof useExploreAddress>;
 
@@ -36,14 +42,20 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   const { id: kb } = knowledgeBase;
   const looks = useMemo(() => labelLooks(schema), [schema]);
   const kinds = new Set(schema.relations.map(({ kind }) => kind));
+  const types = useMemo(() => [...new Set(schema.relations.map(({ type }) => type))].sort(), [schema]);
   const hasBoth = kinds.has("relation") && kinds.size > 1;
   const [second, setSecond] = useState<NodeId | null>(null);
   const [litEdges, setLitEdges] = useState(NOTHING_LIT);
   const [ends, setEnds] = useState<PathEnds>({ from: null, to: null });
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [picked, setPicked] = useState(NOTHING_PICKED);
+  const filter = useMemo(() => readFilter(address.filter), [address.filter]);
+  const setFilter = useCallback(
+    (next: CanvasFilter) => void onAddress({ filter: writeFilter(next) || null }),
+    [onAddress],
+  );
   const [asTable, setAsTable] = useState(false);
   const [sheetDown, setSheetDown] = useState(false);
-  const picture = useRef<(() => Promise<Blob>) | null>(null);
+  const picture = useRef<CanvasPicture | null>(null);
   const spots = useRef<Places>({});
 
   const onSteps = useCallback((steps: string) => void onAddress({ steps }), [onAddress]);
@@ -66,6 +78,14 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     [exploration.graph],
   );
   const selected = address.node === null ? null : (nodes.get(address.node) ?? null);
+  const view = useScene(exploration, filter);
+  const standing = view.scene.nodes.find(({ id, group, more }) => id === address.node && (group || more));
+  const pickedNodes = useMemo(() => {
+    const ids = view.scene.nodes.flatMap(({ id, group, more }) =>
+      !picked.has(id) || more ? [] : (group?.members.map((member) => member.id) ?? [id]),
+    );
+    return ids.flatMap((id) => nodes.get(id) ?? []);
+  }, [view.scene, picked, nodes]);
 
   const select = useCallback(
     (id: NodeId | null) => {
@@ -96,15 +116,22 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   }
 
   function hideNode(node: GraphNode) {
-    exploration.hide(node.id);
+    exploration.hide([node.id]);
     if (selected?.id === node.id) select(null);
     toast(`${node.name} is hidden.`, { action: { label: "Undo", onClick: exploration.undo } });
   }
 
   function pinNode({ id }: GraphNode) {
     const spot = spots.current[id];
-    if (exploration.content.pinned[id]) exploration.unpin(id);
-    else if (spot) exploration.pin(id, spot);
+    if (exploration.content.pinned[id]) exploration.unpin([id]);
+    else if (spot) exploration.pin({ [id]: spot });
+  }
+
+  function openElement(id: string) {
+    const { group, more } = view.scene.nodes.find((node) => node.id === id) ?? {};
+    if (group) exploration.toggleGroup(group.key);
+    else if (more) void exploration.expand(more.node, more.relation);
+    else void exploration.expandAround([id]);
   }
 
   // On a narrow screen the sheet makes room for what a run gave.
@@ -115,6 +142,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     redo: exploration.redo,
     leave: () => {
       setLitEdges(NOTHING_LIT);
+      setPicked(NOTHING_PICKED);
       select(null);
     },
   });
@@ -127,25 +155,29 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
         knowledgeBases={knowledgeBases}
         looks={looks}
         exploration={exploration}
-        picture={asTable ? null : () => picture.current?.() ?? Promise.reject(new Error("Nothing is drawn."))}
+        picture={asTable ? null : pictureOf(picture)}
         onKnowledgeBase={(id) =>
-          void onAddress({ kb: id, node: null, cypher: null, steps: null, pane: null })
+          void onAddress({ kb: id, node: null, cypher: null, steps: null, pane: null, filter: null })
         }
         onPick={placeNode}
       />
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <ExploreCanvas
+            {...view}
             title={knowledgeBase.name}
             exploration={exploration}
             looks={looks}
             filter={filter}
             onFilter={setFilter}
-            selected={selected?.id ?? null}
+            selected={selected?.id ?? standing?.id ?? null}
+            selectedNode={selected}
             second={second}
             litEdges={litEdges}
+            picked={picked}
+            onPicked={setPicked}
             onSelect={pickOnCanvas}
-            onExpandAll={(id) => void exploration.expandAround(id)}
+            onOpen={openElement}
             onHide={hideNode}
             onPin={pinNode}
             asTable={asTable}
@@ -153,6 +185,16 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
             picture={picture}
             spots={spots}
           />
+          {pickedNodes.length > 0 && (
+            <PickBar
+              knowledgeBase={kb}
+              name={knowledgeBase.name}
+              nodes={pickedNodes}
+              exploration={exploration}
+              spots={spots}
+              onClear={() => setPicked(NOTHING_PICKED)}
+            />
+          )}
           {run.response && (
             <ResultDrawer
               knowledgeBase={kb}
@@ -170,20 +212,30 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
           isDown={sheetDown}
           onDown={setSheetDown}
         >
-          {/* All three stay, so that what was asked in one is there when it is opened again. */}
+          {/* All stay, so that what was asked in one is there when it is opened again. */}
           <div hidden={address.pane !== "node"}>
-            <NodePane
-              knowledgeBase={kb}
-              looks={looks}
-              node={selected}
-              exploration={exploration}
-              onHide={hideNode}
-              onPin={pinNode}
-              onPathFrom={(node) => {
-                setEnds({ from: node, to: null });
-                void onAddress({ pane: "paths" });
-              }}
-            />
+            {standing ? (
+              <StandingPane
+                node={standing}
+                looks={looks}
+                names={nodes}
+                onOpen={openElement}
+                onNode={(id) => void goToNode(id)}
+              />
+            ) : (
+              <NodePane
+                knowledgeBase={kb}
+                looks={looks}
+                node={selected}
+                exploration={exploration}
+                onHide={hideNode}
+                onPin={pinNode}
+                onPathFrom={(node) => {
+                  setEnds({ from: node, to: null });
+                  void onAddress({ pane: "paths" });
+                }}
+              />
+            )}
           </div>
           <div hidden={address.pane !== "paths"}>
             <PathsPane
@@ -191,6 +243,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
               looks={looks}
               ends={ends}
               hasBoth={hasBoth}
+              types={types}
               onEnds={setEnds}
               selected={selected}
               exploration={exploration}
@@ -200,8 +253,25 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
           <div hidden={address.pane !== "query"}>
             <QueryPane knowledgeBase={kb} schema={schema} looks={looks} draft={draft} run={run} />
           </div>
+          <div hidden={address.pane !== "filter"}>
+            <FilterPane
+              graph={exploration.graph}
+              filtered={view.filtered}
+              filter={filter}
+              onFilter={setFilter}
+            />
+          </div>
         </SidePane>
       </div>
     </div>
   );
+}
+
+/** Looks for what is drawn when it is asked for. */
+function pictureOf(picture: RefObject<CanvasPicture | null>): CanvasPicture {
+  const drawn = () => {
+    if (!picture.current) throw new Error("Nothing is drawn.");
+    return picture.current;
+  };
+  return { png: async () => drawn().png(), svg: () => drawn().svg() };
 }

@@ -5,13 +5,7 @@ import { ShapeMark } from "@/components/graph-view/shape-mark";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
-
-export interface CanvasFilter {
-  labels: ReadonlySet<string>;
-  types: ReadonlySet<string>;
-}
-
-export const NO_FILTER: CanvasFilter = { labels: new Set(), types: new Set() };
+import { type CanvasFilter, countBy, toggled } from "./filter/canvas-filter";
 
 interface LabelLegendProps {
   nodes: readonly GraphNode[];
@@ -52,20 +46,6 @@ export function LabelLegend({ nodes, edges, looks, filter, onFilter }: LabelLege
   );
 }
 
-/** `graph` without the labels and relations that are switched off, and without edges that lost an end. */
-export function filterGraph<N extends GraphNode, E extends GraphEdge>(
-  graph: { nodes: readonly N[]; edges: readonly E[] },
-  { labels, types }: CanvasFilter,
-): { nodes: readonly N[]; edges: readonly E[] } {
-  if (labels.size === 0 && types.size === 0) return graph;
-  const nodes = graph.nodes.filter((node) => !labels.has(node.labels[0] ?? ""));
-  const drawn = new Set(nodes.map(({ id }) => id));
-  const edges = graph.edges.filter(
-    ({ type, source, target }) => !types.has(type) && drawn.has(source) && drawn.has(target),
-  );
-  return { nodes, edges };
-}
-
 function Switch({
   name,
   count,
@@ -97,16 +77,4 @@ function Switch({
       </button>
     </li>
   );
-}
-
-function countBy(names: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-}
-
-function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  const next = new Set(names);
-  if (!next.delete(name)) next.add(name);
-  return next;
 }

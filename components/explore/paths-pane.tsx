@@ -9,13 +9,16 @@ import { Button } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { PathsResponse } from "@/lib/core/api";
-import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
+import { MOST_PATHS } from "./address-steps";
+import type { PathsAsked } from "./canvas-content";
+import { toggled } from "./filter/canvas-filter";
 import { FoundPaths } from "./found-paths";
 import { PathEnd } from "./path-end";
 import { pathsStep } from "./take-step";
 import type { Exploration } from "./use-exploration";
 
-const COUNTS = [1, 2, 3, 4, 5];
+const COUNTS = Array.from({ length: MOST_PATHS }, (_, index) => index + 1);
 
 export interface PathEnds {
   from: GraphNode | null;
@@ -29,18 +32,13 @@ interface PathsPaneProps {
   onEnds: (ends: PathEnds) => void;
   /** Whether the graph has brought relations and others, so that there is something to choose. */
   hasBoth: boolean;
+  /** Relation types of the graph. */
+  types: readonly string[];
   /** The chosen node of the canvas, offered for an end that is free. */
   selected: GraphNode | null;
   exploration: Exploration;
   /** Edges of the path to light. */
   onLight: (edges: ReadonlySet<string>) => void;
-}
-
-interface Asked {
-  from: NodeId;
-  to: NodeId;
-  count: number;
-  facts: boolean;
 }
 
 export function PathsPane({
@@ -49,16 +47,18 @@ export function PathsPane({
   ends,
   onEnds,
   hasBoth,
+  types,
   selected,
   exploration,
   onLight,
 }: PathsPaneProps) {
   const [count, setCount] = useState(1);
   const [onlyFacts, setOnlyFacts] = useState(true);
-  const facts = hasBoth && onlyFacts;
+  const [along, setAlong] = useState<ReadonlySet<string>>(new Set());
+  const facts = hasBoth && onlyFacts && along.size === 0;
   const [lit, setLit] = useState<number | null>(null);
   const finding = useMutation({
-    mutationFn: (asked: Asked) => readPaths(knowledgeBase, asked),
+    mutationFn: (asked: PathsAsked) => readPaths(knowledgeBase, asked),
     onSuccess: (found, asked) => {
       if (found.paths.length === 0) return;
       exploration.take(pathsStep(asked, found));
@@ -89,7 +89,8 @@ export function PathsPane({
         className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (from && to && !isSame) finding.mutate({ from: from.id, to: to.id, count, facts });
+          if (from && to && !isSame)
+            finding.mutate({ from: from.id, to: to.id, count, facts, types: [...along] });
         }}
       >
         {end("from", "From")}
@@ -130,7 +131,25 @@ export function PathsPane({
                 : "Find the shortest paths"}
           </Button>
         </div>
-        {hasBoth && (
+        <details className="text-xs text-ink-soft">
+          <summary className="cursor-pointer rounded-sm py-0.5">
+            {along.size === 0 ? "Along any relation" : `Along ${[...along].join(", ")}`}
+          </summary>
+          <div className="mt-1 flex max-h-44 flex-col gap-1 overflow-y-auto rounded-md border px-2.5 py-1.5">
+            {types.map((type) => (
+              <label key={type} className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="accent-focus"
+                  checked={along.has(type)}
+                  onChange={() => setAlong(toggled(along, type))}
+                />
+                {type}
+              </label>
+            ))}
+          </div>
+        </details>
+        {hasBoth && along.size === 0 && (
           <label className="flex items-center gap-2 text-xs text-ink-soft">
             <input
               type="checkbox"

@@ -6,7 +6,12 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { PANES, type Pane } from "./use-explore-address";
 
-const TITLES: Readonly<Record<Pane, string>> = { node: "Node", paths: "Paths", query: "Query" };
+const TITLES: Readonly<Record<Pane, string>> = {
+  node: "Node",
+  paths: "Paths",
+  query: "Query",
+  filter: "Filter",
+};
 
 interface SidePaneProps {
   pane: Pane;

@@ -12,6 +12,7 @@ import {
   EMPTY_CANVAS,
   expansionOf,
   hide,
+  type PathsAsked,
   type RelationKey,
 } from "./canvas-content";
 
@@ -41,43 +42,62 @@ export async function takeExpansion(
 ): Promise<CanvasStep> {
   const offset = before?.edges.length ?? 0;
   const page = await readNeighbours(knowledgeBase, { id: node, ...relation }, { offset, limit });
+  const edges = joined(before?.edges ?? [], page.edges);
   return {
     source: { kind: "expansion", node, relation },
     nodes: joined(before?.nodes ?? [], page.nodes),
-    edges: joined(before?.edges ?? [], page.edges),
+    edges,
+    left: page.total === null ? (page.truncated ? null : 0) : Math.max(page.total - edges.length, 0),
   };
 }
 
-export function pathsStep(
-  asked: { from: NodeId; to: NodeId; count: number; facts: boolean },
-  found: PathsResponse,
-): CanvasStep {
+export function pathsStep(asked: PathsAsked, found: PathsResponse): CanvasStep {
   return { source: { ...asked, kind: "paths" }, nodes: found.nodes, edges: found.edges };
 }
 
+/** A shortest path between each two of some nodes, where there is one. */
+export async function takeBetween(knowledgeBase: string, nodes: readonly NodeId[]): Promise<CanvasStep> {
+  const pairs = nodes.flatMap((from, at) => nodes.slice(at + 1).map((to) => ({ from, to })));
+  const found = await Promise.all(
+    pairs.map((ends) => readPaths(knowledgeBase, { ...ends, count: 1, facts: false, types: [] })),
+  );
+  return {
+    source: { kind: "between", nodes },
+    nodes: joined(
+      [],
+      found.flatMap((paths) => paths.nodes),
+    ),
+    edges: joined(
+      [],
+      found.flatMap(({ edges }) => edges),
+    ),
+  };
+}
+
 /**
- * The first edges of every relation of a node that was not expanded yet, rare relations first, so that a hub does not
- * drown them. `left` counts the edges that stay unread.
+ * The first edges of every relation of a node that was not expanded yet, with equal shares of the room, so that a hub
+ * drowns none; what does not fit is counted in `left` of its step.
  */
 export async function takeAround(
   knowledgeBase: string,
   node: NodeId,
   counts: readonly RelationCount[],
   content: CanvasContent,
-): Promise<{ steps: CanvasStep[]; left: number }> {
+): Promise<CanvasStep[]> {
   const closed = counts.filter((relation) => !expansionOf(content, node, relation));
   const facts = closed.filter(({ kind }) => kind === "relation");
   const chosen = [...(facts.length > 0 ? facts : closed)].sort((a, b) => a.count - b.count);
-  const steps: CanvasStep[] = [];
   let room = EXPANSION_STEP;
-  for (const { type, direction, count } of chosen) {
-    if (room <= 0) break;
-    const limit = Math.min(room, count);
-    steps.push(await takeExpansion(knowledgeBase, node, { type, direction }, undefined, limit));
-    room -= limit;
-  }
-  const total = chosen.reduce((sum, { count }) => sum + count, 0);
-  return { steps, left: total - (EXPANSION_STEP - room) };
+  const shares = chosen.map(({ count }, index) => {
+    const share = Math.min(count, Math.max(1, Math.floor(room / (chosen.length - index))));
+    room -= share;
+    return share;
+  });
+  return Promise.all(
+    chosen.map(({ type, direction }, index) =>
+      takeExpansion(knowledgeBase, node, { type, direction }, undefined, shares[index]),
+    ),
+  );
 }
 
 /** The first `count` nodes that a query matched, and the edges among them. */
@@ -122,14 +142,19 @@ async function retakeStep(
       );
     case "paths":
       return bring(content, pathsStep(step, await readPaths(knowledgeBase, step)));
+    case "between":
+      return bring(content, await takeBetween(knowledgeBase, step.nodes));
     case "query":
       return cypher === "" ? content : bring(content, matchStep(await matchQuery(knowledgeBase, { cypher })));
     case "hidden":
       return hide(content, [step.node]);
+    case "layout":
+      return { ...content, layout: step.layout };
+    case "groups":
+      return { ...content, groups: { by: step.by, open: new Set(step.open) } };
   }
 }
 
 function joined<T extends GraphNode | GraphEdge>(before: readonly T[], added: readonly T[]): T[] {
-  const known = new Set(before.map(({ id }) => id));
-  return [...before, ...added.filter(({ id }) => !known.has(id))];
+  return [...new Map([...before, ...added].map((item) => [item.id, item])).values()];
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { relationCountsQuery } from "@/components/api/graph-reads";
 import { Problem, toProblem } from "@/components/api/request";
-import type { Place } from "@/components/graph-view/places";
+import type { Places } from "@/components/graph-view/places";
 import { amend, beginHistory, record, redo, undo } from "@/components/ui/edit-history";
 import { formatNoun } from "@/components/ui/format";
 import type { NodeId } from "@/lib/core/graph/graph-source";
@@ -13,20 +13,29 @@ import { addressSteps, readSteps, writeSteps } from "./address-steps";
 import {
   bring,
   type CanvasContent,
+  type CanvasGroups,
+  type CanvasLayout,
   type CanvasStep,
   collapse,
   collapseRelation,
   EMPTY_CANVAS,
   expansionOf,
+  group,
   hide,
+  keepOnly,
+  layOut,
   pin,
   type RelationKey,
   showHidden,
   sourceKey,
+  toggleGroup,
   unpin,
   visibleGraph,
 } from "./canvas-content";
-import { retakeSteps, takeAround, takeExpansion, takePlacement } from "./take-step";
+import { retakeSteps, takeAround, takeBetween, takeExpansion, takePlacement } from "./take-step";
+
+/** Each node is several requests. */
+const MOST_EXPANDED = 25;
 
 interface Start {
   knowledgeBase: string;
@@ -114,17 +123,17 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
   );
 
   const expandAround = useCallback(
-    async (id: NodeId): Promise<void> => {
+    async (ids: readonly NodeId[]): Promise<void> => {
       try {
-        const counts = await queryClient.fetchQuery(relationCountsQuery(knowledgeBase, id));
-        const { steps, left } = await takeAround(knowledgeBase, id, counts, latest.current);
-        change((content) => steps.reduce(bring, content));
-        if (steps.length === 0) toast.info("Every relation of this node is expanded already.");
-        else if (left > 0) {
-          toast.info(
-            `${formatNoun(left, "more edge")} of this node can be opened by relation, in the node's pane.`,
-          );
+        const taken: CanvasStep[] = [];
+        for (const id of ids.slice(0, MOST_EXPANDED)) {
+          const counts = await queryClient.fetchQuery(relationCountsQuery(knowledgeBase, id));
+          taken.push(...(await takeAround(knowledgeBase, id, counts, latest.current)));
         }
+        change((content) => taken.reduce(bring, content));
+        if (ids.length > MOST_EXPANDED) {
+          toast.info(`The first ${MOST_EXPANDED} of ${formatNoun(ids.length, "node")} are expanded.`);
+        } else if (taken.length === 0) toast.info("Every relation of this node is expanded already.");
       } catch (error) {
         tell(error, "What was expanded before is kept.");
       }
@@ -132,30 +141,50 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
     [knowledgeBase, change, queryClient],
   );
 
+  const joinNodes = useCallback(
+    async (ids: readonly NodeId[]): Promise<void> => {
+      try {
+        const step = await takeBetween(knowledgeBase, ids);
+        if (step.edges.length === 0) toast.info("No path joins these nodes.");
+        else change((content) => bring(content, step));
+      } catch (error) {
+        tell(error, "The canvas is as it was.");
+      }
+    },
+    [knowledgeBase, change],
+  );
+
   const actions = useMemo(
     () => ({
       place,
       expand,
-      /** Opens the first edges of every relation that is still closed. */
+      /** Opens the first edges of every relation of some nodes that is still closed. */
       expandAround,
+      /** Brings a shortest path between each two of some nodes. */
+      joinNodes,
       take: (step: CanvasStep) => change((content) => bring(content, step)),
       /** A match is drawn further without a step of its own to undo. */
       extend: (step: CanvasStep) => setHistory((before) => amend(before, bring(before.present, step))),
       collapse: (id: NodeId) => change((content) => collapse(content, id)),
       collapseRelation: (id: NodeId, relation: RelationKey) =>
         change((content) => collapseRelation(content, id, relation)),
-      hide: (id: NodeId) => change((content) => hide(content, [id])),
+      hide: (ids: readonly NodeId[]) => change((content) => hide(content, ids)),
+      keepOnly: (ids: ReadonlySet<NodeId>) => change((content) => keepOnly(content, ids)),
       showHidden: () => change(showHidden),
-      pin: (id: NodeId, spot: Place) => change((content) => pin(content, id, spot)),
-      unpin: (id: NodeId) => change((content) => unpin(content, id)),
+      pin: (places: Places) => change((content) => pin(content, places)),
+      unpin: (ids: readonly NodeId[]) => change((content) => unpin(content, ids)),
+      layOut: (layout: CanvasLayout) => change((content) => layOut(content, layout)),
+      group: (by: CanvasGroups["by"] | null) => change((content) => group(content, by)),
+      toggleGroup: (key: string) => change((content) => toggleGroup(content, key)),
       clear: () => change((content) => (content.steps.length === 0 ? content : EMPTY_CANVAS)),
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
     }),
-    [place, expand, expandAround, change],
+    [place, expand, expandAround, joinNodes, change],
   );
 
-  const graph = useMemo(() => visibleGraph(content), [content]);
+  const { steps: taken, hidden } = content;
+  const graph = useMemo(() => visibleGraph({ steps: taken, hidden }), [taken, hidden]);
   return {
     content,
     graph,

@@ -1,8 +1,8 @@
 "use client";
-/** What a person explores, kept in the address: the knowledge base, the chosen node, the pane, the Cypher, the steps. */
+/** What a person explores, kept in the address: the knowledge base, the chosen node, the pane, the Cypher, the steps, the filter. */
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
-export const PANES = ["node", "paths", "query"] as const;
+export const PANES = ["node", "paths", "query", "filter"] as const;
 export type Pane = (typeof PANES)[number];
 
 const PARSERS = {
@@ -12,6 +12,8 @@ const PARSERS = {
   cypher: parseAsString.withDefault(""),
   /** As `writeSteps` writes them. */
   steps: parseAsString.withDefault(""),
+  /** As `writeFilter` writes it. */
+  filter: parseAsString.withDefault(""),
 };
 
 export function useExploreAddress() {

@@ -1,6 +1,11 @@
 /** How Explore's canvas looks: by label, and by what is pointed at. */
-import type { StylesheetJson } from "cytoscape";
+import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./canvas-style";
+
+/** A size that an element brings. */
+function sizedBy(key: string) {
+  return (element: NodeSingular | EdgeSingular) => sized(Number(element.data(key)))(element);
+}
 
 /** Style of Explore's canvas: nodes look as their label does; classes are set by its elements. */
 export function exploreStyle(colours: CanvasColours): StylesheetJson {
@@ -26,6 +31,33 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
         "line-opacity": 0.55,
       },
     },
+    // Hundreds of arrowheads and curves say nothing and cost most of the time of a frame.
+    { selector: "edge.plain", style: { "curve-style": "haystack", "target-arrow-shape": "none" } },
+    {
+      selector: "node.group",
+      style: {
+        width: sizedBy("size"),
+        height: sizedBy("size"),
+        "background-opacity": 0.25,
+        "border-width": sized(2.5),
+        "border-style": "double",
+      },
+    },
+    {
+      selector: "node.more",
+      style: {
+        width: sized(13),
+        height: sized(13),
+        shape: "ellipse",
+        "background-color": colours.panel,
+        "border-color": colours.inkSoft,
+        "border-style": "dashed",
+        color: colours.inkSoft,
+        "font-size": sized(12, 0.85),
+      },
+    },
+    { selector: "edge.more", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
+    { selector: "edge.joined", style: { width: sizedBy("width") } },
     { selector: "edge[?side]", style: { label: "data(label)", ...edgeName(colours) } },
     { selector: "edge.similarity", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },
@@ -73,6 +105,10 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
         "z-index": 9,
         ...haloOf(colours, 0.3),
       },
+    },
+    {
+      selector: "node.picked",
+      style: { "border-width": sized(3), "border-color": colours.focus, ...haloOf(colours, 0.18) },
     },
     { selector: "node.second", style: { "border-style": "dashed" } },
   ];

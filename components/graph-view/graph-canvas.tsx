@@ -15,6 +15,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } fr
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { type CanvasColours, readCanvasColours } from "./canvas-style";
+import { lighten, restyleInParts } from "./large-graph";
 import { nearestOnSide, type Side } from "./nearest";
 import type { Place, Places } from "./places";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
@@ -66,6 +67,8 @@ interface GraphCanvasProps {
   onKey?: (event: KeyboardEvent) => boolean;
   /** A way to the picture of what is drawn, as a PNG. */
   picture?: RefObject<(() => Promise<Blob>) | null>;
+  /** Called with the drawing when it is there, and with null when it goes: for what lies over it and moves its view. */
+  onGraph?: (graph: Core | null) => void;
 }
 
 export function GraphCanvas(props: GraphCanvasProps) {
@@ -92,6 +95,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     core.current = graph;
     const { picture, wheelZooms, marksHover } = latest.current;
     if (picture) picture.current = () => paint(graph, element);
+    latest.current.onGraph?.(graph);
     graph.on("mouseover", "node", ({ target }) => {
       if (marksHover) markHover(target, true);
       latest.current.onHover(target.id());
@@ -117,7 +121,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
     // Sizes follow the zoom (canvas-style.ts), which cytoscape does not know by itself.
     let restyle = 0;
     let isStale = false;
+    let stopRestyling = () => {};
     graph.on("zoom", () => {
+      stopRestyling();
       isStale = graph.elements().length > MAX_RESTYLED;
       if (isStale) return;
       cancelAnimationFrame(restyle);
@@ -127,7 +133,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     graph.on("viewport", () => {
       clearTimeout(rest);
       rest = setTimeout(() => {
-        if (isStale) graph.style().update();
+        if (isStale) stopRestyling = restyleInParts(graph.elements());
         isStale = false;
         writeNames(graph, latest.current.places);
       }, REST_MS);
@@ -141,8 +147,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
     return () => {
       resize.disconnect();
       cancelAnimationFrame(restyle);
+      stopRestyling();
       clearTimeout(rest);
       element.removeEventListener("wheel", wheel, { capture: true });
+      latest.current.onGraph?.(null);
       graph.destroy();
       core.current = null;
       known.current = NOTHING_KNOWN;
@@ -164,6 +172,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   useEffect(() => {
     if (!core.current) return;
     syncElements(core.current, elements, places);
+    lighten(core.current, elements.length > MAX_RESTYLED);
     writeNames(core.current, places);
   }, [elements, places]);
 
@@ -212,7 +221,13 @@ export function GraphCanvas(props: GraphCanvasProps) {
     { keys: ["0"], meaning: "Show everything", run: showEverything },
     ...(props.opening === undefined
       ? []
-      : [{ keys: ["Enter"], meaning: props.opening, run: () => selected !== null && props.onOpen?.(selected) }]),
+      : [
+          {
+            keys: ["Enter"],
+            meaning: props.opening,
+            run: () => selected !== null && props.onOpen?.(selected),
+          },
+        ]),
   ]);
 
   return (

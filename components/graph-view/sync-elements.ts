@@ -21,7 +21,8 @@ export function syncElements(graph: Core, elements: readonly ElementDefinition[]
     group === "nodes" ? isPlaced(data.id) : isPlaced(data.source) && isPlaced(data.target),
   );
   const wanted = new Set(drawn.map((element) => element.data.id));
-  const starts = new Map(drawn.flatMap((element) => startOf(element, elements, graph, places)));
+  const parents = drawnNeighbours(elements, graph);
+  const starts = new Map(drawn.flatMap((element) => startOf(element, parents, graph, places)));
   graph.batch(() => {
     graph
       .elements()
@@ -105,25 +106,32 @@ export function viewOf(places: readonly Position[], width: number, height: numbe
   };
 }
 
+/** For each node an edge joins to one that is drawn already, the first such one. */
+function drawnNeighbours(elements: readonly ElementDefinition[], graph: Core): ReadonlyMap<string, string> {
+  const isDrawn = new Set(graph.nodes().map((node) => node.id()));
+  const parents = new Map<string, string>();
+  for (const { group, data } of elements) {
+    if (group !== "edges") continue;
+    const { source = "", target = "" } = data;
+    if (isDrawn.has(target) && !parents.has(source)) parents.set(source, target);
+    if (isDrawn.has(source) && !parents.has(target)) parents.set(target, source);
+  }
+  return parents;
+}
+
 /** A new node grows out of a neighbour that was drawn before it; without one it starts at its own place. */
 function startOf(
   { group, data }: ElementDefinition,
-  elements: readonly ElementDefinition[],
+  parents: ReadonlyMap<string, string>,
   graph: Core,
   places: Places,
 ): [string, Position][] {
   const id = data.id ?? "";
   const own = places[id];
   if (group !== "nodes" || !own || graph.getElementById(id).nonempty()) return [];
-  const edge = elements.find(
-    (other) =>
-      (other.data.source === id && graph.getElementById(other.data.target ?? "").nonempty()) ||
-      (other.data.target === id && graph.getElementById(other.data.source ?? "").nonempty()),
-  );
-  if (!edge) return [[id, { ...own }]];
-  const parent = graph
-    .getElementById((edge.data.source === id ? edge.data.target : edge.data.source) ?? "")
-    .position();
+  const neighbour = parents.get(id);
+  if (neighbour === undefined) return [[id, { ...own }]];
+  const parent = graph.getElementById(neighbour).position();
   const between = (from: number, to: number) => from + (to - from) * GROWN;
   return [[id, { x: between(parent.x, own.x), y: between(parent.y, own.y) }]];
 }

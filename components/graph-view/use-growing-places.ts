@@ -11,21 +11,37 @@ interface Graph {
   edges: readonly { source: string; target: string }[];
 }
 
-/** `graph` may be a new object on every call: only its nodes, edge ends and `fixed` count. */
-export function useGrowingPlaces(graph: Graph, fixed: Places): Places {
+const NOWHERE: Places = {};
+
+/**
+ * @param graph a new object when its nodes or edges changed
+ * @param start where new nodes begin that should not begin beside a neighbour
+ */
+export function useGrowingPlaces(graph: Graph, fixed: Places, start = NOWHERE): Places {
   const [settled, setSettled] = useState<Places>({});
   const worker = useRef<Worker | null>(null);
   const asked = useRef(0);
-  const shape = JSON.stringify([
-    graph.nodes.map(({ id }) => id),
-    graph.edges.map(({ source, target }) => [source, target]),
-  ]);
+  const shape = useMemo(
+    () =>
+      JSON.stringify([
+        graph.nodes.map(({ id }) => id),
+        graph.edges.map(({ source, target }) => [source, target]),
+      ]),
+    [graph],
+  );
+  const starts = useRef(start);
+  starts.current = start;
   const pins = JSON.stringify(fixed);
 
   const places = useMemo(() => {
     const [nodes, ends] = JSON.parse(shape) as [string[], [string, string][]];
     const edges = ends.map(([source, target]) => ({ source, target }));
-    return placeAround(nodes, edges, { ...settled, ...(JSON.parse(pins) as Places) }, 2 * NODE_SIZE);
+    return placeAround(
+      nodes,
+      edges,
+      { ...starts.current, ...settled, ...(JSON.parse(pins) as Places) },
+      2 * NODE_SIZE,
+    );
   }, [shape, pins, settled]);
   const latest = useRef({ places, settled });
   latest.current = { places, settled };

@@ -1,0 +1,69 @@
+"use client";
+/** What stands for others: a group and its nodes, or the edges of a relation that were not brought yet. */
+import { Plus, Ungroup } from "lucide-react";
+import type { LabelLooks } from "@/components/graph-view/label-looks";
+import { LabelTags } from "@/components/graph-view/label-tags";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
+import type { SceneNode } from "./scene";
+import { EXPANSION_STEP } from "./take-step";
+
+/** Members that are listed at once. */
+const LISTED = 100;
+
+interface StandingPaneProps {
+  node: SceneNode;
+  looks: LabelLooks;
+  names: ReadonlyMap<string, GraphNode>;
+  onOpen: (id: string) => void;
+  onNode: (id: string) => void;
+}
+
+export function StandingPane({ node, looks, names, onOpen, onNode }: StandingPaneProps) {
+  const { group, more } = node;
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 py-3 text-[0.8125rem]">
+      <h2 className="text-sm font-semibold break-words">
+        {group ? `${node.name}: ${formatNoun(group.members.length, "node")}` : node.name}
+      </h2>
+      {more && (
+        <>
+          <p className="text-ink-soft">
+            {more.left === null ? "More" : formatCount(more.left)} {more.relation.type} edges{" "}
+            {more.relation.direction === "out" ? "from" : "to"}{" "}
+            <button type="button" className="text-ink underline" onClick={() => onNode(more.node)}>
+              {names.get(more.node)?.name ?? more.node}
+            </button>{" "}
+            are not on the canvas.
+          </p>
+          <Button look="action" onClick={() => onOpen(node.id)}>
+            <Plus aria-hidden />
+            Open {more.left === null ? EXPANSION_STEP : Math.min(EXPANSION_STEP, more.left)} more
+          </Button>
+        </>
+      )}
+      {group && (
+        <>
+          <Button look="action" onClick={() => onOpen(node.id)}>
+            <Ungroup aria-hidden />
+            Draw each node
+          </Button>
+          <ul className="flex w-full flex-col">
+            {group.members.slice(0, LISTED).map((member) => (
+              <li key={member.id} className="flex items-center gap-2 border-t py-1">
+                <span className="min-w-0 flex-1 break-words">{member.name}</span>
+                <LabelTags labels={member.labels} looks={looks} />
+              </li>
+            ))}
+          </ul>
+          {group.members.length > LISTED && (
+            <p className="text-xs text-ink-soft">
+              and {formatCount(group.members.length - LISTED)} others; the table lists them all
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

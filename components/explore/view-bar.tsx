@@ -1,0 +1,118 @@
+"use client";
+/** How the canvas is laid out and grouped, and what the pointer does. */
+import { Lasso as LassoIcon, LocateFixed, Map as MapIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
+import { type CanvasGroups, LAYOUTS, type LayoutKind } from "./canvas-content";
+import type { Exploration } from "./use-exploration";
+
+const TITLES: Readonly<Record<LayoutKind, string>> = {
+  force: "Force",
+  layers: "Hierarchy",
+  rings: "Radial",
+  labels: "Grid by label",
+  degrees: "Grid by degree",
+};
+
+interface ViewBarProps {
+  exploration: Exploration;
+  /** The chosen node: what layers and rings are laid around. */
+  selected: GraphNode | null;
+  lassoInHand: boolean;
+  onLasso: (inHand: boolean) => void;
+  hasMap: boolean;
+  onMap: (hasMap: boolean) => void;
+}
+
+export function ViewBar({ exploration, selected, lassoInHand, onLasso, hasMap, onMap }: ViewBarProps) {
+  const { layout, groups } = exploration.content;
+  const turnsAround = layout.kind === "layers" || layout.kind === "rings";
+  return (
+    <div className="absolute top-1.5 left-1.5 flex max-w-[calc(100%-3.5rem)] flex-wrap items-center gap-x-1 rounded-md border bg-panel/90 px-1 py-0.5">
+      <Choice
+        title="Layout"
+        value={layout.kind}
+        onChange={(kind) =>
+          exploration.layOut({
+            kind: LAYOUTS.find((name) => name === kind) ?? "force",
+            around: selected?.id ?? layout.around,
+          })
+        }
+      >
+        {LAYOUTS.map((kind) => (
+          <option key={kind} value={kind}>
+            {TITLES[kind]}
+          </option>
+        ))}
+      </Choice>
+      {turnsAround && selected && selected.id !== layout.around && (
+        <Button
+          look="quiet"
+          size="small"
+          className="h-6 max-w-44 text-2xs"
+          onClick={() => exploration.layOut({ ...layout, around: selected.id })}
+        >
+          <LocateFixed aria-hidden />
+          <span className="truncate">Around {selected.name}</span>
+        </Button>
+      )}
+      <Choice
+        title="Group"
+        value={groups?.by ?? ""}
+        onChange={(by) => exploration.group(by === "" ? null : (by as CanvasGroups["by"]))}
+      >
+        <option value="">None</option>
+        <option value="label">By label</option>
+        <option value="community">By community</option>
+      </Choice>
+      <Button
+        look="quiet"
+        size="small"
+        className="h-6 px-1.5 text-2xs aria-pressed:bg-selected"
+        aria-pressed={lassoInHand}
+        title="Draw a line around nodes to pick them (l, or drag with Shift held)"
+        onClick={() => onLasso(!lassoInHand)}
+      >
+        <LassoIcon aria-hidden />
+        Lasso
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        className="h-6 px-1.5 text-2xs aria-pressed:bg-selected max-sm:hidden"
+        aria-pressed={hasMap}
+        title="Minimap (m)"
+        onClick={() => onMap(!hasMap)}
+      >
+        <MapIcon aria-hidden />
+        Map
+      </Button>
+    </div>
+  );
+}
+
+function Choice({
+  title,
+  value,
+  onChange,
+  children,
+}: {
+  title: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex items-center gap-1 px-1 text-2xs text-ink-soft">
+      {title}
+      <select
+        className="h-6 rounded-sm bg-transparent text-ink"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {children}
+      </select>
+    </label>
+  );
+}
