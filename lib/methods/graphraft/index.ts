@@ -9,6 +9,7 @@ import type { RankedPlans } from "../../core/plan/planner";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { Role, StageWriter, Trace } from "../../core/trace";
+import { graphraftAblations } from "./ablations";
 import { answerFromQueries } from "./answer";
 import { choose } from "./choose";
 import type { LocalSubgraph } from "./execute";
@@ -31,6 +32,7 @@ export const graphraft: Retriever<GraphraftParams> = {
     url: "https://arxiv.org/abs/2504.05478",
   },
   params: graphraftParams,
+  ablations: graphraftAblations,
   stages: [
     {
       id: "ground",

@@ -9,6 +9,7 @@ import type { FlatQuery } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { RankedNode, Role, StageWriter, Trace } from "../../core/trace";
+import { morAblations } from "./ablations";
 import { answerFromPlan } from "./answer";
 import { knowCandidates } from "./organize/candidate-facts";
 import { type RankedCandidate, rankCandidates } from "./organize/rank-candidates";
@@ -38,6 +39,7 @@ export const mor: Retriever<MorParams> = {
     url: "https://arxiv.org/abs/2502.20317",
   },
   params: morParams,
+  ablations: morAblations,
   stages: [
     {
       id: "plan",

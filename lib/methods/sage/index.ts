@@ -8,6 +8,7 @@ import { scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
+import { sageAblations } from "./ablations";
 import { answer } from "./answer";
 import { type Expansion, expandAgain, expandSeeds, namedRelation } from "./expand";
 import { type SettledParams, settleWeights } from "./graph-weights";
@@ -30,6 +31,7 @@ export const sage: Retriever<SageParams> = {
     url: "https://arxiv.org/abs/2602.16964",
   },
   params: sageParams,
+  ablations: sageAblations,
   stages: [
     {
       id: "seed",

@@ -8,6 +8,7 @@ import type { Mention } from "../../core/plan/plan";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { Role, StageWriter, Trace } from "../../core/trace";
+import { sgRagAblations } from "./ablations";
 import { answerFromMatches } from "./answer";
 import { type ExtractedQuestion, extractNames, type Readings, readQuestion } from "./extract";
 import { dominanceTrainable } from "./gat/trainable";
@@ -49,6 +50,7 @@ export const sgRag: Retriever<SgRagParams> = {
     url: "https://anonymous.4open.science/r/SGRAG-23BB/",
   },
   params: sgRagParams,
+  ablations: sgRagAblations,
   stages: [
     {
       id: "extract",
@@ -234,7 +236,7 @@ async function join(
   limits: SearchLimits,
   write: StageWriter,
 ): Promise<AssembledReadings> {
-  const assembled = assembleReadings(searches, entities, limits);
+  const assembled = await assembleReadings(searches, entities, limits);
   const { columns, rows } = joinTable(searches, assembled);
   if (rows.length > 0) write.table("Joined candidate paths", columns, rows);
   write.info(`${assembled.found.length.toLocaleString("en")} nodes satisfy a query graph exactly.`);

@@ -5,6 +5,7 @@
  */
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { Trace } from "../../core/trace";
+import { stemAblations } from "./ablations";
 import { conclude } from "./conclude";
 import { decompose } from "./decompose";
 import { ground } from "./ground";
@@ -27,6 +28,7 @@ export const stem: Retriever<StemParams> = {
     url: "https://arxiv.org/abs/2604.22282",
   },
   params: stemParams,
+  ablations: stemAblations,
   stages: [
     {
       id: "decompose",

@@ -1,0 +1,32 @@
+/** What the paper takes SAGE apart by, as parameters. Table 5 compares graphs: similarity edges are chosen for a knowledge base. */
+import type { AblationTable } from "../../core/retriever";
+
+export const sageAblations: readonly AblationTable[] = [
+  {
+    title: "Flat retrieval and the graph",
+    source: "Figure 4",
+    variants: [
+      { name: "BL", params: { policy: "never" } },
+      { name: "BL + graph", params: { policy: "always" } },
+    ],
+  },
+  {
+    title: "When neighbours are added to what SPARK finds",
+    source: "Tables 2 and 20",
+    variants: [
+      { name: "SPARK", params: { seedsBy: "spark", policy: "never" } },
+      { name: "SPARK + SAGE + Edge", params: { seedsBy: "spark", policy: "always" } },
+      { name: "SPARK + SAGE - Edge", params: { seedsBy: "spark", policy: "skip-when-edges-named" } },
+    ],
+  },
+  {
+    title: "First retriever, before and after the graph",
+    source: "Table 6",
+    variants: [
+      { name: "hybrid", params: { seedsBy: "hybrid", policy: "never" } },
+      { name: "hybrid + graph", params: { seedsBy: "hybrid", policy: "always" } },
+      { name: "SPARK", params: { seedsBy: "spark", policy: "never" } },
+      { name: "SPARK + SAGE", params: { seedsBy: "spark", policy: "skip-when-edges-named" } },
+    ],
+  },
+];

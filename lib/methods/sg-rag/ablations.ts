@@ -1,0 +1,13 @@
+/** What the paper varies of SG-RAG, as parameters. */
+import type { AblationTable } from "../../core/retriever";
+
+export const sgRagAblations: readonly AblationTable[] = [
+  {
+    title: "Path length",
+    source: "Table 6",
+    variants: [
+      { name: "l = 1", params: { pathLength: "1" } },
+      { name: "l = 2", params: { pathLength: "2" } },
+    ],
+  },
+];
