@@ -1,6 +1,7 @@
 "use client";
 /** The variants against a baseline: each figure with its difference and interval, marked only where it holds. */
 import { Download } from "lucide-react";
+import { useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
@@ -8,7 +9,9 @@ import { Panel } from "@/components/ui/panel";
 import { Tip } from "@/components/ui/tip";
 import type { Measured, VariantFigures } from "@/lib/core/experiment/compare-variants";
 import type { ExperimentComparison } from "@/lib/core/experiment/experiment-api";
+import { PictureButton } from "./charts/picture-button";
 import { type Compared, comparedParams, experimentPath } from "./experiment-queries";
+import { costPerThousand } from "./trade-offs";
 
 const FORMATS = [
   { format: "csv", title: "CSV" },
@@ -16,28 +19,16 @@ const FORMATS = [
   { format: "latex", title: "LaTeX" },
 ] as const;
 
-const SELECT = "h-8 rounded-md border border-line-strong bg-panel px-2";
-
 interface ComparisonPanelProps {
   id: string;
   comparison: ExperimentComparison;
   compared: Compared;
-  onBaseline: (at: number) => void;
-  onBy: (metric: string) => void;
-  onSlice: (slice: string | null) => void;
   onShow: (variant: number, show: "wins" | "ties" | "losses" | "failed") => void;
 }
 
-export function ComparisonPanel({
-  id,
-  comparison,
-  compared,
-  onBaseline,
-  onBy,
-  onSlice,
-  onShow,
-}: ComparisonPanelProps) {
-  const { metrics, variants, questions, slices, digest } = comparison;
+export function ComparisonPanel({ id, comparison, compared, onShow }: ComparisonPanelProps) {
+  const { metrics, variants, questions, digest, by } = comparison;
+  const table = useRef<HTMLTableElement>(null);
   const paid = variants.some(({ llmCalls }) => llmCalls > 0);
   const best = new Map(
     metrics.map(({ id }) => [id, Math.max(...variants.map((variant) => variant.metrics[id]?.mean ?? 0))]),
@@ -46,7 +37,7 @@ export function ComparisonPanel({
     <Panel
       title={`${formatCount(questions)} questions compared`}
       aside={
-        <span className="flex gap-1.5">
+        <span className="flex flex-wrap gap-1.5">
           {FORMATS.map(({ format, title }) => (
             <ButtonLink
               key={format}
@@ -57,59 +48,13 @@ export function ComparisonPanel({
               <Download aria-hidden /> {title}
             </ButtonLink>
           ))}
+          <PictureButton title="Comparison" shown={table} />
         </span>
       }
     >
-      <div className="flex flex-wrap gap-x-4 gap-y-2 border-b px-4 py-2 text-[0.8125rem]">
-        <label className="flex items-center gap-1.5">
-          Baseline
-          <select
-            value={compared.baseline}
-            onChange={(event) => onBaseline(Number(event.target.value))}
-            className={SELECT}
-          >
-            {variants.map(({ name }, at) => (
-              <option key={name} value={at}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="flex items-center gap-1.5">
-          Wins by
-          <select value={compared.by} onChange={(event) => onBy(event.target.value)} className={SELECT}>
-            {metrics.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        {slices.length > 0 && (
-          <label className="flex items-center gap-1.5">
-            Slice
-            <select
-              value={compared.slice ?? ""}
-              onChange={(event) => onSlice(event.target.value || null)}
-              className={SELECT}
-            >
-              <option value="">all questions</option>
-              {slices.map(({ key, values }) => (
-                <optgroup key={key} label={key}>
-                  {values.map(({ value, questions }) => (
-                    <option key={value} value={`${key}=${value}`}>
-                      {key}: {value} ({formatCount(questions)})
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-          </label>
-        )}
-      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
       <section className="relative overflow-x-auto" tabIndex={0} aria-label="Comparison">
-        <table className="w-full text-[0.8125rem]">
+        <table ref={table} className="w-full text-[0.8125rem]">
           <thead>
             <tr className="border-b text-xs text-ink-soft">
               <th scope="col" className="sticky left-0 bg-panel px-4 py-1.5 text-left font-medium">
@@ -118,20 +63,27 @@ export function ComparisonPanel({
               <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
                 Won, tied, lost
               </th>
-              {metrics.map(({ id, title }) => (
-                <th key={id} scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
-                  {title}
-                </th>
-              ))}
               <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
                 p50, p95
               </th>
+              {metrics.map(({ id, title }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className={classNames(
+                    "px-2 py-1.5 text-right font-medium whitespace-nowrap",
+                    id === by && "text-ink",
+                  )}
+                >
+                  {title}
+                </th>
+              ))}
               <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
                 Reads
               </th>
               {paid && (
                 <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
-                  LLM calls, cost
+                  LLM calls, cost of 1,000
                 </th>
               )}
             </tr>
@@ -171,16 +123,16 @@ export function ComparisonPanel({
                     ))
                   )}
                 </td>
-                {metrics.map(({ id }) => (
-                  <Figure key={id} measured={variant.metrics[id]} best={best.get(id) ?? 0} />
-                ))}
                 <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
                   {formatDuration(variant.p50Ms)}, {formatDuration(variant.p95Ms)}
                 </td>
+                {metrics.map(({ id }) => (
+                  <Figure key={id} measured={variant.metrics[id]} best={best.get(id) ?? 0} />
+                ))}
                 <td className="numeric px-2 py-1.5 text-right">{variant.graphReads.toFixed(1)}</td>
                 {paid && (
                   <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
-                    {formatCount(variant.llmCalls)}, {formatMoney(variant.llmCost)}
+                    {formatCount(variant.llmCalls)}, {formatMoney(costPerThousand(variant))}
                   </td>
                 )}
               </tr>
@@ -190,8 +142,14 @@ export function ComparisonPanel({
       </section>
       <p className="border-t px-4 py-2 text-xs text-ink-soft">
         Rates in percent, with the difference to the baseline below. ● marks a difference that holds: paired
-        bootstrap over the questions, corrected for all variants of the column (Holm), p &lt; 0.05. Results{" "}
-        <code title={digest}>{digest.slice(0, 12)}</code>.
+        bootstrap over the questions, corrected for all variants of the column (Holm), p &lt; 0.05. In bold
+        the best of each column.
+        {digest !== "" && (
+          <>
+            {" "}
+            Results <code title={digest}>{digest.slice(0, 12)}</code>.
+          </>
+        )}
       </p>
     </Panel>
   );

@@ -81,6 +81,13 @@ export const questionSetsQuery = (knowledgeBase: string) =>
 export const questionSetPath = ({ knowledgeBase, id }: Pick<QuestionSet, "knowledgeBase" | "id">) =>
   `${knowledgeBasePath(knowledgeBase)}/question-sets/${encodeURIComponent(id)}`;
 
+/** Of the page of a question set; without a version its newest. */
+export const questionSetAddress = (
+  { knowledgeBase, id }: Pick<QuestionSet, "knowledgeBase" | "id">,
+  version?: number,
+) =>
+  `/experiments/question-sets/${encodeURIComponent(knowledgeBase)}/${encodeURIComponent(id)}${version === undefined ? "" : `?version=${version}`}`;
+
 export const goldCheckQuery = (set: QuestionSet) =>
   queryOptions({
     queryKey: ["knowledge-bases", set.knowledgeBase, "question-sets", set.id, set.version, "check"],

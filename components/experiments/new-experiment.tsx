@@ -12,12 +12,12 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import type { NewExperiment as Asked, Experiment, Variant } from "@/lib/core/experiment/experiment";
+import { SELECT } from "./control-style";
 import { experimentsQuery, questionSetsQuery } from "./experiment-queries";
 import { MoreVariants } from "./more-variants";
 import { plainVariant, withVariants } from "./variants";
 
 const BUDGET = 20;
-const SELECT = "h-8 rounded-md border border-line-strong bg-panel px-2";
 
 export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
   const router = useRouter();
@@ -45,6 +45,7 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
         k: budget,
         seed: 1,
         llm,
+        most: { money: null, minutes: null },
         ...(part !== null && { split: part }),
         ...(limit !== null && limit < available && { limit }),
       };

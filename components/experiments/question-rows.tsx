@@ -5,15 +5,19 @@ import Link from "next/link";
 import { useState } from "react";
 import { draftAddress, type Parameters } from "@/components/ask/ask-address";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { DraftInput } from "@/components/ui/draft-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Experiment, ExperimentResult } from "@/lib/core/experiment/experiment";
+import type { Experiment, ExperimentResult, Metric } from "@/lib/core/experiment/experiment";
 import type { ExperimentComparison, QuestionRow, RowsQuery } from "@/lib/core/experiment/experiment-api";
-import { type Compared, PAGE_ROWS, rowsQuery } from "./experiment-queries";
+import { SELECT } from "./control-style";
+import { PAGE_ROWS, rowsQuery } from "./experiment-queries";
+import { standingsOf } from "./question-standings";
+import type { ExperimentAddress } from "./use-experiment-address";
 
 const SHOWS = [
   ["all", "all questions"],
@@ -24,8 +28,6 @@ const SHOWS = [
   ["failed", "failed in"],
 ] as const;
 
-const SELECT = "h-8 rounded-md border border-line-strong bg-panel px-2";
-
 interface Choice {
   show?: string;
   variant?: number;
@@ -35,22 +37,18 @@ interface Choice {
 interface QuestionRowsProps {
   experiment: Experiment;
   comparison: ExperimentComparison;
-  compared: Compared;
-  variant: number;
-  show: string;
-  stage: string | null;
-  onShow: (shown: Choice) => void;
+  address: ExperimentAddress;
 }
 
-export function QuestionRows({
-  experiment,
-  comparison,
-  compared,
-  variant,
-  show,
-  stage,
-  onShow,
-}: QuestionRowsProps) {
+const PLACE = "questions";
+
+/** Brings the list into sight, after a figure has chosen what it lists. */
+export function showQuestions(): void {
+  document.getElementById(PLACE)?.scrollIntoView({ block: "start" });
+}
+
+export function QuestionRows({ experiment, comparison, address }: QuestionRowsProps) {
+  const { compared, variant, show, stage } = address;
   const [q, setQ] = useState("");
   const [offset, setOffset] = useState(0);
   const shown = { show: show as RowsQuery["show"], q, variant, stage, offset };
@@ -58,10 +56,12 @@ export function QuestionRows({
   const total = rows.data?.total ?? 0;
   const change = (next: Choice) => {
     setOffset(0);
-    onShow(next);
+    void address.change(next);
   };
+  const isOne = show !== "all";
   return (
     <Panel
+      id={PLACE}
       title="Questions"
       aside={<span className="numeric text-[0.8125rem] text-ink-soft">{formatCount(total)}</span>}
     >
@@ -78,7 +78,7 @@ export function QuestionRows({
             </option>
           ))}
         </select>
-        {show !== "all" && (
+        {isOne && (
           <select
             aria-label="Of which variant"
             value={variant}
@@ -119,7 +119,13 @@ export function QuestionRows({
       ) : (
         <ul className="divide-y">
           {rows.data.rows.map((row) => (
-            <Row key={row.question.id} row={row} experiment={experiment} by={compared.by} />
+            <Row
+              key={row.question.id}
+              row={row}
+              experiment={experiment}
+              by={compared.by}
+              variant={isOne ? variant : null}
+            />
           ))}
         </ul>
       )}
@@ -148,42 +154,89 @@ export function QuestionRows({
   );
 }
 
-function Row({ row, experiment, by }: { row: QuestionRow; experiment: Experiment; by: Compared["by"] }) {
+interface RowProps {
+  row: QuestionRow;
+  experiment: Experiment;
+  by: Metric;
+  /** Told first, with where it lost gold; null when none is looked at. */
+  variant: number | null;
+}
+
+function Row({ row, experiment, by, variant }: RowProps) {
   const { question, results } = row;
+  const standings = standingsOf(row, by);
+  const own = variant === null ? null : results[variant];
   return (
     <li className="flex flex-col gap-1 px-4 py-2 text-[0.8125rem]">
-      <div className="flex items-baseline gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <Link
           prefetch={false}
           href={askAgain(question.question, experiment)}
-          className="min-w-0 flex-1 underline-offset-2 hover:underline"
+          className="min-w-0 flex-1 basis-64 underline-offset-2 hover:underline"
         >
           {question.question}
         </Link>
-        <span className="max-w-[40%] truncate text-xs text-ink-soft" title={question.answers.join(", ")}>
-          {question.answers.join(", ")}
+        <span
+          className="max-w-full truncate text-xs text-ink-soft sm:max-w-[40%]"
+          title={question.answers.join(", ")}
+        >
+          gold: {question.answers.join(", ")}
         </span>
       </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-soft">
-        {results.map((result, at) => (
-          <li key={experiment.variants[at]!.name}>
-            {experiment.variants[at]!.name}{" "}
-            <span className={result?.metrics[by] ? "text-good" : "text-ink-faint"}>{told(result, by)}</span>
-          </li>
-        ))}
+      {own && variant !== null && (
+        <p className="text-xs">
+          <span className="font-medium">{experiment.variants[variant]!.name}</span> {told(own, by)}
+        </p>
+      )}
+      <ul className="flex flex-col gap-0.5 text-xs">
+        {STANDINGS.map(
+          ({ kind, title, mark, look }) =>
+            standings[kind].length > 0 && (
+              <li key={kind} className="flex gap-1.5">
+                <span className={classNames("shrink-0", look)}>
+                  <span aria-hidden>{mark} </span>
+                  {title}
+                </span>
+                <span className="min-w-0 text-ink-soft">
+                  {standings[kind]
+                    .map(
+                      ({ variant, score }) =>
+                        `${experiment.variants[variant]!.name}${kind === "partly" && score ? ` ${(100 * score).toFixed(0)} %` : ""}`,
+                    )
+                    .join(" · ")}
+                </span>
+              </li>
+            ),
+        )}
       </ul>
     </li>
   );
 }
 
-function told(result: ExperimentResult | null, by: Compared["by"]): string {
-  if (!result) return "not yet";
-  if (result.error !== undefined) return "failed";
+const STANDINGS = [
+  { kind: "right", title: "right", mark: "✓", look: "text-good" },
+  { kind: "partly", title: "partly", mark: "◐", look: "text-warn" },
+  { kind: "wrong", title: "wrong", mark: "✗", look: "text-ink-soft" },
+  { kind: "failed", title: "failed", mark: "!", look: "text-bad" },
+  { kind: "waiting", title: "not yet", mark: "…", look: "text-ink-soft" },
+] as const;
+
+/** What came of a question with one variant, in a sentence without its subject. */
+function told(result: ExperimentResult, by: Metric): string {
+  if (result.error !== undefined) return `failed: ${result.error}`;
   const score = result.metrics[by];
-  const lost = result.fates.find(({ rank }) => rank === null);
-  const value = score === null ? "–" : `${(100 * score).toFixed(0)} %`;
-  if (!lost) return value;
-  return `${value}, ${lost.stage === null ? "gold never seen" : `gold last in ${lost.stage}`}`;
+  const found = result.fates.filter(({ rank }) => rank !== null);
+  const lost = result.fates.filter(({ rank }) => rank === null);
+  const parts = [
+    `scores ${score === null ? "nothing that can be measured" : `${(100 * score).toFixed(0)} %`}`,
+  ];
+  if (found.length > 0) parts.push(`gold at rank ${found.map(({ rank }) => rank).join(", ")}`);
+  const last = [...new Set(lost.map(({ stage }) => stage))];
+  if (lost.length > 0)
+    parts.push(
+      `${formatCount(lost.length)} of ${formatCount(result.fates.length)} lost: ${last.map((stage) => (stage === null ? "never seen" : `last in ${stage}`)).join(", ")}`,
+    );
+  return `${parts.join("; ")}.`;
 }
 
 /** The question asked again with the variants' methods; of several variants of one method the first one's parameters. */

@@ -1,101 +1,154 @@
 "use client";
-/** Quality against time, one point a variant: what the next point of quality costs. */
+/** Quality against what it takes, one point a variant; the line joins those that nothing beats in both. */
 import { useState } from "react";
-import { formatDuration } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { ExperimentComparison } from "@/lib/core/experiment/experiment-api";
+import { linearAxis, logAxis } from "./charts/axis";
+import { PictureButton } from "./charts/picture-button";
+import { placeLabels } from "./charts/place-labels";
+import { MARGIN, Plot } from "./charts/plot";
+import { useWidth } from "./charts/use-width";
+import { SELECT } from "./control-style";
+import { EXPENSES, type Expense, frontier } from "./trade-offs";
 
-const [WIDTH, HEIGHT] = [480, 260];
-const MARGIN = { left: 44, right: 16, top: 14, bottom: 34 };
-const TICKS = [0.1, 1, 10, 100, 1_000, 10_000, 100_000];
+const HEIGHT = 280;
+/** Below this many times the least, a linear axis shows as much. */
+const LOG_FROM = 8;
 
-export function CostScatter({ comparison }: { comparison: ExperimentComparison }) {
+interface TradeOffChartProps {
+  comparison: ExperimentComparison;
+  first: Expense["id"];
+}
+
+export function TradeOffChart({ comparison, first }: TradeOffChartProps) {
   const { metrics, variants, by } = comparison;
-  const [axis, setAxis] = useState<"p50Ms" | "p95Ms">("p50Ms");
-  const title = metrics.find(({ id }) => id === by)?.title ?? by;
+  const [chosen, setChosen] = useState<Expense["id"]>(first);
+  const [drawing, width] = useWidth<SVGSVGElement>();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const metric = metrics.find(({ id }) => id === by)?.title ?? by;
+  const offered = EXPENSES.filter(({ of }) => variants.some((variant) => of(variant) > 0));
+  const expense = offered.find(({ id }) => id === chosen) ?? offered[0]!;
   const points = variants.map((variant) => ({
     name: variant.name,
-    ms: Math.max(0.05, variant[axis]),
+    expense: expense.of(variant),
     quality: variant.metrics[by]?.mean ?? 0,
   }));
-  const least = Math.min(...points.map(({ ms }) => ms)) / 1.6;
-  const most = Math.max(...points.map(({ ms }) => ms)) * 1.6;
-  const top = Math.min(1, Math.ceil(Math.max(0.1, ...points.map(({ quality }) => quality)) * 10) / 10);
-  const x = (ms: number) =>
-    MARGIN.left + (Math.log(ms / least) / Math.log(most / least)) * (WIDTH - MARGIN.left - MARGIN.right);
-  const y = (quality: number) =>
-    HEIGHT - MARGIN.bottom - (quality / top) * (HEIGHT - MARGIN.top - MARGIN.bottom);
+  const best = frontier(points);
+  const [x, xTitle] = expenseAxis(points, expense, width);
+  const y = linearAxis(
+    [0, Math.max(0.05, ...points.map(({ quality }) => quality))],
+    [HEIGHT - MARGIN.bottom, MARGIN.top],
+  );
+  const placed = points.map(({ name, expense, quality }) => ({
+    x: x.at(expense),
+    y: y.at(quality),
+    text: name,
+  }));
+  // Those on the frontier are named before the others.
+  const order = [...best, ...points.map((_, at) => at).filter((at) => !best.includes(at))];
+  const bounds = { left: MARGIN.left, right: width - 2, top: 0, bottom: HEIGHT - MARGIN.bottom };
+  const found = placeLabels(
+    order.map((at) => placed[at]!),
+    bounds,
+  );
+  const labels = new Map(order.map((at, place) => [at, found[place] ?? null]));
+  const title = `${metric} against ${expense.title}`;
+  const told = pointed === null ? undefined : points[pointed];
   return (
     <Panel
-      title={`${title} against time`}
+      title={title}
       aside={
-        <select
-          aria-label="Time"
-          value={axis}
-          onChange={(event) => setAxis(event.target.value as typeof axis)}
-          className="h-8 rounded-md border border-line-strong bg-panel px-2 text-[0.8125rem]"
-        >
-          <option value="p50Ms">median time</option>
-          <option value="p95Ms">95th percentile</option>
-        </select>
+        <span className="flex gap-1.5">
+          <select
+            aria-label={`${metric} against`}
+            value={expense.id}
+            onChange={(event) => setChosen(event.target.value as Expense["id"])}
+            className={SELECT}
+          >
+            {offered.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <PictureButton title={title} shown={drawing} />
+        </span>
       }
     >
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="w-full text-ink"
+        ref={drawing}
+        width="100%"
+        height={HEIGHT}
+        className="block"
         role="img"
-        aria-label={`${title} against time; the table above has the same figures`}
+        aria-label={`${title}; the table of the comparison has the same figures`}
       >
-        {[0, 0.25, 0.5, 0.75, 1].map((share) => (
-          <g key={share}>
-            <line
-              x1={MARGIN.left}
-              x2={WIDTH - MARGIN.right}
-              y1={y(share * top)}
-              y2={y(share * top)}
-              className="stroke-line"
-            />
-            <text
-              x={MARGIN.left - 6}
-              y={y(share * top) + 3.5}
-              textAnchor="end"
-              className="fill-ink-soft text-[10px]"
-            >
-              {(100 * share * top).toFixed(0)} %
-            </text>
-          </g>
-        ))}
-        {TICKS.filter((tick) => tick >= least && tick <= most).map((tick) => (
-          <text
-            key={tick}
-            x={x(tick)}
-            y={HEIGHT - MARGIN.bottom + 16}
-            textAnchor="middle"
-            className="fill-ink-soft text-[10px]"
+        {width > 0 && (
+          <Plot
+            width={width}
+            height={HEIGHT}
+            x={x}
+            y={y}
+            xTick={expense.written}
+            yTick={(tick) => `${Math.round(100 * tick)} %`}
+            xTitle={xTitle}
           >
-            {formatDuration(tick)}
-          </text>
-        ))}
-        <text x={WIDTH - MARGIN.right} y={HEIGHT - 4} textAnchor="end" className="fill-ink-faint text-[10px]">
-          time a question, logarithmic
-        </text>
-        {points.map(({ name, ms, quality }) => {
-          const right = x(ms) > WIDTH * 0.65;
-          return (
-            <g key={name}>
-              <circle cx={x(ms)} cy={y(quality)} r={4.5} className="fill-focus" />
-              <text
-                x={x(ms) + (right ? -8 : 8)}
-                y={y(quality) + 3.5}
-                textAnchor={right ? "end" : "start"}
-                className="fill-ink text-[11px]"
-              >
-                {name}
-              </text>
-            </g>
-          );
-        })}
+            <polyline
+              points={best.map((at) => `${placed[at]!.x},${placed[at]!.y}`).join(" ")}
+              className="fill-none stroke-focus"
+              strokeDasharray="3 3"
+            />
+            {placed.map((point, at) => {
+              const label = labels.get(at);
+              const isBest = best.includes(at);
+              return (
+                <g key={point.text}>
+                  <circle
+                    cx={point.x}
+                    cy={point.y}
+                    r={4.5}
+                    className={isBest ? "fill-focus stroke-panel" : "fill-panel stroke-ink-soft"}
+                    strokeWidth={1.5}
+                  />
+                  {label && (
+                    <text
+                      x={label.x}
+                      y={label.y}
+                      textAnchor={label.anchor}
+                      className={isBest ? "fill-ink text-2xs font-medium" : "fill-ink-soft text-2xs"}
+                    >
+                      {point.text}
+                    </text>
+                  )}
+                  <circle
+                    cx={point.x}
+                    cy={point.y}
+                    r={11}
+                    fillOpacity={0}
+                    onPointerEnter={() => setPointed(at)}
+                    onPointerLeave={() => setPointed(null)}
+                  />
+                </g>
+              );
+            })}
+          </Plot>
+        )}
       </svg>
+      <p className="numeric border-t px-4 py-2 text-xs whitespace-normal text-ink-soft">
+        {told
+          ? `${told.name}: ${(100 * told.quality).toFixed(1)} %, ${expense.written(told.expense)}`
+          : `Up is better, left takes less. The line joins the ${best.length === 1 ? "variant" : `${best.length} variants`} that no other beats in both.`}
+      </p>
     </Panel>
   );
+}
+
+/** By the logarithm where the values lie powers apart and none is zero. */
+function expenseAxis(points: readonly { expense: number }[], { unit }: Expense, width: number) {
+  const values = points.map(({ expense }) => expense);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const range = [MARGIN.left + 6, Math.max(MARGIN.left + 7, width - MARGIN.right - 6)] as const;
+  if (least > 0 && most / least >= LOG_FROM)
+    return [logAxis([least / 1.3, most * 1.3], range), `${unit}, logarithmic`] as const;
+  return [linearAxis([0, most || 1], range), unit] as const;
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 interface PanelProps {
+  /** Where it stands on the page, for jumps to it. */
+  id?: string;
   title?: ReactNode;
   /** Stands right of the title. */
   aside?: ReactNode;
@@ -10,9 +12,9 @@ interface PanelProps {
   children: ReactNode;
 }
 
-export function Panel({ title, aside, className, children }: PanelProps) {
+export function Panel({ id, title, aside, className, children }: PanelProps) {
   return (
-    <section className={classNames("overflow-hidden rounded-lg border bg-panel", className)}>
+    <section id={id} className={classNames("overflow-hidden rounded-lg border bg-panel", className)}>
       {title !== undefined && (
         <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b px-4 py-1.5">
           <h2 className="text-sm font-semibold">{title}</h2>

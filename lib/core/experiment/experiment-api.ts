@@ -7,6 +7,7 @@ import { comparisonSchema } from "./compare-variants";
 import { TABLE_FORMATS } from "./comparison-table";
 import { capsSchema, experimentResultSchema, metricsSchema } from "./experiment";
 import { goldFlowSchema } from "./gold-flow";
+import { recommendationSchema } from "./recommendation";
 import { sweepSchema } from "./sweeps";
 
 /** About 50,000 questions. */
@@ -68,7 +69,9 @@ export const tableQuerySchema = comparisonQuerySchema.extend({
 export const experimentComparisonSchema = comparisonSchema.extend({
   /** Of each variant, by the stages of its method. */
   flows: z.array(goldFlowSchema),
-  /** Of all results: equal digests, equal results. */
+  /** Which variant to use by this metric; null where no question is measured by it. */
+  recommendation: recommendationSchema.nullable(),
+  /** Of all results: equal digests, equal results. Empty while some are missing. */
   digest: z.string(),
   /** Curves: variants of one method that differ in one parameter only. */
   sweeps: z.array(sweepSchema),

@@ -1,0 +1,63 @@
+"use client";
+/** What an experiment asked of whom; removes it. */
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Ago } from "@/components/ui/ago";
+import { Button } from "@/components/ui/button";
+import { formatNoun } from "@/components/ui/format";
+import { useRemovals } from "@/components/ui/removals";
+import type { Experiment } from "@/lib/core/experiment/experiment";
+import { experimentPath, experimentsQuery, questionSetAddress } from "./experiment-queries";
+
+export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
+  const { id, name, knowledgeBase, knowledgeBaseName, questionSet, questions, variants, k, llm, split } =
+    experiment;
+  const router = useRouter();
+  const { remove } = useRemovals();
+  const set = `${questionSet.name}, version ${questionSet.version}`;
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-[0.8125rem] text-ink-soft">
+          <Link href="/experiments" className="underline-offset-2 hover:underline">
+            Experiments
+          </Link>
+        </p>
+        <h1 className="text-lg font-semibold tracking-tight break-words">{name}</h1>
+        <p className="text-ink-soft">
+          <Link
+            href={`/knowledge-bases/${encodeURIComponent(knowledgeBase)}`}
+            className="underline underline-offset-2 hover:text-ink"
+          >
+            {knowledgeBaseName}
+          </Link>{" "}
+          · {formatNoun(questions, "question")} of{" "}
+          <Link
+            prefetch={false}
+            href={questionSetAddress({ knowledgeBase, id: questionSet.id }, questionSet.version)}
+            className="underline underline-offset-2 hover:text-ink"
+          >
+            {set}
+          </Link>
+          {split !== null && `, part ${split || "without a name"}`} · {formatNoun(variants.length, "variant")}{" "}
+          · {k} nodes each · {llm ? "with the language model" : "no language model"} ·{" "}
+          <Ago time={experiment.createdAt} />
+        </p>
+      </div>
+      <Button
+        size="small"
+        onClick={() => {
+          remove({
+            path: experimentPath(id),
+            said: `"${name}" is removed with its results; the question set stays.`,
+            queryKey: experimentsQuery.queryKey,
+          });
+          router.push("/experiments");
+        }}
+      >
+        <Trash2 aria-hidden /> Remove
+      </Button>
+    </header>
+  );
+}

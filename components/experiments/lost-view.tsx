@@ -1,0 +1,36 @@
+"use client";
+/** Where one variant lost gold, and the questions that lost it there. */
+import type { Method } from "@/lib/core/api";
+import type { Experiment } from "@/lib/core/experiment/experiment";
+import type { ExperimentComparison } from "@/lib/core/experiment/experiment-api";
+import { GoldFlowPanel } from "./gold-flow-panel";
+import { QuestionRows, showQuestions } from "./question-rows";
+import type { ExperimentAddress } from "./use-experiment-address";
+
+interface LostViewProps {
+  experiment: Experiment;
+  methods: readonly Method[];
+  comparison: ExperimentComparison;
+  address: ExperimentAddress;
+}
+
+export function LostView({ experiment, methods, comparison, address }: LostViewProps) {
+  const best = comparison.recommendation?.best ?? 0;
+  const variant = address.variant ?? best;
+  return (
+    <>
+      <GoldFlowPanel
+        comparison={comparison}
+        methods={methods}
+        budget={experiment.k}
+        variant={variant}
+        onVariant={(at) => void address.change({ variant: at, show: "lost", stage: null })}
+        onStage={(stage) => {
+          void address.change({ variant, show: "lost", stage });
+          showQuestions();
+        }}
+      />
+      <QuestionRows experiment={experiment} comparison={comparison} address={address} />
+    </>
+  );
+}

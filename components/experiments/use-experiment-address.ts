@@ -1,0 +1,29 @@
+/** What of an experiment's page stands in its address: the view, what it is read by, and which questions are listed. */
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import type { Metric } from "@/lib/core/experiment/experiment";
+import type { Compared } from "./experiment-queries";
+
+export const VIEWS = ["compare", "lost", "sweeps", "together", "judge", "repeat"] as const;
+export type View = (typeof VIEWS)[number];
+
+const PARSERS = {
+  view: parseAsStringLiteral(VIEWS).withDefault("compare").withOptions({ history: "push" }),
+  baseline: parseAsInteger.withDefault(0),
+  by: parseAsString.withDefault("hit1"),
+  slice: parseAsString,
+  variant: parseAsInteger,
+  show: parseAsString.withDefault("all"),
+  stage: parseAsString,
+};
+
+/** @param variants how many there are: positions beyond are brought back */
+export function useExperimentAddress(variants: number) {
+  const [state, setState] = useQueryStates(PARSERS, { history: "replace" });
+  const within = (at: number) => Math.min(Math.max(at, 0), variants - 1);
+  const baseline = within(state.baseline);
+  const compared: Compared = { baseline, by: state.by as Metric, slice: state.slice };
+  const variant = within(state.variant ?? (baseline === 0 ? 1 : 0));
+  return { ...state, baseline, variant, compared, change: setState };
+}
+
+export type ExperimentAddress = ReturnType<typeof useExperimentAddress>;
