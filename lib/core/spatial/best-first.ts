@@ -12,10 +12,19 @@ export interface Descent<State> {
   enter(node: number, level: number, state: State): State | null;
   /** A half-open range of points that lie in one leaf. */
   visit(first: number, end: number, state: State): void;
+  /** Called now and then, to let others have the thread or to end the descent by throwing. */
+  rest?(): Promise<void>;
 }
 
-/** @returns the number of nodes that were opened */
-export function descend<State>(tree: RStarTree, start: State, descent: Descent<State>): number {
+/** Nodes that are opened between two rests: well below a millisecond of work. */
+const REST_EVERY = 256;
+
+/** @returns the number of nodes that were opened. @throws what `rest` throws */
+export async function descend<State>(
+  tree: RStarTree,
+  start: State,
+  descent: Descent<State>,
+): Promise<number> {
   const heap = new NodeHeap<State>();
   const offer = (node: number, level: number, state: State) => {
     const left = descent.enter(node, level, state);
@@ -25,6 +34,7 @@ export function descend<State>(tree: RStarTree, start: State, descent: Descent<S
   let opened = 0;
   for (let top = heap.pop(); top && !descent.isOver(top.key); top = heap.pop()) {
     opened += 1;
+    if (opened % REST_EVERY === 0) await descent.rest?.();
     const level = tree.levelOf(top.node);
     const [first, end] = tree.below(top.node, level);
     if (level === 0) descent.visit(first, end, top.state);

@@ -33,7 +33,7 @@ function loaded({ dimensions, count, values }: { dimensions: number; count: numb
 describe("RStarTree", () => {
   it("finds what a linear scan finds, in a window and above a point", () =>
     fc.assert(
-      fc.property(given, corner, corner, fc.boolean(), (drawn, one, other, isWindow) => {
+      fc.asyncProperty(given, corner, corner, fc.boolean(), async (drawn, one, other, isWindow) => {
         const { points, order, laid, tree } = loaded(drawn);
         const scale = (value: number) => Math.round((value * drawn.span) / 1_000);
         const low = one.map((value, at) => scale(isWindow ? Math.min(value, other[at]!) : value));
@@ -46,7 +46,7 @@ describe("RStarTree", () => {
             (at) => from.coordinate(point, at) >= low[at]! && from.coordinate(point, at) <= high[at]!,
           );
         const found: number[] = [];
-        descend(tree, true, {
+        await descend(tree, true, {
           key: (node) => all.reduce((sum, at) => sum + tree.upper[node * drawn.dimensions + at]!, 0),
           isOver: (key) => key < all.reduce((sum, at) => sum + low[at]!, 0),
           enter: (node) =>
@@ -63,11 +63,11 @@ describe("RStarTree", () => {
       }),
     ));
 
-  it("opens nodes by their key, and few of them where points lie together", () => {
+  it("opens nodes by their key, and few of them where points lie together", async () => {
     const values = Uint16Array.from({ length: 40_000 }, (_, at) => (at * 7_919) % 60_000);
     const { tree } = loaded({ dimensions: 2, count: 20_000, values });
     const keys: number[] = [];
-    const opened = descend(tree, true, {
+    const opened = await descend(tree, true, {
       key: (node) => tree.upper[node * 2]!,
       isOver: (key) => key < 59_000,
       enter: () => true,
@@ -78,6 +78,21 @@ describe("RStarTree", () => {
     expect(keys).toEqual(keys.toSorted((a, b) => b - a));
     expect(opened).toBeLessThan(tree.nodeCount / 4);
     expect(tree.height).toBe(3);
+  });
+
+  it("rests on its way, and ends there when it is told to", async () => {
+    const values = Uint16Array.from({ length: 100_000 }, (_, at) => at % 60_000);
+    const { tree } = loaded({ dimensions: 2, count: 50_000, values });
+    let visited = 0;
+    const everything = { key: () => 0, isOver: () => false, enter: () => true, visit: () => void visited++ };
+    let rests = 0;
+    await descend(tree, true, { ...everything, rest: async () => void rests++ });
+    expect(rests).toBe(Math.floor(tree.nodeCount / 256));
+    const all = visited;
+    visited = 0;
+    const ended = descend(tree, true, { ...everything, rest: () => Promise.reject(new Error("enough")) });
+    await expect(ended).rejects.toThrow("enough");
+    expect(visited).toBeLessThan(all / 2);
   });
 
   it("is opened again from its boxes, and refuses boxes of another size", () => {

@@ -3,6 +3,7 @@
  * a hash of those vertices. The paper tries every combination of candidates; the result is the same.
  */
 import { GrowingArray } from "../../core/graph/growing-array";
+import { Breather } from "../../core/learn/breather";
 import type { PathCandidates } from "./complete";
 
 export interface JoinStep {
@@ -23,9 +24,21 @@ export interface Assembled {
 }
 
 const UNBOUND = -1;
+/** Rows between two rests: a millisecond or two of work. */
+const REST_EVERY = 4_096;
 
-/** @param width vertices of the query @param most partial matches that are kept at most */
-export function assemble(lists: readonly PathCandidates[], width: number, most: number): Assembled {
+/**
+ * @param width vertices of the query @param most partial matches that are kept at most
+ * @throws the signal's reason when it is aborted
+ */
+export async function assemble(
+  lists: readonly PathCandidates[],
+  width: number,
+  most: number,
+  signal?: AbortSignal,
+): Promise<Assembled> {
+  const breather = new Breather();
+  const rest = () => breather.breathe(signal);
   const left = [...lists];
   const bound = new Set<number>();
   const steps: JoinStep[] = [];
@@ -35,7 +48,7 @@ export function assemble(lists: readonly PathCandidates[], width: number, most: 
     const list = nextList(left, bound);
     left.splice(left.indexOf(list), 1);
     const shared = list.path.vertices.filter((vertex) => bound.has(vertex));
-    const joined = join(rows, width, list, shared, most);
+    const joined = await join(rows, width, list, shared, most, rest);
     rows = joined.rows;
     truncated ||= joined.truncated;
     for (const vertex of list.path.vertices) bound.add(vertex);
@@ -53,16 +66,18 @@ function nextList(lists: readonly PathCandidates[], bound: ReadonlySet<number>):
   });
 }
 
-function join(
+async function join(
   rows: Int32Array,
   width: number,
   { path, vertices }: PathCandidates,
   shared: readonly number[],
   most: number,
-): { rows: Int32Array<ArrayBuffer>; truncated: boolean } {
+  rest: () => Promise<void>,
+): Promise<{ rows: Int32Array<ArrayBuffer>; truncated: boolean }> {
   const places = path.vertices.length;
   const byKey = new Map<string, number[]>();
   for (let at = 0; at < vertices.length; at += places) {
+    if (at % (places * REST_EVERY) === 0) await rest();
     const key = shared.map((vertex) => vertices[at + path.vertices.indexOf(vertex)]).join();
     const known = byKey.get(key);
     if (known) known.push(at);
@@ -71,6 +86,7 @@ function join(
   const joined = new GrowingArray(Int32Array);
   const row = new Int32Array(width);
   for (let at = 0; at < rows.length; at += width) {
+    if (at % (width * REST_EVERY) === 0) await rest();
     const key = shared.map((vertex) => rows[at + vertex]).join();
     for (const candidate of byKey.get(key) ?? []) {
       row.set(rows.subarray(at, at + width));

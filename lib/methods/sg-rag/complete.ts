@@ -83,7 +83,7 @@ export async function completeLabels(search: PathSearch, bounds: SearchBounds): 
     const open = [...left].filter(({ vertices }) => vertices.some(isOpen));
     if (open.length === 0) return;
     await breather.breathe(bounds.signal);
-    const counts = lookUp(cheapest(open, search), true, search, bounds);
+    const counts = await lookUp(cheapest(open, search), true, search, bounds);
     if (counts) search.completing = addCounts(search.completing, counts);
   }
 }
@@ -93,23 +93,23 @@ export async function retrievePaths(search: PathSearch, bounds: SearchBounds): P
   const breather = new Breather();
   while (search.left.size > 0) {
     await breather.breathe(bounds.signal);
-    const counts = lookUp(cheapest([...search.left], search), false, search, bounds);
+    const counts = await lookUp(cheapest([...search.left], search), false, search, bounds);
     if (counts) search.retrieving = addCounts(search.retrieving, counts);
   }
 }
 
-function lookUp(
+async function lookUp(
   path: QueryPath,
   completing: boolean,
   search: PathSearch,
-  { candidates: most }: SearchBounds,
-): TraversalCounts | null {
+  { candidates: most, signal }: SearchBounds,
+): Promise<TraversalCounts | null> {
   const { structure, index, length, left, lists, completions } = search;
   left.delete(path);
   const indexed = index.paths.find((own) => own.length === length)!;
   const found = new GrowingArray(Int32Array);
   const probes = probesFor(path, structure, search.stars, completions, found);
-  const counts = probes.length > 0 ? traverse(index, indexed, probes) : null;
+  const counts = probes.length > 0 ? await traverse(index, indexed, probes, signal) : null;
   const all = found.view();
   const vertices = all.subarray(0, most * (length + 1));
   search.truncated ||= vertices.length < all.length;

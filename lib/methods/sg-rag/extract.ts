@@ -59,7 +59,7 @@ export async function readQuestion(
     const { readings, omitted } = drawnReadings(drawn, mentions, index, most);
     if (readings.length > 0) return withDropped(mentions, readings, "drawn", omitted);
   }
-  const stars: StarReadings = starReadings(mentions, index, most);
+  const stars: StarReadings = await starReadings(mentions, index, most, signal);
   if (stars.readings.length > 0) return withDropped(mentions, stars.readings, "star", stars.omitted);
   if (mentions.length === 0) return withDropped(mentions, [], "none", 0);
   const plan = await planner.candidates(question.text, mentions, signal);

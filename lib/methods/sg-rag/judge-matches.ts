@@ -1,5 +1,6 @@
 /** Ranking of what was found: exact matches, partial ones with the constraint that fails, and what stands in for none (4.4). */
 import type { GraphSource } from "../../core/graph/graph-source";
+import { Breather } from "../../core/learn/breather";
 import type { Mention } from "../../core/plan/plan";
 import type { Question, Toolkit } from "../../core/retriever";
 import { tokenize } from "../../core/text/tokenize";
@@ -109,7 +110,7 @@ async function findPartial(
   if (found.length > 0)
     write.info(`${found.length.toLocaleString("en")} nodes satisfy all constraints but one.`);
   const names = await looseNames(question.text, mentions, graph);
-  const loose = looseMatches(names, exact, entities, PARTIAL);
+  const loose = await looseMatches(names, exact, entities, { most: PARTIAL, signal: limits.signal });
   for (const name of loose.leftOut)
     write.flag(`"${name}" has meanings with too many neighbours to be read loosely.`);
   const first = read.readings.length;
@@ -143,7 +144,12 @@ async function judgeAll(
   const fit = await RelationFit.open(question.text, mentions, graph, embedder, signal);
   const around = await Surroundings.read(graph, unknownNodes(compared, read));
   signal.throwIfAborted();
-  const best = compared.map((one) => bestBinding(one, read.readings[one.reading]!, fit, around));
+  const breather = new Breather();
+  const best: ReturnType<typeof bestBinding>[] = [];
+  for (const one of compared) {
+    await breather.breathe(signal);
+    best.push(bestBinding(one, read.readings[one.reading]!, fit, around));
+  }
   const judge = (words: (node: string) => number) =>
     compared.map((one, at): Judged => {
       const { binding, via, features } = best[at]!;
@@ -151,12 +157,14 @@ async function judgeAll(
       const contributions = scoreOf(one, { ...features, words: told, names }, params);
       return { found: one, ranked: rankedNode(one.target, contributions, via), binding, isRead: true };
     });
-  const unread = left.map((one): Judged => {
+  const unread: Judged[] = [];
+  for (const one of left) {
+    await breather.breathe(signal);
     const degree = degreeFeature(entities.index.degrees[entities.vertexOf(one.target)]!);
     const contributions = scoreOf(one, { ...UNREAD, degree, names: nameShareOf(one.target) }, params);
     const ranked = rankedNode(one.target, contributions, []);
-    return { found: one, ranked, binding: one.bindings[0]!, isRead: false };
-  });
+    unread.push({ found: one, ranked, binding: one.bindings[0]!, isRead: false });
+  }
   if (params.order !== "relations") return [...judge(() => 0), ...unread];
   // Names are read of those first that rank best without them.
   const first = judge(() => 0).sort((a, b) => b.ranked.score - a.ranked.score);

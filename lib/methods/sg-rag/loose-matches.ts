@@ -4,6 +4,7 @@
  * each that is.
  */
 
+import { Breather } from "../../core/learn/breather";
 import type { Reading } from "../../core/plan/plan";
 import type { LooseName } from "./loose-names";
 import type { EntityIndex } from "./offline/entity-index";
@@ -27,25 +28,41 @@ export interface LooseMatches {
   leftOut: string[];
 }
 
-interface Met {
-  /** By name: the constraint that the vertex satisfies. */
-  constraints: Map<LooseName, Constraint>;
-  bits: number;
+interface LooseBounds {
+  /** Matches at most. */
+  most: number;
+  /** Neighbours that are looked up at most. */
+  near?: number;
+  signal: AbortSignal;
 }
 
-/** @param left nodes that are no partial match. @param most matches at most */
-export function looseMatches(
+interface Met {
+  /** By name: the constraint that the vertex satisfies. */
+  constraints: ReadonlyMap<LooseName, Constraint>;
+  bits: number;
+  /** By meaning: what a vertex has met that is next to it as well. */
+  next: Map<Meaning, Met>;
+}
+
+/**
+ * @param left nodes that are no partial match. @param most matches at most
+ * @throws the signal's reason when it is aborted
+ */
+export async function looseMatches(
   names: readonly LooseName[],
   left: ReadonlySet<string>,
   entities: EntityIndex,
-  most: number,
-  mostNear = MOST_NEAR,
-): LooseMatches {
-  const { met, total, leftOut } = meet(names, entities, mostNear);
-  const best = [...met]
-    .filter(([vertex, { constraints }]) => constraints.size > 1 && !left.has(entities.idOf(vertex)))
-    .sort((a, b) => b[1].bits - a[1].bits)
-    .slice(0, most);
+  { most, near = MOST_NEAR, signal }: LooseBounds,
+): Promise<LooseMatches> {
+  const { met, total, leftOut } = await meet(names, entities, near, signal);
+  const several = [...met]
+    .filter(([, { constraints }]) => constraints.size > 1)
+    .sort((a, b) => b[1].bits - a[1].bits);
+  const best: [number, Met][] = [];
+  for (const one of several) {
+    if (best.length === most) break;
+    if (!left.has(entities.idOf(one[0]))) best.push(one);
+  }
   const stars = new Map<string, { at: number; reading: QueryReading; failed: string[] }>();
   const found = best.map(([vertex, { constraints, bits }]): Found => {
     const own = names.flatMap((name) => constraints.get(name) ?? []);
@@ -78,35 +95,53 @@ interface Meaning {
   worth: number;
 }
 
-/** Every vertex next to a name; of the meanings of one name the first counts, a strict one before a loose one. */
-function meet(
+/**
+ * Every vertex next to a name; of the meanings of one name the first counts, a strict one before a loose one. Vertices that are next
+ * to the same share one entry: a hub's neighbours are many, and differ in little.
+ */
+async function meet(
   names: readonly LooseName[],
   entities: EntityIndex,
   mostNear: number,
-): { met: Map<number, Met>; total: number; leftOut: string[] } {
+  signal: AbortSignal,
+): Promise<{ met: Map<number, Met>; total: number; leftOut: string[] }> {
   const met = new Map<number, Met>();
+  const nothing: Met = { constraints: new Map(), bits: 0, next: new Map() };
+  const breather = new Breather();
   let total = 0;
   const all = names.flatMap((name) => meaningsOf(name, entities));
   const looked = withoutHubs(all, mostNear);
-  const near = lookUpNeighbours(
+  const near = await lookUpNeighbours(
     looked.map(({ label }) => label),
     entities.index,
+    signal,
   );
   for (const name of names)
     total += Math.max(0, ...all.filter((one) => one.name === name).map(({ worth }) => worth));
-  for (const [at, { name, reading, worth }] of looked.entries()) {
-    const constraint: Constraint = { mention: name.mention, reading };
-    for (const vertex of near[at]!) {
-      const own = met.get(vertex) ?? { constraints: new Map(), bits: 0 };
-      met.set(vertex, own);
-      const isTaken = [...own.constraints.values()].some((other) => other.reading.node === reading.node);
-      if (isTaken || own.constraints.has(name)) continue;
-      own.constraints.set(name, constraint);
-      own.bits += worth;
-    }
+  for (const [at, meaning] of looked.entries()) {
+    await breather.breathe(signal);
+    for (const vertex of near[at]!) met.set(vertex, metToo(met.get(vertex) ?? nothing, meaning));
   }
   const leftOut = new Set(all.filter((one) => !looked.includes(one)).map(({ name }) => name.text));
   return { met, total, leftOut: [...leftOut] };
+}
+
+function metToo(met: Met, meaning: Meaning): Met {
+  const known = met.next.get(meaning);
+  if (known) return known;
+  const { name, reading, worth } = meaning;
+  const isTaken = [...met.constraints.values()].some((other) => other.reading.node === reading.node);
+  const isNew = !isTaken && !met.constraints.has(name);
+  const constraint: Constraint = { mention: name.mention, reading };
+  const next: Met = isNew
+    ? {
+        constraints: new Map([...met.constraints, [name, constraint]]),
+        bits: met.bits + worth,
+        next: new Map(),
+      }
+    : met;
+  met.next.set(meaning, next);
+  return next;
 }
 
 function meaningsOf(name: LooseName, { index, vertexOf }: EntityIndex): Meaning[] {

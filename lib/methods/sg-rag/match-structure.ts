@@ -38,7 +38,7 @@ export async function matchStructure(
   const bounds = { candidates, ...(signal && { signal }) };
   await completeLabels(search, bounds);
   await retrievePaths(search, bounds);
-  const assembled = assemble(search.lists, structure.labels.length, rows);
+  const assembled = await assemble(search.lists, structure.labels.length, rows, signal);
   return { decomposition, search, assembled, truncated: search.truncated || assembled.truncated };
 }
 

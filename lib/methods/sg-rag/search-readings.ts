@@ -1,4 +1,5 @@
 /** The matches of all readings of a question, and of all readings without one constraint. */
+import { Breather } from "../../core/learn/breather";
 import { assemble } from "./assemble";
 import { completeLabels, type PathSearch, retrievePaths, startSearch } from "./complete";
 import { type Decomposition, decompose } from "./decompose";
@@ -10,6 +11,8 @@ import type { Structure } from "./structure";
 
 /** Matches of one target that are compared with the question. */
 const MOST_BINDINGS = 30;
+/** Matches between two rests. */
+const REST_EVERY = 2_048;
 
 /** A node that a reading's target can be. */
 export interface Found {
@@ -81,19 +84,25 @@ export interface AssembledReadings {
   cut: number[];
 }
 
-export function assembleReadings(
+/** @throws the signal's reason when it is aborted */
+export async function assembleReadings(
   searches: readonly ReadingSearch[],
   { idOf }: EntityIndex,
-  { rows }: SearchLimits,
-): AssembledReadings {
+  { rows, signal }: SearchLimits,
+): Promise<AssembledReadings> {
   const found = new Map<string, Found>();
   const all: AssembledReadings = { found: [], matches: [], joins: [], cut: [] };
   for (const [at, { structure, search }] of searches.entries()) {
-    const { matches, width, steps, truncated } = assemble(search.lists, structure.labels.length, rows);
+    const { matches, width, steps, truncated } = await assemble(
+      search.lists,
+      structure.labels.length,
+      rows,
+      signal,
+    );
     all.matches.push(matches.length / width);
     all.joins.push(steps.map((step) => step.rows));
     if (truncated || search.truncated) all.cut.push(at);
-    collect(matches, width, at, null, idOf, found);
+    await collect({ matches, width, reading: at, failed: null }, idOf, found, signal);
   }
   all.found = [...found.values()];
   return all;
@@ -126,7 +135,8 @@ export async function partialMatches(
       const place = reading.vertices.map((own) => rest.vertices.indexOf(own));
       const { matches, width } = assembled;
       const own = new Map<string, Found>();
-      collect(matches, width, at, [`next to ${constraint.reading.name}`], entities.idOf, own);
+      const failed = [`next to ${constraint.reading.name}`];
+      await collect({ matches, width, reading: at, failed }, entities.idOf, own, signal);
       for (const one of own.values()) {
         const bindings = one.bindings.map((nodes) => place.map((kept) => (kept < 0 ? null : nodes[kept]!)));
         if (!exact.has(one.target) && !found.has(one.target) && one.target !== constraint.reading.node)
@@ -137,15 +147,21 @@ export async function partialMatches(
   return { found: [...found.values()], cut };
 }
 
-function collect(
-  matches: Int32Array,
-  width: number,
-  reading: number,
-  failed: readonly string[] | null,
+interface MatchedReading extends Pick<Found, "reading" | "failed"> {
+  /** `width` vertices a match. */
+  matches: Int32Array;
+  width: number;
+}
+
+async function collect(
+  { matches, width, reading, failed }: MatchedReading,
   idOf: (vertex: number) => string,
   found: Map<string, Found>,
-): void {
+  signal: AbortSignal,
+): Promise<void> {
+  const breather = new Breather();
   for (let at = 0; at < matches.length; at += width) {
+    if (at % (width * REST_EVERY) === 0) await breather.breathe(signal);
     const target = idOf(matches[at]!);
     const known = found.get(target);
     if (known && known.reading !== reading) continue;

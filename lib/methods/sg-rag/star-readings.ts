@@ -4,6 +4,7 @@
  * no vertex is next to together with the others is dropped, and said to be.
  */
 import { GrowingArray } from "../../core/graph/growing-array";
+import { Breather } from "../../core/learn/breather";
 import type { Mention } from "../../core/plan/plan";
 import { DOMINANCE_DIMENSIONS } from "./offline/dominance";
 import type { DominanceIndex } from "./offline/dominance-index";
@@ -24,13 +25,22 @@ export interface StarReadings {
   omitted: number;
 }
 
-/** The stars of most names that have a centre. @param most stars at most */
-export function starReadings(mentions: readonly Mention[], index: EntityIndex, most: number): StarReadings {
+/** The stars of most names that have a centre. @param most stars at most. @throws the signal's reason when it is aborted */
+export async function starReadings(
+  mentions: readonly Mention[],
+  index: EntityIndex,
+  most: number,
+  signal: AbortSignal,
+): Promise<StarReadings> {
   const constraints = likelyConstraints(mentions, index);
   const met = new Map<number, number>();
   const labels = constraints.map(({ reading }) => index.vertexOf(reading.node));
-  for (const [at, vertices] of lookUpNeighbours(labels, index.index).entries())
+  const breather = new Breather();
+  const neighbours = await lookUpNeighbours(labels, index.index, signal);
+  for (const [at, vertices] of neighbours.entries()) {
+    await breather.breathe(signal);
     for (const vertex of vertices) met.set(vertex, (met.get(vertex) ?? 0) | (1 << at));
+  }
   const sizeOf = namesIn(constraints);
   // A hub's neighbours are many, and what they are next to is the same for most.
   const shapes = new Set(met.values());
@@ -71,7 +81,11 @@ export function likelyReadings({ readings }: Mention): Mention["readings"] {
 }
 
 /** By label: the vertices next to it, from one descent of the index with wildcards. */
-export function lookUpNeighbours(labels: readonly number[], index: DominanceIndex): Int32Array[] {
+export async function lookUpNeighbours(
+  labels: readonly number[],
+  index: DominanceIndex,
+  signal: AbortSignal,
+): Promise<Int32Array[]> {
   const [paths] = index.paths;
   const lists = labels.map((label) => ({ label, found: new GrowingArray(Int32Array) }));
   const probes = lists.flatMap(({ label, found }) =>
@@ -81,7 +95,7 @@ export function lookUpNeighbours(labels: readonly number[], index: DominanceInde
       return { labels: Int32Array.from(labels), completions: [null, null], stars, reversed, found };
     }),
   );
-  if (paths && probes.length > 0) traverse(index, paths, probes);
+  if (paths && probes.length > 0) await traverse(index, paths, probes, signal);
   // Paths are found as the name and its neighbour.
   return lists.map(({ found }) => found.view().filter((_, at) => at % 2 === 1));
 }

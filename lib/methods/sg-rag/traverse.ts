@@ -4,6 +4,7 @@
  * leaf labels are compared as identities and stars coordinate by coordinate.
  */
 import type { GrowingArray } from "../../core/graph/growing-array";
+import { Breather } from "../../core/learn/breather";
 import { descend } from "../../core/spatial/best-first";
 import { DOMINANCE_DIMENSIONS, dominates } from "./offline/dominance";
 import { type DominanceIndex, type PathIndex, PLACE_DIMENSIONS } from "./offline/dominance-index";
@@ -41,17 +42,23 @@ export interface TraversalCounts {
   paths: number;
 }
 
-/** Finds every indexed path that agrees with a probe; each goes to the probe's `found`, `length + 1` vertices a path. */
-export function traverse(
+/**
+ * Finds every indexed path that agrees with a probe; each goes to the probe's `found`, `length + 1` vertices a path.
+ * @throws the signal's reason when it is aborted
+ */
+export async function traverse(
   { labels, stars }: DominanceIndex,
   { length, vertices, tree }: PathIndex,
   probes: readonly Probe[],
-): TraversalCounts {
+  signal?: AbortSignal,
+): Promise<TraversalCounts> {
   const places = length + 1;
   const levels: LevelCount[] = Array.from({ length: tree.height }, (_, level) => emptyCount(level));
   const inLeaves = emptyCount(null);
   const least = Math.min(...probes.map(({ stars: own }) => own.reduce((sum, value) => sum + value, 0)));
-  const opened = descend(tree, probes, {
+  const breather = new Breather();
+  const opened = await descend(tree, probes, {
+    rest: () => breather.breathe(signal),
     key(node) {
       let sum = 0;
       for (let place = 0; place < places; place++) {
