@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { HopscopeError } from "../core/errors";
 import { alignResults, compareVariants } from "../core/experiment/compare-variants";
-import type { ExperimentResult } from "../core/experiment/experiment";
+import type { Experiment, ExperimentResult } from "../core/experiment/experiment";
 import type {
   comparisonQuerySchema,
   ExperimentComparison,
@@ -11,35 +11,81 @@ import type {
   RowsQuery,
 } from "../core/experiment/experiment-api";
 import { goldFlow } from "../core/experiment/gold-flow";
+import { QuestionSlices } from "../core/experiment/question-slices";
+import { recommend } from "../core/experiment/recommendation";
 import { resultsDigest } from "../core/experiment/results-digest";
-import type { GoldQuestion } from "../core/questions/gold-question";
+import { findSweeps } from "../core/experiment/sweeps";
+import { Breather } from "../core/learn/breather";
 import { getRetriever } from "../methods/registry";
 import type { Engine } from "./engine";
 
 type ComparisonQuery = z.infer<typeof comparisonQuerySchema>;
 
-/** A property with more values than this is no slice: an id, for instance. */
-const VALUES_AT_MOST = 40;
+/** Comparisons of experiments that are done, which do not change. */
+const compared = new Map<string, ExperimentComparison>();
+const COMPARED_AT_MOST = 32;
 
 /** @throws HopscopeError `not-found`, `invalid-input` for a variant that is not there */
 export async function compareExperiment(
   engine: Engine,
   id: string,
-  { baseline, by, slice }: ComparisonQuery,
+  query: ComparisonQuery,
   signal?: AbortSignal,
 ): Promise<ExperimentComparison> {
-  const { variants } = await engine.database.experiments.get(id);
-  requireVariant(baseline, variants.length);
+  const experiment = await engine.database.experiments.get(id);
+  requireVariant(query.baseline, experiment.variants.length);
+  const digest = await digestOf(engine, experiment, signal);
+  if (digest === null) return { ...(await compareResults(engine, experiment, query, signal)), digest: "" };
+  const { baseline, by, slice } = query;
+  const key = JSON.stringify([id, digest, baseline, by, slice]);
+  const known = compared.get(key);
+  const comparison = known ?? { ...(await compareResults(engine, experiment, query, signal)), digest };
+  compared.delete(key);
+  compared.set(key, comparison);
+  for (const oldest of compared.keys()) {
+    if (compared.size <= COMPARED_AT_MOST) break;
+    compared.delete(oldest);
+  }
+  return comparison;
+}
+
+/** Null while results are missing. */
+async function digestOf(
+  engine: Engine,
+  { id, digest, done, questions, variants }: Experiment,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  if (digest !== null || done < questions * variants.length) return digest;
+  return noteDigest(engine, id, signal);
+}
+
+/** The digest of all results of an experiment that is done, kept with it. */
+export async function noteDigest(engine: Engine, id: string, signal?: AbortSignal): Promise<string> {
+  const digest = await resultsDigest(await engine.database.experiments.results(id, signal), signal);
+  await engine.database.experiments.setDigest(id, digest);
+  return digest;
+}
+
+async function compareResults(
+  engine: Engine,
+  { id, variants }: Experiment,
+  { baseline, by, slice }: ComparisonQuery,
+  signal: AbortSignal | undefined,
+): Promise<Omit<ExperimentComparison, "digest">> {
   const questions = await engine.database.experiments.questions(id);
-  const order = questions.filter((question) => isIn(question, slice)).map((question) => question.id);
-  const results = await engine.database.experiments.results(id, signal);
-  const rows = alignResults(results, variants.length, order);
+  const slices = new QuestionSlices(questions);
+  const order = questions.filter((question) => slices.has(question, slice)).map((question) => question.id);
+  const figures = await engine.database.experiments.figures(id, signal);
+  const rows = alignResults(figures, variants.length, order);
   const stagesOf = (method: string) => getRetriever(method).stages.map((stage) => stage.id);
+  const comparison = await compareVariants(variants, rows, { baseline, by, signal });
+  const breather = new Breather();
   return {
-    ...(await compareVariants(variants, rows, { baseline, by, signal })),
+    ...comparison,
+    recommendation: await recommend(comparison.variants, rows, by, () => breather.breathe(signal)),
     flows: variants.map(({ method }, at) => goldFlow(rows, at, stagesOf(method))),
-    digest: await resultsDigest(results, signal),
-    slices: slicesOf(questions),
+    sweeps: findSweeps(variants, comparison.variants),
+    slices: slices.list(),
   };
 }
 
@@ -48,74 +94,30 @@ function requireVariant(at: number, count: number): void {
   throw new HopscopeError("invalid-input", `There is no variant ${at}; there are ${count}, from 0.`);
 }
 
-/** What a question is sliced by: its own properties, its part, and how many answers it has. */
-function traitsOf({ properties, split, answers }: GoldQuestion): Map<string, string> {
-  const traits = new Map(Object.entries(properties).map(([key, value]) => [key, String(value)]));
-  if (split !== undefined) traits.set("part", split);
-  traits.set("answers", answers.length > 3 ? "4 or more" : String(answers.length));
-  return traits;
-}
-
-function isIn(question: GoldQuestion, slice: string | undefined): boolean {
-  if (slice === undefined) return true;
-  const at = slice.indexOf("=");
-  return traitsOf(question).get(slice.slice(0, at)) === slice.slice(at + 1);
-}
-
-function slicesOf(questions: readonly GoldQuestion[]): ExperimentComparison["slices"] {
-  const counts = new Map<string, Map<string, number>>();
-  for (const question of questions)
-    for (const [key, value] of traitsOf(question)) {
-      const values = counts.get(key) ?? new Map<string, number>();
-      counts.set(key, values.set(value, (values.get(value) ?? 0) + 1));
-    }
-  return [...counts]
-    .filter(([, values]) => values.size > 1 && values.size <= VALUES_AT_MOST)
-    .map(([key, values]) => ({
-      key,
-      values: [...values]
-        .map(([value, questions]) => ({ value, questions }))
-        .toSorted((one, other) => one.value.localeCompare(other.value, "en", { numeric: true })),
-    }));
-}
-
-/** A page of questions with their results. @throws HopscopeError `not-found`, `invalid-input` */
-export async function readQuestionRows(
-  engine: Engine,
-  id: string,
-  query: RowsQuery,
-  signal?: AbortSignal,
-): Promise<QuestionRows> {
+/** A page of questions with their results; those of other questions are not read. @throws HopscopeError `not-found`, `invalid-input` */
+export async function readQuestionRows(engine: Engine, id: string, query: RowsQuery): Promise<QuestionRows> {
   const { variants } = await engine.database.experiments.get(id);
   requireVariant(query.baseline, variants.length);
   if (query.variant !== undefined) requireVariant(query.variant, variants.length);
   const questions = await engine.database.experiments.questions(id);
-  const results = new Map<string, (ExperimentResult | null)[]>();
-  for (const result of await engine.database.experiments.results(id, signal)) {
-    const row =
-      results.get(result.question) ?? new Array<ExperimentResult | null>(variants.length).fill(null);
-    row[result.variant] = result;
-    results.set(result.question, row);
-  }
-  const none = new Array<null>(variants.length).fill(null);
+  const slices = new QuestionSlices(questions);
+  const shown = await engine.database.experiments.questionsShown(id, query);
   const words = query.q.toLowerCase();
-  const rows = questions
-    .filter((question) => isIn(question, query.slice) && question.question.toLowerCase().includes(words))
-    .map((question): QuestionRow => ({ question, results: results.get(question.id) ?? none }))
-    .filter((row) => isShown(row, query));
-  return { rows: rows.slice(query.offset, query.offset + query.limit), total: rows.length };
-}
-
-function isShown({ results }: QuestionRow, { show, variant, baseline, by, stage }: RowsQuery): boolean {
-  if (show === "all") return true;
-  const [own, other] = [results[variant ?? 0], results[baseline]];
-  if (!own) return false;
-  if (show === "failed") return own.error !== undefined;
-  if (show === "lost")
-    return own.fates.some(
-      (fate) => fate.rank === null && (stage === undefined || (fate.stage ?? "") === stage),
-    );
-  if (!other) return false;
-  const gain = Math.sign((own.metrics[by] ?? 0) - (other.metrics[by] ?? 0));
-  return gain === { wins: 1, ties: 0, losses: -1 }[show];
+  const all = questions.filter(
+    (question) =>
+      (shown?.has(question.id) ?? true) &&
+      slices.has(question, query.slice) &&
+      question.question.toLowerCase().includes(words),
+  );
+  const page = all.slice(query.offset, query.offset + query.limit);
+  const results = await engine.database.experiments.resultsOf(
+    id,
+    page.map((question) => question.id),
+  );
+  const rows = page.map((question): QuestionRow => {
+    const row = new Array<ExperimentResult | null>(variants.length).fill(null);
+    for (const result of results) if (result.question === question.id) row[result.variant] = result;
+    return { question, results: row };
+  });
+  return { rows, total: all.length };
 }

@@ -1,4 +1,5 @@
 /** Question sets and experiments in the OpenAPI document. */
+import { experimentEstimateSchema } from "../core/experiment/estimate";
 import { experimentSchema, experimentsSchema, newExperimentSchema } from "../core/experiment/experiment";
 import {
   bringQuestionsQuerySchema,
@@ -10,9 +11,12 @@ import {
   questionSetQuerySchema,
   questionSetsSchema,
   questionsBroughtSchema,
+  replayQuerySchema,
+  resumeExperimentSchema,
   rowsQuerySchema,
   tableQuerySchema,
 } from "../core/experiment/experiment-api";
+import { replayReportSchema } from "../core/experiment/replay";
 import { goldQuestionSchema } from "../core/questions/gold-question";
 import { goldCheckSchema, questionSetDetailSchema, questionSetSchema } from "../core/questions/question-set";
 import type { Endpoint } from "./api-endpoint";
@@ -73,6 +77,35 @@ export const EXPERIMENT_ENDPOINTS: readonly Endpoint[] = [
     json: experimentSchema,
   },
   {
+    method: "post",
+    path: "/api/knowledge-bases/{id}/experiments/estimate",
+    summary: "What running them is going to take: time, calls of the language model, tokens, money",
+    body: newExperimentSchema,
+    status: 200,
+    json: experimentEstimateSchema,
+  },
+  {
+    method: "get",
+    path: "/api/experiments/{id}/bundle",
+    summary: "Everything that its figures come from, as a ZIP archive that can be replayed",
+    status: 200,
+  },
+  {
+    method: "post",
+    path: "/api/experiments/replays",
+    summary: "Run an experiment again from its bundle, which is the body: offline, without a key",
+    query: replayQuerySchema,
+    status: 202,
+    json: experimentSchema,
+  },
+  {
+    method: "get",
+    path: "/api/experiments/{id}/replay",
+    summary: "What was replayed beside what was recorded",
+    status: 200,
+    json: replayReportSchema,
+  },
+  {
     method: "get",
     path: "/api/experiments",
     summary: "All experiments, newest first",
@@ -96,7 +129,8 @@ export const EXPERIMENT_ENDPOINTS: readonly Endpoint[] = [
   {
     method: "post",
     path: "/api/experiments/{id}/resume",
-    summary: "Go on with an experiment that was stopped",
+    summary: "Go on with an experiment that was stopped, or rests because a cap was reached",
+    body: resumeExperimentSchema,
     status: 202,
     json: experimentSchema,
   },

@@ -2,6 +2,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { HopscopeError } from "../core/errors";
+import { type GraphContent, graphContent } from "../core/graph/graph-content";
 import type { GraphSource } from "../core/graph/graph-source";
 import type { MatchOptions, MatchResult } from "../core/graph/match/match-result";
 import type { NodeRows } from "../core/graph/node-rows";
@@ -39,6 +40,8 @@ export interface OpenGraph {
   table(id: string): Promise<SourceTable | null>;
   /** An index that only one method reads, the same bytes on every call; null where there is none. */
   index(kind: BuiltIndex): Promise<Uint8Array | null>;
+  /** What it holds, as digests; null for a graph that is in a database. */
+  content(signal?: AbortSignal): Promise<GraphContent | null>;
   /** The pairs of which its similarity edges were chosen; null for a graph that is in a database. */
   similarity: OpenSimilarity | null;
 }
@@ -149,12 +152,14 @@ export class Graphs {
       document: async () => null,
       table: async () => null,
       index: async () => null,
+      content: async () => null,
       similarity: null,
     };
   }
 
   async #openGeneration(knowledgeBase: string, generation: string): Promise<OpenGraph> {
     const snapshot = await openGeneration(this.generationFolder(knowledgeBase, generation));
+    let content: GraphContent | undefined;
     return {
       source: snapshotSource(snapshot),
       match: (query, options) => this.#threads.match(snapshot, query, options),
@@ -162,6 +167,10 @@ export class Graphs {
       document: (id) => readSourceDocument(snapshot, id),
       table: (id) => readSourceTable(snapshot, id),
       index: (kind) => snapshot.readIndex(INDEX_FILES[kind]),
+      content: async (signal) => {
+        content ??= await graphContent(snapshot, signal);
+        return content;
+      },
       similarity: {
         rows: () => snapshot.nodes(),
         ask: async (kind, asked, signal) => {

@@ -20,7 +20,9 @@ import {
 import { pathIndex } from "./path-index";
 import { connected, threadEmbedder } from "./thread-work";
 
+export { unpackBundle } from "./bundle-work";
 export { learn } from "./learning-work";
+export { readQuestions } from "./question-work";
 export { train } from "./training-work";
 
 /** Reads everything and keeps nothing: what would be taken, what would be rejected. */

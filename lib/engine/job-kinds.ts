@@ -1,7 +1,7 @@
 /** What each kind of job does: a new kind is one line here, beside its name in lib/core/job.ts. */
 import type { Job, JobKind } from "../core/job";
 import type { Engine } from "./engine";
-import { runExperiment } from "./experiments";
+import { runExperiment } from "./experiment-job";
 import { runFineTuning } from "./fine-tune-job";
 import type { Following } from "./index-task";
 import { runIndexing } from "./indexing";

@@ -12,7 +12,7 @@ import {
   type QuestionSet,
   type QuestionSetDetail,
 } from "../core/questions/question-set";
-import { QUESTION_FILE_HINT, readQuestions } from "../core/questions/read-questions";
+import { QUESTION_FILE_HINT, type QuestionsRead, readQuestions } from "../core/questions/read-questions";
 import type { Engine } from "./engine";
 import { openGraph } from "./graph-reads";
 import type { OpenGraph } from "./graphs";
@@ -39,7 +39,7 @@ export async function bringQuestions(
   signal?: AbortSignal,
 ): Promise<Brought> {
   const { id } = await engine.database.knowledgeBases.get(base);
-  const { questions, unanswered, problems } = readQuestions(text, file);
+  const { questions, unanswered, problems } = await readFile(engine, text, file, signal);
   if (unanswered.length > 0) {
     const graph = await openGraph(engine, id);
     for (const asked of unanswered) {
@@ -51,6 +51,19 @@ export async function bringQuestions(
   }
   refuseUnusable(file, questions.length, problems, skip);
   return { set: await engine.database.questionSets.create(id, name, questions), problems };
+}
+
+/** More of a text is read in a thread, so that others are answered meanwhile. */
+const READ_HERE = 256 * 1024;
+
+async function readFile(
+  engine: Engine,
+  text: string,
+  file: string,
+  signal = new AbortController().signal,
+): Promise<QuestionsRead> {
+  if (text.length <= READ_HERE) return readQuestions(text, file);
+  return engine.threads.readQuestions({ text, file }, { report: () => {}, signal });
 }
 
 function refuseUnusable(file: string, usable: number, problems: InputProblem[], skip: boolean): void {

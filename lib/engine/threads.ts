@@ -3,7 +3,10 @@ import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { HopscopeError } from "../core/errors";
+import type { BundleManifest } from "../core/experiment/bundle";
 import type { Manifest } from "../core/knowledge-base";
+import type { QuestionsRead } from "../core/questions/read-questions";
+import type { UnpackTask } from "./bundle-work";
 import {
   type BuildTask,
   CANCEL,
@@ -16,6 +19,7 @@ import {
   type ReadReport,
 } from "./index-task";
 import type { CreateIndexesTask, ProjectTask } from "./neo4j-task";
+import type { ReadQuestionsTask } from "./question-work";
 import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
 export interface Threads {
@@ -26,6 +30,8 @@ export interface Threads {
   learn(task: Omit<LearnTask, "port">, following: Following): Promise<Learnt>;
   createIndexes(task: Omit<CreateIndexesTask, "port">, following: Following): Promise<void>;
   project(task: Omit<ProjectTask, "port">, following: Following): Promise<Manifest>;
+  readQuestions(task: Omit<ReadQuestionsTask, "port">, following: Following): Promise<QuestionsRead>;
+  unpackBundle(task: Omit<UnpackTask, "port">, following: Following): Promise<BundleManifest>;
   close(): Promise<void>;
 }
 
@@ -67,6 +73,8 @@ export function openThreads(count: number): Threads {
     learn: (task, following) => run("learn", task, following),
     createIndexes: (task, following) => run("createIndexes", task, following),
     project: (task, following) => run("project", task, following),
+    readQuestions: (task, following) => run("readQuestions", task, following),
+    unpackBundle: (task, following) => run("unpackBundle", task, following),
     close: () => pool.destroy(),
   };
 }

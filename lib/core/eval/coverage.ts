@@ -1,5 +1,5 @@
 /** Coverage rate (STEM, equation 17): how much of the gold reasoning path stands in the evidence. */
-import type { GraphEdge } from "../graph/graph-source";
+import type { GraphEdge, NodeId } from "../graph/graph-source";
 
 /** A triple of a path or of the evidence; two edges that say the same are one. */
 export type Fact = Pick<GraphEdge, "source" | "type" | "target">;
@@ -9,6 +9,28 @@ export function coverageRate(path: readonly Fact[], evidence: readonly Fact[]): 
   const wanted = new Set(path.map(keyOf));
   const found = new Set(evidence.map(keyOf).filter((key) => wanted.has(key)));
   return wanted.size === 0 ? 0 : found.size / wanted.size;
+}
+
+/** A fact as a question set spells it: ends by id or name. */
+export type SpelledFact = readonly [source: string, type: string, target: string];
+
+/**
+ * The path in ids. Where a name means several nodes, those that the evidence has in this place stand for it.
+ * @param named the nodes that each spelling may mean
+ */
+export function groundPath(
+  path: readonly SpelledFact[],
+  named: ReadonlyMap<string, readonly NodeId[]>,
+  evidence: readonly Fact[],
+): Fact[] {
+  const means = (spelling: string) => named.get(spelling) ?? [spelling];
+  return path.map(([source, type, target]) => {
+    const [sources, targets] = [means(source), means(target)];
+    const found = evidence.find(
+      (edge) => edge.type === type && sources.includes(edge.source) && targets.includes(edge.target),
+    );
+    return found ?? { source: sources[0] ?? source, type, target: targets[0] ?? target };
+  });
 }
 
 function keyOf({ source, type, target }: Fact): string {

@@ -2,8 +2,7 @@
  * The paired bootstrap (Efron 1979; for retrieval systems Sakai 2006): how far the mean difference of two methods on the same
  * questions could be off. Questions are drawn again with replacement, and a question keeps both its scores.
  */
-import { seededRandom } from "../learn/seeded-random";
-import { sortedPercentile } from "./percentile";
+import { middleOf, resampledMeans } from "./resampled-means";
 
 export interface PairedDifference {
   /** Mean of `scores - baseline`. */
@@ -31,28 +30,20 @@ export async function pairedBootstrap(
   breathe: () => Promise<void> = async () => {},
 ): Promise<PairedDifference> {
   if (scores.length !== baseline.length) throw new RangeError("Both methods need a score for each question.");
-  const count = scores.length;
-  if (count === 0) return { mean: 0, low: 0, high: 0, p: 1 };
   const differences = Float64Array.from(scores, (score, at) => score - baseline[at]!);
   // Nothing can be drawn but ties.
-  if (differences.every((difference) => difference === 0)) return { mean: 0, low: 0, high: 0, p: 1 };
-  const mean = differences.reduce((sum, value) => sum + value, 0) / count;
-  const random = seededRandom(seed);
-  const means = new Float64Array(resamples);
-  for (let draw = 0; draw < resamples; draw++) {
-    await breathe();
-    let sum = 0;
-    for (let at = 0; at < count; at++) sum += differences[Math.floor(random() * count)]!;
-    means[draw] = sum / count;
-  }
+  if (differences.every((difference) => difference === 0)) return NO_DIFFERENCE;
+  return pairedDifference(differences, (await resampledMeans([differences], seed, resamples, breathe))[0]!);
+}
+
+/** Where nothing differs, or there is nothing. */
+export const NO_DIFFERENCE: PairedDifference = { mean: 0, low: 0, high: 0, p: 1 };
+
+/** @param means of the differences' resamples */
+export function pairedDifference(differences: Float64Array, means: Float64Array): PairedDifference {
+  const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
   // The smallest difference that summing in another order can make.
   const slack = 1e-12;
   const extreme = means.filter((value) => Math.abs(value - mean) >= Math.abs(mean) - slack).length;
-  means.sort();
-  return {
-    mean,
-    low: sortedPercentile(means, 0.025),
-    high: sortedPercentile(means, 0.975),
-    p: (extreme + 1) / (resamples + 1),
-  };
+  return { mean, ...middleOf(means), p: (extreme + 1) / (means.length + 1) };
 }

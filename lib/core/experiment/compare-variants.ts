@@ -4,10 +4,17 @@
  */
 import { z } from "zod";
 import { holm } from "../eval/holm";
-import { pairedBootstrap, RESAMPLES } from "../eval/paired-bootstrap";
+import { NO_DIFFERENCE, pairedDifference, RESAMPLES } from "../eval/paired-bootstrap";
 import { percentile } from "../eval/percentile";
+import { middleOf, resampledMeans } from "../eval/resampled-means";
 import { Breather } from "../learn/breather";
-import { type ExperimentResult, type Metric, metricsSchema, type Variant } from "./experiment";
+import {
+  type ExperimentResult,
+  type Metric,
+  metricsSchema,
+  type ResultFigures,
+  type Variant,
+} from "./experiment";
 import { METRIC_TITLES } from "./metric-titles";
 
 const METRICS = metricsSchema.keyof().options;
@@ -30,6 +37,9 @@ export const differenceSchema = z.object({
 
 export const measuredSchema = z.object({
   mean: z.number(),
+  /** The middle 95 % of the means of resamples. */
+  low: z.number(),
+  high: z.number(),
   /** Questions that have something to measure. */
   n: z.int(),
   /** Null for the baseline itself. */
@@ -74,14 +84,16 @@ export type Comparison = z.infer<typeof comparisonSchema>;
 
 /** Results of one question by all variants, in their order. */
 export type ComparedQuestion = readonly ExperimentResult[];
+/** What they are worth and what they took. */
+export type MeasuredQuestion = readonly ResultFigures[];
 
 /** Those questions that every variant has a result for, in the order of `order`. */
-export function alignResults(
-  results: readonly ExperimentResult[],
+export function alignResults<Result extends Pick<ResultFigures, "question" | "variant">>(
+  results: readonly Result[],
   variants: number,
   order: readonly string[],
-): ComparedQuestion[] {
-  const byQuestion = new Map<string, ExperimentResult[]>();
+): (readonly Result[])[] {
+  const byQuestion = new Map<string, Result[]>();
   for (const result of results) {
     const row = byQuestion.get(result.question) ?? [];
     row[result.variant] = result;
@@ -100,19 +112,19 @@ export function alignResults(
  */
 export async function compareVariants(
   variants: readonly Variant[],
-  questions: readonly ComparedQuestion[],
+  questions: readonly MeasuredQuestion[],
   { baseline, by, signal }: { baseline: number; by: Metric; signal?: AbortSignal },
 ): Promise<Comparison> {
   const breather = new Breather();
-  const figures: VariantFigures[] = [];
-  for (const [at, variant] of variants.entries()) {
-    const measures = new Map<Metric, Measured | null>();
-    for (const metric of METRICS) {
-      await breather.breathe(signal);
-      measures.set(metric, await measure(questions, at, baseline, metric, () => breather.breathe(signal)));
-    }
-    figures.push(figuresOf(variant, questions, at, measures, { baseline, by }));
+  const measures = variants.map(() => new Map<Metric, Measured | null>());
+  for (const metric of METRICS) {
+    const breathe = () => breather.breathe(signal);
+    const measured = await measure(questions, variants.length, baseline, metric, breathe);
+    for (const [at, one] of measured.entries()) measures[at]!.set(metric, one);
   }
+  const figures = variants.map((variant, at) =>
+    figuresOf(variant, questions, at, measures[at]!, { baseline, by }),
+  );
   correct(figures);
   const isTwenty = questions.every((row) => row.every(({ metrics }) => metrics.recallK === metrics.recall20));
   const measured = METRICS.filter(
@@ -129,7 +141,7 @@ export async function compareVariants(
 
 function figuresOf(
   { name, method }: Variant,
-  questions: readonly ComparedQuestion[],
+  questions: readonly MeasuredQuestion[],
   at: number,
   measures: ReadonlyMap<Metric, Measured | null>,
   { baseline, by }: { baseline: number; by: Metric },
@@ -161,24 +173,40 @@ function figuresOf(
   };
 }
 
+/** By variant; all are drawn together, so that a draw of questions is made once. */
 async function measure(
-  questions: readonly ComparedQuestion[],
-  at: number,
+  questions: readonly MeasuredQuestion[],
+  variants: number,
   baseline: number,
   metric: Metric,
   breathe: () => Promise<void>,
-): Promise<Measured | null> {
-  const pairs = questions.flatMap((row): [number, number][] => {
-    const [score, other] = [row[at]!.metrics[metric], row[baseline]!.metrics[metric]];
-    return score === null || other === null ? [] : [[score, other]];
-  });
-  if (pairs.length === 0) return null;
-  const scores = pairs.map(([score]) => score);
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  if (at === baseline) return { mean, n: pairs.length, difference: null };
-  const others = pairs.map(([, other]) => other);
-  const difference = await pairedBootstrap(scores, others, SEED, RESAMPLES, breathe);
-  return { mean, n: pairs.length, difference: { ...difference, holds: false } };
+): Promise<(Measured | null)[]> {
+  const rows = questions.filter((row) => row.every(({ metrics }) => metrics[metric] !== null));
+  if (rows.length === 0) return Array.from({ length: variants }, () => null);
+  const columns = Array.from({ length: variants }, (_, at) =>
+    Float64Array.from(rows, (row) => row[at]!.metrics[metric]!),
+  );
+  const means = await resampledMeans(columns, SEED, RESAMPLES, breathe);
+  return columns.map((column, at) => ({
+    mean: column.reduce((sum, score) => sum + score, 0) / column.length,
+    ...middleOf(means[at]!),
+    n: column.length,
+    difference:
+      at === baseline
+        ? null
+        : { ...differenceOf([column, means[at]!], [columns[baseline]!, means[baseline]!]), holds: false },
+  }));
+}
+
+type Resampled = readonly [scores: Float64Array, means: Float64Array];
+
+function differenceOf([scores, means]: Resampled, [others, otherMeans]: Resampled) {
+  const differences = scores.map((score, at) => score - others[at]!);
+  if (differences.every((difference) => difference === 0)) return NO_DIFFERENCE;
+  return pairedDifference(
+    differences,
+    means.map((mean, draw) => mean - otherMeans[draw]!),
+  );
 }
 
 /** Corrects metric by metric: a table is read along one measure, over all variants. */

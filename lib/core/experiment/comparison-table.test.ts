@@ -16,6 +16,8 @@ const variant = (name: string, mean: number, holds: boolean | null): Comparison[
     ) as Comparison["variants"][number]["metrics"]),
     hit1: {
       mean,
+      low: 0,
+      high: 1,
       n: 3,
       difference: holds === null ? null : { mean: 0.25, low: 0.1, high: 0.4, p: 0.01, holds },
     },

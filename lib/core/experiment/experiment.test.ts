@@ -142,6 +142,7 @@ const result = (
     says: hit,
     tables: null,
     passages: null,
+    path: null,
   },
   fates: fate,
   ms: variant + 1,

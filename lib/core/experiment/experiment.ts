@@ -12,6 +12,18 @@ export const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
+/** What an experiment may take before it stops by itself; what it has is kept, and it can go on. Null is no limit. */
+export const capsSchema = z.strictObject({
+  /** In the currency of the price table, over all its answers. */
+  money: z.number().min(0).nullable().default(null),
+  /** Of answering, over all its answers. */
+  minutes: z.number().min(0).nullable().default(null),
+});
+export type Caps = z.infer<typeof capsSchema>;
+export const NO_CAPS: Caps = { money: null, minutes: null };
+
+export const VARIANTS_AT_MOST = 40;
+
 export const newExperimentSchema = z.strictObject({
   name: z.string().trim().max(100).default(""),
   /** Id or name. */
@@ -22,12 +34,14 @@ export const newExperimentSchema = z.strictObject({
   split: z.string().optional(),
   /** Only so many questions, drawn by the seed. */
   limit: z.int().min(1).optional(),
-  variants: z.array(variantSchema).min(1, "Name at least one method.").max(40),
+  variants: z.array(variantSchema).min(1, "Name at least one method.").max(VARIANTS_AT_MOST),
   /** Nodes that each variant may return, seeds included. */
   k: z.int().min(1).max(200).default(20),
   seed: z.int().min(0).default(1),
   /** Whether methods may use the language model of the settings, within the budget of a job. */
   llm: z.boolean().default(false),
+  /** No limit when left out. */
+  most: capsSchema.optional(),
 });
 export type NewExperiment = z.infer<typeof newExperimentSchema>;
 
@@ -49,6 +63,8 @@ export const metricsSchema = z.object({
   /** Recall of gold tables and of gold passages. */
   tables: z.number().nullable(),
   passages: z.number().nullable(),
+  /** Coverage of the gold path by the evidence. */
+  path: z.number().nullable().default(null),
 });
 export type Metrics = z.infer<typeof metricsSchema>;
 export type Metric = keyof Metrics;
@@ -63,6 +79,9 @@ export const goldFateSchema = z.object({
 });
 export type GoldFate = z.infer<typeof goldFateSchema>;
 
+/** Of a written answer: more than any judge should have to read. */
+export const TEXT_KEPT = 4_000;
+
 export const experimentResultSchema = z.object({
   question: z.string(),
   /** Position in the experiment's variants. */
@@ -73,6 +92,8 @@ export const experimentResultSchema = z.object({
   /** The returned answer set. */
   answers: z.array(z.string()),
   abstained: z.boolean(),
+  /** The answer as it was written, at most `TEXT_KEPT` characters of it; absent in results from before it was kept. */
+  text: z.string().optional(),
   metrics: metricsSchema,
   fates: z.array(goldFateSchema),
   ms: z.number(),
@@ -80,10 +101,36 @@ export const experimentResultSchema = z.object({
   llmCalls: z.int(),
   llmTokens: z.int(),
   llmCost: z.number(),
+  /** Under what the language model's answers are kept: those that were paid for now, and those from before. */
+  llmKeys: z.array(z.string()).optional(),
+  /** By key, its answers that are not kept: they were cut, or could not be used. */
+  llmUnkept: z.record(z.string(), z.string()).optional(),
+  /** Of a replay: what was asked of the language model and is not in the bundle. */
+  refusedCalls: z.int().optional(),
   /** Set when the method failed on this question; it then counts as having found nothing. */
   error: z.string().optional(),
 });
 export type ExperimentResult = z.infer<typeof experimentResultSchema>;
+
+/** A result without what was returned: all that a comparison reads. */
+export const resultFiguresSchema = experimentResultSchema.omit({
+  ids: true,
+  scores: true,
+  answers: true,
+  text: true,
+  llmKeys: true,
+  llmUnkept: true,
+});
+export type ResultFigures = z.infer<typeof resultFiguresSchema>;
+
+/** Why an experiment stopped by itself: what it had taken, and the cap that this reached. */
+export const cappedSchema = z.object({
+  by: z.enum(["money", "minutes", "budget"]).describe("`budget`: that of a job, in the settings."),
+  /** What that cap is, and what was taken, in its unit; tokens or money of a job's budget. */
+  most: z.number(),
+  taken: z.number(),
+});
+export type Capped = z.infer<typeof cappedSchema>;
 
 export const experimentSchema = z.object({
   id: z.string(),
@@ -98,6 +145,13 @@ export const experimentSchema = z.object({
   k: z.int(),
   seed: z.int(),
   llm: z.boolean(),
+  most: capsSchema.default(NO_CAPS),
+  /** Set while it rests because a cap was reached. */
+  capped: cappedSchema.nullable(),
+  /** Set on one that repeats a bundle: the digest of the results that it repeats. */
+  replayOf: z.string().nullable(),
+  /** Of all results, once every question has one: equal digests, equal results. */
+  digest: z.string().nullable(),
   /** How many questions are asked of each variant. */
   questions: z.int(),
   /** Question-variant pairs that have a result. */

@@ -1,6 +1,6 @@
 /** Where gold was lost, summed over questions: how many gold answers each stage was the last to hold. */
 import { z } from "zod";
-import type { ComparedQuestion } from "./compare-variants";
+import type { MeasuredQuestion } from "./compare-variants";
 
 export const goldFlowSchema = z.object({
   /** Gold answers over all questions. */
@@ -23,7 +23,7 @@ const QUESTIONS_LISTED = 200;
 
 /** @param stages of the method, in its order */
 export function goldFlow(
-  questions: readonly ComparedQuestion[],
+  questions: readonly MeasuredQuestion[],
   variant: number,
   stages: readonly string[],
 ): GoldFlow {

@@ -15,4 +15,5 @@ export const METRIC_TITLES: Readonly<Record<Metric, string>> = {
   says: "Answer said",
   tables: "Gold tables",
   passages: "Gold passages",
+  path: "Path coverage",
 };

@@ -1,4 +1,5 @@
 /** What is right about a question, looked up in the graph that is asked. */
+import type { SpelledFact } from "../eval/coverage";
 import { resolveGold } from "../eval/gold";
 import type { GraphSource } from "../graph/graph-source";
 import type { GoldQuestion } from "../questions/gold-question";
@@ -6,7 +7,7 @@ import type { GoldOfQuestion } from "./score-outcome";
 
 /** @throws the signal's reason when it is aborted */
 export async function readGold(
-  { answers: given, evidence }: GoldQuestion,
+  { answers: given, evidence, path }: GoldQuestion,
   graph: GraphSource,
   signal?: AbortSignal,
 ): Promise<GoldOfQuestion> {
@@ -16,5 +17,13 @@ export async function readGold(
     evidence: evidence.length > 0 ? await resolveGold(evidence, graph, { signal }) : answers,
     answers,
     said: [...given, ...named.map(({ name }) => name)],
+    ...(path && { path: { facts: path, named: await endsOf(path, graph, signal) } }),
   };
+}
+
+/** The nodes that each end of a fact may mean. */
+async function endsOf(path: readonly SpelledFact[], graph: GraphSource, signal: AbortSignal | undefined) {
+  const spelled = path.flatMap(([source, , target]) => [source, target]);
+  const { units } = await resolveGold(spelled, graph, { signal });
+  return new Map(units.map(({ answer, nodes }) => [answer, nodes]));
 }

@@ -1,5 +1,6 @@
 /** What one method's outcome on one question is worth against its gold. */
 import { scoreAnswerSet } from "../eval/answer-set";
+import { coverageRate, type Fact, groundPath, type SpelledFact } from "../eval/coverage";
 import { isExactSet } from "../eval/exact-set";
 import { type Gold, type Returned, unitRanks } from "../eval/gold";
 import { hitAt } from "../eval/hit";
@@ -17,6 +18,8 @@ export interface Scored {
   answers: readonly GraphNode[];
   /** The sentences of the answer. */
   text: string;
+  /** The edges of the evidence. */
+  facts?: readonly Fact[];
   k: number;
 }
 
@@ -27,10 +30,15 @@ export interface GoldOfQuestion {
   answers: Gold;
   /** The answers as the question set spells them, and the names of those that are nodes. */
   said: readonly string[];
+  /** The facts that lead to the answer, and the nodes that each of their ends may mean; absent where they are not known. */
+  path?: { facts: readonly SpelledFact[]; named: ReadonlyMap<string, readonly string[]> };
 }
 
 /** Rates in [0, 1] by metric. */
-export function scoreOutcome({ ranking, answers, text, k }: Scored, gold: GoldOfQuestion): Metrics {
+export function scoreOutcome(
+  { ranking, answers, text, facts = [], k }: Scored,
+  gold: GoldOfQuestion,
+): Metrics {
   const ranks = unitRanks(ranking, gold.evidence);
   const set = scoreAnswerSet(answers, gold.answers);
   const texts = [text, ...ranking.slice(0, k).map(({ name, text: body }) => `${name} ${body}`)].map(
@@ -48,6 +56,7 @@ export function scoreOutcome({ ranking, answers, text, k }: Scored, gold: GoldOf
     says: isSaid(texts, gold.said.map(normalizeName)) ? 1 : 0,
     tables: recallOf("table", ranking, gold.evidence),
     passages: recallOf("document", ranking, gold.evidence),
+    path: gold.path ? coverageRate(groundPath(gold.path.facts, gold.path.named, facts), facts) : null,
   };
 }
 

@@ -52,6 +52,11 @@ export class EdgeRows {
     return Number.isNaN(weight) ? this.properties.value(row, key) : weight;
   }
 
+  /** Of a relation what was brought with it, of a similarity edge its evidence. */
+  propertiesOf(row: number): Record<string, PropertyValue> {
+    return this.properties.of(row);
+  }
+
   /** The edge at a place in a list of node `start`. */
   edge(start: number, place: number): GraphEdge {
     const row = this.row(place);

@@ -28,6 +28,10 @@ export const llmCallSchema = z.object({
   /** In the currency of the price table; null when the model has no price there. */
   cost: z.number().nullable(),
   cached: z.boolean(),
+  /** Under what its answer is kept, unless it was cut or could not be used. */
+  key: z.string().optional(),
+  /** Whether the answer ended because it was too long. */
+  cut: z.boolean().optional(),
   /** Requests that were sent. */
   attempts: z.int(),
   /** What had to be mended before the answer could be read: "code fences". */

@@ -14,6 +14,11 @@ export const goldQuestionSchema = z.object({
   answers: z.array(z.string().min(1)).min(1, "A question needs at least one gold answer.").max(10_000),
   /** Ids or names of the nodes, documents and tables that answering takes, where they are known; rankings are then measured by them. */
   evidence: z.array(z.string().min(1)).max(10_000).default([]),
+  /** The facts that lead from the question to its answer, where they are known: ends by id or name, the relation's type between them. */
+  path: z
+    .array(z.tuple([z.string().min(1), z.string().min(1), z.string().min(1)]))
+    .max(1_000)
+    .optional(),
   /** "train", "val", "test": whatever the set calls its parts. */
   split: z.string().max(100).optional(),
   /** What questions are sliced by. */

@@ -13,6 +13,17 @@ export const questionSetNameSchema = z
   .min(1, "A question set needs a name.")
   .max(100, "A name may have at most 100 characters.");
 
+/** A part may have any name, and a record of zod's passes over "__proto__". */
+const splitsSchema = z
+  .custom<Record<string, number>>(
+    (value) =>
+      typeof value === "object" &&
+      value !== null &&
+      Object.values(value).every((count) => Number.isSafeInteger(count)),
+    "Expected how many questions each part has.",
+  )
+  .meta({ type: "object", additionalProperties: { type: "integer" } });
+
 /** What is listed of a set: its newest version, without the questions. */
 export const questionSetSchema = z.object({
   id: z.string(),
@@ -24,7 +35,7 @@ export const questionSetSchema = z.object({
   digest: z.string(),
   questions: z.int(),
   /** How many questions each part has; those without a part under "". */
-  splits: z.record(z.string(), z.int()),
+  splits: splitsSchema,
   createdAt: z.iso.datetime(),
 });
 export type QuestionSet = z.infer<typeof questionSetSchema>;

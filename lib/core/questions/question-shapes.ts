@@ -162,6 +162,7 @@ export const QUESTION_SHAPES: readonly QuestionShape[] = [
       question: record.question,
       answers: list(record.answers ?? record.answer),
       evidence: list(record.evidence),
+      path: record.path,
       split: record.split,
       properties: record.properties,
     }),

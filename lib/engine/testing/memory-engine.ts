@@ -29,6 +29,7 @@ export function memoryEngine(snapshot: Snapshot, threads: GraphThreads): Engine 
     document: async () => null,
     table: async () => null,
     index: async () => null,
+    content: async () => null,
     similarity: null,
   };
   const parts = {

@@ -11,12 +11,13 @@ import type { ScoredOption } from "../../core/llm/scored-option";
 import { chooseByTokens } from "../../core/llm/token-trie";
 import type { Account } from "./account";
 import type { CallRecorder } from "./call-recorder";
-import type { ChatEndpoint } from "./chat-endpoint";
+import type { AskedEndpoint } from "./chat-endpoint";
 import type { Written } from "./exchange";
 import { unavailable } from "./llm-refusal";
 import { NoOptionTokens, optionPrompts } from "./option-tokens";
 import { NoTokenOdds } from "./token-odds";
 import {
+  answerParts,
   choiceSchema,
   repairMessages,
   type Structure,
@@ -41,11 +42,11 @@ const choicesSchema = z.array(z.object({ option: z.string(), probability: z.numb
 
 export class BudgetedLlm implements Llm {
   readonly id: string;
-  readonly #endpoint: ChatEndpoint;
+  readonly #endpoint: AskedEndpoint;
   readonly #recorder: CallRecorder;
   readonly #budget: Budget;
 
-  constructor(endpoint: ChatEndpoint, recorder: CallRecorder, budget: Budget) {
+  constructor(endpoint: AskedEndpoint, recorder: CallRecorder, budget: Budget) {
     this.id = `${endpoint.model}@${endpoint.host}`;
     this.#endpoint = endpoint;
     this.#recorder = recorder;
@@ -61,7 +62,7 @@ export class BudgetedLlm implements Llm {
     const { text, cached } = await this.#recorder.run({
       request,
       caller,
-      parts: { kind: "text", maxTokens },
+      parts: answerParts(maxTokens, null),
       send: (account) =>
         this.#endpoint.chat(
           { messages, maxTokens, structure: null, guided: false },
@@ -183,7 +184,7 @@ export class BudgetedLlm implements Llm {
       const { text } = await this.#recorder.run({
         request: asked,
         caller,
-        parts: { kind: "json", maxTokens, schema: structure.schema },
+        parts: answerParts(maxTokens, structure),
         send: (account) =>
           this.#endpoint.chat(
             { messages: asked.messages, maxTokens, structure, guided },

@@ -41,6 +41,7 @@ export class CallRecorder {
     const { caller, request, inspect } = call;
     const account = new Account(prices[model]);
     const started = performance.now();
+    const key = cacheKey({ baseUrl, model, messages: request.messages, ...call.parts });
     const record = (change: Partial<LlmCall>) => {
       const { attempts, cost } = account;
       const ms = performance.now() - started;
@@ -56,13 +57,13 @@ export class CallRecorder {
         cost,
         ms,
         cached: false,
+        key,
         attempts,
         ...change,
       });
     };
     try {
       caller.signal.throwIfAborted();
-      const key = cacheKey({ baseUrl, model, messages: request.messages, ...call.parts });
       const isUsable = (text: string) => inspect(text).ok;
       const found = await this.#answers.find(key, isUsable, () => call.send(account), caller.signal);
       const { repair = found.cut ? "it was too long" : undefined, problem } = inspect(found.text);
@@ -70,6 +71,7 @@ export class CallRecorder {
         answer: found.text,
         cached: found.cached,
         ...(found.cached && { usage: NOTHING, cost: 0, attempts: 0 }),
+        ...(found.cut && { cut: true }),
         ...(repair && { repair }),
         ...(problem && { error: problem }),
       });

@@ -39,6 +39,12 @@ export interface Spender {
 
 const DEFAULT_RETRIES = 5;
 
+/** What is asked of an endpoint. */
+export type AskedEndpoint = Pick<
+  ChatEndpoint,
+  "model" | "host" | "givesOdds" | "scoresOptions" | "chat" | "tokenOdds" | "optionTokens" | "isVllm"
+>;
+
 export class ChatEndpoint {
   readonly model: string;
   readonly host: string;

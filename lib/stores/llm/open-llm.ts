@@ -5,6 +5,7 @@ import type { PriceTable } from "../../core/llm/price";
 import { BudgetedLlm } from "./budgeted-llm";
 import { CallRecorder } from "./call-recorder";
 import { ChatEndpoint, type ChatSettings } from "./chat-endpoint";
+import { type LlmRecords, RecordedEndpoint, recordedAnswers } from "./recorded-endpoint";
 import type { AnswerStore } from "./shared-answers";
 
 export interface LlmSettings extends ChatSettings {
@@ -27,4 +28,15 @@ export function openLlm(settings: LlmSettings, answers: AnswerStore): LanguageMo
     within: (limits) =>
       new BudgetedLlm(endpoint, recorder, limits instanceof Budget ? limits : new Budget(limits)),
   };
+}
+
+/** A model that sends nothing: it answers what is on record. */
+export function openRecordedLlm(
+  place: { baseUrl: string; model: string },
+  records: LlmRecords,
+): { llm: Llm; refused: () => number } {
+  const endpoint = new RecordedEndpoint(place, records);
+  const recorder = new CallRecorder({ ...place, prices: {} }, recordedAnswers(records));
+  const llm = new BudgetedLlm(endpoint, recorder, new Budget({ tokens: null, cost: null }));
+  return { llm, refused: () => endpoint.refused };
 }

@@ -32,6 +32,11 @@ export function structureOfChoice(options: readonly string[]): Structure {
   return { ...structureOf(choiceSchema(options)), options };
 }
 
+/** What an answer depends on besides endpoint, model and messages. */
+export function answerParts(maxTokens: number, structure: Structure | null): object {
+  return structure ? { kind: "json", maxTokens, schema: structure.schema } : { kind: "text", maxTokens };
+}
+
 function strictFormat(schema: z.ZodType): ResponseFormat | null {
   try {
     const { type, json_schema } = zodResponseFormat(schema, NAME);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ExperimentResult } from "../../core/experiment/experiment";
+import { type ExperimentResult, NO_CAPS } from "../../core/experiment/experiment";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 
 let opened: TestDatabase;
@@ -10,7 +10,7 @@ afterAll(() => opened.remove());
 
 const METRICS = {
   ...{ hit1: 1, hit5: 1, recall20: 1, recallK: 1, rr: 1, ndcg10: 1, precision: 1, recall: 1, f1: 1 },
-  ...{ exact: 0, says: 0, tables: null, passages: null },
+  ...{ exact: 0, says: 0, tables: null, passages: null, path: null },
 };
 
 test("results are read whole, each once, over several pages; a reader who has left ends the reading", async () => {
@@ -30,6 +30,7 @@ test("results are read whole, each once, over several pages; a reader who has le
       llm: false,
       questions: 701,
     },
+    caps: NO_CAPS,
     questions: [],
   });
   const keys = Array.from({ length: 701 }, (_, at) =>

@@ -13,6 +13,12 @@ export class LlmAnswers implements AnswerStore {
     return (await this.#client.llmAnswer.findUnique({ where: { key } }))?.answer ?? null;
   }
 
+  /** Those that there are, by key. */
+  async many(keys: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.#client.llmAnswer.findMany({ where: { key: { in: [...keys] } } });
+    return new Map(rows.map(({ key, answer }) => [key, String(answer)]));
+  }
+
   /** Of two answers to the same question the first stays. */
   async set(key: string, answer: string): Promise<void> {
     await this.#client.llmAnswer.createMany({ data: [{ key, answer }], skipDuplicates: true });

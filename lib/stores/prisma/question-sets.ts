@@ -49,12 +49,14 @@ export class QuestionSets {
   /**
    * Writes the next version; questions that are the same as before write none.
    * @param change from the questions of the newest version to those of the next
-   * @throws HopscopeError `not-found`
+   * @param seen the version that the change was made for; any when left out
+   * @throws HopscopeError `not-found`; `conflict` when there is a newer version than the one that was seen
    */
   async change(
     knowledgeBaseId: string,
     set: string,
     change: (questions: GoldQuestion[]) => GoldQuestion[],
+    seen?: number,
   ): Promise<QuestionSet> {
     const { id } = await this.#find(knowledgeBaseId, set);
     await this.#client.$transaction(async (transaction) => {
@@ -63,6 +65,10 @@ export class QuestionSets {
         where: { questionSetId: id },
         orderBy: { number: "desc" },
       });
+      if (seen !== undefined && seen !== newest.number)
+        throw new HopscopeError("conflict", `The question set is at version ${newest.number} by now.`, {
+          hint: `What you saw was version ${seen}; look at it again.`,
+        });
       const before = readStored(questionsSchema, `question set ${id}`, newest.questions);
       const next = versionOf(id, newest.number + 1, change(before));
       if (next.digest === newest.digest) return;
@@ -134,14 +140,14 @@ const newestVersion = {
 } satisfies Prisma.QuestionSetInclude;
 
 function versionOf(questionSetId: string, number: number, questions: readonly GoldQuestion[]) {
-  const splits: Record<string, number> = {};
-  for (const { split = "" } of questions) splits[split] = (splits[split] ?? 0) + 1;
+  const splits = new Map<string, number>();
+  for (const { split = "" } of questions) splits.set(split, (splits.get(split) ?? 0) + 1);
   return {
     questionSetId,
     number,
     digest: createHash("sha256").update(JSON.stringify(questions)).digest("hex"),
     count: questions.length,
-    splits,
+    splits: Object.fromEntries(splits),
     questions: questions as unknown as Prisma.InputJsonArray,
   };
 }

@@ -80,6 +80,15 @@ export class TrainedModels {
     });
   }
 
+  /** Null when it was removed. */
+  async weights(knowledgeBaseId: string, id: string): Promise<Uint8Array | null> {
+    const found = await this.#client.trainedModel.findFirst({
+      where: { knowledgeBaseId, id },
+      select: { weights: true },
+    });
+    return found?.weights ?? null;
+  }
+
   /** The model in use without its weights: its id, and the embedder it was trained with; or null. */
   async activeHead(knowledgeBaseId: string, kind: Kind): Promise<{ id: string; embedder: string } | null> {
     const found = await this.#client.trainedModel.findFirst({

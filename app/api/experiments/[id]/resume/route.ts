@@ -1,9 +1,11 @@
+import { resumeExperimentSchema } from "@/lib/core/experiment/experiment-api";
 import { resumeExperiment } from "@/lib/engine/experiments";
 import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
+import { apiRoute, readBody } from "../../../api-route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (_, { id }) =>
-  Response.json(await resumeExperiment(await getEngine(), id), { status: 202 }),
-);
+export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
+  const { most } = request.body === null ? {} : await readBody(request, resumeExperimentSchema);
+  return Response.json(await resumeExperiment(await getEngine(), id, most), { status: 202 });
+});

@@ -1,0 +1,38 @@
+/** What an experiment is going to take, told before it runs, and what that is known from. */
+import { z } from "zod";
+
+/** Of one variant on one question, as it was measured. */
+export const variantEstimateSchema = z.object({
+  name: z.string(),
+  method: z.string(),
+  /** Means over the answers that were looked at. */
+  msPerQuestion: z.number(),
+  llmCallsPerQuestion: z.number(),
+  llmTokensPerQuestion: z.number(),
+  /** Null when the model has no price. */
+  llmCostPerQuestion: z.number().nullable(),
+  /** `past`: answers of an experiment with this method and these parameters on this graph; `sample`: questions asked just now. */
+  from: z.enum(["past", "sample"]),
+  /** How many answers that were. */
+  answers: z.int(),
+});
+export type VariantEstimate = z.infer<typeof variantEstimateSchema>;
+
+export const experimentEstimateSchema = z.object({
+  questions: z.int(),
+  /** Question-variant pairs. */
+  answers: z.int(),
+  /** Of one after the other. */
+  seconds: z.number(),
+  /** As if no answer of the language model were kept from before. */
+  llmCalls: z.int(),
+  llmTokens: z.int(),
+  /** Null when the model has no price. */
+  llmCost: z.number().nullable(),
+  /** The language model that is asked; null when none is. */
+  model: z.string().nullable(),
+  /** What asking the sample has cost; its answers are kept, so that the experiment does not pay for them again. */
+  spent: z.object({ llmCalls: z.int(), llmTokens: z.int(), llmCost: z.number() }),
+  variants: z.array(variantEstimateSchema),
+});
+export type ExperimentEstimate = z.infer<typeof experimentEstimateSchema>;

@@ -1,0 +1,158 @@
+/** The job of an experiment: every variant answers a question before the next question; what has a result is not asked again. */
+import {
+  type Capped,
+  type Experiment,
+  type ExperimentResult,
+  TEXT_KEPT,
+} from "../core/experiment/experiment";
+import { goldFates } from "../core/experiment/gold-fates";
+import { readGold } from "../core/experiment/read-gold";
+import { type GoldOfQuestion, scoreOutcome } from "../core/experiment/score-outcome";
+import type { Job } from "../core/job";
+import type { KnowledgeBase } from "../core/knowledge-base";
+import { Breather } from "../core/learn/breather";
+import type { GoldQuestion } from "../core/questions/gold-question";
+import { pairKey } from "../stores/prisma/experiments";
+import { noteDigest } from "./compare-experiment";
+import type { Engine } from "./engine";
+import { type ExperimentKit, openExperimentKit } from "./experiment-kit";
+import { ExperimentMeter } from "./experiment-meter";
+import type { Following } from "./index-task";
+import { findLacks, refuseLacking } from "./lacks";
+import { LlmWitness } from "./llm-witness";
+import { type ChosenMethod, chooseMethods } from "./methods";
+import { runMethod } from "./run-method";
+
+/** Results are kept at least this often, so that a crash repeats little. */
+const SAVE_EVERY_MS = 1_000;
+
+/** Ends when every question has its answers, or when a cap is reached; the experiment then says so. */
+export async function runExperiment(engine: Engine, job: Job, following: Following): Promise<void> {
+  const { experiments, knowledgeBases } = engine.database;
+  const id = String(job.input?.experiment);
+  const experiment = await experiments.get(id);
+  const base = await knowledgeBases.get(experiment.knowledgeBase);
+  const opened = await openExperimentKit(engine, experiment, base, following.signal);
+  const capped = await answerAll(engine, experiment, base, opened, following);
+  if (capped) await experiments.setCapped(id, capped);
+  else await noteDigest(engine, id, following.signal);
+}
+
+async function answerAll(
+  engine: Engine,
+  experiment: Experiment,
+  base: KnowledgeBase,
+  opened: ExperimentKit,
+  following: Following,
+): Promise<Capped | null> {
+  const { experiments } = engine.database;
+  const { id } = experiment;
+  const questions = await experiments.questions(id);
+  const methods = methodsOf(experiment, base, engine.embedder.id);
+  const finished = await experiments.finished(id);
+  const meter = new ExperimentMeter(experiment.most, await experiments.taken(id));
+  const total = questions.length * methods.length;
+  const keeper = new Keeper((results) => experiments.saveResults(id, results));
+  const breather = new Breather();
+  let done = finished.size;
+  try {
+    for (const question of questions) {
+      const left = methods.map((_, at) => at).filter((at) => !finished.has(pairKey(question.id, at)));
+      if (left.length === 0) continue;
+      const gold = await readGold(question, opened.kit.graph, following.signal);
+      for (const at of left) {
+        await breather.breathe(following.signal);
+        const capped = meter.reached();
+        if (capped) return capped;
+        const { result, budgetSpent } = await answer(methods[at]!, question, gold, experiment, opened);
+        following.signal.throwIfAborted();
+        // What a method makes of a refused call is not what it would have answered.
+        if (budgetSpent) return meter.spent((await engine.languageModels.choice()).settings.budgets.job);
+        meter.add(result);
+        await keeper.keep({ ...result, variant: at });
+        following.report({ phase: "Answering", done: ++done, total, unit: "answers" });
+      }
+    }
+    return null;
+  } finally {
+    await keeper.flush();
+  }
+}
+
+function methodsOf({ variants }: Experiment, base: KnowledgeBase, embedder: string): ChosenMethod[] {
+  const lacks = findLacks(base, embedder);
+  return variants.map(({ method, params }) =>
+    refuseLacking(chooseMethods([method], { [method]: params })[0]!, lacks),
+  );
+}
+
+/** Keeps results in batches, none longer than `SAVE_EVERY_MS`. */
+class Keeper {
+  readonly #save: (results: ExperimentResult[]) => Promise<void>;
+  #waiting: ExperimentResult[] = [];
+  #last = performance.now();
+
+  constructor(save: (results: ExperimentResult[]) => Promise<void>) {
+    this.#save = save;
+  }
+
+  async keep(result: ExperimentResult): Promise<void> {
+    this.#waiting.push(result);
+    if (performance.now() - this.#last >= SAVE_EVERY_MS) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const results = this.#waiting;
+    this.#waiting = [];
+    this.#last = performance.now();
+    if (results.length > 0) await this.#save(results);
+  }
+}
+
+/** One variant on one question. */
+export async function answer(
+  method: ChosenMethod,
+  { id, question }: GoldQuestion,
+  gold: GoldOfQuestion,
+  { k }: Pick<Experiment, "k">,
+  { kit, refused }: ExperimentKit,
+): Promise<{ result: Omit<ExperimentResult, "variant">; budgetSpent: boolean }> {
+  const witness = new LlmWitness();
+  const refusedBefore = refused();
+  const outcome = await runMethod(method, { text: question, budget: k }, witness.watch(kit));
+  const { state, stages, retrieval, ms, error, llmCalls, llmTokens, llmCost } = outcome;
+  const ranked = retrieval?.ranking.slice(0, k) ?? [];
+  const ranking = await kit.graph.nodes(ranked.map(({ node }) => node));
+  const answers = new Set(retrieval?.answer.nodes);
+  const text = retrieval?.answer.sentences.map((sentence) => sentence.text).join(" ") ?? "";
+  const refusedCalls = refused() - refusedBefore;
+  const result = {
+    question: id,
+    ids: ranked.map(({ node }) => node),
+    scores: ranked.map(({ score }) => score),
+    answers: [...answers],
+    abstained: retrieval?.answer.abstained ?? true,
+    text: text.slice(0, TEXT_KEPT),
+    metrics: scoreOutcome(
+      {
+        ranking,
+        answers: ranking.filter(({ id }) => answers.has(id)),
+        text,
+        facts: retrieval?.evidence.edges ?? [],
+        k,
+      },
+      gold,
+    ),
+    fates: goldFates(stages, ranked, gold.evidence),
+    ms,
+    graphReads: stages.reduce((sum, { graphReads }) => sum + graphReads, 0),
+    llmCalls,
+    llmTokens,
+    llmCost,
+    ...(witness.keys.size > 0 && { llmKeys: [...witness.keys] }),
+    ...(witness.unkept.size > 0 && { llmUnkept: Object.fromEntries(witness.unkept) }),
+    ...(refusedCalls > 0 && { refusedCalls }),
+    ...(state !== "done" && { error: error ?? state }),
+  };
+  return { result, budgetSpent: witness.budgetSpent };
+}

@@ -1,0 +1,68 @@
+/** Watches what a method asks of language models: under which keys the answers are kept, and whether the budget was spent. */
+import { HopscopeError } from "../core/errors";
+import type { Llm, LlmCaller } from "../core/llm/llm";
+import type { LlmCall } from "../core/llm/llm-call";
+import type { Toolkit } from "../core/retriever";
+
+export class LlmWitness {
+  readonly keys = new Set<string>();
+  /** Answers that are not kept, since they were cut or could not be used: what came next depends on them all the same. */
+  readonly unkept = new Map<string, string>();
+  /** Whether a call was refused since nothing is left to spend. */
+  budgetSpent = false;
+
+  /** The same kit; what is asked of its language models is seen. */
+  watch(kit: Toolkit): Toolkit {
+    const { llm, tuned } = kit;
+    return {
+      ...kit,
+      ...(llm && { llm: this.#watched(llm) }),
+      ...(tuned && {
+        tuned: async (recipe) => {
+          const found = await tuned(recipe);
+          return found && this.#watched(found);
+        },
+      }),
+    };
+  }
+
+  #watched(llm: Llm): Llm {
+    const { scoreOptions } = llm;
+    return {
+      id: llm.id,
+      complete: (request, caller) => this.#seen(llm.complete(request, this.#listening(caller))),
+      structured: (request, schema, caller) =>
+        this.#seen(llm.structured(request, schema, this.#listening(caller))),
+      choose: (request, options, caller) => this.#seen(llm.choose(request, options, this.#listening(caller))),
+      ...(scoreOptions && {
+        scoreOptions: (request, options, caller) =>
+          this.#seen(scoreOptions.call(llm, request, options, this.#listening(caller))),
+      }),
+    };
+  }
+
+  #listening<Caller extends LlmCaller>(caller: Caller): Caller {
+    return {
+      ...caller,
+      record: (call) => {
+        this.#note(call);
+        caller.record(call);
+      },
+    };
+  }
+
+  #note({ key, answer, error, cut }: LlmCall): void {
+    if (key === undefined || answer === "") return;
+    if (error === undefined && !cut) this.keys.add(key);
+    else this.unkept.set(key, answer);
+  }
+
+  async #seen<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof HopscopeError && error.code === "budget-spent") this.budgetSpent = true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** What answers of a knowledge base come from at this moment: the graph, the models, the versions. */
+import { createHash } from "node:crypto";
+import manifest from "../../package.json" with { type: "json" };
+import type { Provenance } from "../core/experiment/provenance";
+import type { KnowledgeBase } from "../core/knowledge-base";
+import { modelKindSchema } from "../core/learn/trainable";
+import { recipeIdSchema } from "../core/llm/fine-tuning";
+import { aliasesSchema } from "../core/trained-model";
+import type { Engine } from "./engine";
+import { readLearnt } from "./learnt-models";
+
+/**
+ * @param llm whether a language model is asked
+ * @throws HopscopeError `not-ready` while nothing can be asked; the signal's reason
+ */
+export async function readProvenance(
+  engine: Engine,
+  base: KnowledgeBase,
+  llm: boolean,
+  signal: AbortSignal,
+): Promise<Provenance> {
+  const { content } = await engine.graphs.open(base);
+  const models: Provenance["models"] = [];
+  for (const kind of modelKindSchema.options) {
+    const learnt = await readLearnt(engine, base.id, kind);
+    if (learnt)
+      models.push({ kind, id: learnt.id, bytes: learnt.bytes.length, sha256: digestOf(learnt.bytes) });
+  }
+  return {
+    application: manifest.version,
+    node: process.version,
+    embedder: engine.embedder.id,
+    graph: await content(signal),
+    models,
+    aliases: aliasesSchema.parse(await engine.database.knowledgeBases.aliases(base.id)),
+    ...(llm ? await languageModels(engine, base.id) : { llm: null, tuned: [] }),
+  };
+}
+
+async function languageModels(engine: Engine, base: string): Promise<Pick<Provenance, "llm" | "tuned">> {
+  const { ready, settings } = await engine.languageModels.choice();
+  if (!ready) return { llm: null, tuned: [] };
+  const { baseUrl, model } = settings;
+  const tuned: Provenance["tuned"] = [];
+  for (const recipe of recipeIdSchema.options) {
+    const found = await engine.database.tunedModels.active(base, recipe);
+    if (found && new URL(found.report.baseUrl).origin === new URL(baseUrl).origin)
+      tuned.push({ recipe, baseUrl, model: found.report.model });
+  }
+  return { llm: { baseUrl, model }, tuned };
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,191 @@
+/** Experiments that are run again from their bundles: brought, matched with a knowledge base of the same content, compared. */
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import manifest from "../../package.json" with { type: "json" };
+import { HopscopeError } from "../core/errors";
+import type { BundleManifest } from "../core/experiment/bundle";
+import { type Experiment, type ExperimentResult, NO_CAPS } from "../core/experiment/experiment";
+import { BUNDLE_LIMIT_BYTES } from "../core/experiment/experiment-api";
+import type { ReplayReport } from "../core/experiment/replay";
+import { ReplayComparison } from "../core/experiment/replay-comparison";
+import type { GraphContent } from "../core/graph/graph-content";
+import { contentDifferences } from "../core/graph/graph-content";
+import type { KnowledgeBase } from "../core/knowledge-base";
+import { BundleFolder } from "../stores/bundle-folder";
+import { pairKey } from "../stores/prisma/experiments";
+import type { Engine } from "./engine";
+import { completeVariants, resumeExperiment } from "./experiments";
+
+/**
+ * Queues a replay: an experiment that asks what the bundle's asked, offline.
+ * @param content bytes of the bundle
+ * @param base id or name; any knowledge base of the same content when left out
+ * @throws HopscopeError `invalid-input` or `too-large` for the bundle, `not-found`, `conflict` when no knowledge base here has
+ * that content: its problems say how each differs
+ */
+export async function startReplay(
+  engine: Engine,
+  content: Readable,
+  { knowledgeBase }: { knowledgeBase?: string },
+  signal: AbortSignal,
+): Promise<Experiment> {
+  const { sha256, bundle } = await keepBundle(engine, content, signal);
+  try {
+    const found = await findBase(engine, bundle, knowledgeBase, signal);
+    const { experiment, digest } = bundle;
+    const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, sha256);
+    const { name, questions, ...design } = experiment;
+    const id = await engine.database.experiments.create({
+      knowledgeBase: found.id,
+      name: `Replay of ${name}`,
+      generation: found.generation,
+      design: { ...design, variants: completeVariants(experiment.variants), questions },
+      caps: NO_CAPS,
+      replay: { bundle: sha256, digest },
+      questions: await folder.questions(),
+    });
+    return await resumeExperiment(engine, id);
+  } catch (error) {
+    await removeBundleUnused(engine, sha256);
+    throw error;
+  }
+}
+
+/** Unpacks what arrives, when it is in order; nothing is left of what is not. */
+async function keepBundle(
+  { environment: { HOPSCOPE_DATA: data }, threads }: Engine,
+  content: Readable,
+  signal: AbortSignal,
+): Promise<{ sha256: string; bundle: BundleManifest }> {
+  const arriving = path.join(data, "bundles", `${randomUUID()}.arriving`);
+  await mkdir(path.dirname(arriving), { recursive: true });
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const measure = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      bytes += piece.byteLength;
+      done(bytes > BUNDLE_LIMIT_BYTES ? tooLarge() : null, piece);
+    },
+  });
+  try {
+    await pipeline(content, measure, createWriteStream(arriving), { signal });
+    const sha256 = hash.digest("hex");
+    const bundle = await threads.unpackBundle({ file: arriving, data, sha256 }, { report: () => {}, signal });
+    return { sha256, bundle };
+  } finally {
+    await rm(arriving, { force: true });
+  }
+}
+
+function tooLarge(): HopscopeError {
+  return new HopscopeError(
+    "too-large",
+    `The bundle has more than the ${BUNDLE_LIMIT_BYTES / 1024 / 1024} MiB that are read.`,
+  );
+}
+
+async function findBase(
+  engine: Engine,
+  { provenance: { graph, embedder }, knowledgeBase: recorded }: BundleManifest,
+  wanted: string | undefined,
+  signal: AbortSignal,
+): Promise<{ id: string; generation: string }> {
+  if (embedder !== engine.embedder.id)
+    throw new HopscopeError(
+      "conflict",
+      `The bundle was made with the embedder ${embedder}; here it is ${engine.embedder.id}.`,
+      { hint: "Start Hopscope with the same embedding endpoint." },
+    );
+  const bases = wanted
+    ? [await engine.database.knowledgeBases.get(wanted)]
+    : await engine.database.knowledgeBases.list();
+  const problems: { at: string; message: string }[] = [];
+  for (const base of bases) {
+    const told = await differenceOf(engine, base, graph!, signal);
+    if (told === null) return { id: base.id, generation: base.generation! };
+    problems.push({ at: base.name, message: told });
+  }
+  const all = wanted ? `"${bases[0]!.name}" does not hold` : "No knowledge base here holds";
+  throw new HopscopeError(
+    "conflict",
+    `${all} what "${recorded.name}" held when the experiment was run. ${problems.map(({ at, message }) => `${at}: ${message}`).join(" ")}`,
+    { hint: "Bring the same files, in the same order, and index them; then replay again.", problems },
+  );
+}
+
+/** In words; null when it holds the same. Similarity edges may differ. */
+async function differenceOf(
+  engine: Engine,
+  base: KnowledgeBase,
+  recorded: GraphContent,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (base.connection) return "it lives in a Neo4j, which has no digest.";
+  if (!base.generation) return "it is not indexed yet.";
+  const nodes = base.manifest?.schema.nodeCount;
+  // Counting is free, digests are not.
+  if (nodes !== recorded.nodeCount) return `it has ${nodes} nodes instead of ${recorded.nodeCount}.`;
+  const { content } = await engine.graphs.open(base);
+  const differences = contentDifferences(recorded, (await content(signal))!);
+  const hard = differences.filter(({ part }) => part !== "similarity");
+  return hard.length === 0 ? null : hard.map(({ message }) => message).join(" ");
+}
+
+/** @throws HopscopeError `not-found` for an experiment that is no replay, or when its bundle is gone */
+export async function readReplay(engine: Engine, id: string, signal?: AbortSignal): Promise<ReplayReport> {
+  const { experiments } = engine.database;
+  const experiment = await experiments.get(id);
+  const replay = await experiments.replay(id);
+  if (!replay) throw new HopscopeError("not-found", `Experiment ${id} is no replay of a bundle.`);
+  const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, replay.bundle);
+  const bundle = await folder.manifest();
+  const replayed = new Map<string, ExperimentResult>();
+  for (const result of await experiments.results(id, signal))
+    replayed.set(pairKey(result.question, result.variant), result);
+  const comparison = new ReplayComparison(experiment.variants);
+  for await (const recorded of folder.results()) {
+    const again = replayed.get(pairKey(recorded.question, recorded.variant));
+    if (again) comparison.add(recorded, again);
+  }
+  return comparison.report({
+    recorded: bundle.digest,
+    replayed: experiment.digest,
+    versions: versionsOf(bundle),
+    notes: await notesOf(engine, experiment, bundle, signal),
+  });
+}
+
+function versionsOf({ provenance: { application, node } }: BundleManifest): ReplayReport["versions"] {
+  return [
+    { of: "Hopscope", recorded: application, replayed: manifest.version },
+    { of: "Node", recorded: node, replayed: process.version },
+  ].filter(({ recorded, replayed }) => recorded !== replayed);
+}
+
+async function notesOf(
+  engine: Engine,
+  { knowledgeBase, generation }: Experiment,
+  { provenance, held }: BundleManifest,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const notes = provenance.models
+    .filter(({ kind }) => !held.includes(kind))
+    .map(({ kind }) => `The bundle does not hold its model "${kind}": it was too large, or removed.`);
+  const base = await engine.database.knowledgeBases.get(knowledgeBase);
+  if (base.generation !== generation)
+    return [...notes, "The knowledge base was indexed again since this replay."];
+  const { content } = await engine.graphs.open(base);
+  const differences = contentDifferences(provenance.graph!, (await content(signal))!);
+  return [...notes, ...differences.map(({ message }) => message)];
+}
+
+/** Removes a bundle that no experiment repeats. */
+export async function removeBundleUnused(engine: Engine, sha256: string): Promise<void> {
+  if (!(await engine.database.experiments.isReplayed(sha256)))
+    await new BundleFolder(engine.environment.HOPSCOPE_DATA, sha256).remove();
+}

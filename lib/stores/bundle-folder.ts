@@ -1,0 +1,113 @@
+/** Bundles that are replayed: each unpacked below bundles/<SHA-256 of the archive> once it was found to be in order. */
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { z } from "zod";
+import { HopscopeError } from "../core/errors";
+import {
+  BUNDLE_FILES,
+  type BundleManifest,
+  bundleManifestSchema,
+  MODEL_FILES,
+  recordedAnswerSchema,
+} from "../core/experiment/bundle";
+import { type ExperimentResult, experimentResultSchema } from "../core/experiment/experiment";
+import type { UnpackedBundle } from "../core/experiment/unpack-bundle";
+import { Breather } from "../core/learn/breather";
+import type { ModelKind } from "../core/learn/trainable";
+import { type GoldQuestion, goldQuestionSchema } from "../core/questions/gold-question";
+import type { LlmRecords } from "./llm/recorded-endpoint";
+
+export class BundleFolder {
+  readonly #folder: string;
+
+  /** @param data the data folder */
+  constructor(data: string, sha256: string) {
+    this.#folder = path.join(data, "bundles", sha256);
+  }
+
+  async exists(): Promise<boolean> {
+    return (await stat(this.#folder).catch(() => null)) !== null;
+  }
+
+  /** Writes all of it beside its place, and names it when it is complete. */
+  async keep({ files }: UnpackedBundle): Promise<void> {
+    const unnamed = `${this.#folder}.${randomUUID()}.part`;
+    await mkdir(path.join(unnamed, "models"), { recursive: true });
+    for (const name of [...Object.values(BUNDLE_FILES), ...MODEL_FILES.keys()]) {
+      const bytes = files.get(name);
+      if (bytes) await writeFile(path.join(unnamed, name), bytes, { flush: true });
+    }
+    await rm(this.#folder, { recursive: true, force: true });
+    await rename(unnamed, this.#folder);
+  }
+
+  /** @throws HopscopeError `not-found` when it is no longer there */
+  async manifest(): Promise<BundleManifest> {
+    const text = await this.#read(BUNDLE_FILES.manifest);
+    return bundleManifestSchema.parse(JSON.parse(text.toString("utf8")));
+  }
+
+  async questions(): Promise<GoldQuestion[]> {
+    const questions: GoldQuestion[] = [];
+    for await (const question of this.#lines(BUNDLE_FILES.questions, goldQuestionSchema))
+      questions.push(question);
+    return questions;
+  }
+
+  results(): AsyncGenerator<ExperimentResult> {
+    return this.#lines(BUNDLE_FILES.results, experimentResultSchema);
+  }
+
+  async llmRecords(): Promise<LlmRecords> {
+    const records = { kept: new Map<string, string>(), unkept: new Map<string, string>() };
+    for await (const { key, answer, kept } of this.#lines(BUNDLE_FILES.llmAnswers, recordedAnswerSchema))
+      records[kept ? "kept" : "unkept"].set(key, answer);
+    return records;
+  }
+
+  /** The bytes of a model that it holds. */
+  model(kind: ModelKind): Promise<Uint8Array> {
+    return this.#read(path.join("models", `${kind}.bin`));
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #read(name: string): Promise<Buffer> {
+    return readFile(path.join(this.#folder, name)).catch((cause: unknown) => {
+      throw this.#gone(cause);
+    });
+  }
+
+  async *#lines<Schema extends z.ZodType>(name: string, schema: Schema): AsyncGenerator<z.infer<Schema>> {
+    const breather = new Breather();
+    let rest: Buffer = Buffer.alloc(0);
+    try {
+      // Node's reader of lines would split at U+2028 too, which JSON does not escape.
+      for await (const piece of createReadStream(path.join(this.#folder, name))) {
+        const bytes: Buffer = Buffer.concat([rest, piece as Buffer]);
+        let start = 0;
+        for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+          await breather.breathe();
+          yield schema.parse(JSON.parse(bytes.toString("utf8", start, end)));
+          start = end + 1;
+        }
+        rest = bytes.subarray(start);
+      }
+    } catch (cause) {
+      throw this.#gone(cause);
+    }
+    if (rest.length > 0) yield schema.parse(JSON.parse(rest.toString("utf8")));
+  }
+
+  #gone(cause: unknown): unknown {
+    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") return cause;
+    return new HopscopeError("not-found", "The bundle that is replayed is no longer there.", {
+      hint: "Bring it again.",
+      cause,
+    });
+  }
+}
