@@ -33,6 +33,8 @@ export type Intervention = z.infer<typeof interventionSchema>;
 export const counterfactualRequestSchema = z
   .strictObject({
     ...interventionSchema.shape,
+    /** When absent, the latest stage from which everything that is asked for takes effect. */
+    from: interventionSchema.shape.from.optional(),
     /** Id of the column; one that is a counterfactual itself is changed further. */
     column: z.string().min(1),
     /** The query as Cypher instead. */
@@ -45,8 +47,32 @@ export type CounterfactualRequest = z.infer<typeof counterfactualRequestSchema>;
 
 /** What a column was made from. */
 export const counterfactualSchema = z.object({
-  /** Id of the column that it stands beside. */
+  /** Id of the column that it stands beside: what was asked first, never another counterfactual. */
   of: z.string(),
   intervention: interventionSchema,
 });
 export type Counterfactual = z.infer<typeof counterfactualSchema>;
+
+/** Whether nothing is taken out of the graph. */
+export function isWhole(without: Without): boolean {
+  return Object.values(without).every((ids) => ids.length === 0);
+}
+
+/** What was changed first and what is changed after that, as one change of what was asked first; `from` is left to be settled. */
+export function combineChanges(
+  first: Omit<Intervention, "from">,
+  then: Omit<Intervention, "from">,
+): Omit<Intervention, "from"> {
+  const both = (part: keyof Without) => [...new Set([...first.without[part], ...then.without[part]])];
+  const query = then.query ?? first.query;
+  return {
+    params: { ...first.params, ...then.params },
+    ...(query && { query }),
+    without: {
+      nodes: both("nodes"),
+      edges: both("edges"),
+      labels: both("labels"),
+      relations: both("relations"),
+    },
+  };
+}

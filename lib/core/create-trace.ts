@@ -1,11 +1,36 @@
 /** Records a method's stages as they run: order, time, graph reads, artefacts, failure. */
 import { HopscopeError, isCancelled } from "./errors";
-import type { Artefact, StageRecord, StageSpec, StageWriter, Subgraph, Trace, TraceEvent } from "./trace";
+import type {
+  Artefact,
+  Note,
+  StageRecord,
+  StageSpec,
+  StageWriter,
+  Subgraph,
+  Trace,
+  TraceEvent,
+} from "./trace";
 
 /** A trace that its owner closes when the method has returned or thrown. */
 export interface OpenTrace extends Trace {
   /** Marks the stages that never ran as skipped, and returns the final records. */
   finish(): StageRecord[];
+}
+
+/** A stage that stays as it was in an earlier run of the method. */
+export interface KeptStage {
+  record: StageRecord;
+  /** What it handed on. */
+  value: unknown;
+}
+
+export interface TraceOptions {
+  /** By id; they are not run again. The others go on after them in time. */
+  kept?: ReadonlyMap<string, KeptStage>;
+  /** Said by the first stage that runs, before anything else. */
+  notes?: readonly Note[];
+  /** Told what each stage that has run hands on. */
+  remember?(stage: string, value: unknown): void;
 }
 
 /** What one artefact may hold; more than a screen can show, little enough that a run stays small in the database. */
@@ -30,9 +55,13 @@ export function createTrace(
   emit: (event: TraceEvent) => void,
   clock: () => number,
   reads: () => number,
+  { kept = new Map(), notes = [], remember = () => {} }: TraceOptions = {},
 ): OpenTrace {
-  const start = clock();
-  const records = new Map<string, StageRecord>(stages.map((stage) => [stage.id, pendingRecord(stage.id)]));
+  const start = clock() - keptMs(kept);
+  const records = new Map<string, StageRecord>(
+    stages.map(({ id }) => [id, keptRecord(kept.get(id)) ?? pendingRecord(id)]),
+  );
+  const unsaid = [...notes];
 
   /** The record of a stage that may still start. */
   const pending = (id: string): StageRecord => {
@@ -60,7 +89,9 @@ export function createTrace(
   };
 
   return {
-    async stage(id, run) {
+    async stage<T>(id: string, run: (write: StageWriter) => Promise<T>) {
+      const earlier = kept.get(id);
+      if (earlier?.record.state === "done") return earlier.value as T;
       const record = pending(id);
       const readsBefore = reads();
       record.state = "running";
@@ -71,9 +102,12 @@ export function createTrace(
         record.graphReads = reads() - readsBefore;
       };
       try {
-        const result = await run(stageWriter(record, emit));
+        const write = stageWriter(record, emit);
+        for (const { level, text } of unsaid.splice(0)) write[level](text);
+        const result = await run(write);
         stop();
         end(record, "done");
+        remember(id, result);
         return result;
       } catch (error) {
         stop();
@@ -82,6 +116,7 @@ export function createTrace(
       }
     },
     skip(id, reason) {
+      if (kept.has(id)) return;
       const record = pending(id);
       record.startedAtMs = clock() - start;
       end(record, "skipped", reason);
@@ -103,8 +138,18 @@ export function createTrace(
   };
 }
 
+/** Milliseconds from the start of the method to the end of the last stage that is kept. */
+export function keptMs(kept: ReadonlyMap<string, KeptStage>): number {
+  return Math.max(0, ...[...kept.values()].map(({ record }) => record.startedAtMs + record.ms));
+}
+
 function pendingRecord(id: string): StageRecord {
   return { id, state: "pending", startedAtMs: 0, ms: 0, graphReads: 0, artefacts: [] };
+}
+
+/** As it was recorded, and marked. */
+function keptRecord(stage: KeptStage | undefined): StageRecord | undefined {
+  return stage && { ...structuredClone(stage.record), kept: true };
 }
 
 function failureReason(error: unknown): string {

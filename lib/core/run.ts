@@ -53,10 +53,11 @@ export const runColumnSchema = z.object({
 });
 export type RunColumn = z.infer<typeof runColumnSchema>;
 
-/** What the calls of a language model that stand in a trace came to. */
+/** What the calls of a language model that stand in a trace came to; those of stages that were kept are another column's. */
 export function llmTotals(stages: readonly StageRecord[]): LlmTotals {
+  const own = stages.filter(({ kept }) => !kept);
   return totalCalls(
-    stages.flatMap(({ artefacts }) => artefacts).filter((artefact) => artefact.kind === "llm-call"),
+    own.flatMap(({ artefacts }) => artefacts).filter((artefact) => artefact.kind === "llm-call"),
   );
 }
 

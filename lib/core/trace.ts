@@ -201,6 +201,7 @@ export const artefactSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("note"), level: z.enum(["info", "flag"]), text: z.string() }),
 ]);
 export type Artefact = z.infer<typeof artefactSchema>;
+export type Note = Pick<Extract<Artefact, { kind: "note" }>, "level" | "text">;
 
 export const stageRecordSchema = z.object({
   id: z.string(),
@@ -215,6 +216,8 @@ export const stageRecordSchema = z.object({
   draft: z.string().optional(),
   /** Why it was skipped or failed. */
   reason: z.string().optional(),
+  /** In a counterfactual: it was not run again, but stays as it was recorded. */
+  kept: z.literal(true).optional(),
 });
 export type StageRecord = z.infer<typeof stageRecordSchema>;
 

@@ -39,6 +39,7 @@ import {
   tableSchema,
   testConnectionSchema,
 } from "../core/api";
+import { counterfactualRequestSchema } from "../core/counterfactual";
 import { evaluationEventSchema, evaluationQuestionSchema, evaluationRequestSchema } from "../core/evaluation";
 import { graphSchemaSchema } from "../core/graph/graph-source";
 import { jobSchema } from "../core/job";
@@ -371,6 +372,21 @@ const ENDPOINTS: readonly Endpoint[] = [
     events: runEventSchema,
   },
   { method: "post", path: "/api/runs/{id}/cancel", summary: "Cancel a run", status: 200, json: runSchema },
+  {
+    method: "post",
+    path: "/api/runs/{id}/counterfactuals",
+    summary: "Run a column again from one stage on, with something changed, beside the original",
+    body: counterfactualRequestSchema,
+    status: 202,
+    json: runSchema,
+  },
+  {
+    method: "delete",
+    path: "/api/runs/{id}/columns/{column}",
+    summary: "Remove a counterfactual from its run",
+    status: 200,
+    json: runSchema,
+  },
   {
     method: "get",
     path: "/api/settings",

@@ -8,7 +8,9 @@ import type { JobRunner } from "./job-runner";
 import type { LanguageModels } from "./language-models";
 import type { LiveRun } from "./live-run";
 import type { Neo4jConnections } from "./neo4j-connections";
+import type { StageMemory } from "./stage-memory";
 import type { Threads } from "./threads";
+import type { Turns } from "./turns";
 
 export interface Engine {
   readonly environment: Environment;
@@ -23,6 +25,9 @@ export interface Engine {
   readonly jobs: JobRunner;
   /** Runs in progress by id. */
   readonly liveRuns: Map<string, LiveRun>;
+  /** Of those who add columns to a run, take them away, or close it. */
+  readonly runTurns: Turns;
+  readonly stageMemory: StageMemory;
   /** Becomes the application of this data folder: tells others its address, and brings the sample on the first start. */
   serve(): Promise<void>;
   close(): Promise<void>;

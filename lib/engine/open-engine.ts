@@ -15,7 +15,9 @@ import { LanguageModels } from "./language-models";
 import type { LiveRun } from "./live-run";
 import { Neo4jConnections } from "./neo4j-connections";
 import { bringSample } from "./sample";
+import { StageMemory } from "./stage-memory";
 import { openThreads } from "./threads";
+import { Turns } from "./turns";
 
 export interface EngineOptions {
   /** Whether this process works on the job queue; one that only reads does not. */
@@ -82,6 +84,8 @@ export async function openEngine(
       threads,
       jobs,
       liveRuns,
+      runTurns: new Turns(),
+      stageMemory: new StageMemory(),
       serve,
       close,
     };

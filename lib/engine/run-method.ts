@@ -1,6 +1,6 @@
 /** One method on one question: trace, time, and an outcome instead of an exception. */
 
-import { createTrace } from "../core/create-trace";
+import { createTrace, keptMs, type TraceOptions } from "../core/create-trace";
 import { HopscopeError, isCancelled } from "../core/errors";
 import { breathingSource } from "../core/graph/breathing-source";
 import { countingSource } from "../core/graph/counting-source";
@@ -25,18 +25,18 @@ export async function runMethod(
   question: Question,
   kit: Toolkit,
   emit: (event: TraceEvent) => void = () => {},
+  options: TraceOptions = {},
 ): Promise<Outcome> {
-  const counted = countingSource(breathingSource(kit.graph, kit.signal));
-  const trace = createTrace(retriever.stages, emit, () => performance.now(), counted.reads);
-  const started = performance.now();
+  const own = kitOf(kit);
+  const trace = createTrace(retriever.stages, emit, () => performance.now(), own.reads, options);
+  const started = performance.now() - (options.kept ? keptMs(options.kept) : 0);
   const outcome = () => {
     const stages = trace.finish();
     return { stages, ms: performance.now() - started, ...llmTotals(stages) };
   };
   try {
     kit.signal.throwIfAborted();
-    const own = { ...kit, graph: counted.graph, planner: kit.planner.through(counted.graph) };
-    const retrieval = await retriever.retrieve(question, { ...own, rankBy: rankByOther(own) }, trace, params);
+    const retrieval = await retriever.retrieve(question, own.kit, trace, params);
     return { ...outcome(), state: "done", retrieval, error: null };
   } catch (error) {
     const cancelled = kit.signal.aborted || isCancelled(error);
@@ -48,6 +48,13 @@ export async function runMethod(
       error: cancelled ? null : error instanceof Error ? error.message : String(error),
     };
   }
+}
+
+/** What a method works with, its reads counted and its other rankings within it. */
+export function kitOf(kit: Toolkit): { kit: Toolkit; reads: () => number } {
+  const { graph, reads } = countingSource(breathingSource(kit.graph, kit.signal));
+  const own = { ...kit, graph, planner: kit.planner.through(graph) };
+  return { kit: { ...own, rankBy: rankByOther(own) }, reads };
 }
 
 /** Another method's ranking within this one's time, reads and language model; its own stages are not part of the trace. */

@@ -3,12 +3,13 @@ import type { RunSummary } from "../core/api";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import type { RecipeId } from "../core/llm/fine-tuning";
 import type { Toolkit } from "../core/retriever";
-import type { Run, RunColumn, RunEvent, RunRequest } from "../core/run";
+import type { Run, RunEvent, RunRequest } from "../core/run";
 import type { Engine } from "./engine";
 import { findLacks, refuseLacking } from "./lacks";
 import { readLearnt } from "./learnt-models";
 import { LiveRun } from "./live-run";
-import { type ChosenMethod, chooseMethods } from "./methods";
+import { chooseMethods } from "./methods";
+import { emptyColumn, runColumn } from "./run-column";
 import { runMethod } from "./run-method";
 import { openBasePlanner } from "./training";
 
@@ -32,7 +33,15 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
   });
   const live = new LiveRun(run);
   engine.liveRuns.set(live.id, live);
-  void runAll(engine, live, methods, kit).finally(() => engine.liveRuns.delete(live.id));
+  const question = { text: run.question, budget: run.budget, corrections: run.corrections };
+  for (const method of methods) {
+    const column = emptyColumn(method);
+    const remember = (stage: string, value: unknown) =>
+      engine.stageMemory.remember(run.id, column.id, stage, value);
+    void runColumn(engine, live, column, (signal, emit) =>
+      runMethod(method, question, { ...kit, signal }, emit, { remember }),
+    );
+  }
   return live;
 }
 
@@ -93,59 +102,4 @@ export async function cancelRun(engine: Engine, id: string): Promise<Run> {
   const live = engine.liveRuns.get(id);
   live?.cancel();
   return live ? live.finished : engine.database.runs.get(id);
-}
-
-async function runAll(
-  engine: Engine,
-  live: LiveRun,
-  methods: readonly ChosenMethod[],
-  kit: Omit<Toolkit, "signal">,
-): Promise<void> {
-  const { question, budget, corrections } = live.run;
-  const runOne = async (method: ChosenMethod) => {
-    const { id } = method.retriever;
-    live.start(id);
-    const outcome = await runMethod(
-      method,
-      { text: question, budget, corrections },
-      { ...kit, signal: live.signal },
-      (event) => live.record(id, event),
-    );
-    const column: RunColumn = { ...emptyColumn(method), ...outcome };
-    try {
-      await engine.database.runs.saveColumn(live.id, column);
-    } catch (error) {
-      console.error(error);
-      column.state = "failed";
-      column.error = "The result could not be kept; the server's log has the reason.";
-    }
-    live.endColumn(column);
-  };
-  await Promise.all(methods.map(runOne));
-  await engine.database.runs.finish(live.id).catch((error: unknown) => console.error(error));
-  live.end();
-}
-
-function emptyColumn({ retriever, params }: ChosenMethod): RunColumn {
-  return {
-    id: retriever.id,
-    method: retriever.id,
-    state: "queued",
-    params,
-    counterfactual: null,
-    stages: retriever.stages.map(({ id }) => ({
-      id,
-      state: "pending",
-      startedAtMs: 0,
-      ms: 0,
-      graphReads: 0,
-      artefacts: [],
-    })),
-    retrieval: null,
-    ms: null,
-    llmCalls: 0,
-    llmTokens: 0,
-    llmCost: 0,
-    error: null,
-  };
 }

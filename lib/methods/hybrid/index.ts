@@ -7,7 +7,11 @@ import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
 import type { Trace } from "../../core/trace";
 
-const params = z.strictObject(fusionParams);
+const params = z.strictObject({
+  fusion: fusionParams.fusion.meta({ stage: "fuse" }),
+  bm25Weight: fusionParams.bm25Weight.meta({ stage: "fuse" }),
+  poolSize: fusionParams.poolSize.meta({ stage: "text" }),
+});
 type Params = z.infer<typeof params>;
 
 export const hybrid: Retriever<Params> = {

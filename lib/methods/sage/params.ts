@@ -13,25 +13,27 @@ export const sageParams = z.strictObject({
   bm25Weight: openWeight(
     1,
     "Share of BM25 in the text score; cosine has the rest. Unless it is set 0.3 where most nodes are chunks, and in a knowledge graph 0.6, as in the paper (appendix E).",
-  ),
-  poolSize: fusionParams.poolSize,
+  ).meta({ stage: "seed" }),
+  poolSize: fusionParams.poolSize.meta({ stage: "seed" }),
   seedsBy: z
     .string()
     .regex(/^[a-z][a-z-]*$/)
     .default("hybrid")
     .describe(
       "Who finds the seeds: hybrid, the text of the nodes (section 2.2 A 1); spark, a plan from the schema alone, for graphs with typed relations (section 2.2 A 2); or another method by its id: graphraft, mor.",
-    ),
+    )
+    .meta({ stage: "seed" }),
   planWeight: weight(
     2,
     "Weight of how well a node satisfies SPARK's plan, or of its place by the other method, beside its own text.",
-  ),
+  ).meta({ stage: "seed" }),
   policy: z
     .enum(["always", "skip-when-edges-named", "never"])
     .default("always")
     .describe(
       "When neighbours are added: always (+Edge), not when the question names a relation of the graph (-Edge), or never (section 3.2).",
-    ),
+    )
+    .meta({ stage: "expand" }),
   seeds: z
     .int()
     .min(1)
@@ -39,29 +41,33 @@ export const sageParams = z.strictObject({
     .default(50)
     .describe(
       "Best candidates whose neighbours are read, at least the budget, when all compete by one score.",
-    ),
+    )
+    .meta({ stage: "seed" }),
   union: z
     .enum(["one-score", "seeds-first"])
     .default("one-score")
     .describe(
       "How the budget is filled: seeds and neighbours compete by one score, or a fixed share of seeds comes first (section 2.2 B).",
-    ),
+    )
+    .meta({ stage: "seed" }),
   seedShare: z
     .number()
     .min(0.1)
     .max(1)
     .default(0.5)
-    .describe("Share of the budget that seeds take when they come first: k / (k + k')."),
+    .describe("Share of the budget that seeds take when they come first: k / (k + k').")
+    .meta({ stage: "seed" }),
   fanOut: z
     .int()
     .min(1)
     .max(1_000)
     .default(100)
-    .describe("Edges read for each seed and kind of edge, strongest first."),
+    .describe("Edges read for each seed and kind of edge, strongest first.")
+    .meta({ stage: "expand" }),
   pagerankWeight: weight(
     0,
     "Weight of a personalised PageRank from the seeds, over two hops instead of one (an option beside the paper).",
-  ),
+  ).meta({ stage: "expand" }),
   leastCoverage: z
     .number()
     .min(0)
@@ -69,30 +75,43 @@ export const sageParams = z.strictObject({
     .default(0)
     .describe(
       "Neighbours are pruned when no link that brought them covers this share of the question together with its ends (an option beside the paper).",
-    ),
+    )
+    .meta({ stage: "rerank" }),
   coverageWeight: openWeight(
     5,
     "Weight of how much of the question a neighbour and the edge that brought it cover together, squared. Unless it is set 2.5 where most nodes are chunks, else 2.",
-  ),
+  ).meta({ stage: "rerank" }),
   seedRankWeight: openWeight(
     5,
     "Weight of the seed's place: 1 for the best seed, 1/2 for the second. Unless it is set 0.8 where most nodes are chunks, else 0.4.",
-  ),
-  titleWeight: weight(0.6, "Weight of a chunk whose title the question names."),
-  rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names."),
-  textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names."),
+  ).meta({ stage: "rerank" }),
+  titleWeight: weight(0.6, "Weight of a chunk whose title the question names.").meta({ stage: "rerank" }),
+  rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names.").meta({
+    stage: "expand",
+  }),
+  textMentionWeight: weight(0.5, "Weight of edges from a text to what a sentence names.").meta({
+    stage: "expand",
+  }),
   mentionedByWeight: weight(
     0.5,
     "Weight of the same edges followed back, from what is named to the row or text that names it, beside the weights above.",
-  ),
-  relationWeight: weight(0.25, "Weight of the relations that the graph was brought with."),
-  structuralWeight: weight(0.3, "Weight of edges between chunks of one source, and to its parent."),
+  ).meta({ stage: "expand" }),
+  relationWeight: weight(0.25, "Weight of the relations that the graph was brought with.").meta({
+    stage: "expand",
+  }),
+  structuralWeight: weight(0.3, "Weight of edges between chunks of one source, and to its parent.").meta({
+    stage: "expand",
+  }),
   contentWeight: weight(
     0,
     "Weight of edges between chunks of similar text or columns (section 2.1 B); 0 leaves them out.",
-  ),
-  topicWeight: weight(0, "Weight of edges between chunks of similar topic or title (section 2.1 B)."),
-  entityWeight: weight(0.3, "Weight of edges between chunks that share rare entities (section 2.1 B)."),
+  ).meta({ stage: "expand" }),
+  topicWeight: weight(0, "Weight of edges between chunks of similar topic or title (section 2.1 B).").meta({
+    stage: "expand",
+  }),
+  entityWeight: weight(0.3, "Weight of edges between chunks that share rare entities (section 2.1 B).").meta({
+    stage: "expand",
+  }),
 });
 
 export type SageParams = z.infer<typeof sageParams>;

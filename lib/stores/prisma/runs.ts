@@ -30,9 +30,7 @@ export class Runs {
   async create({ columns, knowledgeBase: knowledgeBaseId, ...run }: NewRun): Promise<Run> {
     const id = await this.#client.$transaction(async (transaction) => {
       const row = await transaction.run.create({ data: { ...run, knowledgeBaseId } });
-      await transaction.$executeRaw`
-        INSERT INTO "RunColumn" ("runId", position, id, method, counterfactual, state, params, stages, retrieval, ms, "llmCalls", error)
-        VALUES ${Prisma.join(columns.map((column, position) => newRow(row.id, position, column)))}`;
+      await insertColumns(transaction, row.id, 0, columns);
       return row.id;
     });
     return this.get(id);
@@ -49,9 +47,32 @@ export class Runs {
     if (count === 0) throw runGone(runId);
   }
 
+  /**
+   * Opens a run again for one more column, which is shown after all others.
+   * @throws HopscopeError `not-found` when the run was removed meanwhile
+   */
+  async addColumn(runId: string, column: RunColumn): Promise<void> {
+    await this.#client.$transaction(async (transaction) => {
+      const { count } = await transaction.run.updateMany({
+        where: { id: runId },
+        data: { state: "running" },
+      });
+      if (count === 0) throw runGone(runId);
+      const { _max: last } = await transaction.runColumn.aggregate({
+        where: { runId },
+        _max: { position: true },
+      });
+      await insertColumns(transaction, runId, (last.position ?? -1) + 1, [column]);
+    });
+  }
+
+  async removeColumn(runId: string, id: string): Promise<void> {
+    await this.#client.runColumn.deleteMany({ where: { runId, id } });
+  }
+
   /** Closes a run whose methods have all ended. */
-  async finish(id: string): Promise<void> {
-    await this.#client.run.updateMany({ where: { id }, data: { state: "done" } });
+  async finish(id: string, state: "done" | "interrupted" = "done"): Promise<void> {
+    await this.#client.run.updateMany({ where: { id }, data: { state } });
   }
 
   /** @throws HopscopeError `not-found` */
@@ -90,7 +111,11 @@ export class Runs {
       take: limit,
       ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
       include: {
-        columns: { select: { method: true }, orderBy: { position: "asc" } },
+        columns: {
+          where: { counterfactual: { equals: Prisma.DbNull } },
+          select: { method: true },
+          orderBy: { position: "asc" },
+        },
         knowledgeBase: { select: { name: true } },
       },
     });
@@ -119,6 +144,18 @@ export class Runs {
       this.#client.run.updateMany({ where: abandoned, data: { state: "interrupted" } }),
     ]);
   }
+}
+
+/** Columns in the order in which they are shown, from a place on. */
+async function insertColumns(
+  client: Prisma.TransactionClient,
+  runId: string,
+  from: number,
+  columns: readonly RunColumn[],
+): Promise<void> {
+  await client.$executeRaw`
+    INSERT INTO "RunColumn" ("runId", position, id, method, counterfactual, state, params, stages, retrieval, ms, "llmCalls", error)
+    VALUES ${Prisma.join(columns.map((column, at) => newRow(runId, from + at, column)))}`;
 }
 
 function newRow(runId: string, position: number, column: RunColumn): Prisma.Sql {

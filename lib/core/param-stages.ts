@@ -1,0 +1,12 @@
+/** Which stage of a method reads a parameter first: from there on it must be run again when the parameter changes. */
+import { z } from "zod";
+import type { Retriever } from "./retriever";
+
+/** Where a method's parameters say it: `.meta({ stage: "rerank" })`. */
+const describedSchema = z.object({ properties: z.record(z.string(), z.object({ stage: z.string() })) });
+
+/** Ids of stages by parameter. @throws ZodError when a parameter does not say its stage, which the conformance suite refuses */
+export function paramStages({ params }: Pick<Retriever, "params">): Record<string, string> {
+  const { properties } = describedSchema.parse(z.toJSONSchema(params, { io: "input" }));
+  return Object.fromEntries(Object.entries(properties).map(([name, { stage }]) => [name, stage]));
+}

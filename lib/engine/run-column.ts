@@ -1,0 +1,64 @@
+/** One column of a run: started, watched, kept; the last one to end closes the run. */
+import type { RunColumn } from "../core/run";
+import type { TraceEvent } from "../core/trace";
+import type { Engine } from "./engine";
+import type { LiveRun } from "./live-run";
+import type { ChosenMethod } from "./methods";
+import type { Outcome } from "./run-method";
+
+/** Before anything has run. */
+export function emptyColumn({ retriever, params }: ChosenMethod): RunColumn {
+  return {
+    id: retriever.id,
+    method: retriever.id,
+    state: "queued",
+    params,
+    counterfactual: null,
+    stages: retriever.stages.map(({ id }) => ({
+      id,
+      state: "pending",
+      startedAtMs: 0,
+      ms: 0,
+      graphReads: 0,
+      artefacts: [],
+    })),
+    retrieval: null,
+    ms: null,
+    llmCalls: 0,
+    llmTokens: 0,
+    llmCost: 0,
+    error: null,
+  };
+}
+
+/** Runs a column of a live run and keeps what came out. @param run never rejects */
+export async function runColumn(
+  engine: Engine,
+  live: LiveRun,
+  column: RunColumn,
+  run: (signal: AbortSignal, emit: (event: TraceEvent) => void) => Promise<Outcome>,
+): Promise<void> {
+  const running = live.start(column.id);
+  const ended: RunColumn = { ...column, ...(await run(running.signal, (event) => running.record(event))) };
+  await engine.runTurns.take(live.id, async () => {
+    try {
+      if (!running.isGone) await engine.database.runs.saveColumn(live.id, ended);
+    } catch (error) {
+      console.error(error);
+      ended.state = "failed";
+      ended.error = "The result could not be kept; the server's log has the reason.";
+    }
+    running.end(ended);
+    await closeAtRest(engine, live);
+  });
+}
+
+/** Closes a run in which nothing runs any more; called in its turn. */
+export async function closeAtRest(engine: Engine, live: LiveRun): Promise<void> {
+  if (live.isBusy || engine.liveRuns.get(live.id) !== live) return;
+  await engine.database.runs
+    .finish(live.id, live.stateAtRest)
+    .catch((error: unknown) => console.error(error));
+  live.end();
+  engine.liveRuns.delete(live.id);
+}
