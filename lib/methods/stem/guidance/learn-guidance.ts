@@ -14,11 +14,12 @@ import { stemParams } from "../params";
 import { countTriples, questionEntities, relationTypes } from "../question-entities";
 import { depthOf, type SchemaGraph } from "../schema-graph";
 import { gnnInput } from "./gnn-input";
+import { GnnLayout, initialWeights } from "./gnn-layout";
 import { encodeGuidance } from "./gnn-model";
 import { guidanceGraph } from "./guidance-graph";
 import { type Neighbourhood, readNeighbourhood } from "./neighbourhood";
 import { pageRankHalo } from "./page-rank-halo";
-import { addGradient, type GnnExample, GnnLayout, initialWeights, probabilities } from "./triple-gnn";
+import { addGradient, type GnnExample, probabilities } from "./triple-gnn";
 
 /** d_GNN and L. Plans have three steps at most, and a layer is a step; the paper has 512 and 6. */
 const WIDTH = 24;

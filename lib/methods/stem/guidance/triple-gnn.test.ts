@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../core/learn/seeded-random";
-import { addGradient, type GnnExample, GnnLayout, initialWeights, probabilities } from "./triple-gnn";
+import { GnnLayout, initialWeights } from "./gnn-layout";
+import { addGradient, type GnnExample, probabilities } from "./triple-gnn";
 
 const layout = new GnnLayout({ input: 4, width: 5, layers: 3 });
 

@@ -3,16 +3,8 @@
  * that starts at the question entities and travels along the edges as DistMult messages. A tensor library would gain nothing:
  * every question has a graph of its own, and all formulas are two lines long. A test compares the gradient with differences.
  */
-import type { Random } from "../../../core/learn/seeded-random";
-
-export interface GnnShape {
-  /** d_PEM: of the embedder's vectors. */
-  input: number;
-  /** d_GNN. */
-  width: number;
-  /** L. */
-  layers: number;
-}
+import { affine, affineGradient, affineInputGradient, dotAt } from "./affine";
+import type { GnnLayout } from "./gnn-layout";
 
 /** One question as the network sees it; relations stand twice, as they run and against it. */
 export interface GnnExample {
@@ -27,59 +19,6 @@ export interface GnnExample {
   sources: Int32Array;
   targets: Int32Array;
   types: Int32Array;
-}
-
-/** Where each block of weights begins in the one array that holds them all. */
-export class GnnLayout {
-  readonly shape: GnnShape;
-  readonly query: number;
-  readonly relation: number;
-  readonly first: number;
-  readonly output: number;
-  readonly size: number;
-  /** Numbers of one layer: both steps of g, and the update. */
-  readonly perLayer: number;
-
-  constructor(shape: GnnShape) {
-    const { input, width, layers } = shape;
-    this.shape = shape;
-    this.query = 0;
-    this.relation = width * (3 * input + 1);
-    this.first = this.relation + 2 * width * (input + 1);
-    this.perLayer = 2 * width * (width + 1) + width * (2 * width + 1);
-    this.output = this.first + layers * this.perLayer;
-    this.size = this.output + width + 1;
-  }
-
-  /** The two maps of g, and the update, of a layer from 0. */
-  layer(at: number): { inner: number; outer: number; update: number } {
-    const { width } = this.shape;
-    const inner = this.first + at * this.perLayer;
-    const outer = inner + width * (width + 1);
-    return { inner, outer, update: outer + width * (width + 1) };
-  }
-}
-
-/** Random weights with which values keep their size from layer to layer. */
-export function initialWeights(layout: GnnLayout, random: Random): Float64Array {
-  const { input, width, layers } = layout.shape;
-  const weights = new Float64Array(layout.size);
-  const fill = (start: number, rows: number, columns: number, spread: number) => {
-    for (let row = 0; row < rows; row++)
-      for (let column = 0; column < columns; column++)
-        weights[start + row * (columns + 1) + column] = spread * (2 * random() - 1);
-  };
-  // Vectors of texts have length 1: a row of such weights gives numbers about 1.
-  fill(layout.query, width, 3 * input, 1.7);
-  fill(layout.relation, 2 * width, input, 1.7);
-  for (let layer = 0; layer < layers; layer++) {
-    const { inner, outer, update } = layout.layer(layer);
-    fill(inner, width, width, 1.7 / Math.sqrt(width));
-    fill(outer, width, width, 1.7 / Math.sqrt(width));
-    fill(update, width, 2 * width, 1.7 / Math.sqrt(2 * width));
-  }
-  fill(layout.output, 1, width, 1 / Math.sqrt(width));
-  return weights;
 }
 
 /** What a pass through the network leaves behind for the way back. */
@@ -327,68 +266,6 @@ function backwardLayer(
     affineInputGradient(weights, inner, width, downHidden, at, width, downRelations, at);
   }
   return above;
-}
-
-/** `out = W x + b`; a row of the block holds its weights, then its constant. */
-function affine(
-  weights: Float64Array,
-  start: number,
-  x: Float64Array,
-  from: number,
-  columns: number,
-  out: Float64Array,
-  to: number,
-  rows: number,
-): void {
-  for (let row = 0; row < rows; row++) {
-    const at = start + row * (columns + 1);
-    out[to + row] = dotAt(weights, at, x, from, columns) + weights[at + columns]!;
-  }
-}
-
-/** Adds the gradient by W and b, given that by `out`. */
-function affineGradient(
-  gradient: Float64Array,
-  start: number,
-  x: Float64Array,
-  from: number,
-  columns: number,
-  down: Float64Array,
-  at: number,
-  rows: number,
-): void {
-  for (let row = 0; row < rows; row++) {
-    const slope = down[at + row]!;
-    if (slope === 0) continue;
-    const place = start + row * (columns + 1);
-    for (let column = 0; column < columns; column++) gradient[place + column]! += slope * x[from + column]!;
-    gradient[place + columns]! += slope;
-  }
-}
-
-/** Adds the gradient by x. */
-function affineInputGradient(
-  weights: Float64Array,
-  start: number,
-  columns: number,
-  down: Float64Array,
-  at: number,
-  rows: number,
-  into: Float64Array,
-  to: number,
-): void {
-  for (let row = 0; row < rows; row++) {
-    const slope = down[at + row]!;
-    if (slope === 0) continue;
-    const place = start + row * (columns + 1);
-    for (let column = 0; column < columns; column++) into[to + column]! += slope * weights[place + column]!;
-  }
-}
-
-function dotAt(a: Float64Array, from: number, b: Float64Array, at: number, length: number): number {
-  let sum = 0;
-  for (let i = 0; i < length; i++) sum += a[from + i]! * b[at + i]!;
-  return sum;
 }
 
 function sigmoid(logit: number): number {
