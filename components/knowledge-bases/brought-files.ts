@@ -8,6 +8,7 @@ const ENDINGS = new Set([
   "ndjson",
   "txt",
   "triples",
+  "graphml",
   "md",
   "markdown",
   "html",
@@ -50,6 +51,7 @@ export function formatByName(path: string): string | null {
   if (!name.includes(".") || !ENDINGS.has(ending)) return null;
   if (["md", "markdown", "html", "htm"].includes(ending)) return "document";
   if (ending === "xlsx") return "workbook";
+  if (ending === "graphml") return "graphml";
   const said = words.findLast((word) => NAMED_FORMATS.has(word));
   if (said) return said === "table" ? "tables" : said;
   if (ending === "jsonl" || ending === "ndjson") return "decided by its first line";

@@ -3,6 +3,7 @@ const FORMATS: readonly (readonly [names: string, content: string])[] = [
   ["nodes.csv .tsv .jsonl", "One node a row: id, name, label, text; any other column becomes a property"],
   ["edges.csv .tsv .jsonl", "One edge a row: source, type, target; any other column becomes a property"],
   ["triples.tsv .txt", "Three fields a line, separated by TAB or |: head, relation, tail"],
+  [".graphml", "A graph as Gephi, NetworkX, Neo4j or Explore's export writes it"],
   ["documents.jsonl .csv", "One document a row: id, title, text"],
   ["tables.jsonl", "One table a line: id, title, header, rows"],
   [".md .html .txt", "One document a file; tables in it are tables that belong to it"],

@@ -6,6 +6,7 @@ export const sourceFormatSchema = z.enum([
   "nodes",
   "edges",
   "triples",
+  "graphml",
   "documents",
   "tables",
   "document",

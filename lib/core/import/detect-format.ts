@@ -14,12 +14,13 @@ export type Markup = "markdown" | "html" | null;
 
 export type Detection =
   | { format: "nodes" | "edges" | "triples" | "documents" | "tables"; syntax: RowSyntax }
+  | { format: "graphml" }
   | { format: "document"; markup: Markup }
   | { format: "table"; delimiter: Delimiter }
   | { format: "workbook" };
 
 const SUPPORTED =
-  "CSV, TSV or JSONL of nodes or edges, triples in .txt or .tsv, documents.jsonl, tables.jsonl, Markdown, HTML, text, CSV or TSV tables, each also as .gz, and .xlsx workbooks";
+  "CSV, TSV or JSONL of nodes or edges, triples in .txt or .tsv, GraphML, documents.jsonl, tables.jsonl, Markdown, HTML, text, CSV or TSV tables, each also as .gz, and .xlsx workbooks";
 const ENDINGS = new Set([
   "csv",
   "tsv",
@@ -27,6 +28,7 @@ const ENDINGS = new Set([
   "ndjson",
   "txt",
   "triples",
+  "graphml",
   "md",
   "markdown",
   "html",
@@ -60,6 +62,7 @@ export function detectFormat(name: string, firstLines: readonly string[]): Detec
   if (ending === "md" || ending === "markdown") return { format: "document", markup: "markdown" };
   if (ending === "html" || ending === "htm") return { format: "document", markup: "html" };
   if (ending === "xlsx") return { format: "workbook" };
+  if (ending === "graphml") return { format: "graphml" };
   const said = words
     .slice(0, -1)
     .flatMap((word) => FORMAT_BY_WORD[word] ?? [])

@@ -14,6 +14,7 @@ import type { Detection, RowSyntax } from "./detect-format";
 import { readDocumentRow, readTableRow } from "./document-row";
 import { readEdgeRow } from "./edge-row";
 import type { GraphIntake } from "./graph-intake";
+import { GraphmlFile } from "./graphml";
 import { readNodeRow } from "./node-row";
 import { type RecordLayout, type RecordReader, recordReader } from "./records";
 import type { RowLog } from "./row-log";
@@ -50,6 +51,8 @@ export function formatReader(
 ): RecordReader {
   const { graph, shelf } = intake;
   switch (detection.format) {
+    case "graphml":
+      return new GraphmlFile(graph, log, limits.row);
     case "document":
       return new WholeDocument(detection.markup, shelf, log, limits);
     case "table":

@@ -49,6 +49,7 @@ const SAMPLED_LINES = 200;
 /** Files are read in this order, so that an end is there before the edge that needs it. */
 const PHASES: readonly (readonly Detection["format"][])[] = [
   ["nodes"],
+  ["graphml"],
   ["triples"],
   ["edges"],
   ["documents", "tables", "document", "table", "workbook"],

@@ -1,0 +1,226 @@
+/**
+ * GraphML (Brandes et al. 2002): nodes and edges with declared, typed attributes, as graph tools write them. What people
+ * call a node's name, labels and text, and an edge's type, is found among the attributes like columns of a table; Neo4j
+ * writes labels and types as attributes of the element itself. Directions are as they stand; nested graphs are one graph.
+ */
+import { Parser } from "htmlparser2";
+import { type Aliases, EDGE_ALIASES, mapColumns, NODE_ALIASES } from "./columns";
+import { type EdgeRow, readEdgeRow } from "./edge-row";
+import { FileRefusal } from "./file-refusal";
+import type { GraphIntake } from "./graph-intake";
+import { describeInvalidLine, type LineBlock } from "./line-block";
+import { type NodeRow, readNodeRow } from "./node-row";
+import { jsonProperty } from "./property-value";
+import type { RecordReader } from "./records";
+import type { RowLog } from "./row-log";
+import { RowProblem } from "./row-problem";
+
+/** The type of an edge that brings none: most tools draw lines without a name. */
+const DEFAULT_TYPE = "RELATED_TO";
+const NUMBERS = new Set(["int", "long", "float", "double"]);
+
+interface Key {
+  name: string;
+  type: string;
+  fallback: string | undefined;
+}
+
+/** A node or an edge that is being read. */
+interface Element {
+  tag: "node" | "edge";
+  line: number;
+  /** Of the element itself: `id`, `source`, `target`, and what a tool adds. */
+  own: Readonly<Record<string, string>>;
+  /** By the key's name. */
+  fields: Map<string, unknown>;
+}
+
+export class GraphmlFile implements RecordReader {
+  readonly #parser: Parser;
+  readonly #keys = { node: new Map<string, Key>(), edge: new Map<string, Key>() };
+  /** A nested graph opens a node inside a node. */
+  readonly #open: Element[] = [];
+  readonly #edges: { row: EdgeRow; line: number }[] = [];
+  #key: Key | undefined;
+  #text: string[] | undefined;
+  #characters = 0;
+  #isGraphml = false;
+  #isWhole = false;
+  #isOver = false;
+  #line = 1;
+
+  constructor(
+    private readonly graph: GraphIntake,
+    private readonly log: RowLog,
+    private readonly fieldLimit: number,
+  ) {
+    this.#parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.#begin(name, attributes),
+        ontext: (text) => this.#take(text),
+        onclosetag: (name) => this.#close(name),
+      },
+      { xmlMode: true },
+    );
+  }
+
+  /** @throws FileRefusal for a line that is not UTF-8 */
+  push(block: LineBlock): void {
+    const [invalid] = block.invalid;
+    if (invalid) throw new FileRefusal(describeInvalidLine(invalid), invalid.line);
+    // Line by line, so that each element knows its own.
+    this.#line = block.firstLine;
+    for (let from = 0; from < block.text.length; ) {
+      const newline = block.text.indexOf("\n", from);
+      const to = newline === -1 ? block.text.length : newline + 1;
+      this.#parser.write(block.text.slice(from, to));
+      this.#line += 1;
+      from = to;
+    }
+  }
+
+  /** Edges come last: their ends may stand anywhere in the file. @throws FileRefusal when it is no GraphML, or ends early */
+  end(): void {
+    // What is open now is closed by the parser, not by the file.
+    this.#isOver = true;
+    this.#parser.end();
+    if (!this.#isGraphml) {
+      throw new FileRefusal(
+        "The file holds no <graphml> element; expected GraphML, as graph tools export it.",
+      );
+    }
+    for (const { row, line } of this.#edges) this.graph.addEdge(row, this.log, line);
+    if (!this.#isWhole)
+      throw new FileRefusal("The file ends before </graphml>; what stands before was taken.");
+  }
+
+  #begin(name: string, attributes: Record<string, string>): void {
+    const tag = localName(name);
+    if (tag === "graphml") this.#isGraphml = true;
+    else if (tag === "key") this.#declare(attributes);
+    else if (tag === "node" || tag === "edge") {
+      this.#open.push({ tag, line: this.#line, own: attributes, fields: new Map() });
+    } else if (tag === "data") {
+      const element = this.#open.at(-1);
+      const id = attributes.key ?? "";
+      this.#key =
+        element && (this.#keys[element.tag].get(id) ?? { name: id, type: "string", fallback: undefined });
+      this.#collect();
+    } else if (tag === "default") this.#collect();
+    else if (tag === "hyperedge") {
+      const found = "The element <hyperedge> joins more than two nodes";
+      this.log.rejectRow(this.#line, new RowProblem(`${found}; expected <edge> with a source and a target.`));
+    }
+  }
+
+  #collect(): void {
+    this.#text = [];
+    this.#characters = 0;
+  }
+
+  #take(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters <= this.fieldLimit) this.#text?.push(text);
+  }
+
+  #close(name: string): void {
+    if (this.#isOver) return;
+    const tag = localName(name);
+    if (tag === "graphml") this.#isWhole = true;
+    else if (tag === "data") {
+      const element = this.#open.at(-1);
+      if (element && this.#key) element.fields.set(this.#key.name, typedValue(this.#key, this.#ended()));
+      this.#key = undefined;
+    } else if (tag === "default" && this.#key) this.#key.fallback = this.#ended();
+    else if (tag === "key") this.#key = undefined;
+    else if (tag === "node" || tag === "edge") {
+      const element = this.#open.pop();
+      if (element) this.#finish(element);
+    }
+  }
+
+  #ended(): string {
+    const text = this.#text?.join("") ?? "";
+    this.#text = undefined;
+    return text;
+  }
+
+  #declare(attributes: Record<string, string>): void {
+    const { id = "", for: domain = "all" } = attributes;
+    const key = {
+      name: attributes["attr.name"] ?? id,
+      type: attributes["attr.type"] ?? "string",
+      fallback: undefined,
+    };
+    if (domain === "node" || domain === "all") this.#keys.node.set(id, key);
+    if (domain === "edge" || domain === "all") this.#keys.edge.set(id, key);
+    this.#key = key;
+  }
+
+  #finish({ tag, line, own, fields }: Element): void {
+    if (this.#characters > this.fieldLimit) {
+      const found = `A value has more than ${this.fieldLimit.toLocaleString("en")} characters`;
+      this.log.rejectRow(line, new RowProblem(`${found}; expected a shorter one.`));
+      this.#characters = 0;
+      return;
+    }
+    for (const key of this.#keys[tag].values()) {
+      if (key.fallback !== undefined && !fields.has(key.name))
+        fields.set(key.name, typedValue(key, key.fallback));
+    }
+    const row = tag === "node" ? nodeRow(own, fields) : edgeRow(own, fields);
+    if (row instanceof RowProblem) this.log.rejectRow(line, row);
+    else if ("node" in row) this.graph.addNode(row, this.log, line);
+    else this.#edges.push({ row, line });
+  }
+}
+
+function nodeRow(own: Readonly<Record<string, string>>, fields: Map<string, unknown>): NodeRow | RowProblem {
+  const { labels, ...others } = own;
+  // As Neo4j writes them: ":Person:Actor", and once more among the data.
+  if (labels !== undefined) fields.set("labels", labels.replace(/^:/, "").replaceAll(":", "|"));
+  const { columns, values } = rowOf(["id"], others, fields, NODE_ALIASES);
+  const row = readNodeRow(columns, values);
+  if (row instanceof RowProblem || row.parent === undefined) return row;
+  // A parent is a property here: GraphML has edges, and nested graphs, for what lies above a node.
+  return { node: { ...row.node, properties: { ...row.node.properties, parent: row.parent } } };
+}
+
+function edgeRow(own: Readonly<Record<string, string>>, fields: Map<string, unknown>): EdgeRow | RowProblem {
+  const { label, ...others } = own;
+  if (label !== undefined) fields.set("type", label);
+  const ends = ["source", "target"];
+  const { columns, values } = rowOf(ends, others, fields, EDGE_ALIASES);
+  if (columns.at.type !== -1) return readEdgeRow(columns, values);
+  const at = { ...columns.at, type: values.length };
+  return readEdgeRow({ ...columns, at }, [...values, DEFAULT_TYPE]);
+}
+
+/** An element as a row: what it is known by first, so that an attribute of the same name is a property. */
+function rowOf<Field extends string>(
+  known: readonly string[],
+  own: Readonly<Record<string, string>>,
+  fields: ReadonlyMap<string, unknown>,
+  aliases: Aliases<Field>,
+) {
+  const columns = mapColumns([...known, ...fields.keys()], aliases, jsonProperty);
+  return { columns, values: [...known.map((name) => own[name]), ...fields.values()] };
+}
+
+function typedValue({ type }: Key, text: string): unknown {
+  const trimmed = text.trim();
+  if (type === "boolean") return trimmed === "true" || trimmed === "1";
+  if (!NUMBERS.has(type)) return text;
+  const value = Number(trimmed);
+  // A number that a double does not keep stays as it was written.
+  return trimmed === "" ? undefined : Number.isFinite(value) && keepsDigits(value, trimmed) ? value : trimmed;
+}
+
+function keepsDigits(value: number, written: string): boolean {
+  return !/^-?\d+$/.test(written) || Number.isSafeInteger(value);
+}
+
+/** Without the prefix of a namespace. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1).toLowerCase();
+}
