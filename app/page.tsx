@@ -1,6 +1,15 @@
 /** Home. */
+import { firstToAsk } from "@/components/home/first-to-ask";
 import { HomePage } from "@/components/home/home-page";
+import { RECENT_RUNS } from "@/components/home/recent-runs";
+import { KnownData } from "./known-data";
+
+export const dynamic = "force-dynamic";
 
 export default function Page() {
-  return <HomePage />;
+  return (
+    <KnownData asked={firstToAsk} runs={RECENT_RUNS}>
+      <HomePage />
+    </KnownData>
+  );
 }

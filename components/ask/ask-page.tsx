@@ -2,17 +2,20 @@
 /** Ask: the form, and in its place the run as soon as it was asked. */
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery } from "@/components/api/queries";
 import { pendingRun } from "@/components/run/pending-run";
-import { RunView } from "@/components/run/run-view";
+import { RunSkeleton } from "@/components/run/run-skeleton";
 import { useAsk } from "@/components/run/use-ask";
 import { useRun } from "@/components/run/use-run";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useFirstSign } from "@/components/ui/use-first-sign";
+import { askedKnowledgeBase } from "./asked-knowledge-base";
 import { ExampleQuestions } from "./example-questions";
 import { KnowledgeBasePick } from "./knowledge-base-pick";
 import { MethodPicks } from "./method-picks";
@@ -21,6 +24,10 @@ import { QuestionBox } from "./question-box";
 import { unableMethods } from "./unable-methods";
 import { UnableNote } from "./unable-note";
 import { useAskDraft } from "./use-ask-draft";
+
+/** The drawing of runs is as large as all else together: it comes when a person turns to the form. */
+const loadRunView = () => import("@/components/run/run-view").then(({ RunView }) => RunView);
+const RunView = dynamic(loadRunView, { loading: () => <RunSkeleton /> });
 
 export function AskPage() {
   const pathname = usePathname();
@@ -44,11 +51,8 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const methods = useQuery(methodsQuery);
   const [tuning, setTuning] = useState(false);
 
-  const ready = knowledgeBases.data?.filter((candidate) => candidate.state === "ready") ?? [];
   const named = draft.kb !== "";
-  const knowledgeBase = named
-    ? knowledgeBases.data?.find(({ id, name }) => id === draft.kb || name === draft.kb)
-    : ready[0];
+  const knowledgeBase = askedKnowledgeBase(knowledgeBases.data ?? [], draft.kb);
   const chosen = (methods.data ?? []).filter(({ id }) => !draft.methods || draft.methods.includes(id));
   const detail = useQuery(knowledgeBaseQuery(knowledgeBase?.id ?? "")).data;
   const examples = detail?.examples ?? [];
@@ -76,6 +80,10 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
     asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()));
   }
 
+  useFirstSign(loadRunView);
+  useEffect(() => {
+    if (draft.start) void loadRunView();
+  }, [draft.start]);
   const started = useRef(false);
   const mayStart = draft.start && draft.q.trim() !== "" && !loading && blocked === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when everything it needs is there.

@@ -16,8 +16,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
-
-const RECENT_RUNS = 8;
+import { firstToAsk } from "./first-to-ask";
+import { RECENT_RUNS } from "./recent-runs";
 
 export function HomePage() {
   return (
@@ -94,16 +94,6 @@ function FirstQuestion() {
         )}
       </div>
     </>
-  );
-}
-
-function firstToAsk(knowledgeBases: readonly KnowledgeBase[], picked: string): KnowledgeBase | undefined {
-  const ready = knowledgeBases.filter((candidate) => candidate.state === "ready");
-  return (
-    knowledgeBases.find((candidate) => candidate.id === picked) ??
-    ready.find((candidate) => candidate.sample) ??
-    ready[0] ??
-    knowledgeBases[0]
   );
 }
 

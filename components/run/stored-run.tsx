@@ -5,7 +5,7 @@ import { postJson, toProblem } from "@/components/api/request";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
-import { Skeleton } from "@/components/ui/skeleton";
+import { RunSkeleton } from "./run-skeleton";
 import { RunView } from "./run-view";
 import { useRun } from "./use-run";
 
@@ -30,24 +30,5 @@ export function StoredRun({ id }: { id: string }) {
 function cancelRun(id: string): void {
   postJson(`/api/runs/${encodeURIComponent(id)}/cancel`).catch((error) =>
     toast.error(toProblem(error).message),
-  );
-}
-
-export function RunSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the run" className="flex flex-col gap-5">
-      <div>
-        <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="mt-2 w-64" />
-      </div>
-      <div className="grid gap-4 lg:grid-cols-2">
-        {[0, 1].map((column) => (
-          <div
-            key={column}
-            className={column === 1 ? "skeleton h-[38rem] max-lg:hidden" : "skeleton h-[38rem]"}
-          />
-        ))}
-      </div>
-    </div>
   );
 }

@@ -21,6 +21,7 @@ import { knowledgeBasesQuery, runsQuery } from "@/components/api/queries";
 import { draftAddress } from "@/components/ask/ask-address";
 import { experimentsQuery } from "@/components/experiments/experiment-queries";
 import { exploreAddress } from "@/components/explore/explore-address";
+import { KeyCaps } from "@/components/ui/key-caps";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
 import { FURTHER_PLACES, PLACES } from "./places";
 import { useOpenKnowledgeBase } from "./use-open-knowledge-base";
@@ -82,9 +83,7 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
           placeholder={opened ? `Pages, runs, actions, nodes of ${opened.name}` : "Pages, runs, actions"}
           className="h-12 min-w-0 flex-1 bg-transparent text-[0.9375rem] outline-none placeholder:text-ink-faint"
         />
-        <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 font-mono text-2xs text-ink-soft max-sm:hidden">
-          Esc
-        </kbd>
+        <KeyCaps combination="Escape" className="max-sm:hidden" />
       </div>
       <Command.List
         label="Results"

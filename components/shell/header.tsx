@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { classNames } from "@/components/ui/class-names";
 import { Logo } from "./logo";
+import { PlaceLink } from "./place-link";
 import { PLACES } from "./places";
 import { ShellTools } from "./shell-tools";
 
@@ -28,23 +28,9 @@ export function Header() {
           aria-label="Main"
           className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 sm:gap-1"
         >
-          {PLACES.map(({ href, title, short = title, owns }) => {
-            const here = owns.test(pathname);
-            return (
-              <Link
-                key={href}
-                href={href}
-                aria-current={here ? "page" : undefined}
-                className={classNames(
-                  "rounded-md px-2 py-1 text-sm whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink sm:px-2.5",
-                  here && "bg-hover text-ink",
-                )}
-              >
-                <span className="max-sm:hidden">{title}</span>
-                <span className="sm:hidden">{short}</span>
-              </Link>
-            );
-          })}
+          {PLACES.map((place) => (
+            <PlaceLink key={place.href} place={place} here={place.owns.test(pathname)} />
+          ))}
         </nav>
         <ShellTools />
       </div>

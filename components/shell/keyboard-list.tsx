@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { Button } from "@/components/ui/button";
-import { keysOf } from "./key-combination";
+import { KeyCaps } from "@/components/ui/key-caps";
 import { type Key, useOffers } from "./page-registry";
 
 interface KeyboardListProps {
@@ -61,16 +61,7 @@ function KeyRow({ keys, meaning }: Pick<Key, "keys" | "meaning">) {
     <div className="contents">
       <dt className="flex flex-wrap gap-x-2 gap-y-1">
         {keys.map((combination) => (
-          <span key={combination} className="flex gap-0.5">
-            {keysOf(combination).map((key) => (
-              <kbd
-                key={key}
-                className="min-w-6 rounded-sm border border-line-strong bg-sunken px-1.5 text-center font-mono text-xs leading-5"
-              >
-                {key}
-              </kbd>
-            ))}
-          </span>
+          <KeyCaps key={combination} combination={combination} />
         ))}
       </dt>
       <dd className="text-ink-soft">{meaning}</dd>

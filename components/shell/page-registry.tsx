@@ -15,7 +15,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { hasModifier, isKeyOf, isWriting } from "./key-combination";
+import { hasModifier, isKeyOf, isWriting } from "@/components/ui/key-combination";
 
 export interface Key {
   /** Combinations that do it, as `isKeyOf` reads them: "j", "Ctrl Z", "Shift Enter". */

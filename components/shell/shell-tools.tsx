@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { KeyCaps } from "@/components/ui/key-caps";
 import { KeyboardList } from "./keyboard-list";
 import { usePageKeys } from "./page-registry";
 import { ViewMenu } from "./view-menu";
@@ -37,9 +38,9 @@ export function ShellTools() {
       >
         <Search aria-hidden />
         <span className="max-lg:sr-only">Go to, or do</span>
-        <kbd aria-hidden className="ml-auto font-mono text-2xs text-ink-faint max-lg:hidden">
-          Ctrl K
-        </kbd>
+        <span aria-hidden className="ml-auto max-lg:hidden">
+          <KeyCaps combination="Ctrl K" />
+        </span>
       </Button>
       <ViewMenu onKeyboard={showKeyboard} />
       {palette !== "unused" && (

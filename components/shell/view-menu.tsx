@@ -5,6 +5,7 @@ import { useTheme } from "next-themes";
 import { DropdownMenu } from "radix-ui";
 import type { ComponentType } from "react";
 import { Button } from "@/components/ui/button";
+import { KeyCaps } from "@/components/ui/key-caps";
 import { DENSITIES, type Density, useDensity } from "./density";
 import { THEMES } from "./themes";
 
@@ -48,7 +49,7 @@ export function ViewMenu({ onKeyboard }: { onKeyboard: () => void }) {
           <DropdownMenu.Separator className="my-1 border-t" />
           <DropdownMenu.Item className={ITEM} onSelect={onKeyboard}>
             <Keyboard aria-hidden /> Keyboard
-            <kbd className="ml-auto font-mono text-xs text-ink-soft">?</kbd>
+            <KeyCaps combination="?" className="ml-auto" />
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

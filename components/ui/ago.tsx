@@ -12,7 +12,13 @@ export function Ago({ time }: { time: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={time} title={new Date(time).toLocaleString("en")} className="whitespace-nowrap">
+    // Between the server's drawing and the browser's, a moment passes, and perhaps a border of time zones.
+    <time
+      suppressHydrationWarning
+      dateTime={time}
+      title={new Date(time).toLocaleString("en")}
+      className="whitespace-nowrap"
+    >
       {formatAgo(time, now)}
     </time>
   );

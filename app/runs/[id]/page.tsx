@@ -1,7 +1,8 @@
 /** A run at its permanent address. */
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { RunSkeleton, StoredRun } from "@/components/run/stored-run";
+import { RunSkeleton } from "@/components/run/run-skeleton";
+import { StoredRun } from "@/components/run/stored-run";
 
 export const metadata: Metadata = { title: "Run" };
 

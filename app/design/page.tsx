@@ -1,0 +1,9 @@
+/** What the interface is made of. */
+import type { Metadata } from "next";
+import { DesignPage } from "@/components/design/design-page";
+
+export const metadata: Metadata = { title: "Design" };
+
+export default function Page() {
+  return <DesignPage />;
+}

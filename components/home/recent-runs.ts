@@ -1,0 +1,2 @@
+/** How many runs Home shows. */
+export const RECENT_RUNS = 8;
