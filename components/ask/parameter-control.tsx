@@ -12,12 +12,20 @@ const BOX = "h-8 rounded-md border border-line-strong bg-panel px-2 text-[0.8125
 interface ParameterControlProps {
   field: ParameterField;
   value: unknown;
-  /** The method's default. */
+  /** The method's default, or whatever it goes back to. */
   standard: unknown;
+  /** What stands before that value where another is set. */
+  standardIs?: string;
   onChange: (value: unknown) => void;
 }
 
-export function ParameterControl({ field, value, standard, onChange }: ParameterControlProps) {
+export function ParameterControl({
+  field,
+  value,
+  standard,
+  standardIs = "default",
+  onChange,
+}: ParameterControlProps) {
   const id = useId();
   const usual = standard === null ? "as the graph wants it" : String(standard);
   const changed = JSON.stringify(value) !== JSON.stringify(standard);
@@ -32,7 +40,11 @@ export function ParameterControl({ field, value, standard, onChange }: Parameter
         <label htmlFor={id} className={classNames(changed && "font-semibold")}>
           {field.title}
         </label>
-        {changed && <span className="ml-2 text-xs text-ink-soft">default {usual}</span>}
+        {changed && (
+          <span className="ml-2 text-xs text-ink-soft">
+            {standardIs} {usual}
+          </span>
+        )}
       </span>
       <div className="flex items-center gap-1">
         <Control id={id} field={field} value={value} onChange={onChange} />

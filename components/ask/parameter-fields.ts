@@ -6,6 +6,8 @@ interface FieldCommon {
   description: string;
   /** Where the paper gives it: "section 4.3: beam width m"; empty where it does not. */
   citation: string;
+  /** The first stage that it takes effect in; empty where the method does not say. */
+  stage: string;
 }
 
 /** What a form can draw; `other` is shown and not edited. */
@@ -30,6 +32,7 @@ interface PropertySchema {
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
   multipleOf?: number;
+  stage?: string;
 }
 
 /** Fields in the order of the schema; a schema without properties has none. */
@@ -39,7 +42,12 @@ export function parameterFields(schema: unknown): ParameterField[] {
 }
 
 function fieldOf(name: string, property: PropertySchema): ParameterField {
-  const common = { name, title: property.title ?? inWords(name), ...citedIn(property.description ?? "") };
+  const common = {
+    name,
+    title: property.title ?? inWords(name),
+    ...citedIn(property.description ?? ""),
+    stage: property.stage ?? "",
+  };
   const set = property.anyOf?.length === 2 && property.anyOf.find(({ type }) => type !== "null");
   if (set && property.anyOf?.some(({ type }) => type === "null")) return { ...fieldOf(name, set), ...common };
   const options = optionsOf(property);

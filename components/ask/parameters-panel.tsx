@@ -15,6 +15,7 @@ const BUDGET: ParameterField = {
   title: "Nodes each method may return",
   description: "Seeds included: the same for every method, so that they can be compared.",
   citation: "",
+  stage: "",
   whole: true,
   least: 1,
   most: 200,

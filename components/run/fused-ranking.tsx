@@ -18,7 +18,7 @@ const FIRST_ROWS = 10;
 interface FusedRankingProps {
   columns: readonly RunColumn[];
   titleOf: (column: string) => string;
-  /** Ids of the columns that are fused; null for all. */
+  /** Ids of the columns that are fused; null for all of the question, without what was changed. */
   chosen: readonly string[] | null;
   names: NodeNames;
   hovered: string | null;
@@ -32,12 +32,13 @@ export function FusedRanking(props: FusedRankingProps) {
   const { columns, titleOf, chosen, selected, onChoose } = props;
   const [all, setAll] = useState(false);
   const ranked = useMemo(() => columns.filter(({ retrieval }) => retrieval !== null), [columns]);
-  const isFused = (id: string) => chosen === null || chosen.includes(id);
+  const usual = ranked.filter(({ counterfactual }) => counterfactual === null).map(({ id }) => id);
+  const isFused = (id: string) => (chosen ?? usual).includes(id);
   const fused = useMemo(
     () =>
       fuseRankings(
         ranked
-          .filter(({ id }) => chosen === null || chosen.includes(id))
+          .filter(({ id, counterfactual }) => chosen?.includes(id) ?? counterfactual === null)
           .map(({ id, retrieval }) => ({ id, title: titleOf(id), ranking: retrieval?.ranking ?? [] })),
       ),
     [ranked, chosen, titleOf],
@@ -47,7 +48,7 @@ export function FusedRanking(props: FusedRankingProps) {
 
   function toggle(id: string) {
     const next = ranked.map((column) => column.id).filter((other) => (other === id) !== isFused(other));
-    onChoose(next.length === ranked.length ? null : next);
+    onChoose(next.join() === usual.join() ? null : next);
   }
 
   return (

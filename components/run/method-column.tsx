@@ -8,6 +8,7 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/core/api";
 import type { RunColumn } from "@/lib/core/run";
+import { ChangedBy } from "./changed-by";
 import { columnFocus } from "./column-focus";
 import type { Glance } from "./lights";
 import type { NodeNames } from "./node-names";
@@ -16,9 +17,17 @@ import { ResultPane } from "./result-pane";
 import { StageList } from "./stage-list";
 import { StagePane } from "./stage-pane";
 import type { RunAddress } from "./use-run-address";
+import { OwnColumnProvider } from "./use-what-if";
+import { takesQuery } from "./what-if";
 
 interface MethodColumnProps {
   column: RunColumn;
+  /** What the column is a change of; null for one of the question. */
+  original: RunColumn | null;
+  /** Of the column: its method's, or with the number of the change. */
+  title: string;
+  /** What was changed, in words; null for a column of the question. */
+  changed: string | null;
   method: Method | undefined;
   knowledgeBase: string;
   names: NodeNames;
@@ -35,10 +44,15 @@ interface MethodColumnProps {
   address: RunAddress;
   onHover: (id: string | null) => void;
   onGlance: (glance: Glance | null) => void;
+  /** Takes a changed column away. */
+  onRemove: () => void;
 }
 
 export function MethodColumn({
   column,
+  original,
+  title,
+  changed,
   method,
   knowledgeBase,
   names,
@@ -51,6 +65,7 @@ export function MethodColumn({
   address,
   onHover,
   onGlance,
+  onRemove,
 }: MethodColumnProps) {
   const step = address.stepOf(column.id);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
@@ -60,48 +75,65 @@ export function MethodColumn({
     () => columnFocus(column, { hovered, selected: address.node, glance, common, step, citation }),
     [hovered, address.node, glance, common, column, step, citation],
   );
-  const title = method?.title ?? column.method;
   const specs = method?.stages ?? [];
   const active = column.state === "queued" || column.state === "running";
-  const pane = { column, specs, knowledgeBase, names, drawn, hovered, address, onHover, onGlance };
+  const pane = {
+    column,
+    original,
+    takesQuery: takesQuery(column),
+    specs,
+    knowledgeBase,
+    names,
+    drawn,
+    hovered,
+    address,
+    onHover,
+    onGlance,
+  };
 
   return (
-    <article
-      aria-label={title}
-      data-method={column.id}
-      className="row-span-4 grid w-full min-w-0 shrink-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-0 overflow-hidden rounded-lg border bg-panel max-lg:flex max-lg:flex-col"
-    >
-      <header className="flex min-h-11 items-center gap-2 border-b px-4 py-1.5">
-        <h2 className="truncate font-semibold" title={method?.summary}>
-          {title}
-        </h2>
-        <ColumnState state={column.state} />
-        <span className="numeric ml-auto text-[0.8125rem] text-ink-soft">{spentBy(column)}</span>
-      </header>
-      <StageList
-        stages={column.stages}
-        specs={specs}
-        step={stage?.id ?? null}
-        totalMs={totalMs(column)}
-        finished={column.state === "done"}
-        onStep={(next) => address.setStep(column.id, next === null ? null : { stage: next, pick: null })}
-      />
-      <RunCanvas
-        title={title}
-        graph={graph}
-        places={places}
-        view={view}
-        focus={focus}
-        waiting={active}
-        onHover={onHover}
-        onSelect={address.select}
-        onOpen={address.openSource}
-      />
-      <div>
-        {stage ? <StagePane {...pane} stage={stage} pick={step?.pick ?? null} /> : <ResultPane {...pane} />}
-        <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
-      </div>
-    </article>
+    <OwnColumnProvider value={column}>
+      <article
+        aria-label={title}
+        data-method={column.id}
+        tabIndex={-1}
+        className="row-span-4 grid w-full min-w-0 shrink-0 snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-0 overflow-hidden rounded-lg border bg-panel max-lg:flex max-lg:flex-col"
+      >
+        <header className="border-b px-4 py-1.5">
+          <div className="flex min-h-8 items-center gap-2">
+            <h2 className="truncate font-semibold" title={method?.summary}>
+              {title}
+            </h2>
+            <ColumnState state={column.state} />
+            <span className="numeric ml-auto text-[0.8125rem] text-ink-soft">{spentBy(column)}</span>
+          </div>
+          {changed !== null && <ChangedBy words={changed} onRemove={onRemove} />}
+        </header>
+        <StageList
+          stages={column.stages}
+          specs={specs}
+          step={stage?.id ?? null}
+          totalMs={totalMs(column)}
+          finished={column.state === "done"}
+          onStep={(next) => address.setStep(column.id, next === null ? null : { stage: next, pick: null })}
+        />
+        <RunCanvas
+          title={title}
+          graph={graph}
+          places={places}
+          view={view}
+          focus={focus}
+          waiting={active}
+          onHover={onHover}
+          onSelect={address.select}
+          onOpen={address.openSource}
+        />
+        <div>
+          {stage ? <StagePane {...pane} stage={stage} pick={step?.pick ?? null} /> : <ResultPane {...pane} />}
+          <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+        </div>
+      </article>
+    </OwnColumnProvider>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 /** The readings of the question as queries: the chosen one drawn, all with their probabilities and what they find. */
-import { Compass } from "lucide-react";
+import { Compass, FlaskConical } from "lucide-react";
 import { useMemo, useState } from "react";
 import { queryAddress } from "@/components/explore/explore-address";
 import { useLabelLooks } from "@/components/graph-view/use-label-looks";
@@ -13,6 +13,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { Artefact, Plan } from "@/lib/core/trace";
 import type { NodeNames } from "./node-names";
+import { useChange } from "./use-what-if";
 
 const PLANNERS = { embedded: "embedded planner", llm: "language model" } as const;
 
@@ -23,9 +24,11 @@ interface PlanListProps {
   found: Extract<Artefact, { kind: "plans" }>;
   knowledgeBase: string;
   names: NodeNames;
+  /** Whether the method takes a query in the place of its plan. */
+  takesQuery: boolean;
 }
 
-export function PlanList({ found, knowledgeBase, names }: PlanListProps) {
+export function PlanList({ found, knowledgeBase, names, takesQuery }: PlanListProps) {
   const [chosen, setChosen] = useState(0);
   const [all, setAll] = useState(false);
   const plan = found.plans[chosen];
@@ -39,7 +42,7 @@ export function PlanList({ found, knowledgeBase, names }: PlanListProps) {
         {found.abstained && <Badge tone="warn">none is probable enough</Badge>}
       </div>
       {plan ? (
-        <DrawnPlan plan={plan} knowledgeBase={knowledgeBase} names={names} />
+        <DrawnPlan plan={plan} {...{ knowledgeBase, names, takesQuery }} />
       ) : (
         <p className="text-ink-soft">No query was found.</p>
       )}
@@ -80,10 +83,16 @@ export function PlanList({ found, knowledgeBase, names }: PlanListProps) {
   );
 }
 
-function DrawnPlan({ plan, knowledgeBase, names }: { plan: Plan } & Omit<PlanListProps, "found">) {
+function DrawnPlan({
+  plan,
+  knowledgeBase,
+  names,
+  takesQuery,
+}: { plan: Plan } & Omit<PlanListProps, "found">) {
   const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
   const cypher = inlineParameters(plan.cypher, plan.parameters);
+  const change = useChange();
   return (
     <div className="flex flex-col gap-2">
       <QueryView query={plan.query} names={titles} looks={looks} />
@@ -95,6 +104,11 @@ function DrawnPlan({ plan, knowledgeBase, names }: { plan: Plan } & Omit<PlanLis
         <ButtonLink size="small" href={queryAddress(knowledgeBase, cypher)}>
           <Compass aria-hidden /> Open in Explore
         </ButtonLink>
+        {change && takesQuery && (
+          <Button size="small" onClick={() => change({ query: { query: plan.query } })}>
+            <FlaskConical aria-hidden /> What if this were asked?
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,16 +1,18 @@
 "use client";
 /** A ranking, best first; the chosen node opens to say why it is there. */
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { kindOf } from "@/components/graph-view/node-kind";
 import { RoleMark } from "@/components/graph-view/role-mark";
 import { ROLE_LOOKS } from "@/components/graph-view/roles";
 import { useElementKeys } from "@/components/shell/page-registry";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatScore } from "@/components/ui/format";
-import type { RankedNode, SubgraphNode } from "@/lib/core/trace";
+import type { RankedNode, Ranking, SubgraphNode } from "@/lib/core/trace";
 import { MoreInTrace } from "./more-in-trace";
 import { type NodeNames, nameOf } from "./node-names";
+import { moveInWords, type RankChanges, rankChanges } from "./rank-changes";
 import { WhyHere } from "./why-here";
 
 interface RankingListProps {
@@ -19,6 +21,8 @@ interface RankingListProps {
   ranking: readonly RankedNode[];
   /** Entries that the trace left out after these. */
   omitted?: number;
+  /** The ranking that this one is a change of; null where there is none. */
+  before?: Ranking | null;
   /** Entries that stand there at first; all when absent. */
   first?: number;
   names: NodeNames;
@@ -38,6 +42,10 @@ export function RankingList(props: RankingListProps) {
   const isSelectedBelow = ranking.findIndex(({ node }) => node === selected) >= first;
   const shown = all || isSelectedBelow ? ranking : ranking.slice(0, first);
   const list = useRef<HTMLOListElement>(null);
+  const changes = useMemo(
+    () => (props.before ? rankChanges(props.before, ranking) : null),
+    [props.before, ranking],
+  );
 
   function move(by: number) {
     const rows = rowsOf(list.current);
@@ -75,9 +83,11 @@ export function RankingList(props: RankingListProps) {
             ranked={ranked}
             rank={index + 1}
             open={selected === ranked.node}
+            move={changes?.moves.get(ranked.node)}
           />
         ))}
       </ol>
+      {changes && changes.gone.length > 0 && <Gone gone={changes.gone} {...props} />}
       <div className="flex flex-wrap items-center px-2">
         {ranking.length > first && !isSelectedBelow && (
           <Button look="quiet" size="small" onClick={() => setAll(!all)}>
@@ -90,6 +100,36 @@ export function RankingList(props: RankingListProps) {
   );
 }
 
+/** What the changed ranking does not have any more. */
+function Gone({
+  gone,
+  names,
+  onHover,
+  onSelect,
+}: Pick<RankingListProps, "names" | "onHover" | "onSelect"> & Pick<RankChanges, "gone">) {
+  return (
+    <div className="mt-1 border-t px-4 pt-2 text-[0.8125rem]">
+      <h4 className="text-xs font-medium text-ink-soft">Gone from the ranking, {formatCount(gone.length)}</h4>
+      <ul aria-label="Gone from the ranking">
+        {gone.map(({ node, rank }) => (
+          <li key={node} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-2">
+            <button
+              type="button"
+              className="truncate text-left text-ink-soft line-through hover:text-ink"
+              onMouseEnter={() => onHover(node)}
+              onMouseLeave={() => onHover(null)}
+              onClick={() => onSelect(node)}
+            >
+              {nameOf(names, node)}
+            </button>
+            <span className="numeric text-xs text-ink-faint">was #{rank}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function rowsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
 }
@@ -98,12 +138,15 @@ interface RankingRowProps extends RankingListProps {
   ranked: RankedNode;
   rank: number;
   open: boolean;
+  /** Ranks won since the ranking before; null when it is new, undefined when there is none to compare with. */
+  move: number | null | undefined;
 }
 
 function RankingRow({
   ranked,
   rank,
   open,
+  move,
   names,
   drawn,
   hovered,
@@ -136,7 +179,10 @@ function RankingRow({
           {nameOf(names, ranked.node)}
           <span className="ml-1.5 text-xs font-normal text-ink-faint">{named && kindOf(named)}</span>
         </span>
-        <span className="numeric text-xs text-ink-soft">{formatScore(ranked.score)}</span>
+        <span className="numeric flex items-center gap-1.5 text-xs text-ink-soft">
+          {move !== undefined && <Move move={move} />}
+          {formatScore(ranked.score)}
+        </span>
       </button>
       {open && (
         <WhyHere
@@ -151,4 +197,11 @@ function RankingRow({
       )}
     </li>
   );
+}
+
+/** How far a node rose or fell since the ranking before. */
+function Move({ move }: { move: number | null }) {
+  const words = moveInWords(move);
+  if (words === "") return null;
+  return <Badge tone={move === null || move > 0 ? "good" : "warn"}>{words}</Badge>;
 }

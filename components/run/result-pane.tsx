@@ -5,6 +5,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RunColumn } from "@/lib/core/run";
 import type { StageSpec, SubgraphNode } from "@/lib/core/trace";
+import { AnswerChange } from "./answer-change";
 import { AnswerText } from "./answer-text";
 import type { Glance } from "./lights";
 import { type NodeFate, nodeFate } from "./node-fate";
@@ -15,7 +16,11 @@ import type { RunAddress } from "./use-run-address";
 
 export interface PaneProps {
   column: RunColumn;
+  /** What the column is a change of; null for one of the question. */
+  original: RunColumn | null;
   specs: readonly StageSpec[];
+  /** Whether the method takes a query in the place of its plan. */
+  takesQuery: boolean;
   knowledgeBase: string;
   names: NodeNames;
   /** The nodes of the canvas. */
@@ -57,11 +62,20 @@ export function ResultPane(props: PaneProps) {
         cited={address.citationOf(column.id)}
         onCite={(place, node) => address.openCitation(column.id, place, node)}
       />
+      {props.original?.retrieval && (
+        <AnswerChange
+          before={props.original.retrieval.answer}
+          now={column.retrieval.answer}
+          names={names}
+          onSelect={address.select}
+        />
+      )}
       {address.node !== null && <FateLine {...props} node={address.node} />}
       <RankingList
         title={`Ranking, ${column.retrieval.ranking.length}`}
         knowledgeBase={props.knowledgeBase}
         ranking={column.retrieval.ranking}
+        before={props.original?.retrieval?.ranking ?? null}
         names={names}
         drawn={props.drawn}
         hovered={props.hovered}

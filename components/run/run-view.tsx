@@ -1,7 +1,7 @@
 "use client";
 /** A run on the screen, live or stored: one column a method, agreement below, the open source beside. */
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { methodsQuery, nodesQuery } from "@/components/api/queries";
 import {
   drawColumn,
@@ -15,10 +15,13 @@ import { usePageKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
+import { useRemovals } from "@/components/ui/removals";
+import type { Method } from "@/lib/core/api";
 import type { GraphEdge } from "@/lib/core/graph/graph-source";
-import type { Run } from "@/lib/core/run";
+import type { Run, RunColumn } from "@/lib/core/run";
 import { agree } from "./agreement";
 import { AgreementPanel } from "./agreement-panel";
+import { counterfactualInWords, edgesOf, type Vocabulary } from "./changes-in-words";
 import { findCitation } from "./citations";
 import { ColumnStrip } from "./column-strip";
 import { columnTitles } from "./column-titles";
@@ -27,12 +30,31 @@ import { findIntersection, type Intersection, intersections } from "./intersecti
 import { type Glance, nodeLights, pickView } from "./lights";
 import { MethodColumn } from "./method-column";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
+import { orderColumns, originalOf } from "./order-columns";
 import { RunHeader } from "./run-header";
 import { SourceSheet } from "./source-sheet";
 import { type RunAddress, useRunAddress } from "./use-run-address";
+import { useWhatIf, WhatIfProvider } from "./use-what-if";
+import { WhatIfSheet } from "./what-if-sheet";
 
-export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
-  const methods = useQuery(methodsQuery).data ?? [];
+export function RunView(props: { run: Run; onCancel: () => void }) {
+  return (
+    <WhatIfProvider>
+      <RunColumns {...props} />
+    </WhatIfProvider>
+  );
+}
+
+function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void }) {
+  const methods = useQuery(methodsQuery).data ?? NO_METHODS;
+  const { isRemoved, remove } = useRemovals();
+  const run = useMemo(
+    () => ({
+      ...stored,
+      columns: orderColumns(stored.columns.filter(({ id }) => !isRemoved(columnPath(stored.id, id)))),
+    }),
+    [stored, isRemoved],
+  );
   const address = useRunAddress();
   const [hovered, setHovered] = useState<string | null>(null);
   const [glance, setGlance] = useState<Glance | null>(null);
@@ -48,7 +70,11 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
     useMemo(() => [...new Set([...nodesInView(graphs), ...pickedNodes(run, stepOf)])], [graphs, run, stepOf]),
   );
   const names = useNodeNames(run, union.nodes);
-  const agreement = useMemo(() => agree(run.columns), [run.columns]);
+  const edges = useMemo(() => edgesOf(run), [run]);
+  const agreement = useMemo(
+    () => agree(run.columns.filter(({ counterfactual }) => counterfactual === null)),
+    [run.columns],
+  );
   const titles = useMemo(() => columnTitles(run.columns, methods), [run.columns, methods]);
   const titleOf = useCallback((column: string) => titles.get(column) ?? column, [titles]);
   const shared = useMemo(() => intersections(agreement), [agreement]);
@@ -58,16 +84,34 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
   );
   const common = useMemo(() => chosen && nodeLights(chosen.nodes), [chosen]);
   const point = useCallback((one: Intersection | null) => setGlance(one && nodeLights(one.nodes)), []);
+  const whatIf = useWhatIf();
+  const setNewest = useBrought(run.columns);
+  const changing = run.columns.find(({ id }) => id === whatIf.current?.column);
+  const vocabularyOf = (column: RunColumn): Vocabulary => ({
+    method: methods.find(({ id }) => id === column.method),
+    names,
+    edges,
+  });
+  const changedIn = (column: RunColumn) =>
+    column.counterfactual &&
+    counterfactualInWords(
+      column.counterfactual.intervention,
+      originalOf(column, run.columns) ?? column,
+      vocabularyOf(column),
+    );
   useEscape(address);
 
   return (
-    <div className={classNames("flex flex-col gap-5", address.sourceOpen && "lg:pr-[26rem]")}>
+    <div className={classNames("flex flex-col gap-5", (address.sourceOpen || changing) && "lg:pr-[26rem]")}>
       <RunHeader run={run} methods={methods} address={address} onCancel={onCancel} />
       <ColumnStrip tabs={run.columns.map(({ id }) => ({ id, title: titleOf(id) }))}>
         {run.columns.map((column, index) => (
           <MethodColumn
             key={column.id}
             column={column}
+            original={originalOf(column, run.columns)}
+            title={titleOf(column.id)}
+            changed={changedIn(column)}
             method={methods.find((method) => method.id === column.method)}
             knowledgeBase={run.knowledgeBase}
             names={names}
@@ -80,6 +124,13 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
             address={address}
             onHover={setHovered}
             onGlance={setGlance}
+            onRemove={() =>
+              remove({
+                path: columnPath(run.id, column.id),
+                said: `${titleOf(column.id)} is removed.`,
+                queryKey: ["run", run.id],
+              })
+            }
           />
         ))}
       </ColumnStrip>
@@ -118,7 +169,19 @@ export function RunView({ run, onCancel }: { run: Run; onCancel: () => void }) {
           </EmptyState>
         </Panel>
       )}
-      {address.sourceOpen && address.node !== null && (
+      {changing && whatIf.current && (
+        <WhatIfSheet
+          run={run}
+          column={changing}
+          title={titleOf(changing.id)}
+          before={changedIn(changing)}
+          whatIf={whatIf.current}
+          vocabulary={vocabularyOf(changing)}
+          onChange={whatIf.replace}
+          onStarted={({ columns }) => setNewest(columns.at(-1)?.id ?? null)}
+        />
+      )}
+      {address.sourceOpen && address.node !== null && !changing && (
         <SourceSheet
           knowledgeBase={run.knowledgeBase}
           node={address.node}
@@ -140,6 +203,26 @@ function pickedNodes({ columns }: Run, stepOf: RunAddress["stepOf"]): string[] {
   });
 }
 
+/** Of a column in the interface of the server. */
+function columnPath(run: string, column: string): string {
+  return `/api/runs/${encodeURIComponent(run)}/columns/${encodeURIComponent(column)}`;
+}
+
+/** Brings a column into view when it first stands there; the one to wait for is what is set. */
+function useBrought(columns: readonly RunColumn[]): (column: string | null) => void {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isThere = awaited !== null && columns.some(({ id }) => id === awaited);
+  useEffect(() => {
+    if (!isThere) return;
+    const column = document.querySelector<HTMLElement>(`[data-method="${CSS.escape(awaited)}"]`);
+    column?.scrollIntoView({ block: "nearest", inline: "center" });
+    column?.focus({ preventScroll: true });
+    setAwaited(null);
+  }, [awaited, isThere]);
+  return setAwaited;
+}
+
+const NO_METHODS: readonly Method[] = [];
 const NOTHING_DRAWN: RunGraph = { nodes: [], edges: [], omitted: 0, omittedEdges: 0 };
 
 /** The same array as before while its entries are the same: pointing at a node must not move the view. */

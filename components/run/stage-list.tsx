@@ -1,6 +1,6 @@
 "use client";
 /** A method's stages as declared, filling while they run; choosing one shows the run at that stage. */
-import { Check, Circle, Flag, LoaderCircle, Minus, X } from "lucide-react";
+import { Check, Circle, CopyCheck, Flag, LoaderCircle, Minus, X } from "lucide-react";
 import { useRef } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
@@ -14,6 +14,8 @@ const MARKS = {
   skipped: { icon: Minus, look: "text-ink-faint", said: "skipped" },
   failed: { icon: X, look: "text-bad", said: "failed" },
 } as const;
+/** In a changed run: a stage that was not run again. */
+const KEPT = { icon: CopyCheck, look: "text-ink-faint", said: "kept from the original" } as const;
 
 interface StageListProps {
   stages: readonly StageRecord[];
@@ -88,11 +90,11 @@ interface StageRowProps {
 }
 
 function StageRow({ stage, title, chosen, totalMs, onChoose }: StageRowProps) {
-  const { icon: Icon, look, said } = MARKS[stage.state];
+  const { icon: Icon, look, said } = stage.kept ? KEPT : MARKS[stage.state];
   const flags = stage.artefacts.filter(
     (artefact) => artefact.kind === "note" && artefact.level === "flag",
   ).length;
-  const timed = stage.state === "done" || stage.state === "failed";
+  const timed = !stage.kept && (stage.state === "done" || stage.state === "failed");
   return (
     <button
       type="button"
@@ -107,7 +109,7 @@ function StageRow({ stage, title, chosen, totalMs, onChoose }: StageRowProps) {
       <span
         className={classNames(
           "flex min-w-0 items-center gap-1.5",
-          stage.state === "pending" && "text-ink-faint",
+          (stage.state === "pending" || stage.kept) && "text-ink-faint",
         )}
       >
         <span className="truncate">{title}</span>
@@ -126,7 +128,7 @@ function StageRow({ stage, title, chosen, totalMs, onChoose }: StageRowProps) {
         className="numeric text-right text-xs font-normal text-ink-soft"
         title={timed ? `${formatCount(stage.graphReads)} graph reads` : undefined}
       >
-        {timed ? formatDuration(stage.ms) : stage.state === "skipped" ? "skipped" : ""}
+        {stage.kept ? "kept" : timed ? formatDuration(stage.ms) : stage.state === "skipped" ? "skipped" : ""}
       </span>
     </button>
   );
@@ -134,7 +136,7 @@ function StageRow({ stage, title, chosen, totalMs, onChoose }: StageRowProps) {
 
 /** Where in the method's time the stage ran. */
 function TimeBar({ stage, totalMs }: { stage: StageRecord; totalMs: number }) {
-  if (stage.state === "pending" || stage.state === "skipped" || totalMs <= 0) return <span />;
+  if (stage.kept || stage.state === "pending" || stage.state === "skipped" || totalMs <= 0) return <span />;
   const left = Math.min(stage.startedAtMs / totalMs, 0.98) * 100;
   const width = stage.state === "running" ? 100 - left : Math.max((stage.ms / totalMs) * 100, 2);
   return (

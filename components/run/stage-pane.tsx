@@ -1,8 +1,11 @@
 "use client";
 /** One stage up close: what it is for, what it says, and what it found. What it drew is on the canvas above. */
+import { FlaskConical } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
-import type { Artefact, StageRecord } from "@/lib/core/trace";
+import type { RunColumn } from "@/lib/core/run";
+import type { Artefact, Ranking, StageRecord } from "@/lib/core/trace";
 import { LlmCallList } from "./llm-call-list";
 import { MatchList } from "./match-list";
 import { MentionList } from "./mention-list";
@@ -13,6 +16,7 @@ import { RankingList } from "./ranking-list";
 import type { PaneProps } from "./result-pane";
 import type { Pick } from "./step";
 import { TraceTable } from "./trace-table";
+import { useChange } from "./use-what-if";
 
 /** Ranked nodes that stand there at first. */
 const FIRST_RANKED = 20;
@@ -27,6 +31,7 @@ export function StagePane(props: StagePaneProps) {
   const spec = specs.find((candidate) => candidate.id === stage.id);
   const calls = stage.artefacts.filter((artefact) => artefact.kind === "llm-call");
   const subgraphs = stage.artefacts.filter((artefact) => artefact.kind === "subgraph");
+  const change = useChange();
   return (
     <>
       <div className="flex flex-col gap-2 border-b px-4 py-3">
@@ -36,6 +41,7 @@ export function StagePane(props: StagePaneProps) {
         </div>
         {spec && <p className="text-ink-soft">{spec.description}</p>}
         <p className="numeric whitespace-normal text-xs text-ink-soft">
+          {stage.kept && "kept from the original · "}
           {stage.state === "done" || stage.state === "failed"
             ? `${formatDuration(stage.ms)} · ${formatNoun(stage.graphReads, "graph read")}`
             : stage.state}
@@ -46,6 +52,11 @@ export function StagePane(props: StagePaneProps) {
         </p>
         {stage.reason && <p>{stage.reason}</p>}
         <NoteList notes={notesOf(stage)} />
+        {change && (
+          <Button size="small" className="self-start" onClick={() => change({ at: stage.id })}>
+            <FlaskConical aria-hidden /> Change and run again from here
+          </Button>
+        )}
       </div>
       {[...stage.artefacts.entries()].toSorted(longListsLast).map(([index, artefact]) => (
         <ArtefactView key={index} {...props} artefact={artefact} index={index} />
@@ -72,7 +83,7 @@ function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact
     case "mentions":
       return <MentionList found={artefact} onSelect={address.select} />;
     case "plans":
-      return <PlanList found={artefact} knowledgeBase={knowledgeBase} names={names} />;
+      return <PlanList found={artefact} {...{ knowledgeBase, names }} takesQuery={props.takesQuery} />;
     case "table":
       return <TraceTable {...artefact} {...pointing} picked={pick?.item ?? null} onPick={pickItem} />;
     case "paths":
@@ -94,6 +105,7 @@ function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact
           title={`${artefact.title}, ${formatCount(artefact.ranking.length + artefact.omitted)}`}
           knowledgeBase={knowledgeBase}
           ranking={artefact.ranking}
+          before={rankingBefore(props.original, stage.id, artefact.title)}
           omitted={artefact.omitted}
           first={FIRST_RANKED}
           names={names}
@@ -109,4 +121,11 @@ function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact
     default:
       return null;
   }
+}
+
+/** The ranking of that title in that stage of the original; null where this is the original, or it had none. */
+function rankingBefore(original: RunColumn | null, stage: string, title: string): Ranking | null {
+  const artefacts = original?.stages.find(({ id }) => id === stage)?.artefacts ?? [];
+  const before = artefacts.find((artefact) => artefact.kind === "ranking" && artefact.title === title);
+  return before?.kind === "ranking" ? before.ranking : null;
 }

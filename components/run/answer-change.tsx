@@ -1,0 +1,60 @@
+/** How the answer of a changed run differs from that of its original. */
+import type { Answer } from "@/lib/core/retriever";
+import { type NodeNames, nameOf } from "./node-names";
+
+interface AnswerChangeProps {
+  before: Answer;
+  now: Answer;
+  names: NodeNames;
+  onSelect: (node: string) => void;
+}
+
+export function AnswerChange({ before, now, names, onSelect }: AnswerChangeProps) {
+  const [was, is] = [textOf(before), textOf(now)];
+  const gained = now.nodes.filter((node) => !before.nodes.includes(node));
+  const lost = before.nodes.filter((node) => !now.nodes.includes(node));
+  const nodes = (ids: readonly string[]) =>
+    ids.map((id, index) => (
+      <span key={id}>
+        {index > 0 && ", "}
+        <button
+          type="button"
+          className="rounded-sm underline decoration-line-strong underline-offset-2"
+          onClick={() => onSelect(id)}
+        >
+          {nameOf(names, id)}
+        </button>
+      </span>
+    ));
+  if (was === is && gained.length === 0 && lost.length === 0)
+    return (
+      <p className="border-b px-4 py-2 text-[0.8125rem] text-ink-soft">The answer is that of the original.</p>
+    );
+  return (
+    <section
+      aria-label="Against the original"
+      className="flex flex-col gap-1 border-b px-4 py-2 text-[0.8125rem]"
+    >
+      <h3 className="text-xs font-medium text-ink-soft">Against the original</h3>
+      {gained.length > 0 && (
+        <p>
+          <span className="font-medium text-good">Gained</span> {nodes(gained)}
+        </p>
+      )}
+      {lost.length > 0 && (
+        <p>
+          <span className="font-medium text-warn">Lost</span> {nodes(lost)}
+        </p>
+      )}
+      {was !== is && (
+        <p className="text-ink-soft">
+          It was: <del className="break-words decoration-ink-faint">{was}</del>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function textOf({ sentences }: Answer): string {
+  return sentences.map(({ text }) => text).join(" ");
+}
