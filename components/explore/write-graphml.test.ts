@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
 import { writeGraphml } from "./write-graphml";
 
 describe("GraphML of a canvas", () => {
   it("declares each attribute once with its type, and escapes what XML would read", () => {
-    const nodes = [
+    const nodes: GraphNode[] = [
       {
         id: 'a"1',
         name: "A & <B>\n",

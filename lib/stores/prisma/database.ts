@@ -5,6 +5,7 @@ import pg from "pg";
 import { HopscopeError } from "../../core/errors";
 import type { Environment } from "../environment";
 import { Experiments } from "./experiments";
+import { ExploreViews } from "./explore-views";
 import { PrismaClient } from "./generated/client";
 import { Generations } from "./generations";
 import { Jobs } from "./jobs";
@@ -31,6 +32,7 @@ export interface Database {
   readonly trainedModels: TrainedModels;
   readonly tunedModels: TunedModels;
   readonly questionSets: QuestionSets;
+  readonly exploreViews: ExploreViews;
   readonly experiments: Experiments;
   readonly settings: Settings;
   readonly llmAnswers: LlmAnswers;
@@ -83,6 +85,7 @@ export async function openDatabase(
       tunedModels: new TunedModels(client),
       questionSets: new QuestionSets(client),
       experiments: new Experiments(client),
+      exploreViews: new ExploreViews(client),
       settings: new Settings(client),
       llmAnswers: new LlmAnswers(client),
       secrets: new Secrets(client),
