@@ -8,8 +8,10 @@ import type {
   SourcesAdded,
 } from "../lib/core/api";
 import type { EvaluationEvent, EvaluationQuestion, EvaluationRequest } from "../lib/core/evaluation";
-import type { Experiment, Metric, NewExperiment } from "../lib/core/experiment/experiment";
+import type { ExperimentEstimate } from "../lib/core/experiment/estimate";
+import type { Caps, Experiment, Metric, NewExperiment } from "../lib/core/experiment/experiment";
 import type { ExperimentComparison, QuestionsBrought } from "../lib/core/experiment/experiment-api";
+import type { ReplayReport } from "../lib/core/experiment/replay";
 import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../lib/core/fine-tuning-api";
 import type { GraphNode } from "../lib/core/graph/graph-source";
 import type { MatchRequest, MatchResponse, PathsRequest, PathsResponse } from "../lib/core/graph-api";
@@ -95,7 +97,18 @@ export interface Client {
   checkGold(knowledgeBase: string, set: string): Promise<GoldCheck>;
   removeQuestionSet(knowledgeBase: string, set: string): Promise<void>;
   startExperiment(knowledgeBase: string, wanted: NewExperiment): Promise<Experiment>;
+  estimateExperiment(
+    knowledgeBase: string,
+    wanted: NewExperiment,
+    signal: AbortSignal,
+  ): Promise<ExperimentEstimate>;
   readExperiment(id: string): Promise<Experiment>;
+  /** @param most in place of its caps before */
+  resumeExperiment(id: string, most?: Caps): Promise<Experiment>;
+  bundleExperiment(id: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  /** @param file the bundle */
+  startReplay(file: string, wanted: { knowledgeBase?: string }, signal: AbortSignal): Promise<Experiment>;
+  readReplay(id: string, signal: AbortSignal): Promise<ReplayReport>;
   compareExperiment(
     id: string,
     query: { baseline: number; by: Metric; slice?: string },

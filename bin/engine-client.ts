@@ -2,8 +2,10 @@
 import { createReadStream } from "node:fs";
 import { compareExperiment } from "../lib/engine/compare-experiment";
 import { estimateDescriptions } from "../lib/engine/describing";
+import { estimateExperiment } from "../lib/engine/estimate-experiment";
 import { evaluate } from "../lib/engine/evaluate";
-import { readExperiment, startExperiment } from "../lib/engine/experiments";
+import { bundleExperiment } from "../lib/engine/experiment-bundle";
+import { readExperiment, resumeExperiment, startExperiment } from "../lib/engine/experiments";
 import {
   estimateFineTuning,
   exportExamples,
@@ -29,6 +31,7 @@ import {
   readQuestionSet,
   removeQuestionSet,
 } from "../lib/engine/question-sets";
+import { readReplay, startReplay } from "../lib/engine/replays";
 import { startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
 import { listModels, startTraining } from "../lib/engine/training";
@@ -81,7 +84,12 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
     checkGold: (id, set) => checkGold(engine, id, set),
     removeQuestionSet: (id, set) => removeQuestionSet(engine, id, set),
     startExperiment: (id, wanted) => startExperiment(engine, id, wanted),
+    estimateExperiment: (id, wanted, signal) => estimateExperiment(engine, id, wanted, signal),
     readExperiment: (id) => readExperiment(engine, id),
+    resumeExperiment: (id, most) => resumeExperiment(engine, id, most),
+    bundleExperiment: (id, signal) => bundleExperiment(engine, id, signal),
+    startReplay: (file, wanted, signal) => startReplay(engine, createReadStream(file), wanted, signal),
+    readReplay: (id, signal) => readReplay(engine, id, signal),
     compareExperiment: (id, query, signal) => compareExperiment(engine, id, query, signal),
     async *evaluate(request, signal) {
       yield* await evaluate(engine, request, signal);

@@ -7,7 +7,9 @@ import type {
   EvaluationResult,
   MethodFigures,
 } from "../lib/core/evaluation";
+import type { Metric } from "../lib/core/experiment/experiment";
 import type { Client } from "./client";
+import { type Floor, tellBelow } from "./floors";
 
 export interface EvaluateOptions {
   methods: string[];
@@ -16,20 +18,37 @@ export interface EvaluateOptions {
   /** Whether methods may use the language model of the settings. */
   llm?: boolean;
   out?: string;
+  failBelow: Floor[];
   json?: boolean;
 }
+
+/** What an evaluation calls the metrics of experiments that it measures. */
+const FIGURES: Partial<Record<Metric, (k: number) => string>> = {
+  hit1: () => "hit@1",
+  hit5: () => "hit@5",
+  recallK: (k) => `recall@${k}`,
+  rr: () => "mrr",
+  precision: () => "precision",
+  recall: () => "recall",
+  f1: () => "f1",
+};
 
 /** Gold answers that name nothing, and failures, told one by one before only their number is. */
 const TOLD = 20;
 
-/** Exit code 1 when a method has failed on every question. */
+/** Exit code 1 when a method has failed on every question, or a figure is below its floor. */
 export async function evaluate(
   client: Client,
   knowledgeBase: string,
   questions: EvaluationQuestion[],
-  { methods, k, params, llm = false, out, json }: EvaluateOptions,
+  { methods, k, params, llm = false, out, failBelow, json }: EvaluateOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  for (const { metric } of failBelow)
+    if (!FIGURES[metric])
+      throw new HopscopeError("invalid-input", `An evaluation does not measure ${metric}.`, {
+        hint: `It measures: mrr, ${Object.keys(FIGURES).join(", ")}. An experiment measures the others.`,
+      });
   const request = { knowledgeBase, questions, methods, params, k, llm };
   const { figures, failed } = await follow(client.evaluate(request, signal), out);
   tellFailed(failed);
@@ -37,6 +56,13 @@ export async function evaluate(
   else printFigures(figures);
   const failures = (method: string) => failed.filter((result) => result.method === method).length;
   if (figures.some(({ method, n }) => failures(method) === n)) process.exitCode = 1;
+  tellBelow(
+    failBelow,
+    figures.map((figure) => ({
+      name: figure.method,
+      of: (metric) => Number(figure[FIGURES[metric]?.(k) ?? ""] ?? 0),
+    })),
+  );
 }
 
 /** Writes every result to `file`; shows how far it is on a terminal. */

@@ -1,19 +1,20 @@
 /** `hopscope experiment` and `hopscope compare`: variants of methods over a question set, and how they compare. */
 import { readFile } from "node:fs/promises";
-import { InvalidArgumentError } from "commander";
 import { z } from "zod";
 import { HopscopeError } from "../lib/core/errors";
 import { comparisonTable, type TableFormat } from "../lib/core/experiment/comparison-table";
-import { type Metric, metricsSchema, type Variant, variantSchema } from "../lib/core/experiment/experiment";
-import type { ExperimentComparison } from "../lib/core/experiment/experiment-api";
+import type { ExperimentEstimate } from "../lib/core/experiment/estimate";
+import {
+  type Capped,
+  type Caps,
+  type Metric,
+  type NewExperiment,
+  type Variant,
+  variantSchema,
+} from "../lib/core/experiment/experiment";
 import type { Client } from "./client";
+import { type Floor, tellBelow } from "./floors";
 import { waitForJob } from "./wait-for-job";
-
-/** A floor that a figure must reach: "rr=0.6". */
-export interface Floor {
-  metric: Metric;
-  least: number;
-}
 
 export interface CompareOptions {
   /** Name of the variant that the others are compared with. */
@@ -36,6 +37,15 @@ export interface ExperimentOptions extends CompareOptions {
   k: number;
   seed: number;
   llm?: boolean;
+  estimate?: boolean;
+  mostMoney?: number;
+  mostMinutes?: number;
+}
+
+/** What it may take, where that is said. */
+export interface CapOptions {
+  mostMoney?: number;
+  mostMinutes?: number;
 }
 
 export async function experiment(
@@ -52,11 +62,14 @@ export async function experiment(
     k,
     seed,
     llm = false,
+    estimate = false,
+    mostMoney,
+    mostMinutes,
     ...compared
   }: ExperimentOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const started = await client.startExperiment(base, {
+  const wanted: NewExperiment = {
     name,
     questionSet: questions,
     variants: variants
@@ -67,12 +80,62 @@ export async function experiment(
     llm,
     ...(split !== undefined && { split }),
     ...(limit !== undefined && { limit }),
-  });
+    most: capsOf({ mostMoney, mostMinutes }),
+  };
+  if (estimate) {
+    tellEstimate(await client.estimateExperiment(base, wanted, signal), compared.json);
+    return;
+  }
+  const started = await client.startExperiment(base, wanted);
   console.error(
     `Experiment ${started.id}: ${started.questions} questions, ${started.variants.length} variants`,
   );
   if (started.job) await waitForJob(client, started.job, signal);
   await compare(client, started.id, compared, signal);
+}
+
+/** Goes on with one that was stopped, or rests because a cap was reached. */
+export async function resume(
+  client: Client,
+  id: string,
+  { mostMoney, mostMinutes, ...compared }: CompareOptions & CapOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const isCapped = mostMoney !== undefined || mostMinutes !== undefined;
+  const resumed = await client.resumeExperiment(
+    id,
+    isCapped ? capsOf({ mostMoney, mostMinutes }) : undefined,
+  );
+  if (resumed.job) await waitForJob(client, resumed.job, signal);
+  await compare(client, id, compared, signal);
+}
+
+function capsOf({
+  mostMoney = null,
+  mostMinutes = null,
+}: Partial<Record<keyof CapOptions, number | null>>): Caps {
+  return { money: mostMoney, minutes: mostMinutes };
+}
+
+function tellEstimate(estimate: ExperimentEstimate, json = false): void {
+  if (json) {
+    console.log(JSON.stringify(estimate));
+    return;
+  }
+  const { questions, answers, seconds, llmCalls, llmTokens, llmCost, model, spent, variants } = estimate;
+  console.log(
+    `${answers.toLocaleString("en")} answers to ${questions.toLocaleString("en")} questions: about ${Math.ceil(seconds).toLocaleString("en")} s`,
+  );
+  if (model !== null)
+    console.log(
+      `${model}: ${llmCalls.toLocaleString("en")} calls, ${llmTokens.toLocaleString("en")} tokens, ${llmCost === null ? "no price is set" : `${llmCost.toFixed(4)} in money`}`,
+    );
+  for (const { name, msPerQuestion, from, answers: seen } of variants)
+    console.log(
+      `  ${name}: ${msPerQuestion.toFixed(1)} ms a question, from ${seen} ${from === "past" ? "answers of before" : "questions asked now"}`,
+    );
+  if (spent.llmCalls > 0)
+    console.log(`Asking took ${spent.llmCalls} calls and ${spent.llmTokens} tokens; their answers are kept.`);
 }
 
 /** Exit code 1 when a figure is below its floor. */
@@ -82,7 +145,7 @@ export async function compare(
   { baseline, by, slice, format, failBelow, json }: CompareOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { variants } = await client.readExperiment(id);
+  const { variants, capped } = await client.readExperiment(id);
   const at = baseline === undefined ? 0 : variants.findIndex(({ name }) => name === baseline);
   if (at < 0)
     throw new HopscopeError("invalid-input", `There is no variant "${baseline}".`, {
@@ -90,17 +153,19 @@ export async function compare(
     });
   const comparison = await client.compareExperiment(id, { baseline: at, by, slice }, signal);
   console.log(json ? JSON.stringify(comparison) : comparisonTable(comparison, format).trimEnd());
-  tellBelow(comparison, failBelow);
+  if (capped) tellCapped(id, capped);
+  tellBelow(
+    failBelow,
+    comparison.variants.map(({ name, metrics }) => ({ name, of: (metric) => metrics[metric]?.mean ?? 0 })),
+  );
 }
 
-function tellBelow({ variants }: ExperimentComparison, floors: readonly Floor[]): void {
-  for (const { metric, least } of floors)
-    for (const { name, metrics } of variants) {
-      const mean = metrics[metric]?.mean ?? 0;
-      if (mean >= least) continue;
-      console.error(`${name}: ${metric} is ${mean.toFixed(4)}, below ${least}`);
-      process.exitCode = 1;
-    }
+/** Its figures are those of the questions that were answered. */
+function tellCapped(id: string, { by, most, taken }: Capped): void {
+  const cap = { money: "money", minutes: "minutes", budget: "the budget of a job" }[by];
+  console.error(
+    `It rests at its cap: ${taken.toFixed(2)} of ${most} (${cap}). \`hopscope resume ${id}\` goes on.`,
+  );
 }
 
 /** JSON: [{"name", "method", "params"}]. */
@@ -123,16 +188,4 @@ async function readVariants(file: string): Promise<Variant[]> {
       hint: 'Expected: [{"name", "method", "params"?}].',
     },
   );
-}
-
-/** One more floor: "mrr=0.6" as people say it, or by the metric's own name. */
-export function parseFloor(text: string, floors: Floor[] = []): Floor[] {
-  const [name = "", figure = ""] = text.split("=");
-  const metric = metricsSchema.keyof().safeParse(name === "mrr" ? "rr" : name);
-  const least = Number(figure);
-  if (!metric.success || figure.trim() === "" || !(least >= 0 && least <= 1))
-    throw new InvalidArgumentError(
-      `expected a metric and a rate in [0, 1], such as mrr=0.6; metrics: mrr, ${metricsSchema.keyof().options.join(", ")}.`,
-    );
-  return [...floors, { metric: metric.data, least }];
 }

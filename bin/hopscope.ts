@@ -15,8 +15,9 @@ import type { Client } from "./client";
 import { connectNeo4j, readCredentials } from "./connect";
 import { engineClient } from "./engine-client";
 import { evaluate } from "./evaluate";
-import { compare, experiment, parseFloor } from "./experiment";
+import { compare, experiment, resume } from "./experiment";
 import { finetune } from "./finetune";
+import { parseFloors } from "./floors";
 import { httpClient } from "./http-client";
 import { importFiles, listFiles } from "./import-files";
 import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
@@ -28,6 +29,7 @@ import { plan } from "./plan";
 import { project } from "./project";
 import { questions } from "./questions";
 import { readQuestions } from "./read-questions";
+import { bundle, replay } from "./replay";
 import { search } from "./search";
 import { train } from "./train";
 import { runWorker } from "./worker";
@@ -39,6 +41,21 @@ const params = new Option("--params <json>", 'parameters by method: {"sage": {"p
   .default({}, "each method's own")
   .argParser(parseParams);
 const json = new Option("--json", "print JSON on standard output and nothing else");
+
+const failBelow = () =>
+  new Option(
+    "--fail-below <metric=rate,...>",
+    "exit with 1 when a figure is below, such as mrr=0.6,hit1=0.5; may be repeated",
+  )
+    .default([], "none")
+    .argParser(parseFloors);
+const mostMoney = new Option("--most-money <amount>", "rest when its answers have cost as much").argParser(
+  amount,
+);
+const mostMinutes = new Option(
+  "--most-minutes <number>",
+  "rest when answering has taken as many minutes",
+).argParser(amount);
 
 /** What a shell expects of a command that SIGPIPE ended. */
 const BROKEN_PIPE_EXIT_CODE = 141;
@@ -197,6 +214,7 @@ program
   .option("--llm", "let methods use the language model of the settings, which may cost money", false)
   .addOption(params)
   .option("--out <file>", "write one line a question and method: ranked ids and scores", fromCaller)
+  .addOption(failBelow())
   .addOption(json)
   .action(async (base, options) => {
     const questions = await readQuestions(options.questions, options.split);
@@ -230,12 +248,7 @@ const compared = [
     .default("hit1"),
   new Option("--slice <property=value>", "only questions whose property has this value: hops=2"),
   new Option("--format <format>", "of the table").choices(TABLE_FORMATS).default("markdown"),
-  new Option(
-    "--fail-below <metric=rate>",
-    "exit with 1 when a variant is below, such as mrr=0.6; may be repeated",
-  )
-    .default([], "none")
-    .argParser(parseFloor),
+  failBelow(),
   json,
 ];
 
@@ -253,6 +266,9 @@ const experiments = program
   .addOption(budget("nodes that each variant may return, seeds included"))
   .addOption(wholeNumber("--seed <number>", "equal seeds draw equal questions", 1, 2 ** 32 - 1))
   .option("--llm", "let methods use the language model of the settings, which may cost money", false)
+  .option("--estimate", "only tell what it is going to take: time, calls, tokens, money")
+  .addOption(mostMoney)
+  .addOption(mostMinutes)
   .action((base, options) =>
     withClient((client, signal) => experiment(client, base, options, signal), { runsJobs: true }),
   );
@@ -262,10 +278,36 @@ const comparisons = program
   .description("compare the variants of an experiment")
   .argument("<experiment>", "its id")
   .action((id, options) => withClient((client, signal) => compare(client, id, options, signal)));
-for (const option of compared) {
-  experiments.addOption(option);
-  comparisons.addOption(option);
-}
+const resumed = program
+  .command("resume")
+  .description("go on with an experiment that was stopped, or rests because a cap was reached")
+  .argument("<experiment>", "its id")
+  .addOption(mostMoney)
+  .addOption(mostMinutes)
+  .action((id, options) =>
+    withClient((client, signal) => resume(client, id, options, signal), { runsJobs: true }),
+  );
+for (const option of compared)
+  for (const command of [experiments, comparisons, resumed]) command.addOption(option);
+
+program
+  .command("bundle")
+  .description("write an experiment with everything that its figures come from into one archive")
+  .argument("<experiment>", "its id")
+  .argument("<file>", "the ZIP archive to write", fromCaller)
+  .action((id, file) => withClient((client, signal) => bundle(client, id, file, signal)));
+
+program
+  .command("replay")
+  .description(
+    "run an experiment again from its archive, offline; exits with 0 when every number is as recorded, with 1 when one differs, with 2 when it cannot be replayed here",
+  )
+  .argument("<bundle>", "the ZIP archive", fromCaller)
+  .option("--kb <name>", "id or name of the knowledge base; any of the same content when left out")
+  .addOption(json)
+  .action((file, options) =>
+    withClient((client, signal) => replay(client, file, options, signal), { runsJobs: true }),
+  );
 
 program
   .command("train")
@@ -336,7 +378,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   report(error);
-  process.exitCode = isCancelled(error) ? INTERRUPTED_EXIT_CODE : 1;
+  process.exitCode = isCancelled(error) ? INTERRUPTED_EXIT_CODE : process.exitCode || 1;
 }
 
 /** The program works from the project's folder; a path is relative to the folder it was called from. */

@@ -29,6 +29,7 @@ export function httpClient(address: string): Client {
     signal: AbortSignal,
   ) =>
     call("POST", `${base(id)}/fine-tuning/${what}?${queryOf(wanted)}`, { body: linesOf(questions), signal });
+  const experimentPath = (id: string) => `/api/experiments/${encodeURIComponent(id)}`;
   const setPath = (id: string, set: string) => `${base(id)}/question-sets/${encodeURIComponent(set)}`;
 
   return {
@@ -91,9 +92,18 @@ export function httpClient(address: string): Client {
       await call("DELETE", setPath(id, set));
     },
     startExperiment: (id, body) => json("POST", `${base(id)}/experiments`, { body }),
-    readExperiment: (id) => json("GET", `/api/experiments/${encodeURIComponent(id)}`),
+    estimateExperiment: (id, body, signal) =>
+      json("POST", `${base(id)}/experiments/estimate`, { body, signal }),
+    resumeExperiment: (id, most) =>
+      json("POST", `${experimentPath(id)}/resume`, most ? { body: { most } } : {}),
+    bundleExperiment: async (id, signal) =>
+      readBytes(address, await call("GET", `${experimentPath(id)}/bundle`, { signal }), signal),
+    startReplay: async (file, wanted, signal) =>
+      json("POST", `/api/experiments/replays?${queryOf(wanted)}`, { body: await openAsBlob(file), signal }),
+    readReplay: (id, signal) => json("GET", `${experimentPath(id)}/replay`, { signal }),
+    readExperiment: (id) => json("GET", experimentPath(id)),
     compareExperiment: (id, query, signal) =>
-      json("GET", `/api/experiments/${encodeURIComponent(id)}/comparison?${queryOf(query)}`, { signal }),
+      json("GET", `${experimentPath(id)}/comparison?${queryOf(query)}`, { signal }),
     evaluate: (body, signal) => events<EvaluationEvent>("POST", "/api/evaluations", { body, signal }),
     nodes: async (id, ids) =>
       (await json<{ nodes: GraphNode[] }>("GET", `${base(id)}/nodes?${queryOf({ ids })}`)).nodes,
@@ -174,6 +184,19 @@ async function* readEvents<T>(
     }
   } catch (error) {
     throw signal?.aborted ? signal.reason : unreachable(address, "broke the connection", error);
+  }
+}
+
+/** A body as it comes. @throws HopscopeError when the connection breaks */
+async function* readBytes(
+  address: string,
+  { body }: Response,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body ?? []) yield chunk;
+  } catch (error) {
+    throw signal.aborted ? signal.reason : unreachable(address, "broke the connection", error);
   }
 }
 
