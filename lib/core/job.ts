@@ -27,12 +27,14 @@ export const jobKindSchema = z.enum([
   "neo4j-indexes",
   "projection",
   "experiment",
+  "router",
+  "judge",
 ]);
 export type JobKind = z.infer<typeof jobKindSchema>;
 
 /** Kinds that mostly wait for a server elsewhere, for hours: no other job has to wait for them. */
 export function isWaitingJob(kind: JobKind): boolean {
-  return kind === "fine-tune";
+  return kind === "fine-tune" || kind === "judge";
 }
 
 /** A finished phase and how long it took. */

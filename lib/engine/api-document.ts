@@ -68,13 +68,13 @@ import {
 } from "../core/trained-model";
 import type { Endpoint } from "./api-endpoint";
 import { EXPERIMENT_ENDPOINTS } from "./experiment-endpoints";
-import { EXPLORE_VIEW_ENDPOINTS } from "./explore-view-endpoints";
 import { FINE_TUNING_ENDPOINTS } from "./fine-tuning-endpoints";
+import { ORACLE_ENDPOINTS } from "./oracle-endpoints";
 
 const ENDPOINTS: readonly Endpoint[] = [
   ...EXPERIMENT_ENDPOINTS,
+  ...ORACLE_ENDPOINTS,
   ...FINE_TUNING_ENDPOINTS,
-  ...EXPLORE_VIEW_ENDPOINTS,
   {
     method: "get",
     path: "/api/health",

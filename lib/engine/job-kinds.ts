@@ -5,8 +5,10 @@ import { runExperiment } from "./experiment-job";
 import { runFineTuning } from "./fine-tune-job";
 import type { Following } from "./index-task";
 import { runIndexing } from "./indexing";
+import { runJudging } from "./judging";
 import { runNeo4jIndexing } from "./neo4j-indexing";
 import { runProjection } from "./neo4j-projection";
+import { runReading } from "./oracle";
 import { runTraining } from "./training";
 
 type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>;
@@ -18,4 +20,6 @@ export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
   "neo4j-indexes": runNeo4jIndexing,
   projection: runProjection,
   experiment: runExperiment,
+  router: runReading,
+  judge: runJudging,
 };

@@ -32,6 +32,17 @@ export const judgeRequestSchema = z.strictObject({
 });
 export type JudgeRequest = z.infer<typeof judgeRequestSchema>;
 
+/** Two variants of an experiment, by position: the first stands before the second. */
+const variantPairSchema = z.object({ first: positionSchema, second: positionSchema });
+export type VariantPair = z.infer<typeof variantPairSchema>;
+
+/** What a job of judging is asked to do. */
+export const judgeInputSchema = z.object({
+  experiment: z.string(),
+  pairs: z.array(variantPairSchema),
+  limit: z.int().nullable(),
+});
+
 export const judgeEstimateSchema = z.object({
   /** Model and host. */
   model: z.string(),
@@ -107,3 +118,5 @@ export const judgedRowsSchema = z.object({
   total: z.int(),
 });
 export type JudgedRows = z.infer<typeof judgedRowsSchema>;
+
+export const judgingStartedSchema = z.object({ job: jobSchema });

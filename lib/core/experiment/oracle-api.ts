@@ -102,4 +102,5 @@ export const oracleViewsSchema = z.object({
 });
 export type OracleViews = z.infer<typeof oracleViewsSchema>;
 
-export const routerStartedSchema = z.object({ job: jobSchema.nullable() });
+/** `job` is null when all questions are read. */
+export const readingStartedSchema = z.object({ job: jobSchema.nullable() });

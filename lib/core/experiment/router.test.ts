@@ -28,7 +28,7 @@ const meanOf = (asked: readonly RoutableQuestion[], picks: readonly number[]) =>
 describe("routeQuestions", () => {
   it("sends each kind of question where it is answered best, by its cues and by its vector", async () => {
     const byCue = questions(200, 1, (at) => ({
-      cues: at % 2 === 0 ? { even: 1 } : {},
+      cues: (at % 2 === 0 ? { even: 1 } : {}) as Record<string, number>,
       scores: at % 2 === 0 ? [0.9, 0.1, 0] : [0.1, 0.8, 0],
     }));
     const { picks, cues } = await routeQuestions(byCue);

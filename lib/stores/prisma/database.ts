@@ -5,14 +5,15 @@ import pg from "pg";
 import { HopscopeError } from "../../core/errors";
 import type { Environment } from "../environment";
 import { Experiments } from "./experiments";
-import { ExploreViews } from "./explore-views";
 import { PrismaClient } from "./generated/client";
 import { Generations } from "./generations";
 import { Jobs } from "./jobs";
+import { Judgements } from "./judgements";
 import { KnowledgeBases } from "./knowledge-bases";
 import { LlmAnswers } from "./llm-answers";
 import { applyMigrations } from "./migrations";
 import { openPglite } from "./pglite-pool";
+import { QuestionCuesStore } from "./question-cues";
 import { QuestionSets } from "./question-sets";
 import { Runs } from "./runs";
 import { Secrets } from "./secrets";
@@ -32,8 +33,9 @@ export interface Database {
   readonly trainedModels: TrainedModels;
   readonly tunedModels: TunedModels;
   readonly questionSets: QuestionSets;
-  readonly exploreViews: ExploreViews;
   readonly experiments: Experiments;
+  readonly questionCues: QuestionCuesStore;
+  readonly judgements: Judgements;
   readonly settings: Settings;
   readonly llmAnswers: LlmAnswers;
   readonly secrets: Secrets;
@@ -85,7 +87,8 @@ export async function openDatabase(
       tunedModels: new TunedModels(client),
       questionSets: new QuestionSets(client),
       experiments: new Experiments(client),
-      exploreViews: new ExploreViews(client),
+      questionCues: new QuestionCuesStore(client),
+      judgements: new Judgements(client),
       settings: new Settings(client),
       llmAnswers: new LlmAnswers(client),
       secrets: new Secrets(client),
