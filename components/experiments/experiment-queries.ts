@@ -4,7 +4,7 @@ import { knowledgeBasePath } from "@/components/api/queries";
 import { getJson } from "@/components/api/request";
 import type { Experiment, Metric } from "@/lib/core/experiment/experiment";
 import type { ExperimentComparison, QuestionRows, RowsQuery } from "@/lib/core/experiment/experiment-api";
-import type { GoldCheck, QuestionSet } from "@/lib/core/questions/question-set";
+import type { GoldCheck, QuestionSet, QuestionSetDetail } from "@/lib/core/questions/question-set";
 
 const POLL_MS = 1_500;
 
@@ -80,6 +80,20 @@ export const questionSetsQuery = (knowledgeBase: string) =>
 
 export const questionSetPath = ({ knowledgeBase, id }: Pick<QuestionSet, "knowledgeBase" | "id">) =>
   `${knowledgeBasePath(knowledgeBase)}/question-sets/${encodeURIComponent(id)}`;
+
+/** @param version the newest when null */
+export const questionSetQuery = (
+  { knowledgeBase, id }: Pick<QuestionSet, "knowledgeBase" | "id">,
+  version: number | null,
+) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", knowledgeBase, "question-sets", id, "questions", version],
+    queryFn: ({ signal }) =>
+      getJson<QuestionSetDetail>(
+        `${questionSetPath({ knowledgeBase, id })}${version === null ? "" : `?version=${version}`}`,
+        signal,
+      ),
+  });
 
 /** Of the page of a question set; without a version its newest. */
 export const questionSetAddress = (

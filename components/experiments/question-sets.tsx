@@ -2,6 +2,7 @@
 /** The question sets of a knowledge base: brought from a file, checked against the graph, saved, removed. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2, Upload } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
 import { knowledgeBasePath } from "@/components/api/queries";
@@ -17,8 +18,8 @@ import { saveFile } from "@/components/ui/save-file";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import type { QuestionsBrought } from "@/lib/core/experiment/experiment-api";
-import type { GoldProblem, QuestionSet, QuestionSetDetail } from "@/lib/core/questions/question-set";
-import { goldCheckQuery, questionSetPath, questionSetsQuery } from "./experiment-queries";
+import type { QuestionSet, QuestionSetDetail } from "@/lib/core/questions/question-set";
+import { goldCheckQuery, questionSetAddress, questionSetPath, questionSetsQuery } from "./experiment-queries";
 
 export function QuestionSets({ knowledgeBase }: { knowledgeBase: string }) {
   const sets = useQuery(questionSetsQuery(knowledgeBase));
@@ -151,7 +152,13 @@ function SetRow({ set }: { set: QuestionSet }) {
   return (
     <li className="flex flex-col gap-1 px-4 py-2 text-[0.8125rem]">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 flex-1 truncate font-medium">{set.name}</span>
+        <Link
+          prefetch={false}
+          href={questionSetAddress(set)}
+          className="min-w-0 flex-1 truncate font-medium underline-offset-2 hover:underline"
+        >
+          {set.name}
+        </Link>
         <Button size="small" disabled={checked} onClick={() => setChecked(true)}>
           Check gold
         </Button>
@@ -189,32 +196,17 @@ function SetRow({ set }: { set: QuestionSet }) {
             {formatCount(check.data.resolved)} of {formatNoun(check.data.questions, "question")} have gold
             that names one thing each.
           </p>
-          <Problems
-            title={`${formatNoun(check.data.missingCount, "answer")} name nothing in the graph`}
-            problems={check.data.missing}
-          />
-          <Problems
-            title={`${formatNoun(check.data.ambiguousCount, "answer")} name several nodes: any of them counts`}
-            problems={check.data.ambiguous}
-          />
+          {check.data.missingCount + check.data.ambiguousCount > 0 && (
+            <p className="text-warn">
+              {formatNoun(check.data.missingCount, "answer")} name nothing in the graph,{" "}
+              {formatCount(check.data.ambiguousCount)} name several nodes:{" "}
+              <Link prefetch={false} href={questionSetAddress(set)} className="underline underline-offset-2">
+                choose which
+              </Link>
+            </p>
+          )}
         </div>
       )}
     </li>
-  );
-}
-
-function Problems({ title, problems }: { title: string; problems: readonly GoldProblem[] }) {
-  if (problems.length === 0) return null;
-  return (
-    <details>
-      <summary className="text-warn">{title}</summary>
-      <ul className="mt-1 max-h-48 overflow-y-auto">
-        {problems.map(({ question, answer, nodes }) => (
-          <li key={`${question} ${answer}`} className="truncate text-ink-soft">
-            {question}: “{answer}”{nodes.length > 0 && ` (${nodes.map(({ id }) => id).join(", ")})`}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

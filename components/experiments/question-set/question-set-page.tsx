@@ -1,0 +1,168 @@
+"use client";
+/** One question set: its questions to change, its gold checked against the graph, its versions. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download, Redo2, Undo2 } from "lucide-react";
+import Link from "next/link";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { toast } from "sonner";
+import { patchJson, toProblem } from "@/components/api/request";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { saveFile } from "@/components/ui/save-file";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { QuestionSet, QuestionSetDetail } from "@/lib/core/questions/question-set";
+import { SELECT } from "../control-style";
+import { questionSetPath, questionSetQuery, questionSetsQuery } from "../experiment-queries";
+import { applyDraft, countChanges, putQuestion, removeQuestion, whatIsMissing } from "./draft-questions";
+import { GoldCheckPanel } from "./gold-check-panel";
+import { QuestionList } from "./question-list";
+import { useQuestionDraft } from "./use-question-draft";
+
+interface QuestionSetPageProps {
+  knowledgeBase: string;
+  id: string;
+}
+
+export function QuestionSetPage({ knowledgeBase, id }: QuestionSetPageProps) {
+  const [version, setVersion] = useQueryState("version", parseAsInteger);
+  const newest = useQuery(questionSetQuery({ knowledgeBase, id }, null));
+  const isOld = version !== null && newest.data !== undefined && version !== newest.data.version;
+  const old = useQuery({ ...questionSetQuery({ knowledgeBase, id }, version), enabled: isOld });
+  const shown = isOld ? old : newest;
+  if (newest.isPending || shown.isPending) return <Skeleton className="h-80 w-full" />;
+  if (newest.isError || shown.isError) {
+    const error = newest.error ?? shown.error;
+    if (toProblem(error).status !== 404)
+      return <ProblemNote error={error} onRetry={() => newest.refetch()} />;
+    return (
+      <EmptyState title="There is no question set at this address">
+        <ButtonLink href="/experiments">Experiments and question sets</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <Loaded
+      set={shown.data}
+      newest={newest.data.version}
+      onVersion={(chosen) => void setVersion(chosen === newest.data.version ? null : chosen)}
+    />
+  );
+}
+
+interface LoadedProps {
+  set: QuestionSetDetail;
+  newest: number;
+  onVersion: (version: number) => void;
+}
+
+function Loaded({ set, newest, onVersion }: LoadedProps) {
+  const { draft, canUndo, canRedo, change, undo, redo, discard } = useQuestionDraft();
+  const queryClient = useQueryClient();
+  const isEditable = set.version === newest;
+  const questions = isEditable ? applyDraft(set.items, draft) : set.items;
+  const changes = countChanges(draft);
+  const missing = whatIsMissing(draft);
+  const save = useMutation({
+    mutationFn: () =>
+      patchJson<QuestionSet>(questionSetPath(set), {
+        put: [...draft.put.values()],
+        remove: [...draft.removed],
+      }),
+    onSuccess: async ({ version }) => {
+      await queryClient.invalidateQueries({ queryKey: questionSetsQuery(set.knowledgeBase).queryKey });
+      discard();
+      toast.success(`Saved as version ${version}; experiments keep the version that they asked.`);
+    },
+  });
+  const exported = () => {
+    const lines = questions.map((question) => `${JSON.stringify(question)}\n`);
+    saveFile(`${set.name}.jsonl`, new Blob(lines, { type: "application/x-ndjson" }));
+  };
+  const put = (question: QuestionSetDetail["items"][number]) =>
+    change((before) => putQuestion(before, question));
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-[0.8125rem] text-ink-soft">
+            <Link href="/experiments" className="underline-offset-2 hover:underline">
+              Experiments
+            </Link>
+          </p>
+          <h1 className="text-lg font-semibold tracking-tight break-words">{set.name}</h1>
+          <p className="text-ink-soft">
+            {formatNoun(questions.length, "question")}
+            {Object.entries(set.splits)
+              .filter(([name]) => name !== "")
+              .map(([name, count]) => ` · ${name} ${formatCount(count)}`)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {newest > 1 && (
+            <select
+              aria-label="Version"
+              value={set.version}
+              disabled={changes > 0}
+              onChange={(event) => onVersion(Number(event.target.value))}
+              className={SELECT}
+            >
+              {Array.from({ length: newest }, (_, at) => newest - at).map((version) => (
+                <option key={version} value={version}>
+                  version {version}
+                  {version === newest && ", the newest"}
+                </option>
+              ))}
+            </select>
+          )}
+          <Button size="small" className="h-8" onClick={exported}>
+            <Download aria-hidden /> JSONL
+          </Button>
+        </div>
+      </header>
+      {!isEditable && (
+        <p className="rounded-md bg-warn-ground px-4 py-2 text-warn">
+          This is version {set.version} as it was; only the newest can be changed.
+        </p>
+      )}
+      {isEditable && <GoldCheckPanel set={set} questions={questions} onPut={put} />}
+      {save.isError && (
+        <ProblemNote error={save.error} hint="Your changes are still here; nothing was saved." />
+      )}
+      <QuestionList
+        knowledgeBase={set.knowledgeBase}
+        questions={questions}
+        draft={draft}
+        isEditable={isEditable}
+        onPut={put}
+        onRemove={(id) => change((before) => removeQuestion(before, id, set.items))}
+      />
+      {isEditable && (changes > 0 || canUndo || canRedo) && (
+        <div
+          role="toolbar"
+          aria-label="Changes"
+          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-panel px-4 py-2 text-[0.8125rem] shadow-lg"
+        >
+          <span className="min-w-0 flex-1 basis-40" role="status">
+            {missing ?? (changes === 0 ? "No changes" : `${formatNoun(changes, "change")} not saved yet`)}
+          </span>
+          <Button size="small" disabled={!canUndo} onClick={undo}>
+            <Undo2 aria-hidden /> Undo
+          </Button>
+          <Button size="small" disabled={!canRedo} onClick={redo}>
+            <Redo2 aria-hidden /> Redo
+          </Button>
+          <Button
+            size="small"
+            look="action"
+            disabled={changes === 0 || missing !== null || save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {save.isPending ? "Saving …" : `Save as version ${newest + 1}`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
