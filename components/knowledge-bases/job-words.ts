@@ -56,4 +56,18 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     keptReady: "The answers so far are kept; resume it to go on.",
     again: null,
   },
+  router: {
+    title: "Reading questions",
+    done: "Questions read",
+    kept: "The questions that were read are kept; read on when you like.",
+    keptReady: "The questions that were read are kept; read on when you like.",
+    again: null,
+  },
+  judge: {
+    title: "Judging answers",
+    done: "Answers judged",
+    kept: "The judgements so far are kept; judge on when you like.",
+    keptReady: "The judgements so far are kept; judge on when you like.",
+    again: null,
+  },
 };
