@@ -1,34 +1,8 @@
 /** Every page, wide and narrow, light and dark: nothing breaks, nothing scrolls sideways, everything can be read. */
 import { expect, type Page, test } from "@playwright/test";
-import { sideways, unreadable } from "./readable";
+import { PAGES, UNKNOWN } from "./all-pages";
+import { settled, sideways, unreadable } from "./readable";
 import { ask, askGraphraft, columnOf, rankingOf, stageOf } from "./run-page";
-
-/** A node with what it is joined to. */
-const EXPLORED =
-  "/explore?kb=films&node=person:steve-mcqueen&steps=n.person_3Asteve-mcqueen~x.person_3Asteve-mcqueen.in.STARRING.4";
-const PAGES = [
-  "/",
-  "/ask",
-  "/runs",
-  "/explore",
-  EXPLORED,
-  `${EXPLORED}&pane=paths`,
-  `${EXPLORED}&pane=query&cypher=${encodeURIComponent("MATCH (f:Film)-[:STARRING]->(p:Persn) RETURN f, p")}`,
-  "/experiments",
-  "/knowledge-bases",
-  "/knowledge-bases/films",
-  "/knowledge-bases/films/models",
-  "/knowledge-bases/films/graph?chunk=doc%3Aalfred-hitchcocks-body-of-work%230",
-  "/knowledge-bases/new",
-  "/settings",
-  "/reference",
-];
-const UNKNOWN = [
-  ["/runs/none-such", "There is no run at this address"],
-  ["/knowledge-bases/none-such", "There is no knowledge base at this address"],
-  ["/experiments/none-such", "There is no experiment at this address"],
-  ["/nowhere", "There is no page at this address"],
-] as const;
 
 /** What the page complained of; the browser's own line about a 404 that was asked for is no complaint. */
 function complaints(page: Page): string[] {
@@ -38,11 +12,6 @@ function complaints(page: Page): string[] {
     if (message.type() === "error" && !message.text().includes("404 (Not Found)")) found.push(message.text());
   });
   return found;
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("main")).toBeVisible();
-  await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
 for (const [width, height] of [
@@ -109,11 +78,41 @@ for (const [width, height] of [
   }
 }
 
-test("the theme that was chosen stays", async ({ page }) => {
+test("theme and density that were chosen stay", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: /^Theme: system/ }).click();
-  await page.getByRole("button", { name: /^Theme: light/ }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const document = page.locator("html");
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: /^View/ }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+  const heightOf = () =>
+    page.getByRole("button", { name: "Ask" }).evaluate((element) => element.getBoundingClientRect().height);
+  await choose("Dark");
+  await expect(document).toHaveAttribute("data-theme", "dark");
+  const before = await heightOf();
+  await choose("Compact");
+  await expect(document).toHaveAttribute("data-density", "compact");
+  expect(await heightOf()).toBeLessThan(before);
   await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(document).toHaveAttribute("data-theme", "dark");
+  await expect(document).toHaveAttribute("data-density", "compact");
+  await page.getByRole("button", { name: /^View/ }).click();
+  await expect(page.getByRole("menuitemradio", { name: "Compact" })).toBeChecked();
+});
+
+test("nothing moves for who asked for stillness", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/design");
+  const moving = await page.evaluate(
+    () =>
+      [...window.document.querySelectorAll("*")].filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+        const longest = (durations: string) => Math.max(...durations.split(",").map(Number.parseFloat));
+        return (
+          (animationName !== "none" && longest(animationDuration) > 0.001) ||
+          longest(transitionDuration) > 0.001
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
 });

@@ -1,5 +1,12 @@
 /** What every page is held to, whatever it shows: it does not scroll sideways, and its texts can be read. */
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+
+/** Waits until nothing of the page is still to come. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("main")).toBeVisible();
+  // Those that the design page shows stay.
+  await expect(page.locator(".skeleton:not([data-specimen] *)")).toHaveCount(0);
+}
 
 /** Pixels that the page is wider than its window. */
 export async function sideways(page: Page): Promise<number> {

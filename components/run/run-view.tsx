@@ -32,6 +32,7 @@ import { MethodColumn } from "./method-column";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 import { orderColumns, originalOf } from "./order-columns";
 import { RunHeader } from "./run-header";
+import { RunNews } from "./run-news";
 import { SourceSheet } from "./source-sheet";
 import { type RunAddress, useRunAddress } from "./use-run-address";
 import { useWhatIf, WhatIfProvider } from "./use-what-if";
@@ -103,6 +104,7 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
 
   return (
     <div className={classNames("flex flex-col gap-5", (address.sourceOpen || changing) && "lg:pr-[26rem]")}>
+      <RunNews run={run} />
       <RunHeader run={run} methods={methods} address={address} onCancel={onCancel} />
       <ColumnStrip tabs={run.columns.map(({ id }) => ({ id, title: titleOf(id) }))}>
         {run.columns.map((column, index) => (

@@ -1,0 +1,60 @@
+/** Every page, and what opens over it, in both themes: no violation of WCAG 2.1 that a checker can be sure of. */
+import { expect, type Page, test } from "@playwright/test";
+import { violations } from "./accessibility";
+import { PAGES, UNKNOWN } from "./all-pages";
+import { settled } from "./readable";
+import { ask, columnOf, rankingOf } from "./run-page";
+
+async function isClean(page: Page, where: string): Promise<void> {
+  expect.soft(await violations(page), where).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test("every page", async ({ page }) => {
+      test.setTimeout(240_000);
+      for (const address of PAGES) {
+        await page.goto(address);
+        await settled(page);
+        await isClean(page, address);
+      }
+      for (const [address, title] of UNKNOWN) {
+        await page.goto(address);
+        await expect(page.getByText(title)).toBeVisible();
+        await isClean(page, address);
+      }
+    });
+
+    test("a run, a chosen node, its source", async ({ page }) => {
+      await ask(page);
+      await settled(page);
+      await isClean(page, "run");
+      const sage = columnOf(page, "SAGE");
+      await rankingOf(sage).first().click();
+      await isClean(page, "chosen node");
+      await sage.getByRole("button", { name: "Open the source" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await settled(page);
+      await isClean(page, "source");
+    });
+
+    test("what opens over a page", async ({ page }) => {
+      await page.goto("/");
+      await settled(page);
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+      await isClean(page, "list of keys");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Go to, or do" }).fill("carol");
+      await expect(page.getByRole("option", { name: /Carol Reed/ })).toBeVisible();
+      await isClean(page, "command palette");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /^View/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await isClean(page, "view menu");
+    });
+  });
+}

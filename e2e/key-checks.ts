@@ -1,0 +1,248 @@
+/** What each listed key does, checked by its place and meaning: a key without a check here fails the test of the list. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { columnOf, rankingOf, runId, stageOf } from "./run-page";
+
+/** Stands where the key works, presses it and sees what it does. */
+type KeyCheck = (page: Page, key: string) => Promise<void>;
+
+const RUN_NODE = /[?&]node=/;
+const OPPOSITE: Readonly<Record<string, string>> = {
+  ArrowLeft: "ArrowRight",
+  ArrowRight: "ArrowLeft",
+  ArrowUp: "ArrowDown",
+  ArrowDown: "ArrowUp",
+};
+const EXPLORED =
+  "/explore?kb=films&node=person:steve-mcqueen&steps=n.person_3Asteve-mcqueen~x.person_3Asteve-mcqueen.in.STARRING.4";
+
+const hybrid = (page: Page) => columnOf(page, "Hybrid");
+const canvas = (page: Page) => page.getByRole("application").first();
+const question = (page: Page) => page.getByRole("textbox", { name: "Question" });
+const source = (page: Page) => page.getByRole("dialog");
+
+/** The same run again, at its results and with nothing chosen. */
+async function atRun(page: Page): Promise<void> {
+  await page.goto(`/runs/${encodeURIComponent(runId(page))}`);
+  await expect(stageOf(hybrid(page), "Result")).toHaveAttribute("aria-pressed", "true");
+}
+
+async function explored(page: Page): Promise<Locator> {
+  await page.goto(EXPLORED);
+  await expect(canvas(page)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Steve McQueen" })).toBeVisible();
+  await canvas(page).focus();
+  return canvas(page);
+}
+
+/** How many nodes the canvas says that it draws. */
+async function drawn(page: Page): Promise<number> {
+  const label = (await canvas(page).getAttribute("aria-label")) ?? "";
+  return Number(/: ([\d,]+) node/.exec(label)?.[1]?.replaceAll(",", ""));
+}
+
+/** The drawing is another than before. */
+async function changesDrawing(page: Page, act: () => Promise<void>): Promise<void> {
+  const before = await canvas(page).screenshot();
+  await act();
+  await expect.poll(async () => before.equals(await canvas(page).screenshot())).toBe(false);
+}
+
+const moves: KeyCheck = async (page, key) => {
+  await atRun(page);
+  await canvas(page).focus();
+  for (let press = 0; press < 6; press++) await page.keyboard.press(OPPOSITE[key]!);
+  await expect(page).toHaveURL(RUN_NODE);
+  const before = page.url();
+  await page.keyboard.press(key);
+  await expect(page).not.toHaveURL(before);
+};
+const zooms: KeyCheck = async (page, key) => {
+  await atRun(page);
+  await canvas(page).focus();
+  await changesDrawing(page, () => page.keyboard.press(key));
+};
+
+export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyCheck>>>> = {
+  Everywhere: {
+    "Go to anything, or do anything, by its name": async (page, key) => {
+      await page.goto("/settings");
+      await page.keyboard.press(key);
+      await page.getByRole("combobox", { name: "Go to, or do" }).fill("carol reed");
+      await expect(page.getByRole("option", { name: /^Carol Reed/ })).toBeVisible();
+      await page.getByRole("combobox", { name: "Go to, or do" }).fill("API");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/reference$/);
+    },
+    "Go to the question, or to the search of Explore": async (page, key) => {
+      await page.goto("/ask");
+      await expect(question(page)).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(question(page)).toBeFocused();
+    },
+    "This list": async (page, key) => {
+      await page.goto("/settings");
+      await page.keyboard.press(key);
+      await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+    },
+  },
+  "In the question": {
+    Ask: async (page, key) => {
+      await page.goto("/ask?kb=films&methods=hybrid");
+      await question(page).fill("Who directed The Third Man?");
+      await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeEnabled();
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(/\/runs\//);
+    },
+    "New line": async (page, key) => {
+      await page.goto("/ask");
+      await question(page).fill("one");
+      await page.keyboard.press(key);
+      await page.keyboard.type("two");
+      await expect(question(page)).toHaveValue("one\ntwo");
+    },
+  },
+  "In a run": {
+    "Next stage, of all methods": async (page, key) => {
+      await atRun(page);
+      await page.keyboard.press("k");
+      await expect(page).toHaveURL(/step=/);
+      await page.keyboard.press(key);
+      await expect(page).not.toHaveURL(/step=/);
+    },
+    "Previous stage, of all methods": async (page, key) => {
+      await atRun(page);
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(/step=/);
+    },
+    "Play or pause the stages": async (page, key) => {
+      await atRun(page);
+      await page.keyboard.press(key);
+      await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    },
+    "Close the source, then clear the choice": async (page, key) => {
+      await atRun(page);
+      await rankingOf(hybrid(page)).first().click();
+      await hybrid(page).getByRole("button", { name: "Open the source" }).click();
+      await expect(source(page)).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(source(page)).toHaveCount(0);
+      await page.keyboard.press(key);
+      await expect(page).not.toHaveURL(RUN_NODE);
+    },
+  },
+  "In the stages of a method": {
+    "Previous stage": async (page, key) => {
+      await atRun(page);
+      await stageOf(hybrid(page), "Result").focus();
+      await page.keyboard.press(key);
+      await expect(stageOf(hybrid(page), "Answer")).toBeFocused();
+    },
+    "Next stage, at last the result": async (page, key) => {
+      await atRun(page);
+      await stageOf(hybrid(page), "Answer").click();
+      await page.keyboard.press(key);
+      await expect(stageOf(hybrid(page), "Result")).toBeFocused();
+    },
+  },
+  "In a ranking": {
+    "Choose the row above": async (page, key) => {
+      await atRun(page);
+      await rankingOf(hybrid(page)).nth(1).click();
+      await page.keyboard.press(key);
+      await expect(rankingOf(hybrid(page)).nth(0)).toBeFocused();
+    },
+    "Choose the row below": async (page, key) => {
+      await atRun(page);
+      await rankingOf(hybrid(page)).nth(0).click();
+      await page.keyboard.press(key);
+      await expect(rankingOf(hybrid(page)).nth(1)).toBeFocused();
+    },
+    "Choose the row; once more: open its source": async (page, key) => {
+      await atRun(page);
+      await rankingOf(hybrid(page)).nth(0).focus();
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(RUN_NODE);
+      await page.keyboard.press(key);
+      await expect(source(page)).toBeVisible();
+    },
+  },
+  "On a canvas": {
+    "Choose the nearest node left": moves,
+    "Choose the nearest node right": moves,
+    "Choose the nearest node up": moves,
+    "Choose the nearest node down": moves,
+    Closer: zooms,
+    "Further away": zooms,
+    "Show everything": async (page, key) => {
+      await atRun(page);
+      await canvas(page).focus();
+      await changesDrawing(page, () => page.keyboard.press("+"));
+      await changesDrawing(page, () => page.keyboard.press(key));
+    },
+    "Open the source of the chosen node": async (page, key) => {
+      await atRun(page);
+      await canvas(page).focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(page).toHaveURL(RUN_NODE);
+      await page.keyboard.press(key);
+      await expect(source(page)).toBeVisible();
+    },
+  },
+  "On the canvas of Explore, of the chosen node": {
+    Expand: async (page, key) => {
+      await explored(page);
+      const before = await drawn(page);
+      await page.keyboard.press(key);
+      await expect.poll(() => drawn(page)).toBeGreaterThan(before);
+    },
+    Collapse: async (page, key) => {
+      await explored(page);
+      await page.keyboard.press(key);
+      await expect.poll(() => drawn(page)).toBe(1);
+    },
+    Hide: async (page, key) => {
+      await explored(page);
+      const before = await drawn(page);
+      await page.keyboard.press(key);
+      await expect.poll(() => drawn(page)).toBe(before - 1);
+    },
+    "Pin or unpin": async (page, key) => {
+      await explored(page);
+      await page.keyboard.press(key);
+      await expect(page.getByRole("button", { name: "Unpin" })).toBeVisible();
+    },
+  },
+  "In Explore": {
+    Undo: async (page, key) => {
+      await explored(page);
+      await page.keyboard.press("c");
+      await expect.poll(() => drawn(page)).toBe(1);
+      await page.keyboard.press(key);
+      await expect.poll(() => drawn(page)).toBe(5);
+    },
+    Redo: async (page, key) => {
+      await explored(page);
+      await page.keyboard.press("c");
+      await expect.poll(() => drawn(page)).toBe(1);
+      await page.keyboard.press("Control+z");
+      await expect.poll(() => drawn(page)).toBe(5);
+      await page.keyboard.press(key);
+      await expect.poll(() => drawn(page)).toBe(1);
+    },
+    "Clear the choice": async (page, key) => {
+      await explored(page);
+      await page.keyboard.press(key);
+      await expect(page).not.toHaveURL(RUN_NODE);
+    },
+  },
+  "In Cypher": {
+    Run: async (page, key) => {
+      await page.goto("/explore?kb=films&pane=query");
+      await page.getByRole("textbox", { name: "Cypher" }).fill("MATCH (f:Film) RETURN f LIMIT 3");
+      await page.keyboard.press(key);
+      await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+    },
+  },
+};
