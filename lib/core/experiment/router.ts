@@ -24,7 +24,7 @@ export interface Routing {
 }
 
 /** From trusting the cues to hardly looking at them; after them null, the best variant for all. */
-const RIDGES = [0.3, 3, 30, 300];
+const RIDGES = [1, 10, 100];
 const CUES_TOLD = 8;
 
 /** Takes an even breath between trainings: each takes milliseconds. */
@@ -71,21 +71,21 @@ class Router {
     const ridges: (number | null)[] = [];
     const picks = new Array<number>(this.#questions.length).fill(0);
     for (let fold = 0; fold < FOLDS; fold++) {
-      const ridge = await this.#chooseRidge([fold]);
+      const ridge = await this.#chooseRidge(fold);
       ridges.push(ridge);
       for (const [at, pick] of await this.#pick(fold, [fold], ridge)) picks[at] = pick;
     }
-    return { picks, ridges, cues: await this.#tellCues() };
+    return { picks, ridges, cues: await this.#tellCues(ridges) };
   }
 
-  /** The one whose routes score most on each other fold, trained without that fold; the most cautious of equal ones. */
-  async #chooseRidge(left: readonly number[]): Promise<number | null> {
+  /** The one whose routes score most on each other fold, trained without either; the most cautious of equal ones. */
+  async #chooseRidge(left: number): Promise<number | null> {
     let best: { ridge: number | null; score: number } = { ridge: null, score: Number.NEGATIVE_INFINITY };
     for (const ridge of [null, ...RIDGES.toReversed()]) {
       let score = 0;
       for (let fold = 0; fold < FOLDS; fold++) {
-        if (left.includes(fold)) continue;
-        for (const [at, pick] of await this.#pick(fold, [...left, fold], ridge))
+        if (fold === left) continue;
+        for (const [at, pick] of await this.#pick(fold, [left, fold], ridge))
           score += this.#questions[at]!.scores[pick]!;
       }
       if (score > best.score + 1e-9) best = { ridge, score };
@@ -133,9 +133,10 @@ class Router {
     return best;
   }
 
-  /** A cue counts by how far its weight for a variant lies above those for the others. */
-  async #tellCues(): Promise<Routing["cues"]> {
-    const ridge = await this.#chooseRidge([]);
+  /** By the ridge that most folds chose. A cue counts by how far its weight for a variant lies above those for the others. */
+  async #tellCues(ridges: readonly (number | null)[]): Promise<Routing["cues"]> {
+    const votes = (ridge: number | null) => ridges.filter((one) => one === ridge).length;
+    const ridge = ridges.toSorted((one, other) => votes(other) - votes(one))[0] ?? null;
     if (ridge === null) return [];
     const weights = await this.#train([], ridge);
     return this.#names
