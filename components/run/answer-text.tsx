@@ -1,10 +1,14 @@
+"use client";
 /** An answer's sentences with numbered citations, and who wrote them. */
+import { BadgeCheck } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/tip";
 import type { Answer } from "@/lib/core/retriever";
 import { numberCitations } from "./citations";
 import { type NodeNames, nameOf } from "./node-names";
+import { useGold } from "./use-gold";
 
 const WRITERS = {
   extractive: {
@@ -29,6 +33,7 @@ interface AnswerTextProps {
 
 export function AnswerText({ answer, names, cited, onCite }: AnswerTextProps) {
   const writer = WRITERS[answer.writer];
+  const markRight = useGold();
   return (
     <div className="border-b px-4 py-3">
       <div className="mb-1 flex items-center gap-2">
@@ -39,6 +44,18 @@ export function AnswerText({ answer, names, cited, onCite }: AnswerTextProps) {
           </button>
         </Tip>
         {answer.abstained && <Badge tone="warn">Not answered by the evidence</Badge>}
+        {markRight && answer.nodes.length > 0 && (
+          <Button
+            look="quiet"
+            size="icon"
+            className="-my-1 ml-auto size-7"
+            aria-label="This answer is right"
+            title="This answer is right: add it to a question set"
+            onClick={() => markRight(answer.nodes)}
+          >
+            <BadgeCheck aria-hidden />
+          </Button>
+        )}
       </div>
       <p className={classNames("break-words", answer.abstained && "text-ink-soft")}>
         {numberCitations(answer).map((sentence, index) => (

@@ -34,6 +34,7 @@ import { orderColumns, originalOf } from "./order-columns";
 import { RunHeader } from "./run-header";
 import { RunNews } from "./run-news";
 import { SourceSheet } from "./source-sheet";
+import { GoldProvider } from "./use-gold";
 import { type RunAddress, useRunAddress } from "./use-run-address";
 import { useWhatIf, WhatIfProvider } from "./use-what-if";
 import { WhatIfSheet } from "./what-if-sheet";
@@ -103,96 +104,98 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
   useEscape(address);
 
   return (
-    <div className={classNames("flex flex-col gap-5", (address.sourceOpen || changing) && "lg:pr-[26rem]")}>
-      <RunNews run={run} />
-      <RunHeader run={run} methods={methods} address={address} onCancel={onCancel} />
-      <ColumnStrip tabs={run.columns.map(({ id }) => ({ id, title: titleOf(id) }))}>
-        {run.columns.map((column, index) => (
-          <MethodColumn
-            key={column.id}
-            column={column}
-            original={originalOf(column, run.columns)}
-            title={titleOf(column.id)}
-            changed={changedIn(column)}
-            method={methods.find((method) => method.id === column.method)}
+    <GoldProvider run={run} names={names}>
+      <div className={classNames("flex flex-col gap-5", (address.sourceOpen || changing) && "lg:pr-[26rem]")}>
+        <RunNews run={run} />
+        <RunHeader run={run} methods={methods} address={address} onCancel={onCancel} />
+        <ColumnStrip tabs={run.columns.map(({ id }) => ({ id, title: titleOf(id) }))}>
+          {run.columns.map((column, index) => (
+            <MethodColumn
+              key={column.id}
+              column={column}
+              original={originalOf(column, run.columns)}
+              title={titleOf(column.id)}
+              changed={changedIn(column)}
+              method={methods.find((method) => method.id === column.method)}
+              knowledgeBase={run.knowledgeBase}
+              names={names}
+              places={places}
+              graph={graphs[index] ?? NOTHING_DRAWN}
+              view={view}
+              hovered={hovered}
+              glance={glance}
+              common={common}
+              address={address}
+              onHover={setHovered}
+              onGlance={setGlance}
+              onRemove={() =>
+                remove({
+                  path: columnPath(run.id, column.id),
+                  said: `${titleOf(column.id)} is removed.`,
+                  queryKey: ["run", run.id],
+                })
+              }
+            />
+          ))}
+        </ColumnStrip>
+        {agreement.columns.length > 1 && agreement.rows.length > 0 && (
+          <>
+            <AgreementPanel
+              agreement={agreement}
+              intersections={shared}
+              chosen={chosen}
+              titleOf={titleOf}
+              names={names}
+              hovered={hovered}
+              selected={address.node}
+              onHover={setHovered}
+              onSelect={address.select}
+              onChoose={(one) => address.setOnly(one?.columns ?? null)}
+              onPoint={point}
+            />
+            <FusedRanking
+              columns={run.columns}
+              titleOf={titleOf}
+              chosen={address.fused}
+              names={names}
+              hovered={hovered}
+              selected={address.node}
+              onChoose={address.setFused}
+              onHover={setHovered}
+              onSelect={address.select}
+            />
+          </>
+        )}
+        {run.columns.length === 1 && run.state === "done" && (
+          <Panel title="Agreement">
+            <EmptyState title="Nothing to compare with">
+              Ask again with a second method to see which nodes only one of them finds.
+            </EmptyState>
+          </Panel>
+        )}
+        {changing && whatIf.current && (
+          <WhatIfSheet
+            run={run}
+            column={changing}
+            title={titleOf(changing.id)}
+            before={changedIn(changing)}
+            whatIf={whatIf.current}
+            vocabulary={vocabularyOf(changing)}
+            onChange={whatIf.replace}
+            onStarted={({ columns }) => setNewest(columns.at(-1)?.id ?? null)}
+          />
+        )}
+        {address.sourceOpen && address.node !== null && !changing && (
+          <SourceSheet
             knowledgeBase={run.knowledgeBase}
-            names={names}
-            places={places}
-            graph={graphs[index] ?? NOTHING_DRAWN}
-            view={view}
-            hovered={hovered}
-            glance={glance}
-            common={common}
-            address={address}
-            onHover={setHovered}
-            onGlance={setGlance}
-            onRemove={() =>
-              remove({
-                path: columnPath(run.id, column.id),
-                said: `${titleOf(column.id)} is removed.`,
-                queryKey: ["run", run.id],
-              })
-            }
+            node={address.node}
+            span={citedSpan(run, address)}
+            edge={address.edge === null ? null : findEdge(run, address.edge)}
+            onClose={address.closeSource}
           />
-        ))}
-      </ColumnStrip>
-      {agreement.columns.length > 1 && agreement.rows.length > 0 && (
-        <>
-          <AgreementPanel
-            agreement={agreement}
-            intersections={shared}
-            chosen={chosen}
-            titleOf={titleOf}
-            names={names}
-            hovered={hovered}
-            selected={address.node}
-            onHover={setHovered}
-            onSelect={address.select}
-            onChoose={(one) => address.setOnly(one?.columns ?? null)}
-            onPoint={point}
-          />
-          <FusedRanking
-            columns={run.columns}
-            titleOf={titleOf}
-            chosen={address.fused}
-            names={names}
-            hovered={hovered}
-            selected={address.node}
-            onChoose={address.setFused}
-            onHover={setHovered}
-            onSelect={address.select}
-          />
-        </>
-      )}
-      {run.columns.length === 1 && run.state === "done" && (
-        <Panel title="Agreement">
-          <EmptyState title="Nothing to compare with">
-            Ask again with a second method to see which nodes only one of them finds.
-          </EmptyState>
-        </Panel>
-      )}
-      {changing && whatIf.current && (
-        <WhatIfSheet
-          run={run}
-          column={changing}
-          title={titleOf(changing.id)}
-          before={changedIn(changing)}
-          whatIf={whatIf.current}
-          vocabulary={vocabularyOf(changing)}
-          onChange={whatIf.replace}
-          onStarted={({ columns }) => setNewest(columns.at(-1)?.id ?? null)}
-        />
-      )}
-      {address.sourceOpen && address.node !== null && !changing && (
-        <SourceSheet
-          knowledgeBase={run.knowledgeBase}
-          node={address.node}
-          span={citedSpan(run, address)}
-          edge={address.edge === null ? null : findEdge(run, address.edge)}
-          onClose={address.closeSource}
-        />
-      )}
-    </div>
+        )}
+      </div>
+    </GoldProvider>
   );
 }
 

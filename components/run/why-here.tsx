@@ -1,7 +1,7 @@
 "use client";
 /** Why a node is in a ranking: what added to its score, the path that brought it, and its text. */
 import { useQuery } from "@tanstack/react-query";
-import { FlaskConical, PanelRight, Waypoints } from "lucide-react";
+import { BadgeCheck, FlaskConical, PanelRight, Waypoints } from "lucide-react";
 import { nodesQuery } from "@/components/api/queries";
 import { exploreAddress } from "@/components/explore/explore-address";
 import { foundInWords } from "@/components/graph-view/found-in-words";
@@ -13,6 +13,7 @@ import { EdgeChip } from "./edge-chip";
 import { hasPlace, placedEnd } from "./edge-evidence";
 import { type NodeNames, nameOf } from "./node-names";
 import { type Hop, nodePaths } from "./node-paths";
+import { useGold } from "./use-gold";
 import { useChange } from "./use-what-if";
 
 interface WhyHereProps {
@@ -31,6 +32,7 @@ export function WhyHere({ ranked, node, names, knowledgeBase, onSelect, onOpen, 
   const text = nodes.data?.[0]?.text ?? names.get(ranked.node)?.excerpt ?? "";
   const paths = nodePaths(ranked.node, ranked.via);
   const change = useChange();
+  const markRight = useGold();
   return (
     <div className="flex flex-col gap-3 px-4 pt-1 pb-3 pl-13 text-[0.8125rem]">
       <FoundBadges node={node} />
@@ -60,6 +62,12 @@ export function WhyHere({ ranked, node, names, knowledgeBase, onSelect, onOpen, 
           <Waypoints aria-hidden />
           Explore
         </ButtonLink>
+        {markRight && (
+          <Button look="quiet" size="small" onClick={() => markRight([ranked.node])}>
+            <BadgeCheck aria-hidden />
+            This is the right answer
+          </Button>
+        )}
         {change && (
           <Button look="quiet" size="small" onClick={() => change({ without: { nodes: [ranked.node] } })}>
             <FlaskConical aria-hidden />
