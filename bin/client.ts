@@ -8,9 +8,13 @@ import type {
   SourcesAdded,
 } from "../lib/core/api";
 import type { EvaluationEvent, EvaluationQuestion, EvaluationRequest } from "../lib/core/evaluation";
+import type { AuditQueue } from "../lib/core/experiment/audit-api";
 import type { ExperimentEstimate } from "../lib/core/experiment/estimate";
 import type { Caps, Experiment, Metric, NewExperiment } from "../lib/core/experiment/experiment";
 import type { ExperimentComparison, QuestionsBrought } from "../lib/core/experiment/experiment-api";
+import type { GoldFromRun, GoldFromRunResult } from "../lib/core/experiment/gold-from-run-api";
+import type { JudgeEstimate, Judgements, JudgeRequest } from "../lib/core/experiment/judge-api";
+import type { OracleViews } from "../lib/core/experiment/oracle-api";
 import type { ReplayReport } from "../lib/core/experiment/replay";
 import type { FineTuning, FineTuningEstimate, StartFineTuning } from "../lib/core/fine-tuning-api";
 import type { GraphNode } from "../lib/core/graph/graph-source";
@@ -114,6 +118,19 @@ export interface Client {
     query: { baseline: number; by: Metric; slice?: string },
     signal: AbortSignal,
   ): Promise<ExperimentComparison>;
+  readOracle(
+    id: string,
+    query: { by: Metric; slice?: string; variants?: number[] },
+    signal: AbortSignal,
+  ): Promise<OracleViews>;
+  /** Null when all its questions are read. */
+  startReading(id: string): Promise<Job | null>;
+  estimateJudgements(id: string, request: JudgeRequest, signal: AbortSignal): Promise<JudgeEstimate>;
+  startJudging(id: string, request: JudgeRequest): Promise<Job>;
+  readJudgements(id: string): Promise<Judgements>;
+  /** @param limit questions at most */
+  readAudit(id: string, limit: number): Promise<AuditQueue>;
+  addGoldFromRun(run: string, right: GoldFromRun): Promise<GoldFromRunResult>;
   evaluate(request: EvaluationRequest, signal: AbortSignal): AsyncIterable<EvaluationEvent>;
   nodes(knowledgeBase: string, ids: readonly string[]): Promise<GraphNode[]>;
   search(

@@ -1,5 +1,6 @@
 /** The client that opens the data folder itself. */
 import { createReadStream } from "node:fs";
+import { auditQuerySchema } from "../lib/core/experiment/audit-api";
 import { compareExperiment } from "../lib/engine/compare-experiment";
 import { estimateDescriptions } from "../lib/engine/describing";
 import { estimateExperiment } from "../lib/engine/estimate-experiment";
@@ -13,15 +14,19 @@ import {
   readFineTuning,
   startFineTuning,
 } from "../lib/engine/fine-tuning";
+import { addGoldFromRun } from "../lib/engine/gold-from-run";
 import { readNodes, searchNodes } from "../lib/engine/graph-reads";
 import { startIndexing } from "../lib/engine/indexing";
 import { cancelJob, followJob } from "../lib/engine/jobs";
+import { estimateJudgements, readJudgements, startJudging } from "../lib/engine/judging";
 import { createKnowledgeBase, listKnowledgeBases, removeKnowledgeBase } from "../lib/engine/knowledge-bases";
+import { readAudit } from "../lib/engine/label-audit";
 import { matchGraph } from "../lib/engine/match-graph";
 import { connectKnowledgeBase, readConnection } from "../lib/engine/neo4j-connect";
 import { startNeo4jIndexing } from "../lib/engine/neo4j-indexing";
 import { startProjection } from "../lib/engine/neo4j-projection";
 import { openEngine } from "../lib/engine/open-engine";
+import { readOracle, startReading } from "../lib/engine/oracle";
 import { searchPaths } from "../lib/engine/path-search";
 import { planQuestion } from "../lib/engine/plan-question";
 import {
@@ -91,6 +96,13 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
     startReplay: (file, wanted, signal) => startReplay(engine, createReadStream(file), wanted, signal),
     readReplay: (id, signal) => readReplay(engine, id, signal),
     compareExperiment: (id, query, signal) => compareExperiment(engine, id, query, signal),
+    readOracle: (id, query, signal) => readOracle(engine, id, query, signal),
+    startReading: (id) => startReading(engine, id),
+    estimateJudgements: (id, request, signal) => estimateJudgements(engine, id, request, signal),
+    startJudging: (id, request) => startJudging(engine, id, request),
+    readJudgements: (id) => readJudgements(engine, id),
+    readAudit: (id, limit) => readAudit(engine, id, auditQuerySchema.parse({ limit })),
+    addGoldFromRun: (run, right) => addGoldFromRun(engine, run, right),
     async *evaluate(request, signal) {
       yield* await evaluate(engine, request, signal);
     },

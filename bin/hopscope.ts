@@ -3,7 +3,6 @@ import path from "node:path";
 import { Command, Option } from "commander";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { TABLE_FORMATS } from "../lib/core/experiment/comparison-table";
-import { metricsSchema } from "../lib/core/experiment/experiment";
 import { modelKindSchema } from "../lib/core/learn/trainable";
 import { recipeIdSchema } from "../lib/core/llm/fine-tuning";
 import { MOST_REVERSE } from "../lib/core/trained-model";
@@ -23,7 +22,17 @@ import { importFiles, listFiles } from "./import-files";
 import { INTERRUPTED_EXIT_CODE, interruptSignal } from "./interrupt";
 import { indexKnowledgeBase, listBases } from "./knowledge-bases";
 import { match } from "./match";
-import { amount, budget, listOf, parseName, parseParam, parseParams, wholeNumber } from "./parse-arguments";
+import { audit, judge, oracle } from "./oracle";
+import {
+  amount,
+  budget,
+  byMetric,
+  listOf,
+  parseName,
+  parseParam,
+  parseParams,
+  wholeNumber,
+} from "./parse-arguments";
 import { path as findPath } from "./path";
 import { plan } from "./plan";
 import { project } from "./project";
@@ -230,6 +239,8 @@ program
     "JSON lines, JSON, CSV, or as STaRK, MetaQA, RoG, OTT-QA and MuSiQue publish them; plain or .gz",
     fromCaller,
   )
+  .option("--from-run <run>", "the question of a run, with the nodes that are right, into the set of --name")
+  .option("--nodes <ids>", "with --from-run: nodes that are right, separated by commas", listOf)
   .option("--name <name>", "name of the set that is brought; the file's when left out")
   .option("--skip", "leave out questions that cannot be used", false)
   .option("--check <set>", "gold answers that name nothing, or several nodes")
@@ -238,15 +249,14 @@ program
   .addOption(json)
   .action((base, options) => withClient((client) => questions(client, base, options)));
 
+const slice = new Option("--slice <property=value>", "only questions whose property has this value: hops=2");
 const compared = [
   new Option(
     "--baseline <variant>",
     "the variant that the others are compared with; the first when left out",
   ),
-  new Option("--by <metric>", "metric that wins and losses are counted by")
-    .choices(metricsSchema.keyof().options)
-    .default("hit1"),
-  new Option("--slice <property=value>", "only questions whose property has this value: hops=2"),
+  byMetric("metric that wins and losses are counted by"),
+  slice,
   new Option("--format <format>", "of the table").choices(TABLE_FORMATS).default("markdown"),
   failBelow(),
   json,
@@ -289,6 +299,40 @@ const resumed = program
   );
 for (const option of compared)
   for (const command of [experiments, comparisons, resumed]) command.addOption(option);
+
+program
+  .command("oracle")
+  .description("what the variants of an experiment could do together: bounds, fusion, hindsight, a router")
+  .argument("<experiment>", "its id")
+  .option("--variants <names>", "only these, separated by commas", listOf)
+  .option("--router", "read the questions first, so that a router can be trained", false)
+  .addOption(byMetric("metric that is looked at"))
+  .addOption(slice)
+  .addOption(json)
+  .action((id, options) =>
+    withClient((client, signal) => oracle(client, id, options, signal), { runsJobs: options.router }),
+  );
+
+program
+  .command("judge")
+  .description("let the language model of the settings judge the answers of two variants at a time")
+  .argument("<experiment>", "its id")
+  .option("--baseline <variant>", "the variant that the others are judged against; the first when left out")
+  .option("--others <names>", "only these, separated by commas", listOf)
+  .addOption(wholeNumber("--limit <number>", "only so many questions, drawn by the seed", 50_000, 50_000))
+  .option("--estimate", "only tell what it is going to take: calls, tokens, money")
+  .addOption(json)
+  .action((id, options) =>
+    withClient((client, signal) => judge(client, id, options, signal), { runsJobs: !options.estimate }),
+  );
+
+program
+  .command("audit")
+  .description("list questions where the methods agree with each other against gold, most suspicious first")
+  .argument("<experiment>", "its id")
+  .addOption(wholeNumber("--limit <number>", "questions at most", 20, 200))
+  .addOption(json)
+  .action((id, options) => withClient((client) => audit(client, id, options)));
 
 program
   .command("bundle")

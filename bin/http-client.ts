@@ -104,6 +104,18 @@ export function httpClient(address: string): Client {
     readExperiment: (id) => json("GET", experimentPath(id)),
     compareExperiment: (id, query, signal) =>
       json("GET", `${experimentPath(id)}/comparison?${queryOf(query)}`, { signal }),
+    readOracle: (id, query, signal) =>
+      json("GET", `${experimentPath(id)}/oracle?${queryOf({ ...query, variants: query.variants?.join() })}`, {
+        signal,
+      }),
+    startReading: async (id) => (await json<{ job: Job | null }>("POST", `${experimentPath(id)}/router`)).job,
+    estimateJudgements: (id, body, signal) =>
+      json("POST", `${experimentPath(id)}/judgements/estimate`, { body, signal }),
+    startJudging: async (id, body) =>
+      (await json<{ job: Job }>("POST", `${experimentPath(id)}/judgements`, { body })).job,
+    readJudgements: (id) => json("GET", `${experimentPath(id)}/judgements`),
+    readAudit: (id, limit) => json("GET", `${experimentPath(id)}/audit?${queryOf({ limit })}`),
+    addGoldFromRun: (run, body) => json("POST", `/api/runs/${encodeURIComponent(run)}/gold`, { body }),
     evaluate: (body, signal) => events<EvaluationEvent>("POST", "/api/evaluations", { body, signal }),
     nodes: async (id, ids) =>
       (await json<{ nodes: GraphNode[] }>("GET", `${base(id)}/nodes?${queryOf({ ids })}`)).nodes,

@@ -2,10 +2,16 @@
 import { InvalidArgumentError, Option } from "commander";
 import { createKnowledgeBaseSchema } from "../lib/core/api";
 import { evaluationRequestSchema } from "../lib/core/evaluation";
+import { metricsSchema } from "../lib/core/experiment/experiment";
 import { type Literal, literalSchema } from "../lib/core/graph/query-pattern";
 
 export function budget(description: string): Option {
   return wholeNumber("--k <number>", description, 20, 200);
+}
+
+/** `--by`: one of the metrics. */
+export function byMetric(description: string): Option {
+  return new Option("--by <metric>", description).choices(metricsSchema.keyof().options).default("hit1");
 }
 
 /** From 1 to `most`. */

@@ -1,16 +1,20 @@
-/** `hopscope questions`: the question sets of a knowledge base: listed, brought from a file, checked, written out, removed. */
+/** `hopscope questions`: the question sets of a knowledge base: listed, brought from a file or a run, checked, written out, removed. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { HopscopeError } from "../lib/core/errors";
 import type { QuestionsBrought } from "../lib/core/experiment/experiment-api";
+import type { GoldFromRunResult } from "../lib/core/experiment/gold-from-run-api";
 import type { GoldProblem } from "../lib/core/questions/question-set";
 import type { Client } from "./client";
 
 export interface QuestionsOptions {
   add?: string;
   name?: string;
+  /** A run whose question is added, with the nodes that are right. */
+  fromRun?: string;
+  nodes?: string[];
   /** Whether questions that cannot be used are left out. */
   skip?: boolean;
   check?: string;
@@ -24,12 +28,17 @@ const TOLD = 20;
 export async function questions(
   client: Client,
   base: string,
-  { add, name, skip = false, check, export: written, remove, json }: QuestionsOptions,
+  { add, name, fromRun, nodes = [], skip = false, check, export: written, remove, json }: QuestionsOptions,
 ): Promise<void> {
   if (add !== undefined) {
     const brought = await addQuestions(client, base, add, name, skip);
     if (json) console.log(JSON.stringify(brought));
     else tellBrought(brought);
+  } else if (fromRun !== undefined) {
+    const added = await addFromRun(client, fromRun, name, nodes);
+    if (json) console.log(JSON.stringify(added));
+    else
+      console.log(`"${added.set.name}" has ${added.set.questions} questions, version ${added.set.version}.`);
   } else if (check !== undefined) {
     const found = await client.checkGold(base, check);
     if (json) console.log(JSON.stringify(found));
@@ -52,6 +61,24 @@ export async function questions(
     else
       for (const set of sets) console.log(`${set.name}  ${set.questions} questions, version ${set.version}`);
   }
+}
+
+/** The question of a run with nodes that are right. @throws HopscopeError `invalid-input` without a name or a node */
+async function addFromRun(
+  client: Client,
+  run: string,
+  name: string | undefined,
+  nodes: readonly string[],
+): Promise<GoldFromRunResult> {
+  if (name === undefined || nodes.length === 0)
+    throw new HopscopeError(
+      "invalid-input",
+      "A question from a run needs a set and the nodes that are right.",
+      {
+        hint: "Give --name <set> and --nodes <ids>.",
+      },
+    );
+  return client.addGoldFromRun(run, { questionSet: name, nodes: [...nodes], replace: false });
 }
 
 /** Brings a file, plain or packed, under a name of its own. */

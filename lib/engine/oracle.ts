@@ -63,7 +63,7 @@ export async function readOracle(
 }
 
 function chosenOf({ variants }: Experiment, wanted: readonly number[] | undefined): number[] {
-  const chosen = wanted ? [...wanted] : variants.map((_, at) => at);
+  const chosen = [...new Set(wanted ?? variants.keys())].sort((one, other) => one - other);
   const missing = chosen.find((at) => at >= variants.length);
   if (missing !== undefined)
     throw new HopscopeError(

@@ -5,11 +5,11 @@ import { differenceSchema } from "./compare-variants";
 import { metricsSchema } from "./experiment";
 import { comparisonQuerySchema } from "./experiment-api";
 
-/** Positions of variants, in their order, each once. */
+/** Positions of variants. */
 const positionsSchema = z
   .string()
   .regex(/^\d{1,3}(,\d{1,3})*$/, "Name variants by their positions: 0,2,3.")
-  .transform((text) => [...new Set(text.split(",").map(Number))].sort((one, other) => one - other));
+  .transform((text) => text.split(",").map(Number));
 
 export const oracleQuerySchema = z.strictObject({
   by: comparisonQuerySchema.shape.by,
