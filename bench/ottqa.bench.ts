@@ -1,7 +1,8 @@
 /**
  * SAGE against flat retrieval at equal budgets on OTT-QA (SAGE section 3.1, Figure 4): recall of the gold table and the gold
  * passages among k nodes, and how often the answer's words stand in one of them. The graph is built from titles, texts and
- * cells; the dataset's own cell links are not read. `BENCH_QUESTIONS` bounds the number of questions.
+ * cells; the dataset's own cell links are not read. `BENCH_QUESTIONS` bounds the number of questions, `BENCH_ABLATION_QUESTIONS`
+ * (100) those that are asked with one signal less.
  */
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
 import { percentile } from "../lib/core/eval/percentile";
@@ -15,7 +16,7 @@ import type { StageRecord } from "../lib/core/trace";
 import { getRetriever } from "../lib/methods/registry";
 import { LINK_PARAMS } from "../lib/methods/sage/offline/link-chunks";
 import { chunkId } from "../lib/methods/sage/offline/offline-kit";
-import { ottQaCorpus, ottQaQuestions } from "./ottqa-corpus";
+import { type OttQaQuestion, ottQaCorpus, ottQaQuestions } from "./ottqa-corpus";
 import {
   benchEmbedder,
   buildGraph,
@@ -27,10 +28,13 @@ import {
   variantsOf,
   wantsTraining,
 } from "./retrieval-figures";
+import { tell } from "./tell";
 
 const BUDGETS = [2, 5, 10, 20, 50, 100];
 /** For variants, of which there are many. */
 const VARIANT_BUDGETS = [5, 20];
+/** Of the part, the first ones. */
+const ABLATION_QUESTIONS = Number(process.env.BENCH_ABLATION_QUESTIONS ?? 100);
 /** For the parts of a ranking and the answer's words. */
 const SHOWN_BUDGET = 20;
 /** Of a budget, what the stronger flat baseline gives to tables, found by their rows. */
@@ -70,6 +74,8 @@ const PAPER = {
   union: "seeds-first",
   bm25Weight: 0.6,
   titleWeight: 0,
+  noveltyWeight: 0,
+  siblingWeight: 0,
   coverageWeight: 0,
   seedRankWeight: 0,
   ...mentions(0),
@@ -77,53 +83,47 @@ const PAPER = {
   structuralWeight: 1,
 };
 const ABLATIONS: Record<string, Record<string, unknown>> = {
+  SAGE: {},
   "without rows that name": { rowMentionWeight: 0 },
   "without sentences that name": { textMentionWeight: 0 },
   "without the way back": { mentionedByWeight: 0 },
   "without structural links": { structuralWeight: 0 },
-  "without similar content": { contentWeight: 0 },
-  "without similar topics": { topicWeight: 0 },
   "without shared entities": { entityWeight: 0 },
-  "similar content followed": { contentWeight: 0.3 },
-  "similar topics followed": { topicWeight: 0.3 },
-  "shared entities followed": { entityWeight: 0.3 },
+  "similar content followed too": { contentWeight: 0.3 },
+  "similar topics followed too": { topicWeight: 0.3 },
   "without coverage": { coverageWeight: 0 },
+  "without what else the row names": { partnerShare: 0 },
+  "links between texts count in full": { aloneShare: 0 },
+  "parts of one source side by side": { siblingWeight: 0 },
+  "by scores alone": { noveltyWeight: 0 },
+  "without titles in the question": { titleWeight: 0 },
   "seeds first": { union: "seeds-first" },
   "pruned below 20 % covered": { leastCoverage: 0.2 },
   "personalised PageRank, two hops": { pagerankWeight: 1 },
 };
-const defaults = sage.params.parse({}) as Record<string, unknown>;
-const isChange = (params: Record<string, unknown>) =>
-  Object.entries(params).some(([key, value]) => defaults[key] !== value);
 const contenders: Contender[] = [
   { name: "hybrid (Extended BL)", retriever: flat, params: {} },
-  { name: "hybrid, SAGE's share of BM25", retriever: flat, params: { bm25Weight: 0.3 } },
+  { name: "hybrid, SAGE's share of BM25", retriever: flat, params: { bm25Weight: 0.25 } },
   { name: "SAGE, the paper's edges and ranking", retriever: sage, params: PAPER },
   { name: "SAGE", retriever: sage, params: {} },
 ];
-const variants: Contender[] = [
-  ...(process.env.BENCH_ABLATION === "1" ? Object.entries(ABLATIONS) : [])
-    .filter(([, params]) => isChange(params))
-    .map(([name, params]) => ({ name, retriever: sage, params })),
-  ...variantsOf(sage),
-];
-console.log(
-  `${questions.length} questions (${wantsTraining ? "training" : "reporting"} part), recall of gold nodes in %`,
-);
+const part = `${wantsTraining ? "training" : "reporting"} part`;
 const rows: Record<string, Record<string, string>> = {};
 for (const contender of contenders) {
   rows[contender.name] = await figuresOf((question, budget) => ranked(contender, question, budget));
   if (contender.retriever === flat && contender.name.includes("Extended"))
     rows["hybrid with a row index"] = await figuresOf(await withRowIndex(contender));
 }
-console.table(rows);
+tell(`${questions.length} questions of the ${part}, recall of gold nodes in %`, rows, "@20");
+const few = questions.slice(0, ABLATION_QUESTIONS);
 const compared: Record<string, Record<string, string>> = {};
-for (const variant of variants)
-  compared[variant.name] = await figuresOf(
-    (question, budget) => ranked(variant, question, budget),
-    VARIANT_BUDGETS,
-  );
-console.table(compared);
+for (const [name, params] of Object.entries(ABLATIONS)) {
+  const variant = { name, retriever: sage, params };
+  compared[name] = await figuresOf((text, budget) => ranked(variant, text, budget), VARIANT_BUDGETS, few);
+}
+for (const variant of variantsOf(sage))
+  compared[variant.name] = await figuresOf((text, budget) => ranked(variant, text, budget), VARIANT_BUDGETS);
+tell(`By signal: ${few.length} questions of the ${part}`, compared, "@20");
 process.exit(0);
 
 interface Ranked {
@@ -169,6 +169,7 @@ async function withRowIndex(contender: Contender) {
 async function figuresOf(
   rank: (question: string, budget: number) => Promise<Ranked>,
   budgets: readonly number[] = BUDGETS,
+  asked: readonly OttQaQuestion[] = questions,
 ): Promise<Record<string, string>> {
   const recalls = new Map<number, number[]>(budgets.map((budget) => [budget, []]));
   const found: Record<"table" | "passages" | "answer" | "ms", number[]> = {
@@ -177,7 +178,7 @@ async function figuresOf(
     answer: [],
     ms: [],
   };
-  for (const { question, answer, gold_table, gold_passages } of questions) {
+  for (const { question, answer, gold_table, gold_passages } of asked) {
     const gold = await resolveGold([gold_table, ...gold_passages], graph);
     for (const budget of budgets) {
       const { ids, ms } = await rank(question, budget);

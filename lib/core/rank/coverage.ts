@@ -47,8 +47,13 @@ export class QuestionCoverage {
   /** The share of the question, by weight of terms, that occurs in any of them; in [0, 1]. */
   together(...parts: readonly Presence[]): number {
     let share = 0;
-    for (let term = 0; term < this.#terms.length; term++)
-      if (parts.some((own) => own[term])) share += this.#weights[term]!;
+    for (let term = 0; term < this.#terms.length; term++) {
+      for (const own of parts) {
+        if (!own[term]) continue;
+        share += this.#weights[term]!;
+        break;
+      }
+    }
     return share;
   }
 }

@@ -6,7 +6,7 @@ import type { NodeId } from "../../core/graph/graph-source";
 import type { Contribution, Ranking } from "../../core/trace";
 import type { Arrival } from "./expand";
 import type { SageParams } from "./params";
-import { weightOf } from "./rerank";
+import { weightOf } from "./support";
 
 /** The usual share of steps that follow an edge. */
 const DAMPING = 0.85;

@@ -9,10 +9,13 @@ const weight = (value: number, description: string) =>
 const openWeight = (most: number, description: string) =>
   z.number().min(0).max(most).nullable().default(null).describe(description);
 
+const share = (value: number, description: string) =>
+  z.number().min(0).max(1).default(value).describe(description).meta({ stage: "rerank" });
+
 export const sageParams = z.strictObject({
   bm25Weight: openWeight(
     1,
-    "Share of BM25 in the text score; cosine has the rest. Unless it is set 0.3 where most nodes are chunks, and in a knowledge graph 0.6, as in the paper (appendix E).",
+    "Share of BM25 in the text score; cosine has the rest. Unless it is set 0.25 where most nodes are chunks, and in a knowledge graph 0.6, as in the paper (appendix E).",
   ).meta({ stage: "seed" }),
   poolSize: fusionParams.poolSize.meta({ stage: "seed" }),
   seedsBy: z
@@ -79,12 +82,30 @@ export const sageParams = z.strictObject({
     .meta({ stage: "rerank" }),
   coverageWeight: openWeight(
     5,
-    "Weight of how much of the question a neighbour and the edge that brought it cover together, squared. Unless it is set 2.5 where most nodes are chunks, else 2.",
+    "Weight of how much of the question a neighbour and the edge that brought it cover together, squared. Unless it is set 3 where most nodes are chunks, else 2.",
   ).meta({ stage: "rerank" }),
   seedRankWeight: openWeight(
     5,
-    "Weight of the seed's place: 1 for the best seed, 1/2 for the second. Unless it is set 0.8 where most nodes are chunks, else 0.4.",
+    "Weight of the seed's place: 1 for the best seed, 1/2 for the second. Unless it is set 0.6 where most nodes are chunks, else 0.4.",
   ).meta({ stage: "rerank" }),
+  partnerShare: share(
+    0.6,
+    "Share of what another cell of the same row names that counts beside a row and what it leads to (an option beside the paper).",
+  ),
+  aloneShare: share(
+    0.8,
+    "Share of what one of two texts covers by itself that does not count for the sentence or the entities that join them (an option beside the paper).",
+  ),
+  noveltyWeight: openWeight(
+    5,
+    "Weight of what a node covers of the question beyond those before it, less what it covers again; it falls by a fifth with each of the first 20 places. Unless it is set 1 where most nodes are chunks, else 0.",
+  ).meta({ stage: "rerank" }),
+  siblingWeight: weight(
+    0.7,
+    "What a chunk loses for each better ranked chunk of its source, three at most.",
+  ).meta({
+    stage: "rerank",
+  }),
   titleWeight: weight(0.6, "Weight of a chunk whose title the question names.").meta({ stage: "rerank" }),
   rowMentionWeight: weight(1, "Weight of edges from a table row to what a cell names.").meta({
     stage: "expand",
