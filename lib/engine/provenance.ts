@@ -1,11 +1,10 @@
 /** What answers of a knowledge base come from at this moment: the graph, the models, the versions. */
 import { createHash } from "node:crypto";
 import manifest from "../../package.json" with { type: "json" };
-import type { Provenance } from "../core/experiment/provenance";
+import { type Provenance, provenanceSchema } from "../core/experiment/provenance";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import { modelKindSchema } from "../core/learn/trainable";
 import { recipeIdSchema } from "../core/llm/fine-tuning";
-import { aliasesSchema } from "../core/trained-model";
 import type { Engine } from "./engine";
 import { readLearnt } from "./learnt-models";
 
@@ -26,15 +25,16 @@ export async function readProvenance(
     if (learnt)
       models.push({ kind, id: learnt.id, bytes: learnt.bytes.length, sha256: digestOf(learnt.bytes) });
   }
-  return {
+  // As it is read back: fields in one order, so that two of them can be compared.
+  return provenanceSchema.parse({
     application: manifest.version,
     node: process.version,
     embedder: engine.embedder.id,
     graph: await content(signal),
     models,
-    aliases: aliasesSchema.parse(await engine.database.knowledgeBases.aliases(base.id)),
+    aliases: await engine.database.knowledgeBases.aliases(base.id),
     ...(llm ? await languageModels(engine, base.id) : { llm: null, tuned: [] }),
-  };
+  });
 }
 
 async function languageModels(engine: Engine, base: string): Promise<Pick<Provenance, "llm" | "tuned">> {
