@@ -4,8 +4,10 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { toast } from "sonner";
 import { labelLooks } from "@/components/graph-view/label-looks";
 import type { Places } from "@/components/graph-view/places";
+import type { ExploreView, ViewState } from "@/lib/core/graph/explore-view";
 import type { GraphNode, GraphSchema, NodeId } from "@/lib/core/graph/graph-source";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+import { addressSteps, writeSteps } from "./address-steps";
 import { ExploreCanvas } from "./explore-canvas";
 import { ExploreTools } from "./explore-tools";
 import type { CanvasPicture } from "./export-menu";
@@ -24,6 +26,7 @@ import type { useExploreAddress } from "./use-explore-address";
 import { useQueryDraft } from "./use-query-draft";
 import { useQueryRun } from "./use-query-run";
 import { useScene } from "./use-scene";
+import { ViewsPane } from "./views/views-pane";
 
 const NOTHING_LIT: ReadonlySet<string> = new Set();
 const NOTHING_PICKED: ReadonlySet<string> = new Set();
@@ -132,6 +135,21 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     if (group) exploration.toggleGroup(group.key);
     else if (more) void exploration.expand(more.node, more.relation);
     else void exploration.expandAround([id]);
+  }
+
+  function stateNow(): ViewState | null {
+    const { steps, pinned } = exploration.content;
+    if (steps.length === 0) return null;
+    const written = writeSteps(addressSteps(exploration.content), Number.POSITIVE_INFINITY);
+    return { steps: written.text, pinned, filter: address.filter, cypher: draft.cypher };
+  }
+
+  function openView({ state }: ExploreView) {
+    run.close();
+    select(null);
+    void onAddress({ filter: state.filter || null, pane: "views" });
+    draft.type(state.cypher);
+    void exploration.reopen(state);
   }
 
   // On a narrow screen the sheet makes room for what a run gave.
@@ -252,6 +270,11 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
           </div>
           <div hidden={address.pane !== "query"}>
             <QueryPane knowledgeBase={kb} schema={schema} looks={looks} draft={draft} run={run} />
+          </div>
+          <div hidden={address.pane !== "views"}>
+            {address.pane === "views" && (
+              <ViewsPane knowledgeBase={kb} stateNow={stateNow} onOpen={openView} />
+            )}
           </div>
           <div hidden={address.pane !== "filter"}>
             <FilterPane

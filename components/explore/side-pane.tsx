@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<Pane, string>> = {
   paths: "Paths",
   query: "Query",
   filter: "Filter",
+  views: "Views",
 };
 
 interface SidePaneProps {

@@ -8,6 +8,7 @@ import { Problem, toProblem } from "@/components/api/request";
 import type { Places } from "@/components/graph-view/places";
 import { amend, beginHistory, record, redo, undo } from "@/components/ui/edit-history";
 import { formatNoun } from "@/components/ui/format";
+import type { ViewState } from "@/lib/core/graph/explore-view";
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import { addressSteps, readSteps, writeSteps } from "./address-steps";
 import {
@@ -71,11 +72,7 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
     void retakeSteps(knowledgeBase, asked, cypher).then(({ content, lost }) => {
       setHistory(beginHistory(content));
       setRestoring(false);
-      if (lost.length > 0) {
-        toast.warning(`${lost.length} of ${asked.length} steps of this link could not be taken again.`, {
-          description: [...new Set(lost)].slice(0, 3).join(" "),
-        });
-      }
+      tellLost(lost, asked.length, "link");
     });
   }, []);
 
@@ -154,6 +151,19 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
     [knowledgeBase, change],
   );
 
+  /** Takes the steps of a canvas that was kept; one step to undo. */
+  const reopen = useCallback(
+    async ({ steps, pinned, cypher }: Pick<ViewState, "steps" | "pinned" | "cypher">): Promise<void> => {
+      setRestoring(true);
+      const asked = readSteps(steps);
+      const { content, lost } = await retakeSteps(knowledgeBase, asked, cypher);
+      change(() => pin(content, pinned));
+      setRestoring(false);
+      tellLost(lost, asked.length, "view");
+    },
+    [knowledgeBase, change],
+  );
+
   const actions = useMemo(
     () => ({
       place,
@@ -162,6 +172,7 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
       expandAround,
       /** Brings a shortest path between each two of some nodes. */
       joinNodes,
+      reopen,
       take: (step: CanvasStep) => change((content) => bring(content, step)),
       /** A match is drawn further without a step of its own to undo. */
       extend: (step: CanvasStep) => setHistory((before) => amend(before, bring(before.present, step))),
@@ -180,7 +191,7 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
     }),
-    [place, expand, expandAround, joinNodes, change],
+    [place, expand, expandAround, joinNodes, reopen, change],
   );
 
   const { steps: taken, hidden } = content;
@@ -200,6 +211,13 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
 }
 
 export type Exploration = ReturnType<typeof useExploration>;
+
+function tellLost(lost: readonly string[], asked: number, from: "link" | "view"): void {
+  if (lost.length === 0) return;
+  toast.warning(`${lost.length} of ${asked} steps of this ${from} could not be taken again.`, {
+    description: [...new Set(lost)].slice(0, 3).join(" "),
+  });
+}
 
 function tell(error: unknown, kept: string): void {
   const { message, hint } = error instanceof Problem ? error : toProblem(error);

@@ -2,7 +2,7 @@
 /** What a person explores, kept in the address: the knowledge base, the chosen node, the pane, the Cypher, the steps, the filter. */
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
-export const PANES = ["node", "paths", "query", "filter"] as const;
+export const PANES = ["node", "paths", "query", "filter", "views"] as const;
 export type Pane = (typeof PANES)[number];
 
 const PARSERS = {
