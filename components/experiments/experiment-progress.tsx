@@ -1,34 +1,55 @@
 "use client";
-/** How far an experiment is; stops it, and goes on with it. Nothing when every answer is there. */
+/** How far an experiment is; stops it, and goes on with it, beyond its limits too. Nothing when every answer is there. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { toast } from "sonner";
 import { postJson, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatDuration } from "@/components/ui/format";
+import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { Experiment } from "@/lib/core/experiment/experiment";
+import type { Capped, Caps, Experiment } from "@/lib/core/experiment/experiment";
+import { CapFields } from "./cap-fields";
 import { experimentPath, isWorking } from "./experiment-queries";
 
 export function ExperimentProgress({ experiment }: { experiment: Experiment }) {
-  const { id, questions, variants, done, job } = experiment;
+  const { id, questions, variants, done, job, capped, most, llm } = experiment;
   const queryClient = useQueryClient();
+  const [wider, setWider] = useState<Caps | null>(null);
   const settle = {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["experiments"] }),
-    onError: (error: unknown) => toast.error(toProblem(error).message),
+    onSuccess: () => {
+      setWider(null);
+      return queryClient.invalidateQueries({ queryKey: ["experiments"] });
+    },
+    onError: (error: unknown) => {
+      const { message, hint } = toProblem(error);
+      toast.error(message, { description: hint });
+    },
   };
   const stop = useMutation({
     mutationFn: () => postJson(`/api/jobs/${encodeURIComponent(job?.id ?? "")}/cancel`),
     ...settle,
   });
-  const resume = useMutation({ mutationFn: () => postJson(`${experimentPath(id)}/resume`), ...settle });
+  const limits = wider ?? (capped ? widened(most, capped) : most);
+  const resume = useMutation({
+    mutationFn: () => postJson(`${experimentPath(id)}/resume`, capped ? { most: limits } : undefined),
+    ...settle,
+  });
   const total = questions * variants.length;
   const working = isWorking(experiment);
   if (done === total && !working) return null;
   const left = job?.progress?.remainingSeconds;
   return (
     <Panel
-      title={working ? (job?.state === "queued" ? "Waiting for its turn" : "Answering") : "Stopped"}
+      title={
+        working
+          ? job?.state === "queued"
+            ? "Waiting for its turn"
+            : "Answering"
+          : capped
+            ? "Stopped at its limit"
+            : "Stopped"
+      }
       aside={
         working ? (
           <Button size="small" disabled={stop.isPending} onClick={() => stop.mutate()}>
@@ -43,12 +64,31 @@ export function ExperimentProgress({ experiment }: { experiment: Experiment }) {
     >
       <div className="flex flex-col gap-1.5 px-4 py-3">
         <ProgressBar label="Answers" share={done / Math.max(1, total)} />
-        <p className="numeric text-[0.8125rem] text-ink-soft">
+        <p className="numeric text-[0.8125rem] whitespace-normal text-ink-soft">
           {formatCount(done)} of {formatCount(total)} answers are kept
           {working && left ? `; about ${formatDuration(left * 1_000)} left` : ""}
+          {working && job && job.attempts > 1 && "; it went on by itself after a restart"}
+          {capped && !working && `; it has taken ${takenWords(capped)}.`}
         </p>
+        {capped && !working && (
+          <div className="text-[0.8125rem]">
+            <p className="mb-1.5">Go on with these limits, counted from its beginning:</p>
+            <CapFields caps={limits} isPaid={llm} onChange={setWider} />
+          </div>
+        )}
         {job?.error && <p className="rounded-md bg-bad-ground px-3 py-2 break-words text-bad">{job.error}</p>}
       </div>
     </Panel>
   );
+}
+
+function takenWords({ by, taken, most }: Capped): string {
+  return by === "money"
+    ? `${formatMoney(taken)} of ${formatMoney(most)}`
+    : `${formatDuration(taken * 60_000)} of ${formatDuration(most * 60_000)}`;
+}
+
+/** As much again of what ran out. */
+function widened(most: Caps, { by, most: reached }: Capped): Caps {
+  return { ...most, [by]: 2 * reached };
 }

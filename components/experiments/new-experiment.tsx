@@ -11,8 +11,10 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { NewExperiment as Asked, Experiment, Variant } from "@/lib/core/experiment/experiment";
+import type { NewExperiment as Asked, Caps, Experiment, Variant } from "@/lib/core/experiment/experiment";
+import { CapFields } from "./cap-fields";
 import { SELECT } from "./control-style";
+import { EstimateNote } from "./estimate-note";
 import { experimentsQuery, questionSetsQuery } from "./experiment-queries";
 import { MoreVariants } from "./more-variants";
 import { plainVariant, withVariants } from "./variants";
@@ -29,28 +31,31 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
   const [limit, setLimit] = useState<number | null>(null);
   const [budget, setBudget] = useState(BUDGET);
   const [llm, setLlm] = useState(false);
+  const [most, setMost] = useState<Caps>({ money: null, minutes: null });
   const [edited, setEdited] = useState<Variant[] | null>(null);
   const variants = edited ?? methods.map(plainVariant);
   const set = sets.find(({ id }) => id === picked) ?? sets[0];
-  const part = split !== null && set && split in set.splits ? split : null;
+  const part = split !== null && set && Object.hasOwn(set.splits, split) ? split : null;
   const available = set ? (part === null ? set.questions : (set.splits[part] ?? 0)) : 0;
   const questions = Math.min(limit ?? available, available);
 
-  const start = useMutation({
-    mutationFn: () => {
-      const asked: Asked = {
+  const asked: Asked | null = set
+    ? {
         name: "",
-        questionSet: set!.id,
+        questionSet: set.id,
         variants,
         k: budget,
         seed: 1,
         llm,
-        most: { money: null, minutes: null },
+        most,
         ...(part !== null && { split: part }),
         ...(limit !== null && limit < available && { limit }),
-      };
-      return postJson<Experiment>(`${knowledgeBasePath(knowledgeBase)}/experiments`, asked);
-    },
+      }
+    : null;
+
+  const start = useMutation({
+    mutationFn: (wanted: Asked) =>
+      postJson<Experiment>(`${knowledgeBasePath(knowledgeBase)}/experiments`, wanted),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: experimentsQuery.queryKey });
       router.push(`/experiments/${encodeURIComponent(id)}`);
@@ -73,7 +78,7 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
         className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
         onSubmit={(event) => {
           event.preventDefault();
-          start.mutate();
+          if (asked) start.mutate(asked);
         }}
       >
         {set ? (
@@ -144,17 +149,16 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
           <input type="checkbox" checked={llm} onChange={(event) => setLlm(event.target.checked)} />
           Let methods use the language model of the settings, within the budget of a job
         </label>
+        <CapFields caps={most} isPaid={llm} onChange={setMost} />
+        {asked && variants.length > 0 && <EstimateNote knowledgeBase={knowledgeBase} asked={asked} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="action" disabled={!set || variants.length === 0 || start.isPending}>
             <FlaskConical aria-hidden /> {start.isPending ? "Starting …" : "Run"}
           </Button>
           {set && (
-            <span className="numeric text-xs text-ink-soft">
+            <span className="numeric text-xs whitespace-normal text-ink-soft">
               {formatNoun(questions, "question")} × {formatNoun(variants.length, "variant")} ={" "}
               {formatNoun(questions * variants.length, "answer")}
-              {llm
-                ? "; an answer may take several calls of the language model"
-                : ", without a language model"}
             </span>
           )}
         </div>

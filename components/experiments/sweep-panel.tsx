@@ -41,6 +41,8 @@ export function SweepPanel({ title, sweeps, metric }: SweepPanelProps) {
     [Math.min(...bounds.map(({ low }) => low)), Math.max(...bounds.map(({ high }) => high))],
     [HEIGHT - MARGIN.bottom, MARGIN.top],
   );
+  // Between words there is nothing that a line could stand for.
+  const isOrdered = numbersOf(values) !== null;
   const heading = `${metric.title} by ${title}`;
   return (
     <Panel
@@ -96,10 +98,23 @@ export function SweepPanel({ title, sweeps, metric }: SweepPanelProps) {
                 ];
                 return (
                   <g key={fixedWords(sweep)}>
-                    <polygon points={band.join(" ")} className={look.band} />
+                    {isOrdered && <polygon points={band.join(" ")} className={look.band} />}
+                    {!isOrdered &&
+                      points.map((point) => (
+                        <line
+                          key={point.at}
+                          x1={point.at}
+                          x2={point.at}
+                          y1={y.at(point.low)}
+                          y2={y.at(point.high)}
+                          strokeWidth={6}
+                          strokeOpacity={0.25}
+                          className={look.line}
+                        />
+                      ))}
                     <polyline
                       points={points.map((point) => `${point.at},${y.at(point.mean)}`).join(" ")}
-                      className={classNames("fill-none", look.line)}
+                      className={classNames("fill-none", isOrdered ? look.line : "stroke-none")}
                       strokeWidth={1.75}
                       strokeDasharray={look.dash}
                     />
@@ -120,7 +135,7 @@ export function SweepPanel({ title, sweeps, metric }: SweepPanelProps) {
         </svg>
       )}
       <p className="border-t px-4 py-2 text-xs text-ink-soft">
-        {metric.title}; the band is the middle 95 % of resamples.{" "}
+        {metric.title}; {isOrdered ? "the band is" : "bars are"} the middle 95 % of resamples.{" "}
         {sweeps.length > 1 &&
           sweeps.map((sweep, at) => (
             <span key={fixedWords(sweep)} className="mr-3 inline-flex items-center gap-1">

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Method } from "@/lib/core/api";
-import { ablations, plainVariant, readValues, sweep, withVariants } from "./variants";
+import { ablations, paperTable, plainVariant, readValues, sweep, withVariants } from "./variants";
 
 const METHOD: Method = {
   id: "sage",
@@ -27,6 +27,21 @@ it("takes a method apart one choice at a time", () => {
     { name: "SAGE, policy: never", method: "sage", params: { policy: "never" } },
     { name: "SAGE, policy: skip", method: "sage", params: { policy: "skip" } },
     { name: "SAGE, weigh: false", method: "sage", params: { weigh: false } },
+  ]);
+});
+
+it("takes a table of the paper row by row", () => {
+  const table = {
+    title: "Policies",
+    source: "Table 3",
+    variants: [
+      { name: "as it stands", params: {} },
+      { name: "never", params: { policy: "never" } },
+    ],
+  };
+  expect(paperTable(METHOD, table)).toEqual([
+    { name: "SAGE, as it stands", method: "sage", params: {} },
+    { name: "SAGE, never", method: "sage", params: { policy: "never" } },
   ]);
 });
 

@@ -2,6 +2,7 @@
 import { parameterFields } from "@/components/ask/parameter-fields";
 import type { Method } from "@/lib/core/api";
 import type { Variant } from "@/lib/core/experiment/experiment";
+import type { AblationTable } from "@/lib/core/retriever";
 
 /** The method as it stands. */
 export function plainVariant({ id, title }: Method): Variant {
@@ -26,6 +27,11 @@ export function ablations(method: Method): Variant[] {
 export function sweep(method: Method, name: string, values: readonly number[]): Variant[] {
   const field = parameterFields(method.params).find((one) => one.name === name);
   return [...new Set(values)].map((value) => changed(method, name, field?.title ?? name, value));
+}
+
+/** A table of the paper as variants: each row, and the method as it stands where the table has it. */
+export function paperTable({ id, title }: Method, { variants }: AblationTable): Variant[] {
+  return variants.map(({ name, params }) => ({ name: `${title}, ${name}`, method: id, params }));
 }
 
 /** Numbers between commas or blanks; null when something else stands there. */
