@@ -33,10 +33,15 @@ async function readInto(
   engine: Engine,
   { asked, runs }: Omit<KnownDataProps, "children">,
 ): Promise<void> {
-  known.setQueryData(methodsQuery.queryKey, listMethods());
+  known.setQueryData(methodsQuery.queryKey, asSent(listMethods()));
   const all = await listKnowledgeBases(engine);
-  known.setQueryData(knowledgeBasesQuery.queryKey, all);
+  known.setQueryData(knowledgeBasesQuery.queryKey, asSent(all));
   const { id } = asked(all) ?? {};
   if (id) known.setQueryData(knowledgeBaseQuery(id).queryKey, await describeKnowledgeBase(engine, id));
   if (runs) known.setQueryData(runsQuery(runs).queryKey, await listRuns(engine, { limit: runs }));
+}
+
+/** As the interface over HTTP would have sent it: a method's functions stay on the server. */
+function asSent<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
 }
