@@ -64,11 +64,17 @@ export const selectionSizeQuery = (id: string, { labels, types }: Selection) =>
     retry: false,
   });
 
-export const runsQuery = (limit: number) =>
+/** Newest first; of one knowledge base where it is named. */
+export const runsQuery = (limit: number, knowledgeBase?: string) =>
   queryOptions({
-    queryKey: ["runs", limit],
-    queryFn: ({ signal }) =>
-      getJson<{ runs: RunSummary[] }>(`/api/runs?limit=${limit}`, signal).then((body) => body.runs),
+    queryKey: ["runs", limit, knowledgeBase],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({
+        limit: String(limit),
+        ...(knowledgeBase !== undefined && { knowledgeBase }),
+      });
+      return getJson<{ runs: RunSummary[] }>(`/api/runs?${search}`, signal).then((body) => body.runs);
+    },
   });
 
 export const settingsQuery = queryOptions({

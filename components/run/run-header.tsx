@@ -1,6 +1,6 @@
 "use client";
 /** The question of a run, where and when it was asked, and what can be done with it. */
-import { Download, RotateCcw, Square } from "lucide-react";
+import { RotateCcw, Square } from "lucide-react";
 import Link from "next/link";
 import { askAddress } from "@/components/ask/ask-address";
 import { Ago } from "@/components/ui/ago";
@@ -8,21 +8,18 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
-import { saveFile } from "@/components/ui/save-file";
-import type { Method } from "@/lib/core/api";
-import type { Run } from "@/lib/core/run";
 import { AskedQuestion } from "./asked-question";
+import { ExportRun, type ExportRunProps } from "./export-run";
+import { RunHistory } from "./run-history";
 import { StagePlayer } from "./stage-player";
 import type { RunAddress } from "./use-run-address";
 
-interface RunHeaderProps {
-  run: Run;
-  methods: readonly Method[];
+interface RunHeaderProps extends ExportRunProps {
   address: RunAddress;
   onCancel: () => void;
 }
 
-export function RunHeader({ run, methods, address, onCancel }: RunHeaderProps) {
+export function RunHeader({ run, methods, names, places, address, onCancel }: RunHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -57,19 +54,12 @@ export function RunHeader({ run, methods, address, onCancel }: RunHeaderProps) {
             <ButtonLink size="small" href={askAddress(run, methods)}>
               <RotateCcw aria-hidden /> Ask again
             </ButtonLink>
+            <RunHistory run={run} />
             <CopyButton size="small" label="Copy link" text={() => window.location.href} />
-            <Button size="small" onClick={() => exportRun(run)}>
-              <Download aria-hidden /> <span className="max-sm:sr-only">JSON</span>
-            </Button>
+            <ExportRun {...{ run, methods, names, places }} />
           </>
         )}
       </div>
     </header>
   );
-}
-
-/** Saves the run as it is on the screen; the same text as GET /api/runs/:id. */
-function exportRun(run: Run): void {
-  const content = new Blob([JSON.stringify(run, null, 2)], { type: "application/json" });
-  saveFile(`hopscope-run-${run.id}.json`, content);
 }

@@ -107,7 +107,7 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
     <GoldProvider run={run} names={names}>
       <div className={classNames("flex flex-col gap-5", (address.sourceOpen || changing) && "lg:pr-[26rem]")}>
         <RunNews run={run} />
-        <RunHeader run={run} methods={methods} address={address} onCancel={onCancel} />
+        <RunHeader {...{ run, methods, names, places, address, onCancel }} />
         <ColumnStrip tabs={run.columns.map(({ id }) => ({ id, title: titleOf(id) }))}>
           {run.columns.map((column, index) => (
             <MethodColumn

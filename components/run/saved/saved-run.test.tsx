@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import {
+  column,
+  drew,
+  edge,
+  ranked,
+  rankedThese,
+  retrieval,
+  run,
+  stage,
+  subgraph,
+  traced,
+  tracedPath,
+} from "@/components/graph-view/example-run.fixture";
+import type { Artefact } from "@/lib/core/trace";
+import { SavedRun } from "./saved-run";
+
+const HOSTILE = `</style></title><script>alert("x")</script><img src=x onerror=alert(1)> & "quoted" 'too'`;
+
+it("a saved run has its answer, its sources and every stage, and lets no text of the graph be markup", () => {
+  const table: Artefact = {
+    kind: "table",
+    title: HOSTILE,
+    columns: [{ title: HOSTILE }],
+    rows: [{ cells: [HOSTILE] }],
+    omitted: 3,
+  };
+  const found = retrieval([ranked("a", [edge("e", "b", "a")])], subgraph({ a: "answer", b: "seed" }));
+  const kept = {
+    ...found,
+    answer: {
+      ...found.answer,
+      nodes: ["a"],
+      sentences: [{ text: HOSTILE, citations: [{ node: "a", edges: [], span: [0, 8] as [number, number] }] }],
+    },
+  };
+  const stages = [
+    stage(
+      "one",
+      drew(subgraph({ a: "seed" })),
+      rankedThese(ranked("a")),
+      table,
+      traced(tracedPath("a", "b")),
+    ),
+  ];
+  const page = renderToStaticMarkup(
+    <SavedRun
+      run={{ ...run(column("m", stages, kept)), question: HOSTILE }}
+      methods={[]}
+      names={new Map([["a", { id: "a", name: HOSTILE, labels: [HOSTILE], excerpt: "" }]])}
+      places={{ a: { x: 0, y: 0 }, b: { x: 50, y: 20 } }}
+      texts={new Map([["a", HOSTILE]])}
+    />,
+  );
+  expect(page).not.toMatch(/<(script|img)\b/);
+  expect(page).toContain("&lt;script&gt;");
+  expect(page).toContain("<mark");
+  expect(page).toContain("+3 more, not kept in the trace");
+  expect(page).toContain("a to b");
+  expect(page.match(/<use href="#role-answer"/g)).not.toBeNull();
+});

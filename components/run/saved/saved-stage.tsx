@@ -1,0 +1,194 @@
+/** One stage of a saved run, with all that it left in the trace; folded until it is opened. */
+
+import type { Places } from "@/components/graph-view/places";
+import { drawColumn } from "@/components/graph-view/run-graph";
+import { inlineParameters } from "@/components/query-graph/inline-parameters";
+import { QueryView } from "@/components/query-graph/query-view";
+import { Badge } from "@/components/ui/badge";
+import { formatDuration, formatNoun, formatScore } from "@/components/ui/format";
+import type { RunColumn } from "@/lib/core/run";
+import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/core/trace";
+import { LlmCallList } from "../llm-call-list";
+import { type NodeNames, nameOf } from "../node-names";
+import { NoteList, notesOf } from "../note-list";
+import { SavedDrawing } from "./saved-drawing";
+import { SavedRanking } from "./saved-ranking";
+
+interface SavedStageProps {
+  column: RunColumn;
+  stage: StageRecord;
+  spec: StageSpec | undefined;
+  names: NodeNames;
+  places: Places;
+}
+
+export function SavedStage({ column, stage, spec, names, places }: SavedStageProps) {
+  const isOver = stage.state === "done" || stage.state === "failed";
+  const said = isOver
+    ? `${formatDuration(stage.ms)} · ${formatNoun(stage.graphReads, "graph read")}`
+    : stage.state;
+  return (
+    <details className="border-t">
+      <summary className="px-4 py-2">
+        <span className="font-medium">{spec?.title ?? stage.id}</span>{" "}
+        <span className="numeric text-xs text-ink-soft">
+          {stage.kept ? "kept from the original · " : ""}
+          {said}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-2 px-4 pb-3">
+        {spec && (
+          <p className="text-ink-soft">
+            {spec.description} {spec.source && <Badge>{spec.source}</Badge>}
+          </p>
+        )}
+        {stage.reason && <p>{stage.reason}</p>}
+        <NoteList notes={notesOf(stage)} />
+        <SavedDrawing graph={drawColumn(column, stage.id)} places={places} />
+        {stage.artefacts.map((artefact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an artefact is its place in the stage.
+          <SavedArtefact key={index} artefact={artefact} names={names} />
+        ))}
+        <LlmCallList calls={stage.artefacts.filter((artefact) => artefact.kind === "llm-call")} />
+      </div>
+    </details>
+  );
+}
+
+/** Null for those that stand elsewhere: notes and calls, and what is drawn. */
+function SavedArtefact({ artefact, names }: { artefact: Artefact; names: NodeNames }) {
+  switch (artefact.kind) {
+    case "mentions":
+      return (
+        <SavedTable
+          title={artefact.title}
+          heads={["In the question", "Names", "Score"]}
+          rows={artefact.mentions.flatMap(({ text, readings }) =>
+            readings.map(({ name, labels, score }) => [
+              text,
+              `${name} (${labels.join(", ")})`,
+              formatScore(score),
+            ]),
+          )}
+        />
+      );
+    case "plans":
+      return <SavedPlans found={artefact} names={names} />;
+    case "table":
+      return (
+        <SavedTable
+          title={artefact.title}
+          heads={artefact.columns.map(({ title, unit }) => (unit ? `${title} (${unit})` : title))}
+          rows={artefact.rows.map(({ cells }) => cells.map(writeCell))}
+          omitted={artefact.omitted}
+        />
+      );
+    case "paths":
+      return (
+        <SavedTable
+          title={artefact.title}
+          heads={["Path", "Score"]}
+          rows={artefact.paths.map(({ text, score }) => [text, score === null ? "" : formatScore(score)])}
+          omitted={artefact.omitted}
+        />
+      );
+    case "matches":
+      return (
+        <SavedTable
+          title={artefact.title}
+          heads={["Match", "Not satisfied", "Score"]}
+          rows={artefact.matches.map(({ nodes, failed, score }) => [
+            Object.entries(nodes)
+              .map(([variable, { name }]) => `${variable}: ${name}`)
+              .join(", "),
+            failed.join("; "),
+            score === null ? "" : formatScore(score),
+          ])}
+          omitted={artefact.omitted}
+        />
+      );
+    case "ranking":
+      return <SavedRanking {...artefact} names={names} />;
+    default:
+      return null;
+  }
+}
+
+const NO_LOOKS = new Map<string, never>();
+
+function SavedPlans({ found, names }: { found: Extract<Artefact, { kind: "plans" }>; names: NodeNames }) {
+  const titles = new Map([...names].map(([id]) => [id, nameOf(names, id)]));
+  return (
+    <section>
+      <h4 className="text-xs font-medium text-ink-soft">
+        {found.title} {found.abstained && <Badge tone="warn">none is probable enough</Badge>}
+      </h4>
+      <ol className="flex flex-col gap-1">
+        {found.plans.map(({ pattern, probability, answers, cypher, parameters, query }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
+          <li key={index}>
+            <details open={index === 0}>
+              <summary>
+                {pattern}{" "}
+                <span className="numeric text-xs text-ink-soft">
+                  {(probability * 100).toFixed(1)} %
+                  {answers === null ? "" : ` · ${formatNoun(answers, "answer")}`}
+                </span>
+              </summary>
+              <QueryView query={query} names={titles} looks={NO_LOOKS} />
+              <pre className="overflow-x-auto rounded-md bg-sunken px-2 py-1.5 font-mono text-xs whitespace-pre-wrap">
+                {inlineParameters(cypher, parameters)}
+              </pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface SavedTableProps {
+  title: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  omitted?: number;
+}
+
+export function SavedTable({ title, heads, rows, omitted = 0 }: SavedTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-[0.8125rem]">
+        <caption className="text-left text-xs font-medium text-ink-soft">{title}</caption>
+        <thead className="text-left text-xs text-ink-soft">
+          <tr>
+            {heads.map((head, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place alone.
+              <th key={index} className="py-1 pr-3 font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same.
+            <tr key={row} className="border-t align-top">
+              {cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                <td key={index} className="py-0.5 pr-3 break-words">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {omitted > 0 && <p className="text-xs text-ink-soft">+{omitted} more, not kept in the trace</p>}
+    </div>
+  );
+}
+
+function writeCell(cell: TableCell): string {
+  if (cell === null) return "–";
+  return typeof cell === "object" ? cell.nodes.map(({ name }) => name).join(", ") : String(cell);
+}
