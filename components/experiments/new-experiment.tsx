@@ -75,6 +75,7 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
   return (
     <Panel title="New experiment">
       <form
+        aria-label="New experiment"
         className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
         onSubmit={(event) => {
           event.preventDefault();

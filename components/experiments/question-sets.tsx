@@ -79,6 +79,7 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
   });
   return (
     <form
+      aria-label="Bring questions"
       className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
       onSubmit={(event) => {
         event.preventDefault();

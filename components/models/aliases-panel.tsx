@@ -74,16 +74,24 @@ function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; sav
         </div>
       )}
       <div className="max-h-[28rem] overflow-y-auto">
-        <table className="w-full text-[0.8125rem]">
-          {groups.map(({ title, names }) => (
-            <tbody key={title}>
-              <tr className="text-left text-xs text-ink-soft">
-                <th className="w-2/5 px-4 py-1.5 font-medium">{title}</th>
-                <th className="px-4 py-1.5 font-medium">Also called</th>
+        {groups.map(({ title, names }) => (
+          <table key={title} className="w-full text-[0.8125rem]">
+            <thead className="text-left text-xs text-ink-soft">
+              <tr>
+                <th scope="col" className="w-2/5 px-4 py-1.5 font-medium">
+                  {title}
+                </th>
+                <th scope="col" className="px-4 py-1.5 font-medium">
+                  Also called
+                </th>
               </tr>
+            </thead>
+            <tbody>
               {[...new Set(names)].map((name) => (
                 <tr key={name} className="border-t">
-                  <td className="px-4 py-1 break-all">{name}</td>
+                  <th scope="row" className="px-4 py-1 text-left font-normal break-all">
+                    {name}
+                  </th>
                   <td className="px-4 py-1">
                     <input
                       aria-label={`Other words for ${name}`}
@@ -96,8 +104,8 @@ function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; sav
                 </tr>
               ))}
             </tbody>
-          ))}
-        </table>
+          </table>
+        ))}
       </div>
     </Panel>
   );

@@ -63,16 +63,16 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
 
   return (
     <div className="relative min-w-0">
-      <label className="flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-panel pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
+      <div className="flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-panel pl-2 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
         <Search aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
-        <span className="sr-only">{label}</span>
         <input
           type="text"
           role="combobox"
+          aria-label={label}
           autoComplete="off"
           spellCheck={false}
           aria-expanded={isOpen}
-          aria-controls={list}
+          aria-controls={isOpen ? list : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && nodes[current] ? `${list}-${current}` : undefined}
           data-question={isMain ? "" : undefined}
@@ -88,7 +88,7 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-      </label>
+      </div>
       {isOpen && (
         <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 min-w-64 overflow-auto rounded-md border border-line-strong bg-panel shadow-lg">
           <div id={list} role="listbox" aria-label="Found nodes">

@@ -79,10 +79,17 @@ function FieldTable({ title, fields }: { title: string; fields: Operation["field
   return (
     <table className="w-full">
       <caption className="text-left text-xs font-medium text-ink-soft">{title}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
       <tbody>
         {fields.map((field) => (
           <tr key={field.name} className="border-t align-top">
-            <td className="py-1 pr-3 font-mono text-xs leading-5">
+            <th scope="row" className="py-1 pr-3 text-left font-mono text-xs leading-5 font-normal">
               {field.name}
               {field.required && (
                 <span className="text-bad" title="required">
@@ -90,7 +97,7 @@ function FieldTable({ title, fields }: { title: string; fields: Operation["field
                   *
                 </span>
               )}
-            </td>
+            </th>
             <td className="py-1 pr-3 text-ink-soft">{field.type}</td>
             <td className="py-1 text-ink-soft">{field.description}</td>
           </tr>

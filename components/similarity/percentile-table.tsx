@@ -37,17 +37,17 @@ export function PercentileTable({ table, built, reach, address, onChoose }: Perc
       <div className="overflow-x-auto">
         <table className="w-full text-[0.8125rem]">
           <thead className="text-xs text-ink-soft">
-            <tr>
+            {/* Each head below says it too. */}
+            <tr aria-hidden>
               <td />
               {LOGICS.map((logic) => (
-                <th
+                <td
                   key={logic}
                   colSpan={reach ? 4 : 3}
-                  scope="colgroup"
                   className="border-l px-3 pt-1.5 text-left font-medium uppercase"
                 >
                   {logic}
-                </th>
+                </td>
               ))}
             </tr>
             <tr>
@@ -55,7 +55,7 @@ export function PercentileTable({ table, built, reach, address, onChoose }: Perc
                 Percentile
               </th>
               {LOGICS.map((logic) => (
-                <Heads key={logic} hasReach={reach !== undefined} />
+                <Heads key={logic} logic={logic} hasReach={reach !== undefined} />
               ))}
             </tr>
           </thead>
@@ -114,7 +114,7 @@ export function PercentileTable({ table, built, reach, address, onChoose }: Perc
   );
 }
 
-function Heads({ hasReach }: { hasReach: boolean }) {
+function Heads({ logic, hasReach }: { logic: string; hasReach: boolean }) {
   const titles = ["Edges", "Mean degree", "Density %", ...(hasReach ? ["Gold in reach %"] : [])];
   return titles.map((title, index) => (
     <th
@@ -122,6 +122,7 @@ function Heads({ hasReach }: { hasReach: boolean }) {
       scope="col"
       className={classNames("px-3 py-1 text-right font-medium whitespace-nowrap", index === 0 && "border-l")}
     >
+      <span className="sr-only">{logic.toUpperCase()}: </span>
       {title}
     </th>
   ));

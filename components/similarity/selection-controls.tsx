@@ -56,7 +56,10 @@ export function SelectionControls(props: SelectionControlsProps) {
             value={percentile}
             onChange={(event) => onChange({ percentile: Number(event.target.value) })}
           />
-          <output className="numeric w-6 text-right font-semibold">{percentile}</output>
+          {/* A slider says its value by itself. */}
+          <span aria-hidden className="numeric w-6 text-right font-semibold">
+            {percentile}
+          </span>
         </label>
         <fieldset className="flex">
           <legend className="sr-only">Logic</legend>
