@@ -125,10 +125,12 @@ export function readExperiment(engine: Engine, id: string): Promise<Experiment> 
   return engine.database.experiments.get(id);
 }
 
-/** Stops its job first. @throws HopscopeError `not-found` */
+/** Stops its jobs first, those that read or judge it too. @throws HopscopeError `not-found` */
 export async function removeExperiment(engine: Engine, id: string): Promise<void> {
-  const { job } = await engine.database.experiments.get(id);
-  if (job?.state === "queued" || job?.state === "running") await engine.jobs.cancelAndWait(job.id);
+  const { knowledgeBase } = await engine.database.experiments.get(id);
+  for (const { id: job, input, state } of await engine.database.jobs.list(knowledgeBase))
+    if (input?.experiment === id && (state === "queued" || state === "running"))
+      await engine.jobs.cancelAndWait(job);
   const replay = await engine.database.experiments.replay(id);
   await engine.database.experiments.remove(id);
   if (replay) await removeBundleUnused(engine, replay.bundle);

@@ -88,7 +88,7 @@ describe("oracle views", () => {
     const meanOf = (kind: string) => views.rows.find((row) => row.kind === kind)!.mean;
     expect(meanOf("router")).toBeLessThanOrEqual(meanOf("best-of"));
     expect((await oracle({ by: "hit1" })).rows).toEqual(views.rows);
-  });
+  }, 60_000);
 });
 
 describe("the label audit", () => {
@@ -185,7 +185,9 @@ describe("what goes away", () => {
         decisions: [{ question: "q4", verdict: "ambiguous", answers: [] }],
       }),
     ).rejects.toMatchObject({ code: "not-found" });
+    const job = await engine.database.jobs.enqueue(base, "router", { experiment: experiment.id });
     await removeExperiment(engine, experiment.id);
+    expect((await finishJob(engine, job)).state).not.toBe("failed");
     expect(await engine.database.questionCues.read(experiment.id)).toEqual(new Set());
   });
 });
