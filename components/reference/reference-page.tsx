@@ -1,6 +1,7 @@
 "use client";
 /** The REST interface, drawn from the OpenAPI document that the server makes from its own schemas. */
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { getJson } from "@/components/api/request";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -23,6 +24,10 @@ export function ReferencePage() {
           <a href="/api/openapi.json" className="font-mono text-xs text-ink underline underline-offset-2">
             /api/openapi.json
           </a>
+          . What the pages themselves are made of is on the{" "}
+          <Link href="/design" className="text-ink underline underline-offset-2">
+            design page
+          </Link>
           .
         </p>
       </div>
