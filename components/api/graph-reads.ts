@@ -17,6 +17,9 @@ const EXACT_NAME = 2;
 const BEGUN_NAMES = `MATCH (n) WHERE toLower(n.name) STARTS WITH $start OR toLower(n.name) CONTAINS $word
 RETURN n ORDER BY size(n.name) LIMIT ${SEARCH_RESULTS}`;
 const BEGUN_MS = 300;
+/** What a request asks for by default, and what it may ask for. */
+const DEFAULT_ROWS = 1_000;
+const MOST_ROWS = 10_000;
 
 /** Nodes by name and text while the name is still being typed, best first. */
 export const nodeSearchQuery = (knowledgeBase: string, text: string) =>
@@ -121,5 +124,17 @@ export function matchQuery(
   asked: Pick<MatchRequest, "query" | "cypher"> & { run?: boolean },
   signal?: AbortSignal,
 ): Promise<MatchResponse> {
-  return postJson(`${knowledgeBasePath(knowledgeBase)}/match`, asked, signal);
+  const limit = rowsAsked(asked);
+  return postJson(
+    `${knowledgeBasePath(knowledgeBase)}/match`,
+    limit === undefined ? asked : { ...asked, limit },
+    signal,
+  );
+}
+
+/** Rows for a query that itself asks for more than a request does by default; undefined where it does not. */
+function rowsAsked({ query, cypher }: Pick<MatchRequest, "query" | "cypher">): number | undefined {
+  const written = /\bLIMIT\s+(\d+)\s*;?\s*$/i.exec(cypher ?? "")?.[1];
+  const own = query?.limit ?? (written === undefined ? 0 : Number(written));
+  return own > DEFAULT_ROWS ? Math.min(own, MOST_ROWS) : undefined;
 }

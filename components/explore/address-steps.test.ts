@@ -29,7 +29,7 @@ const step: fc.Arbitrary<AddressStep> = fc.oneof(
     by: fc.constantFrom("label" as const, "community" as const),
     open: fc.array(text, { maxLength: 3 }),
   }),
-  fc.constant({ kind: "query" as const }),
+  fc.option(fc.integer({ min: 1, max: 5_000 })).map((nodes) => ({ kind: "query" as const, nodes })),
   text.map((node) => ({ kind: "hidden" as const, node })),
 );
 

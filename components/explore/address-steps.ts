@@ -14,8 +14,8 @@ export type AddressStep =
   | { kind: "expansion"; node: NodeId; relation: RelationKey; edges: number }
   | ({ kind: "paths" } & PathsAsked)
   | { kind: "between"; nodes: readonly NodeId[] }
-  /** The query in the address was run. */
-  | { kind: "query" }
+  /** The query in the address was run, and so many of the nodes that it matched were drawn; null for a first step. */
+  | { kind: "query"; nodes: number | null }
   | { kind: "hidden"; node: NodeId }
   | { kind: "layout"; layout: CanvasLayout }
   | { kind: "groups"; by: CanvasGroups["by"]; open: readonly string[] };
@@ -24,6 +24,8 @@ export type AddressStep =
 const MAX_LENGTH = 4_000;
 export const BETWEEN_STEPS = "~";
 const BETWEEN_FIELDS = ".";
+/** Nodes of a match that can be drawn at once. */
+export const MOST_DRAWN = 5_000;
 /** Paths that can be asked for at once. */
 export const MOST_PATHS = 5;
 
@@ -33,7 +35,8 @@ export function addressSteps(content: CanvasContent): AddressStep[] {
   return [
     ...(layout.kind === "force" ? [] : [{ kind: "layout" as const, layout }]),
     ...(groups ? [{ kind: "groups" as const, by: groups.by, open: [...groups.open] }] : []),
-    ...content.steps.map(({ source, edges }): AddressStep => {
+    ...content.steps.map(({ source, nodes, edges }): AddressStep => {
+      if (source.kind === "query") return { ...source, nodes: nodes.length };
       return source.kind === "expansion" ? { ...source, edges: edges.length } : source;
     }),
     ...[...content.hidden].map((node): AddressStep => ({ kind: "hidden", node })),
@@ -67,7 +70,7 @@ function writeStep(step: AddressStep): string {
     case "between":
       return fields("b", ...step.nodes);
     case "query":
-      return "q";
+      return step.nodes === null ? "q" : fields("q", String(step.nodes));
     case "hidden":
       return fields("h", step.node);
     case "layout":
@@ -80,7 +83,7 @@ function writeStep(step: AddressStep): string {
 function readStep(part: string): AddressStep | null {
   const [kind, first, ...rest] = readFields(part);
   const [second, third, fourth, ...types] = rest;
-  if (kind === "q") return { kind: "query" };
+  if (kind === "q") return { kind: "query", nodes: first ? count(first, MOST_DRAWN) : null };
   if (!first) return null;
   if (kind === "n") return { kind: "placed", node: first };
   if (kind === "h") return { kind: "hidden", node: first };

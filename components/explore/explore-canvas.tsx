@@ -2,15 +2,17 @@
 /** The canvas of Explore, or its table, with the legend under it. */
 import type { Core } from "cytoscape";
 import { Eye, FilterX, Table2, Waypoints } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
 import type { Places } from "@/components/graph-view/places";
+import { showNodes } from "@/components/graph-view/sync-elements";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import type { CanvasGroups, CanvasLayout } from "./canvas-content";
 import { CanvasTable } from "./canvas-table";
 import { canvasElements, pointElements } from "./explore-elements";
 import type { CanvasPicture } from "./export-menu";
@@ -19,6 +21,7 @@ import { FrameNote } from "./frame-note";
 import { LabelLegend } from "./label-legend";
 import { Lasso } from "./lasso";
 import { Minimap } from "./minimap";
+import type { Scene } from "./scene";
 import type { Exploration } from "./use-exploration";
 import type { useScene } from "./use-scene";
 import { ViewBar } from "./view-bar";
@@ -34,6 +37,8 @@ const PANS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowUp: { x: 0, y: PAN_PX },
   ArrowDown: { x: 0, y: -PAN_PX },
 };
+/** A layout is worked out and walked to in this time. */
+const SETTLING_MS = 2_000;
 /** From so many nodes on, a map of them helps. */
 const MAPPED_NODES = 25;
 
@@ -70,7 +75,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
   const [drawing, setDrawing] = useState<Core | null>(null);
   const [lassoInHand, setLassoInHand] = useState(false);
   const [hasMap, setHasMap] = useState(true);
-  const png = useState(() => ({ current: null as (() => Promise<Blob>) | null }))[0];
+  const png = useRef<(() => Promise<Blob>) | null>(null);
   const { content, graph } = exploration;
   props.spots.current = places;
   const base = useMemo(() => {
@@ -81,6 +86,21 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
     () => pointElements(base, { selected, second, picked }),
     [base, selected, second, picked],
   );
+
+  // Another layout stands elsewhere: the view follows it, until it has settled.
+  const { layout, groups } = content;
+  const following = useRef<{ layout: CanvasLayout; groups: CanvasGroups | null; until: number }>({
+    layout,
+    groups,
+    until: 0,
+  });
+  useEffect(() => {
+    const last = following.current;
+    if (last.layout !== layout || last.groups !== groups)
+      following.current = { layout, groups, until: performance.now() + SETTLING_MS };
+    if (drawing && performance.now() < following.current.until)
+      showNodes(drawing, onlyDrawn(scene, places), NOTHING, PADDING, true);
+  }, [drawing, layout, groups, scene, places]);
 
   function reach(core: Core | null) {
     setDrawing(core);
@@ -187,6 +207,10 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
       )}
     </div>
   );
+}
+
+function onlyDrawn({ nodes }: Scene, places: Places): Places {
+  return Object.fromEntries(nodes.flatMap(({ id }) => (places[id] ? [[id, places[id]]] : [])));
 }
 
 /** What is pointed at, in words. */

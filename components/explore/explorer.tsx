@@ -218,7 +218,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
               knowledgeBase={kb}
               response={run.response}
               drawn={run.drawn}
-              onDrawMore={run.drawMore}
+              onDraw={run.drawUpTo}
               onNode={(id) => void goToNode(id)}
               onClose={run.close}
             />

@@ -8,6 +8,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import type { MatchResponse } from "@/lib/core/api";
 import type { NodeId } from "@/lib/core/graph/graph-source";
+import { MOST_DRAWN } from "./address-steps";
 import { PlanTable } from "./plan-table";
 import { ResultRows } from "./result-rows";
 import { MATCH_STEP } from "./take-step";
@@ -23,19 +24,12 @@ interface ResultDrawerProps {
   response: MatchResponse;
   /** Nodes of the match that were brought to the canvas. */
   drawn: number;
-  onDrawMore: () => void;
+  onDraw: (count: number) => void;
   onNode: (id: NodeId) => void;
   onClose: () => void;
 }
 
-export function ResultDrawer({
-  knowledgeBase,
-  response,
-  drawn,
-  onDrawMore,
-  onNode,
-  onClose,
-}: ResultDrawerProps) {
+export function ResultDrawer({ knowledgeBase, response, drawn, onDraw, onNode, onClose }: ResultDrawerProps) {
   const [shown, setShown] = useState<"rows" | "plan">("rows");
   const { result, ms } = response;
   const matched = result.subgraph.nodes.length;
@@ -66,8 +60,13 @@ export function ResultDrawer({
         {matched > drawn && (
           <span className="flex items-center gap-1.5 text-xs text-ink-soft">
             {formatCount(drawn)} of {formatNoun(matched, "matched node")} drawn
-            <Button size="small" onClick={onDrawMore}>
-              Draw {formatCount(Math.min(MATCH_STEP, matched - drawn))} more
+            {matched - drawn > MATCH_STEP && (
+              <Button size="small" onClick={() => onDraw(drawn + MATCH_STEP)}>
+                Draw {formatCount(MATCH_STEP)} more
+              </Button>
+            )}
+            <Button size="small" onClick={() => onDraw(Math.min(matched, MOST_DRAWN))}>
+              {matched > MOST_DRAWN ? `Draw ${formatCount(MOST_DRAWN)}` : "Draw all"}
             </Button>
           </span>
         )}

@@ -145,7 +145,9 @@ async function retakeStep(
     case "between":
       return bring(content, await takeBetween(knowledgeBase, step.nodes));
     case "query":
-      return cypher === "" ? content : bring(content, matchStep(await matchQuery(knowledgeBase, { cypher })));
+      return cypher === ""
+        ? content
+        : bring(content, matchStep(await matchQuery(knowledgeBase, { cypher }), step.nodes ?? MATCH_STEP));
     case "hidden":
       return hide(content, [step.node]);
     case "layout":

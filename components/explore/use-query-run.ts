@@ -44,14 +44,15 @@ export function useQueryRun(knowledgeBase: string, { take, extend }: Pick<Explor
     setRunning(false);
   }, []);
 
-  function drawMore() {
+  /** Draws as many of the nodes that were matched as `count`, and those that are drawn already. */
+  function drawUpTo(count: number) {
     if (!response) return;
-    const next = Math.min(drawn + MATCH_STEP, response.result.subgraph.nodes.length);
+    const next = Math.min(Math.max(count, drawn), response.result.subgraph.nodes.length);
     extend(matchStep(response, next));
     setDrawn(next);
   }
 
-  return { response, failure, isRunning, drawn, run, cancel, drawMore, close: () => setResponse(null) };
+  return { response, failure, isRunning, drawn, run, cancel, drawUpTo, close: () => setResponse(null) };
 }
 
 export type QueryRun = ReturnType<typeof useQueryRun>;
