@@ -147,9 +147,15 @@ function versionOf(questionSetId: string, number: number, questions: readonly Go
     number,
     digest: createHash("sha256").update(JSON.stringify(questions)).digest("hex"),
     count: questions.length,
-    splits: Object.fromEntries(splits),
+    // As pairs: Prisma passes over a key "__proto__".
+    splits: [...splits],
     questions: questions as unknown as Prisma.InputJsonArray,
   };
+}
+
+/** An object in rows of older versions. */
+function splitsOf(stored: unknown): unknown {
+  return Array.isArray(stored) ? Object.fromEntries(stored) : stored;
 }
 
 function readSet({ id, name, knowledgeBaseId }: Row, version: Version): QuestionSet {
@@ -160,7 +166,7 @@ function readSet({ id, name, knowledgeBaseId }: Row, version: Version): Question
     version: version.number,
     digest: version.digest,
     questions: version.count,
-    splits: version.splits,
+    splits: splitsOf(version.splits),
     createdAt: version.createdAt.toISOString(),
   });
 }
