@@ -84,7 +84,11 @@ describe("judging", () => {
     const estimate = await estimateJudgements(engine, experiment.id, wanted(request));
     expect(estimate).toMatchObject({ pairs: 8, judged: 0, calls: 16 });
     expect(estimate.cost).toBeGreaterThan(0);
-    expect((await judge(request)).state).toBe("succeeded");
+    // Slow enough to be asked for once more while it works.
+    server.script = { ...server.script, trouble: () => ({ kind: "slow", ms: 200 }) };
+    const started = await startJudging(engine, experiment.id, wanted(request));
+    expect((await startJudging(engine, experiment.id, wanted(request))).id).toBe(started.id);
+    expect((await finishJob(engine, started)).state).toBe("succeeded");
     expect(server.requests.length).toBeLessThanOrEqual(16);
     expect(server.requests.length).toBeGreaterThanOrEqual(8);
     const { pairs, job, model } = await readJudgements(engine, experiment.id);

@@ -2,6 +2,7 @@
  * Answers of an experiment judged by the language model of the settings, two variants at a time, within the budget of a job. A
  * verdict is kept as soon as it is there, so a job that is taken up again, or another one, pays for none twice.
  */
+import { isDeepStrictEqual } from "node:util";
 import pLimit from "p-limit";
 import { HopscopeError, isCancelled } from "../core/errors";
 import type { Experiment, ExperimentResult } from "../core/experiment/experiment";
@@ -89,12 +90,15 @@ export async function estimateJudgements(
   };
 }
 
-/** Queues what was not judged yet. @throws as `estimateJudgements` */
+/** Queues what was not judged yet, unless a job is at just that. @throws as `estimateJudgements` */
 export async function startJudging(engine: Engine, id: string, request: JudgeRequest): Promise<Job> {
   const experiment = await engine.database.experiments.get(id);
   const pairs = pairsOf(experiment, request);
   await openDocket(engine, experiment, pairs, request.limit);
   const input = { experiment: id, pairs, limit: request.limit ?? null };
+  const newest = await newestJob(engine, experiment, "judge");
+  if (newest && isDeepStrictEqual(newest.input, input) && (await engine.database.jobs.goesOn(newest.id)))
+    return newest;
   const job = await engine.database.jobs.enqueue(experiment.knowledgeBase, "judge", input);
   engine.jobs.wake();
   return job;

@@ -86,13 +86,16 @@ export async function newestJob(
 }
 
 /**
- * Queues the reading of the questions that were not read yet; null when all were.
+ * Queues the reading of the questions that were not read yet, unless a job is at it; null when all were.
  * @throws HopscopeError `not-found`
  */
 export async function startReading(engine: Engine, id: string): Promise<Job | null> {
-  const { knowledgeBase, questions } = await engine.database.experiments.get(id);
+  const experiment = await engine.database.experiments.get(id);
+  const { knowledgeBase, questions } = experiment;
   const read = await engine.database.questionCues.read(id);
   if (read.size >= questions) return null;
+  const newest = await newestJob(engine, experiment, "router");
+  if (newest && (await engine.database.jobs.goesOn(newest.id))) return newest;
   const job = await engine.database.jobs.enqueue(knowledgeBase, "router", { experiment: id });
   engine.jobs.wake();
   return job;
