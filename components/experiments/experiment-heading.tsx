@@ -1,10 +1,11 @@
 "use client";
 /** What an experiment asked of whom; removes it. */
-import { Trash2 } from "lucide-react";
+import { ListChecks, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Ago } from "@/components/ui/ago";
-import { Button } from "@/components/ui/button";
+import { Badge } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { useRemovals } from "@/components/ui/removals";
 import type { Experiment } from "@/lib/core/experiment/experiment";
@@ -24,7 +25,9 @@ export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
             Experiments
           </Link>
         </p>
-        <h1 className="text-lg font-semibold tracking-tight break-words">{name}</h1>
+        <h1 className="text-lg font-semibold tracking-tight break-words">
+          {name} {experiment.replayOf !== null && <Badge>replay</Badge>}
+        </h1>
         <p className="text-ink-soft">
           <Link
             href={`/knowledge-bases/${encodeURIComponent(knowledgeBase)}`}
@@ -45,19 +48,24 @@ export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
           <Ago time={experiment.createdAt} />
         </p>
       </div>
-      <Button
-        size="small"
-        onClick={() => {
-          remove({
-            path: experimentPath(id),
-            said: `"${name}" is removed with its results; the question set stays.`,
-            queryKey: experimentsQuery.queryKey,
-          });
-          router.push("/experiments");
-        }}
-      >
-        <Trash2 aria-hidden /> Remove
-      </Button>
+      <div className="flex gap-2">
+        <ButtonLink size="small" prefetch={false} href={`/experiments/${encodeURIComponent(id)}/audit`}>
+          <ListChecks aria-hidden /> Audit labels
+        </ButtonLink>
+        <Button
+          size="small"
+          onClick={() => {
+            remove({
+              path: experimentPath(id),
+              said: `"${name}" is removed with its results; the question set stays.`,
+              queryKey: experimentsQuery.queryKey,
+            });
+            router.push("/experiments");
+          }}
+        >
+          <Trash2 aria-hidden /> Remove
+        </Button>
+      </div>
     </header>
   );
 }

@@ -13,9 +13,12 @@ import { ComparedControls } from "./compared-controls";
 import { ExperimentHeading } from "./experiment-heading";
 import { ExperimentProgress } from "./experiment-progress";
 import { comparisonQuery, experimentQuery } from "./experiment-queries";
+import { JudgeView } from "./judge-view";
 import { LostView } from "./lost-view";
 import { RecommendationPanel } from "./recommendation-panel";
+import { RepeatView } from "./repeat-view";
 import { SweepsView } from "./sweeps-view";
+import { TogetherView } from "./together-view";
 import { useExperimentAddress, type View } from "./use-experiment-address";
 import { ViewTabs } from "./view-tabs";
 
@@ -87,6 +90,21 @@ function Loaded({ experiment }: { experiment: Experiment }) {
                     },
                   ]
                 : []),
+              ...(variants.length > 1
+                ? [
+                    {
+                      id: "together" as const,
+                      title: "Together and in hindsight",
+                      content: <TogetherView {...viewed} comparison={found} />,
+                    },
+                    {
+                      id: "judge" as const,
+                      title: "Judged",
+                      content: <JudgeView experiment={experiment} address={address} />,
+                    },
+                  ]
+                : []),
+              { id: "repeat", title: "Repeat", content: <RepeatView {...viewed} comparison={found} /> },
             ]}
           />
         </>

@@ -12,6 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { ExperimentList } from "./experiment-list";
 import { NewExperiment } from "./new-experiment";
 import { QuestionSets } from "./question-sets";
+import { ReplayBundle } from "./replay-bundle";
 
 export function ExperimentsPage() {
   const bases = useQuery(knowledgeBasesQuery);
@@ -49,7 +50,10 @@ export function ExperimentsPage() {
             <NewExperiment key={chosen} knowledgeBase={chosen} />
             <ExperimentList />
           </div>
-          <QuestionSets key={chosen} knowledgeBase={chosen} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <QuestionSets key={chosen} knowledgeBase={chosen} />
+            <ReplayBundle />
+          </div>
         </div>
       )}
     </div>

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { draftAddress, type Parameters } from "@/components/ask/ask-address";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { DraftInput } from "@/components/ui/draft-input";
@@ -14,6 +13,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Experiment, ExperimentResult, Metric } from "@/lib/core/experiment/experiment";
 import type { ExperimentComparison, QuestionRow, RowsQuery } from "@/lib/core/experiment/experiment-api";
+import { askAgain } from "./ask-again";
 import { SELECT } from "./control-style";
 import { PAGE_ROWS, rowsQuery } from "./experiment-queries";
 import { standingsOf } from "./question-standings";
@@ -237,12 +237,4 @@ function told(result: ExperimentResult, by: Metric): string {
       `${formatCount(lost.length)} of ${formatCount(result.fates.length)} lost: ${last.map((stage) => (stage === null ? "never seen" : `last in ${stage}`)).join(", ")}`,
     );
   return `${parts.join("; ")}.`;
-}
-
-/** The question asked again with the variants' methods; of several variants of one method the first one's parameters. */
-function askAgain(question: string, { knowledgeBase, variants, k }: Experiment): string {
-  const methods = [...new Set(variants.map(({ method }) => method))];
-  const params: Parameters = {};
-  for (const { method, params: own } of variants) params[method] ??= own;
-  return draftAddress({ knowledgeBase, question, methods, params, budget: k }, true);
 }

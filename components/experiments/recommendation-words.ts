@@ -38,10 +38,11 @@ export function aheadOfNext(next: Other | undefined, name: string): string | nul
 
 /** "−4.1 to +12.0 points". */
 export function interval(low: number, high: number): string {
-  return `${signed(low)} to ${signed(high)} points`;
+  return `${signedPoints(low)} to ${signedPoints(high)} points`;
 }
 
-function signed(share: number): string {
+/** "+3.3". */
+export function signedPoints(share: number): string {
   return `${share < 0 ? "−" : "+"}${Math.abs(100 * share).toFixed(1)}`;
 }
 

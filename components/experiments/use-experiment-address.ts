@@ -1,5 +1,5 @@
 /** What of an experiment's page stands in its address: the view, what it is read by, and which questions are listed. */
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { Metric } from "@/lib/core/experiment/experiment";
 import type { Compared } from "./experiment-queries";
 
@@ -14,6 +14,9 @@ const PARSERS = {
   variant: parseAsInteger,
   show: parseAsString.withDefault("all"),
   stage: parseAsString,
+  of: parseAsArrayOf(parseAsInteger),
+  pair: parseAsInteger.withDefault(0),
+  judged: parseAsStringLiteral(["all", "wins", "ties", "losses", "disagreed"]).withDefault("all"),
 };
 
 /** @param variants how many there are: positions beyond are brought back */
@@ -23,7 +26,17 @@ export function useExperimentAddress(variants: number) {
   const baseline = within(state.baseline);
   const compared: Compared = { baseline, by: state.by as Metric, slice: state.slice };
   const variant = within(state.variant ?? (baseline === 0 ? 1 : 0));
-  return { ...state, baseline, variant, compared, change: setState };
+  const chosen = state.of?.filter((at) => at >= 0 && at < variants) ?? null;
+  return {
+    ...state,
+    baseline,
+    variant,
+    compared,
+    /** Variants that are combined; null for all. */
+    chosen: chosen && chosen.length > 1 ? chosen : null,
+    change: setState,
+    choose: (of: readonly number[] | null) => setState({ of: of && [...of] }),
+  };
 }
 
 export type ExperimentAddress = ReturnType<typeof useExperimentAddress>;
