@@ -59,6 +59,8 @@ interface GraphCanvasProps {
   /** `adding` when Shift is held: a second pick, beside the first. */
   onSelect: (id: string | null, adding: boolean) => void;
   onOpen?: (id: string) => void;
+  /** An edge was chosen, by its id among the elements; without it a tap on an edge chooses nothing. */
+  onEdge?: (id: string) => void;
   /** What `onOpen` does, for the list of keys; absent where another part answers Enter. */
   opening?: string;
   /** Makes nodes movable: called where one was dropped. */
@@ -104,12 +106,15 @@ export function GraphCanvas(props: GraphCanvasProps) {
       if (marksHover) markHover(target, false);
       latest.current.onHover(null);
     });
-    graph.on("tap", (event) =>
-      latest.current.onSelect(
-        event.target === graph ? null : idOfNode(event.target),
-        (event.originalEvent as MouseEvent | undefined)?.shiftKey ?? false,
-      ),
-    );
+    graph.on("tap", (event) => {
+      const { onSelect, onEdge } = latest.current;
+      if (onEdge && event.target !== graph && event.target.isEdge()) onEdge(event.target.id());
+      else
+        onSelect(
+          event.target === graph ? null : idOfNode(event.target),
+          (event.originalEvent as MouseEvent | undefined)?.shiftKey ?? false,
+        );
+    });
     graph.on("dragfree", "node", ({ target }) => {
       latest.current.onMove?.(target.id(), { ...target.position() });
     });

@@ -9,7 +9,7 @@ import { GraphCanvas } from "./graph-canvas";
 import { Legend } from "./legend";
 import { kindOf } from "./node-kind";
 import type { Places } from "./places";
-import { type Focus, runElements } from "./run-elements";
+import { edgeOfElement, type Focus, runElements } from "./run-elements";
 import { countRoles, hasHalos, type RunGraph } from "./run-graph";
 import { runStyle } from "./run-style";
 import { RunTable } from "./run-table";
@@ -28,6 +28,8 @@ interface RunCanvasProps {
   onHover: (id: string | null) => void;
   onSelect: (id: string | null) => void;
   onOpen: (id: string) => void;
+  /** Of an edge. */
+  onEdge: (id: string) => void;
 }
 
 export function RunCanvas({
@@ -40,12 +42,14 @@ export function RunCanvas({
   onHover,
   onSelect,
   onOpen,
+  onEdge,
 }: RunCanvasProps) {
   const [asTable, setAsTable] = useState(false);
   const elements = useMemo(() => runElements(graph, focus), [graph, focus]);
   const counts = useMemo(() => countRoles(graph), [graph]);
   const pointed = graph.nodes.find((node) => node.id === (focus.hovered ?? focus.selected));
   const Twin = asTable ? Waypoints : Table2;
+  const chooseEdge = (element: string) => onEdge(edgeOfElement(element));
 
   return (
     <div className="flex h-[22.5rem] flex-col border-b bg-panel">
@@ -55,7 +59,7 @@ export function RunCanvas({
             {waiting ? "Nodes appear here as stages find them" : "This method found no nodes"}
           </p>
         ) : asTable ? (
-          <RunTable graph={graph} selected={focus.selected} onSelect={onSelect} />
+          <RunTable graph={graph} selected={focus.selected} onSelect={onSelect} onEdge={onEdge} />
         ) : (
           <GraphCanvas
             label={`${title}: ${formatCount(graph.nodes.length)} nodes, ${formatCount(graph.edges.length)} edges. Arrow keys move between nodes.`}
@@ -68,6 +72,7 @@ export function RunCanvas({
             onHover={onHover}
             onSelect={onSelect}
             onOpen={onOpen}
+            onEdge={chooseEdge}
             opening="Open the source of the chosen node"
           />
         )}

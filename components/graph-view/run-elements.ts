@@ -58,7 +58,7 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
       group: "edges" as const,
       // Nodes and edges share one id space on the canvas.
       data: {
-        id: `edge ${edge.id}`,
+        id: edgeElement(edge.id),
         label: edge.type,
         naming: lit.edges.has(edge.id) ? 0 : undefined,
         source: edge.source,
@@ -72,6 +72,10 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
     })),
   ];
 }
+
+/** The element of an edge, and back. */
+export const edgeElement = (edge: string) => `edge ${edge}`;
+export const edgeOfElement = (element: string) => element.slice(edgeElement("").length);
 
 function classesOf(names: readonly (string | false)[]): string[] {
   return names.filter((name) => name !== false);

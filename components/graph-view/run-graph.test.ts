@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Artefact } from "@/lib/core/trace";
 import {
   column,
   drew,
   edge,
+  named,
   ranked,
   rankedThese,
   retrieval,
@@ -99,6 +101,44 @@ describe("a stage that traced paths", () => {
       ["c", ["Thing"]],
       ["d", []],
     ]);
+  });
+});
+
+describe("a stage that draws nothing itself", () => {
+  const names: Artefact = {
+    kind: "mentions",
+    title: "names",
+    mentions: [
+      {
+        span: [0, 1],
+        text: "A",
+        readings: ["a", "b"].map((node) => ({ node, name: node, labels: ["Thing"], score: 1 })) as never,
+      },
+    ],
+  };
+  const table: Artefact = {
+    kind: "table",
+    title: "t",
+    columns: [{ title: "Node" }],
+    rows: [
+      { cells: [{ nodes: [named("a"), named("c")] }] },
+      { cells: [{ nodes: [named("d")] }], kept: false },
+    ],
+    omitted: 0,
+  };
+
+  it("shows what the names in the question mean, as seeds", () => {
+    expect(looks(drawColumn(column("m", [stage("s", names)]), "s"))).toEqual({ a: ["seed", "now"] });
+  });
+
+  it("shows the nodes that its tables kept, and a seed stays one", () => {
+    const both = column("m", [stage("s", names), stage("t", table)]);
+    expect(looks(drawColumn(both, "t"))).toEqual({ a: ["seed", "now"], c: ["expanded", "now"] });
+  });
+
+  it("takes no table where something else says what it is about", () => {
+    const ranked = column("m", [stage("s", names), stage("t", table, rankedThese())]);
+    expect(looks(drawColumn(ranked, "t"))).toEqual({ a: ["seed", "now"] });
   });
 });
 

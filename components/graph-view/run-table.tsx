@@ -9,9 +9,11 @@ interface RunTableProps {
   graph: RunGraph;
   selected: string | null;
   onSelect: (id: string | null) => void;
+  /** Of an edge. */
+  onEdge: (id: string) => void;
 }
 
-export function RunTable({ graph, selected, onSelect }: RunTableProps) {
+export function RunTable({ graph, selected, onSelect, onEdge }: RunTableProps) {
   const shown = graph.nodes.filter((node) => node.emphasis !== "later");
   const isFound = shown.some(({ found }) => found !== undefined);
   const isGuided = shown.some(({ halo }) => halo !== undefined);
@@ -80,7 +82,11 @@ export function RunTable({ graph, selected, onSelect }: RunTableProps) {
             {edges.map((edge) => (
               <tr key={edge.id} className="border-t">
                 <td className="px-3 py-0.5">{names.get(edge.source)}</td>
-                <td className="px-2 py-0.5 text-ink-soft">{edge.type}</td>
+                <td className="px-2 py-0.5 text-ink-soft">
+                  <button type="button" className="text-left hover:underline" onClick={() => onEdge(edge.id)}>
+                    {edge.type}
+                  </button>
+                </td>
                 <td className="px-3 py-0.5">{names.get(edge.target)}</td>
               </tr>
             ))}

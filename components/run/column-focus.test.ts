@@ -75,7 +75,7 @@ describe("what lights up", () => {
 });
 
 describe("columnFocus", () => {
-  const looked = { hovered: null, selected: null, glance: null, common: null, citation: null };
+  const looked = { hovered: null, selected: null, glance: null, common: null, link: null, citation: null };
   const traces = column("m", [tracing]);
 
   it("shows what is pointed at, before what is picked", () => {
@@ -91,6 +91,10 @@ describe("columnFocus", () => {
     expect(columnFocus(traces, { ...looked, common, step: null }).lit.nodes).toEqual(new Set(["a", "x"]));
     const step = { stage: "trace", pick: { artefact: 1, item: 0, step: 0 } };
     expect(columnFocus(traces, { ...looked, common, step }).lit.nodes).toEqual(new Set(["a", "b"]));
+  });
+
+  it("shows the edge that is looked at", () => {
+    expect(columnFocus(traces, { ...looked, link: "a-b", step: null }).lit.edges).toEqual(new Set(["a-b"]));
   });
 
   it("shows nothing where nothing is picked", () => {

@@ -15,18 +15,20 @@ interface Looked {
   /** The nodes of the chosen intersection. */
   common: Glance | null;
   step: Step | null;
+  /** The edge that is looked at. */
+  link: string | null;
   /** "sentence.citation" of this column. */
   citation: string | null;
 }
 
 export function columnFocus(
   column: RunColumn,
-  { hovered, selected, glance, common, step, citation }: Looked,
+  { hovered, selected, glance, common, step, link, citation }: Looked,
 ): Focus {
   const stage = column.stages.find(({ id }) => id === step?.stage);
   const seen = glance ?? (stage && step?.pick ? pickLights(stage, step.pick) : null) ?? common;
   if (seen) return { hovered, selected, ...seen };
-  const edges = litEdges(column, stage?.id ?? null, selected, citation);
+  const edges = link !== null ? new Set([link]) : litEdges(column, stage?.id ?? null, selected, citation);
   return { hovered, selected, lit: { nodes: NONE, edges }, left: { nodes: NONE, edges: NONE } };
 }
 

@@ -10,6 +10,7 @@ import type { Method } from "@/lib/core/api";
 import type { RunColumn } from "@/lib/core/run";
 import { ChangedBy } from "./changed-by";
 import { columnFocus } from "./column-focus";
+import { EdgeInspector } from "./edge-inspector";
 import type { Glance } from "./lights";
 import type { NodeNames } from "./node-names";
 import { ParameterList } from "./parameter-list";
@@ -72,10 +73,20 @@ export function MethodColumn({
   const citation = address.citationOf(column.id);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   const focus = useMemo(
-    () => columnFocus(column, { hovered, selected: address.node, glance, common, step, citation }),
-    [hovered, address.node, glance, common, column, step, citation],
+    () =>
+      columnFocus(column, {
+        hovered,
+        selected: address.node,
+        glance,
+        common,
+        step,
+        link: address.link,
+        citation,
+      }),
+    [hovered, address.node, glance, common, column, step, address.link, citation],
   );
   const specs = method?.stages ?? [];
+  const edge = address.link === null ? undefined : graph.edges.find(({ id }) => id === address.link);
   const active = column.state === "queued" || column.state === "running";
   const pane = {
     column,
@@ -127,8 +138,19 @@ export function MethodColumn({
           onHover={onHover}
           onSelect={address.select}
           onOpen={address.openSource}
+          onEdge={address.chooseLink}
         />
         <div>
+          {edge && (
+            <EdgeInspector
+              edge={edge}
+              names={names}
+              knowledgeBase={knowledgeBase}
+              onSelect={address.select}
+              onOpenPlace={address.openPlace}
+              onClose={() => address.chooseLink(null)}
+            />
+          )}
           {stage ? <StagePane {...pane} stage={stage} pick={step?.pick ?? null} /> : <ResultPane {...pane} />}
           <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
         </div>

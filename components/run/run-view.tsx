@@ -254,9 +254,10 @@ function useNodeNames(run: Run, drawn: readonly NamedNode[]): NodeNames {
 }
 
 /** Esc closes the source first, then clears the selection. */
-function useEscape({ sourceOpen, node, select, closeSource }: RunAddress): void {
+function useEscape({ sourceOpen, node, link, select, chooseLink, closeSource }: RunAddress): void {
   const leave = () => {
     if (sourceOpen) return closeSource();
+    if (link !== null) return chooseLink(null);
     if (node === null) return false;
     select(null);
   };

@@ -13,6 +13,8 @@ const PARSERS = {
   source: parseAsBoolean.withDefault(false),
   /** The edge whose place in the source is marked. */
   edge: parseAsString,
+  /** The edge that is looked at. */
+  link: parseAsString,
   /** Columns whose common nodes, which no other has, are looked at. */
   only: parseAsArrayOf(parseAsString),
   /** Columns whose rankings are fused; all when absent. */
@@ -28,6 +30,9 @@ export interface RunAddress {
   sourceOpen: boolean;
   /** Id of the edge whose place in the open source is marked. */
   edge: string | null;
+  /** Id of the edge that is looked at. */
+  link: string | null;
+  chooseLink: (edge: string | null) => void;
   /** Ids of the columns of the chosen intersection; null when none is chosen. */
   only: readonly string[] | null;
   /** Ids of the columns that are fused; null for all. */
@@ -57,6 +62,8 @@ export function useRunAddress(): RunAddress {
       citationOf: (column) => after(state.cite ? [state.cite] : [], column),
       sourceOpen: state.source && state.node !== null,
       edge: state.edge,
+      link: state.link,
+      chooseLink: (link) => void setState({ link, node: null, cite: null, edge: null, source: null }),
       only: state.only,
       fused: state.fused,
       setOnly: (only) => void setState({ only }),
@@ -69,7 +76,13 @@ export function useRunAddress(): RunAddress {
       },
       setSteps: (steps) => void setState({ step: [...steps].map(([column, step]) => entryOf(column, step)) }),
       select: (node) =>
-        void setState((old) => ({ node, cite: null, edge: null, source: node !== null && old.source })),
+        void setState((old) => ({
+          node,
+          cite: null,
+          edge: null,
+          link: null,
+          source: node !== null && old.source,
+        })),
       openSource: (node) => void setState({ node, cite: null, edge: null, source: true }),
       openPlace: (node, edge) => void setState({ node, cite: null, edge, source: true }),
       openCitation: (column, place, node) =>

@@ -11,6 +11,7 @@ import type { RankedNode, SubgraphNode } from "@/lib/core/trace";
 import { ContributionBars } from "./contribution-bars";
 import { EdgeChip } from "./edge-chip";
 import { hasPlace, placedEnd } from "./edge-evidence";
+import { NeighbourCounts } from "./neighbour-counts";
 import { type NodeNames, nameOf } from "./node-names";
 import { type Hop, nodePaths } from "./node-paths";
 import { useGold } from "./use-gold";
@@ -53,6 +54,7 @@ export function WhyHere({ ranked, node, names, knowledgeBase, onSelect, onOpen, 
         ))}
       </div>
       {text && <p className="line-clamp-4 text-ink-soft">{text}</p>}
+      <NeighbourCounts knowledgeBase={knowledgeBase} node={ranked.node} />
       <div className="flex flex-wrap gap-1.5">
         <Button size="small" onClick={() => onOpen(ranked.node)}>
           <PanelRight aria-hidden />
