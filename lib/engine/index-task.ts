@@ -44,6 +44,8 @@ export interface BuildTask extends CheckTask {
   described?: Described;
   /** How similarity edges are chosen, where a person did. */
   linked?: Linked;
+  /** Folder of the generation before it, of which nearest chunks that did not change are kept; absent to look for all. */
+  before?: string;
 }
 
 /** From the thread. */

@@ -7,7 +7,10 @@ import { CANDIDATE_FILE, candidateColumns } from "../methods/sage/offline/candid
 import { chunkSources } from "../methods/sage/offline/chunk-sources";
 import { chunkTexts, spreadCorpus } from "../methods/sage/offline/chunk-texts";
 import { LINK_PARAMS, linkChunks } from "../methods/sage/offline/link-chunks";
+import type { NearestChunks } from "../methods/sage/offline/nearest-chunks";
+import { NEAREST_FILE, nearestColumns, readNearest } from "../methods/sage/offline/nearest-file";
 import { embedAll } from "../stores/embeddings/embed-all";
+import { openGeneration } from "../stores/snapshot/open-generation";
 import { type MethodIndex, writeGeneration } from "../stores/snapshot/write-generation";
 import { type Harvest, readSources } from "../stores/sources/read-sources";
 import type { BuildTask, CheckTask, ListChunksTask, ListedChunks, ReadReport } from "./index-task";
@@ -49,7 +52,7 @@ export function listChunks({ files, lineLimitBytes, most, port }: ListChunksTask
 
 /** From sources to a complete generation on disk: read, chunk, embed, link, write. */
 export function build({ files, lineLimitBytes, folder, port, ...task }: BuildTask): Promise<Manifest> {
-  const { inputs, metadata, described, linked } = task;
+  const { inputs, metadata, described, linked, before } = task;
   return connected(port, async ({ report, signal }) => {
     const embedder = await threadEmbedder();
     const read = await readSources(files, { lineLimitBytes, report, signal });
@@ -69,11 +72,12 @@ export function build({ files, lineLimitBytes, folder, port, ...task }: BuildTas
     const matrix = await embedAll(embedder, texts, { signal, report });
     const { dimensions, id } = embedder;
     const links = { ...LINK_PARAMS, ...linked };
-    const { candidates } = await linkChunks(
+    const { candidates, nearest } = await linkChunks(
       { values: matrix, dimensions },
       { documents, tables },
       kit,
       links,
+      before === undefined ? undefined : await keptNearest(before),
     );
     const vectors = { matrix, dimensions, embedder: id };
     const pairs: MethodIndex = {
@@ -81,10 +85,25 @@ export function build({ files, lineLimitBytes, folder, port, ...task }: BuildTas
       phase: "Keeping candidate pairs",
       pieces: () => ipcFile(candidateColumns(candidates)),
     };
-    const indexes = [pairs, pathIndex(builder, { report, signal })];
+    const lists: MethodIndex = {
+      file: NEAREST_FILE,
+      phase: "Keeping nearest chunks",
+      pieces: () => ipcFile(nearestColumns(nearest)),
+    };
+    const indexes = [pairs, lists, pathIndex(builder, { report, signal })];
     const sources = { documents, tables, inputs, ...(described && { described }), linked, indexes };
     return await writeGeneration(builder, vectors, folder, sources, { signal, report });
   });
+}
+
+/** What an earlier generation knows of the nearest chunks; nothing when it is damaged, gone or older than that. */
+async function keptNearest(folder: string): Promise<NearestChunks | undefined> {
+  try {
+    const bytes = await (await openGeneration(folder)).readIndex(NEAREST_FILE);
+    return bytes ? readNearest(bytes) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Creates what is missing of the indexes in a Neo4j. */

@@ -44,7 +44,7 @@ export async function startIndexing(
   const links = linked ?? manifest?.linked;
   const isCurrent = manifest?.inputs === digestInputs(engine, sources, manifest?.described, links);
   if (!force && !pending && isCurrent && (model === null || isDescribedBy(model, manifest))) return null;
-  const input = { ...(describe && { describe }), ...(linked && { linked }) };
+  const input = { ...(force && { force }), ...(describe && { describe }), ...(linked && { linked }) };
   return enqueue(engine, id, "index", Object.keys(input).length > 0 ? input : null);
 }
 
@@ -72,12 +72,14 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
   const linked = linkedSchema.safeParse(job.input?.linked).data ?? base.manifest?.linked;
   const inputs = digestInputs(engine, sources, described, linked);
   const folder = engine.graphs.generationFolder(base.id, job.id);
+  const isFromScratch = job.input?.force === true || !base.generation;
+  const before = isFromScratch ? undefined : engine.graphs.generationFolder(base.id, base.generation!);
   const built = await readCompleteManifest(folder);
   const manifest =
     built?.inputs === inputs
       ? built
       : await engine.threads.build(
-          { files, lineLimitBytes: lineLimit(engine), folder, inputs, metadata, described, linked },
+          { files, lineLimitBytes: lineLimit(engine), folder, inputs, metadata, described, linked, before },
           following,
         );
   following.signal.throwIfAborted();

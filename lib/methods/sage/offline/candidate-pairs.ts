@@ -5,10 +5,9 @@
  * generation and everything that depends on a percentile can be seen before anything is built again.
  */
 import { dot } from "../../../core/vector/cosine";
-import { Hnsw } from "../../../core/vector/hnsw";
-import { EXACT_ROWS, VectorIndex } from "../../../core/vector/vector-index";
 import { CHUNK_KINDS, type ChunkDescription, type ChunkKind } from "./describe-chunks";
 import { EntityOverlap } from "./entity-overlap";
+import type { NearestChunks } from "./nearest-chunks";
 
 /** What two chunks are compared by; which field of theirs that is depends on their kinds (`signalTitle`). */
 export const SIGNALS = ["content", "topic", "entities"] as const;
@@ -65,11 +64,13 @@ export function signalTitle(signal: SignalName, one: ChunkKind, other: ChunkKind
  * All candidates. Chunks of one source are joined by structure already, and nodes of a knowledge graph are compared with
  * each other only.
  *
- * @param perChunk nearest neighbours taken for each chunk and signal
+ * @param nearest of the same chunks and vectors
+ * @param perChunk chunks taken for each chunk because of shared entities
  */
 export function gatherCandidates(
   chunks: readonly ChunkDescription[],
   vectors: ChunkVectors,
+  nearest: NearestChunks,
   perChunk: number,
 ): CandidatePairs {
   const accept = (a: number, b: number) => chunks[a]!.source !== chunks[b]!.source;
@@ -78,7 +79,10 @@ export function gatherCandidates(
   );
   const keys = new PairKeys(chunks.length);
   for (const [a, b] of overlap.partners(perChunk, accept)) keys.add(a, b);
-  addNearest(keys, chunks, vectors, perChunk, accept);
+  for (const { offsets, partners } of nearest.lists)
+    for (let a = 0; a < chunks.length; a++)
+      for (const b of partners.subarray(offsets[a], offsets[a + 1]))
+        if (a !== b && accept(a, b)) keys.add(a, b);
   return withValues(keys.rows(), chunks, vectors, overlap);
 }
 
@@ -102,59 +106,6 @@ class PairKeys {
     for (const key of distinct) offsets[Math.floor(key / this.count) + 1]! += 1;
     for (let a = 0; a < this.count; a++) offsets[a + 1]! += offsets[a]!;
     return { offsets, partners };
-  }
-}
-
-function addNearest(
-  keys: PairKeys,
-  chunks: readonly ChunkDescription[],
-  { content, topic, dimensions }: ChunkVectors,
-  perChunk: number,
-  accept: (a: number, b: number) => boolean,
-): void {
-  const of = (kind: ChunkKind) => chunks.flatMap((chunk, index) => (chunk.kind === kind ? [index] : []));
-  const [passages, segments, nodes] = [of("passage"), of("segment"), of("node")];
-  const parts = passages.filter((index) => chunks[index]!.topic !== null);
-  const addFrom = (from: readonly number[], field: Float32Array, to: Field) => {
-    for (const a of from) {
-      const vector = field.subarray(a * dimensions, (a + 1) * dimensions);
-      for (const b of to.nearest(vector, perChunk + 1)) if (a !== b && accept(a, b)) keys.add(a, b);
-    }
-  };
-  const passageContent = new Field(content, passages, dimensions);
-  addFrom(passages, content, passageContent);
-  addFrom(segments, content, passageContent);
-  // A document that is one chunk has its content for a topic, so that only parts of documents need a second index.
-  const topicOfParts = new Field(topic, parts, dimensions);
-  for (const from of [parts, segments]) {
-    addFrom(from, topic, topicOfParts);
-    addFrom(from, topic, passageContent);
-  }
-  addFrom(segments, content, new Field(content, segments, dimensions));
-  addFrom(segments, topic, new Field(topic, segments, dimensions));
-  addFrom(nodes, content, new Field(content, nodes, dimensions));
-}
-
-/** The vectors of some chunks, searchable. */
-class Field {
-  readonly #index: VectorIndex;
-
-  constructor(
-    vectors: Float32Array,
-    private readonly members: readonly number[],
-    dimensions: number,
-  ) {
-    const rows = new Float32Array(members.length * dimensions);
-    for (const [row, member] of members.entries())
-      rows.set(vectors.subarray(member * dimensions, (member + 1) * dimensions), row * dimensions);
-    // One thread adds in the same order each time, so that the same sources give the same graph.
-    const hnsw = members.length > EXACT_ROWS ? Hnsw.build(rows, dimensions, { threads: 1 }) : undefined;
-    this.#index = new VectorIndex(rows, hnsw);
-  }
-
-  nearest(vector: Float32Array, k: number): number[] {
-    if (this.members.length === 0) return [];
-    return this.#index.search(vector, k).map(({ index }) => this.members[index]!);
   }
 }
 

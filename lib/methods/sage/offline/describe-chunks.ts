@@ -18,6 +18,8 @@ export type ChunkKind = (typeof CHUNK_KINDS)[number];
 export interface ChunkDescription {
   /** Index of the node in the builder. */
   node: number;
+  /** The node's id. */
+  id: string;
   kind: ChunkKind;
   /** Document or table; a node of a knowledge graph is its own source. */
   source: string;
@@ -68,6 +70,7 @@ export function describeChunks(
     return [
       {
         node: index,
+        id,
         kind: table ? "segment" : origin ? "passage" : "node",
         source: origin?.source ?? id,
         title: told?.kind === "segment" ? told.title : name,

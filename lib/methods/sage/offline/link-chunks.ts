@@ -3,6 +3,7 @@ import { type CandidatePairs, type ChunkVectors, gatherCandidates } from "./cand
 import { type ChunkDescription, describeChunks } from "./describe-chunks";
 import { linkMentions, titlesOf } from "./link-mentions";
 import { linkSimilar } from "./link-similar";
+import { type NearestChunks, nearestChunks } from "./nearest-chunks";
 import type { Corpus, NodeVectors, OfflineKit } from "./offline-kit";
 import {
   reportSignals,
@@ -23,14 +24,16 @@ export interface LinkReport {
   mentions: number;
   similar: number;
   signals: SignalReport[];
-  /** To be kept with the generation. */
+  /** Both to be kept with the generation. */
   candidates: CandidatePairs;
+  nearest: NearestChunks;
 }
 
 /**
  * Adds edges of kind `similarity`: MENTIONS, SIMILAR_CONTENT, SIMILAR_TOPIC and SHARED_ENTITIES, to the builder.
  *
  * @param vectors of `searchableText` of every node, in builder order
+ * @param before the nearest chunks of an earlier state of the same sources, so that only those of what changed are looked for
  * @throws the reason of the signal when it aborts
  */
 export async function linkChunks(
@@ -38,6 +41,7 @@ export async function linkChunks(
   { tables }: Corpus,
   kit: OfflineKit,
   params: LinkParams = LINK_PARAMS,
+  before?: NearestChunks,
 ): Promise<LinkReport> {
   const titles = titlesOf(kit.builder);
   const mentions = linkMentions(titles, tables, kit);
@@ -45,13 +49,16 @@ export async function linkChunks(
   kit.report({ phase: "Linking similar chunks", done: 0, total: chunks.length, unit: "chunks" });
   const fields = await embedFields(chunks, vectors, kit);
   kit.signal.throwIfAborted();
-  const candidates = gatherCandidates(chunks, fields, params.candidates);
+  const nearest = nearestChunks(chunks, fields, params.candidates, before);
+  kit.signal.throwIfAborted();
+  const candidates = gatherCandidates(chunks, fields, nearest, params.candidates);
   kit.signal.throwIfAborted();
   const distributions = new SignalDistributions(candidates);
   const selection = selectPairs(distributions, params);
   const similar = linkSimilar(kit.builder, chunks, distributions, selection);
   kit.report({ phase: "Linking similar chunks", done: chunks.length, total: chunks.length, unit: "chunks" });
-  return { mentions, similar, signals: reportSignals(distributions, selection, params), candidates };
+  const signals = reportSignals(distributions, selection, params);
+  return { mentions, similar, signals, candidates, nearest };
 }
 
 /** Vectors that chunks are compared by; only what differs from the node's own text, and each text once, is embedded. */

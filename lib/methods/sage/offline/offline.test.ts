@@ -8,6 +8,7 @@ import { topicOf } from "./describe-chunks";
 import { EntityOverlap } from "./entity-overlap";
 import { LINK_PARAMS, type LinkParams, linkChunks } from "./link-chunks";
 import { linkMentions, titlesOf } from "./link-mentions";
+import type { NearestChunks } from "./nearest-chunks";
 import type { Corpus } from "./offline-kit";
 import { TitleIndex } from "./title-index";
 
@@ -196,7 +197,7 @@ describe("Indexing again", () => {
     tables: fc.subarray([CLUBS, { ...CLUBS, id: "u", title: "Grounds" }]),
   });
 
-  it("embeds only what is new, and gives the graph that indexing from scratch gives", async () => {
+  it("embeds and compares only what is new, and gives the graph that indexing from scratch gives", async () => {
     await fc.assert(
       fc.asyncProperty(corpora, corpora, async (before, after) => {
         const cache = new Map<string, Float32Array>();
@@ -210,10 +211,10 @@ describe("Indexing again", () => {
             cache.set(text, rows.slice(row * width, (row + 1) * width));
           return Float32Array.from(wanted.flatMap((text) => [...cache.get(text)!]));
         };
-        await graphOf(before, cached);
+        const { nearest } = await graphOf(before, cached);
         const known = new Set(cache.keys());
         asked.length = 0;
-        const again = await graphOf(after, cached);
+        const again = await graphOf(after, cached, nearest);
         expect(asked.some((text) => known.has(text))).toBe(false);
         expect(again).toEqual(await graphOf(after, (wanted) => wordEmbedder.embed(wanted)));
       }),
@@ -221,14 +222,19 @@ describe("Indexing again", () => {
     );
   });
 
-  async function graphOf(corpus: Corpus, embed: (texts: readonly string[]) => Promise<Float32Array>) {
+  async function graphOf(
+    corpus: Corpus,
+    embed: (texts: readonly string[]) => Promise<Float32Array>,
+    before?: NearestChunks,
+  ) {
     const builder = new GraphBuilder();
     const kit = { builder, embed, report: () => {}, signal: new AbortController().signal };
     await chunkSources(corpus, kit);
     const nodes = Array.from({ length: builder.nodeCount }, (_, index) => builder.node(index));
     const values = await embed(nodes.map(searchableText));
-    const { candidates } = await linkChunks({ values, dimensions: wordEmbedder.dimensions }, corpus, kit);
-    return { nodes, edges: [...builder.edges()], candidates };
+    const vectors = { values, dimensions: wordEmbedder.dimensions };
+    const { candidates, nearest } = await linkChunks(vectors, corpus, kit, LINK_PARAMS, before);
+    return { nodes, edges: [...builder.edges()], candidates, nearest };
   }
 });
 

@@ -7,6 +7,7 @@ import { normalizeRows } from "../../../core/vector/cosine";
 import { candidateColumns, readCandidates } from "./candidate-file";
 import { type CandidatePairs, gatherCandidates, SIGNALS, type SignalName } from "./candidate-pairs";
 import { CHUNK_KINDS, type ChunkDescription } from "./describe-chunks";
+import { nearestChunks } from "./nearest-chunks";
 import {
   reportSignals,
   type SelectParams,
@@ -239,6 +240,7 @@ describe("gatherCandidates", () => {
     topic: string | null = null,
   ): ChunkDescription => ({
     node,
+    id: `n${node}`,
     kind,
     source: `s${Math.floor(node / 2)}`,
     title: "",
@@ -271,7 +273,8 @@ describe("gatherCandidates", () => {
         const rows = (field: "content" | "topic") =>
           normalizeRows(Float32Array.from(corpus.flatMap((own) => own[field])), 3);
         const [content, topic] = [rows("content"), rows("topic")];
-        const pairs = gatherCandidates(chunks, { content, topic, dimensions: 3 }, 20);
+        const vectors = { content, topic, dimensions: 3 };
+        const pairs = gatherCandidates(chunks, vectors, nearestChunks(chunks, vectors, 20), 20);
         const dotOf = (field: Float32Array, a: number, b: number) =>
           [0, 1, 2].reduce((sum, i) => sum + field[3 * a + i]! * field[3 * b + i]!, 0);
         const met = new Set<string>();

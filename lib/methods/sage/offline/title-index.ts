@@ -61,8 +61,10 @@ export class TitleIndex {
   /** Distinct words of each full name, and the names that hold a word. */
   readonly #wordsOf = new Map<number, readonly string[]>();
   readonly #nodesByWord = new Map<string, number[]>();
+  readonly #mentions = new Map<string, readonly Mention[]>();
 
   add(node: number, name: string): void {
+    this.#mentions.clear();
     const words = [...new Set(nameWords(name))];
     this.#wordsOf.set(node, words);
     for (const word of words) push(this.#nodesByWord, word, node);
@@ -75,9 +77,18 @@ export class TitleIndex {
 
   /**
    * Names that stand in `text`, left to right and not overlapping; the longest wins. A name begins with a capital or a
-   * digit: "drama" in running text does not mention the article "Drama".
+   * digit: "drama" in running text does not mention the article "Drama". Remembered, since links and entities both ask, until a
+   * name is added.
    */
-  mentionsIn(text: string): Mention[] {
+  mentionsIn(text: string): readonly Mention[] {
+    const known = this.#mentions.get(text);
+    if (known) return known;
+    const found = this.#findMentions(text);
+    this.#mentions.set(text, found);
+    return found;
+  }
+
+  #findMentions(text: string): Mention[] {
     const found: Mention[] = [];
     const words = [...text.matchAll(WORD)];
     const folded = words.map(([word]) => fold(word));
