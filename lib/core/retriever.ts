@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Embedder } from "./embedder";
 import type { GraphSource } from "./graph/graph-source";
+import type { Removal } from "./graph/removal";
 import type { LearntModel } from "./learn/learnt-model";
 import type { MethodModelKind, Trainable } from "./learn/trainable";
 import type { FineTuningRecipe, RecipeId } from "./llm/fine-tuning";
@@ -63,6 +64,8 @@ export interface Toolkit {
   llm?: Llm;
   /** The language model that was fine-tuned by a recipe and is in use; null sends its messages to `llm`. */
   tuned?(recipe: RecipeId): Promise<Llm | null>;
+  /** What `graph` lacks of the graph that the indexes were built over; absent where it lacks nothing. */
+  removed?(): Promise<Removal>;
   /** What the knowledge base has learnt and uses; null before training. */
   learnt?(kind: MethodModelKind): Promise<LearntModel | null>;
   /** An index that was built with the generation, as it lies on disk; null where there is none. */

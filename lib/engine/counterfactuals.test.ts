@@ -1,14 +1,18 @@
 /** Counterfactuals from the outside: what they keep, what they refuse, how they live with the run. */
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CounterfactualRequest, counterfactualRequestSchema } from "../core/counterfactual";
+import {
+  type CounterfactualRequest,
+  counterfactualRequestSchema,
+  type Without,
+} from "../core/counterfactual";
 import { HopscopeError } from "../core/errors";
 import { type Run, type RunColumn, type RunEvent, runRequestSchema } from "../core/run";
 import { removeCounterfactual, startCounterfactual } from "./counterfactuals";
 import type { Engine } from "./engine";
 import { startIndexing } from "./indexing";
 import { followJob } from "./jobs";
-import { createKnowledgeBase } from "./knowledge-bases";
+import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases";
 import { openEngine } from "./open-engine";
 import { cancelRun, followRun, readRun, startRun } from "./runs";
 import { addSources } from "./sources";
@@ -220,6 +224,65 @@ describe("a counterfactual", () => {
     expect(refused).toMatchObject({ code: "invalid-input", hint: expect.stringContaining("rerank") });
     const column = await rerun({ column: "sage", from: "rerank" });
     expect(column.retrieval).toEqual(original.retrieval);
+  });
+});
+
+describe("a counterfactual without something of the graph", () => {
+  const without = (wanted: Partial<Without>): Without => ({
+    nodes: [],
+    edges: [],
+    labels: [],
+    relations: [],
+    ...wanted,
+  });
+
+  it.each(["hybrid", "sage", "graphraft", "mor", "sg-rag", "stem"])(
+    "finds nothing of it by %s, from the stage that first hands it on",
+    async (method) => {
+      run = await readRun(engine, (await ask("Who directed The Third Man?", [method])).id);
+      expect(JSON.stringify(columnOf(run, method).retrieval)).toContain('"p1"');
+      const column = await rerun({ column: method, without: without({ nodes: ["p1"] }) });
+      expect(column.state).toBe("done");
+      expect(JSON.stringify(column.retrieval)).not.toContain('"p1"');
+      const { from } = column.counterfactual!.intervention;
+      const again = column.stages.slice(column.stages.findIndex(({ id }) => id === from));
+      expect(JSON.stringify(again)).not.toContain('"p1"');
+      expect(again[0]!.artefacts).toContainEqual(
+        expect.objectContaining({ kind: "note", text: expect.stringContaining("whole graph") }),
+      );
+    },
+  );
+
+  it("may begin later when nothing that is kept hands it on, and is refused when something does", async () => {
+    const original = columnOf(run, "sage");
+    const last = original.retrieval!.ranking.at(-1)!.node;
+    const refused = await refusal(
+      post({ column: "sage", from: "answer", without: without({ nodes: [last] }) }),
+    );
+    expect(refused).toMatchObject({ code: "invalid-input", problems: [{ at: "from" }] });
+    expect(refused.hint).toContain("seed");
+    const { source } = await engine.graphs.open(await describeKnowledgeBase(engine, "small-world"));
+    const { edges } = await source.neighbours(["f1"], { types: ["STARRING"] });
+    const wanted = without({ edges: edges.map(({ id }) => id) });
+    const column = await rerun({ column: "hybrid", from: "fuse", without: wanted });
+    expect(column.stages.map(({ kept }) => kept)).toEqual([true, true, undefined, undefined]);
+    const expanded = await rerun({ column: "sage", without: wanted });
+    expect(JSON.stringify(original.stages[1])).toContain("STARRING");
+    expect(JSON.stringify(expanded.stages[1])).not.toContain("STARRING");
+  });
+
+  it("takes out labels and relations", async () => {
+    const label = await rerun({ column: "sage", without: without({ labels: ["Person"] }) });
+    expect(JSON.stringify(label.retrieval)).not.toMatch(/"p[12]"/);
+    const relation = await rerun({ column: "sage", without: without({ relations: ["DIRECTED_BY"] }) });
+    expect(JSON.stringify(relation.retrieval)).not.toContain("DIRECTED_BY");
+  });
+
+  it("names what the graph does not have", async () => {
+    const refused = await refusal(
+      post({ column: "sage", without: without({ nodes: ["p1", "p9"], relations: ["LOVES"] }) }),
+    );
+    expect(refused.problems.map(({ at }) => at)).toEqual(["without.nodes.1", "without.relations.0"]);
   });
 });
 

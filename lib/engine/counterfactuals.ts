@@ -1,8 +1,10 @@
 /** What if: a column of a run with something changed from one stage on, run beside the original. */
 
-import type { CounterfactualRequest, Intervention } from "../core/counterfactual";
-import type { KeptStage, TraceOptions } from "../core/create-trace";
+import { type CounterfactualRequest, type Intervention, isWhole } from "../core/counterfactual";
+import type { KeptStage } from "../core/create-trace";
 import { HopscopeError, isCancelled } from "../core/errors";
+import { namesRemoved, namesUnjoined } from "../core/graph/held";
+import type { ReducedGraph } from "../core/graph/without-source";
 import type { Question, Toolkit } from "../core/retriever";
 import { llmTotals, type Run, type RunColumn } from "../core/run";
 import type { Note, StageRecord } from "../core/trace";
@@ -12,7 +14,7 @@ import { LiveRun } from "./live-run";
 import { closeAtRest, emptyColumn, runColumn } from "./run-column";
 import { type Outcome, runMethod } from "./run-method";
 import { openToolkit, readRun } from "./runs";
-import { chooseFrom, type Settled, settleChanges } from "./settle-intervention";
+import { chooseFrom, firstBound, type Settled, settleChanges } from "./settle-intervention";
 
 /** Columns of a run, all together. */
 export const COLUMNS_AT_MOST = 24;
@@ -34,20 +36,30 @@ export function startCounterfactual(
         hint: "Remove a counterfactual first.",
       });
     const settled = settleChanges(run, request);
-    const kit = await openKit(engine, run);
-    const from = chooseFrom(settled.method.retriever.stages, request.from, settled.bounds);
+    const base = await engine.database.knowledgeBases.get(run.knowledgeBase);
+    const graph = await engine.graphs.open(base);
+    if (graph.source.generation !== run.generation) throw changedSince(base.name);
+    const { without } = settled.changes;
+    const reduced = isWhole(without) ? undefined : await graph.without(without);
+    const kits: Kits = {
+      before: await openToolkit(engine, base, "run"),
+      after: await openToolkit(engine, base, "run", reduced),
+    };
+    const from = await settleFrom(engine, run, settled, request.from, kits.before, reduced);
     const intervention: Intervention = { from, ...settled.changes };
     const column = newColumn(run, settled, intervention);
     await engine.database.runs.addColumn(id, column);
     const live = engine.liveRuns.get(id) ?? new LiveRun({ ...run, state: "running" });
     engine.liveRuns.set(id, live);
     live.add(column);
-    const question = { text: run.question, budget: run.budget, corrections: run.corrections };
     void runColumn(engine, live, column, async (signal, emit) => {
-      const toolkit = { ...kit, signal };
       try {
-        const kept = await keepEarlier(engine, run, settled, from, { question, toolkit });
-        return await runMethod(settled.method, question, toolkit, emit, kept);
+        const earlier = await findEarlier(engine, run, settled, from, { ...kits.before, signal });
+        const options = {
+          kept: keptStages(settled, from, earlier),
+          notes: notesOn(earlier, reduced !== undefined),
+        };
+        return await runMethod(settled.method, questionOf(run), { ...kits.after, signal }, emit, options);
       } catch (error) {
         return outcomeOf(error, column, signal);
       }
@@ -75,14 +87,20 @@ export function removeCounterfactual(engine: Engine, id: string, column: string)
   });
 }
 
-async function openKit(engine: Engine, run: Run): Promise<Omit<Toolkit, "signal">> {
-  const base = await engine.database.knowledgeBases.get(run.knowledgeBase);
-  const kit = await openToolkit(engine, base, "run");
-  if (kit.graph.generation !== run.generation)
-    throw new HopscopeError("conflict", `"${base.name}" has changed since this run: it was indexed again.`, {
-      hint: "Ask the question again, and change that run.",
-    });
-  return kit;
+/** What the method works with before and after the change. */
+interface Kits {
+  before: Omit<Toolkit, "signal">;
+  after: Omit<Toolkit, "signal">;
+}
+
+function changedSince(name: string): HopscopeError {
+  return new HopscopeError("conflict", `"${name}" has changed since this run: it was indexed again.`, {
+    hint: "Ask the question again, and change that run.",
+  });
+}
+
+function questionOf({ question, budget, corrections }: Run): Question {
+  return { text: question, budget, corrections };
 }
 
 /** The original's stages up to the change, marked as kept, and the others before they have run. */
@@ -117,32 +135,71 @@ function freeId({ columns }: Run, original: string): string {
   return `${original}.${number}`;
 }
 
-/** The stages before `from` with what they handed on, and a flag where that could not be found as it was. */
-async function keepEarlier(
+/** What the stages before `from` handed on, from memory or found again. */
+async function findEarlier(
   { stageMemory }: Engine,
   run: Run,
   { original, asked }: Settled,
   from: string,
-  { question, toolkit }: { question: Question; toolkit: Toolkit },
-): Promise<TraceOptions> {
-  const records = stagesBefore(original, from);
+  toolkit: Toolkit,
+): Promise<EarlierStages> {
   const known = stageMemory.recall(run.id, original.id);
-  const isKnown = records.every(({ id, state }) => state !== "done" || known.has(id));
-  const { values, different }: EarlierStages = isKnown
-    ? { values: known, different: [] }
-    : await runEarlierStages(asked, question, toolkit, from, original.stages);
-  if (!isKnown) for (const [stage, value] of values) stageMemory.remember(run.id, original.id, stage, value);
-  const kept = records.map((record): [string, KeptStage] => [
-    record.id,
-    { record, value: values.get(record.id) },
-  ]);
-  const notes = different.map((stage): Note => ({ level: "flag", text: changedSince(stage) }));
-  return { kept: new Map(kept), notes };
+  if (stagesBefore(original, from).every(({ id, state }) => state !== "done" || known.has(id)))
+    return { values: known, different: [] };
+  const found = await runEarlierStages(asked, questionOf(run), toolkit, from, original.stages);
+  if (found.different.length === 0)
+    for (const [stage, value] of found.values) stageMemory.remember(run.id, original.id, stage, value);
+  return found;
 }
 
-function changedSince(stage: string): string {
-  return `What the stage "${stage}" handed on is no longer in memory, and it finds something else now than it recorded: a model or a setting has changed.`;
+function keptStages({ original }: Settled, from: string, { values }: EarlierStages): Map<string, KeptStage> {
+  return new Map(
+    stagesBefore(original, from).map((record) => [record.id, { record, value: values.get(record.id) }]),
+  );
 }
+
+/**
+ * The first stage to run again. Where something is taken out it must not be handed on by a stage that is kept; and when
+ * nothing hands it on and no stage is named, everything is run again.
+ * @throws HopscopeError `invalid-input` when the stage that was asked for is too late
+ */
+async function settleFrom(
+  engine: Engine,
+  run: Run,
+  settled: Settled,
+  wanted: string | undefined,
+  kit: Omit<Toolkit, "signal">,
+  reduced: ReducedGraph | undefined,
+): Promise<string> {
+  const { stages } = settled.method.retriever;
+  const bounds = [...settled.bounds];
+  if (!reduced) return chooseFrom(stages, wanted, bounds);
+  const latest = chooseFrom(stages, wanted ?? firstBound(stages, bounds)?.stage ?? stages.at(-1)?.id, bounds);
+  const { signal } = new AbortController();
+  const { values } = await findEarlier(engine, run, settled, latest, { ...kit, signal });
+  const removal = await reduced.removed();
+  for (const { id } of stagesBefore(settled.original, latest)) {
+    const named = namesRemoved(values.get(id), settled.changes.without, removal);
+    if (named !== null) {
+      bounds.push({ stage: id, reason: `The stage "${id}" hands on "${named}".` });
+      return chooseFrom(stages, wanted, bounds);
+    }
+    if (wanted === undefined && namesUnjoined(values.get(id), removal)) return id;
+  }
+  return wanted ?? stages[0]!.id;
+}
+
+function notesOn({ different }: EarlierStages, isReduced: boolean): Note[] {
+  const notes = different.map((stage): Note => {
+    const text = `What the stage "${stage}" handed on is no longer in memory, and it finds something else now than it recorded: a model or a setting has changed.`;
+    return { level: "flag", text };
+  });
+  if (isReduced) notes.push({ level: "info", text: STATISTICS_STAY });
+  return notes;
+}
+
+/** See `withoutSource`. */
+const STATISTICS_STAY = "BM25 weighs words as in the whole graph.";
 
 /** Of a column whose first stages could not be brought back. */
 function outcomeOf(error: unknown, { stages }: RunColumn, signal: AbortSignal): Outcome {

@@ -1,6 +1,7 @@
 /** Graphs that can be read: generations, opened on first use and forgotten when long unused, and Neo4j databases. */
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Without } from "../core/counterfactual";
 import { HopscopeError } from "../core/errors";
 import { type GraphContent, graphContent } from "../core/graph/graph-content";
 import type { GraphSource } from "../core/graph/graph-source";
@@ -10,6 +11,7 @@ import { findPaths } from "../core/graph/paths/find-paths";
 import type { PathOptions, PathQuery, PathResult } from "../core/graph/paths/path-result";
 import type { QueryGraph } from "../core/graph/query-graph";
 import { snapshotSource } from "../core/graph/snapshot-source";
+import { type ReducedGraph, withoutSource } from "../core/graph/without-source";
 import type { Connection, KnowledgeBase } from "../core/knowledge-base";
 import type { BuiltIndex } from "../core/retriever";
 import type { SourceDocument, SourceTable } from "../core/source";
@@ -42,6 +44,11 @@ export interface OpenGraph {
   index(kind: BuiltIndex): Promise<Uint8Array | null>;
   /** What it holds, as digests; null for a graph that is in a database. */
   content(signal?: AbortSignal): Promise<GraphContent | null>;
+  /**
+   * The same graph without some of it.
+   * @throws HopscopeError `invalid-input` for what it does not have anyway, `not-ready` for a graph that is in a database
+   */
+  without(without: Without): Promise<ReducedGraph>;
   /** The pairs of which its similarity edges were chosen; null for a graph that is in a database. */
   similarity: OpenSimilarity | null;
 }
@@ -153,6 +160,15 @@ export class Graphs {
       table: async () => null,
       index: async () => null,
       content: async () => null,
+      without: async () => {
+        throw new HopscopeError(
+          "not-ready",
+          `Nothing can be taken out of "${base.name}": it lives in a Neo4j.`,
+          {
+            hint: "Project what you need of it to this machine; that stands on the page of the knowledge base.",
+          },
+        );
+      },
       similarity: null,
     };
   }
@@ -167,6 +183,7 @@ export class Graphs {
       document: (id) => readSourceDocument(snapshot, id),
       table: (id) => readSourceTable(snapshot, id),
       index: (kind) => snapshot.readIndex(INDEX_FILES[kind]),
+      without: (without) => withoutSource(snapshot, without),
       content: async (signal) => {
         content ??= await graphContent(snapshot, signal);
         return content;

@@ -1,5 +1,6 @@
 /** Questions asked: methods run side by side, every trace kept, so that a run reopens exactly. */
 import type { RunSummary } from "../core/api";
+import type { ReducedGraph } from "../core/graph/without-source";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import type { RecipeId } from "../core/llm/fine-tuning";
 import type { Toolkit } from "../core/retriever";
@@ -48,21 +49,25 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
 /**
  * What methods are handed for one knowledge base.
  * @param spender whose budget the language model gets; null leaves it out
+ * @param reduced the graph in its place that lacks something
  * @throws HopscopeError `not-ready` while nothing can be asked
  */
 export async function openToolkit(
   engine: Engine,
   base: KnowledgeBase,
   spender: "run" | "job" | null,
+  reduced?: ReducedGraph,
 ): Promise<Omit<Toolkit, "signal">> {
-  const { source, index } = await engine.graphs.open(base);
+  const opened = await engine.graphs.open(base);
+  const { source } = reduced ?? opened;
   const models = spender && (await engine.languageModels.openAll(spender));
   return {
     graph: source,
     embedder: engine.embedder,
     planner: await openBasePlanner(engine, base, source),
     learnt: (kind) => readLearnt(engine, base.id, kind),
-    index,
+    index: opened.index,
+    ...(reduced && { removed: reduced.removed }),
     ...(models && {
       llm: models.llm,
       tuned: async (recipe: RecipeId) => {

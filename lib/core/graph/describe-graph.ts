@@ -1,60 +1,89 @@
 /** Counts what a graph is made of, once, when it is written: the schema that planners and people read. */
-import type { GraphBuilder } from "./graph-builder";
+import type { GraphBuilder, Relation } from "./graph-builder";
 import type { GraphSchema } from "./graph-source";
 
 type LabelProperty = GraphSchema["labels"][number]["properties"][number];
 type End = GraphSchema["relations"][number]["ends"][number];
 
-/** Labels, relations and property keys, each with its count, most frequent first. */
+/** What is counted. */
+export interface GraphTables {
+  nodeCount: number;
+  labelSets: readonly (readonly string[])[];
+  /** By node: a number in `labelSets`. */
+  labelSetOf: Uint16Array;
+  relations: readonly Relation[];
+  /** By edge: its ends, and a number in `relations`. */
+  sources: Int32Array;
+  targets: Int32Array;
+  relationOf: Uint16Array;
+  /** Nodes that have a property, key by key and type by type. */
+  properties: readonly (Pick<LabelProperty, "key" | "type"> & { rows: Int32Array })[];
+}
+
+/** The schema of a graph that is being built. */
 export function describeGraph(builder: GraphBuilder): GraphSchema {
-  return {
+  const { rows, columns } = builder.nodeProperties;
+  return describeTables({
     nodeCount: builder.nodeCount,
-    edgeCount: builder.edgeCount,
-    labels: describeLabels(builder),
-    relations: describeRelations(builder),
+    labelSets: builder.labelSets,
+    labelSetOf: builder.labelSetOf.view(),
+    relations: builder.relations,
+    sources: builder.sources.view(),
+    targets: builder.targets.view(),
+    relationOf: builder.relationOf.view(),
+    properties: columns.map(({ key, type, positions }) => ({
+      key,
+      type,
+      rows: positions.view().map((position) => rows[position]!),
+    })),
+  });
+}
+
+/** Labels, relations and property keys, each with its count, most frequent first. */
+export function describeTables(tables: GraphTables): GraphSchema {
+  return {
+    nodeCount: tables.nodeCount,
+    edgeCount: tables.sources.length,
+    labels: describeLabels(tables),
+    relations: describeRelations(tables),
   };
 }
 
-function describeLabels(builder: GraphBuilder): GraphSchema["labels"] {
-  const perSet = countCodes(builder.labelSetOf.view(), builder.labelSets.length);
-  const properties = describeProperties(builder);
-  return [...sumByLabel(builder.labelSets, perSet)]
+function describeLabels(tables: GraphTables): GraphSchema["labels"] {
+  const perSet = countCodes(tables.labelSetOf, tables.labelSets.length);
+  const properties = describeProperties(tables);
+  return [...sumByLabel(tables.labelSets, perSet)]
     .map(([name, count]) => ({ name, count, properties: properties.get(name) ?? [] }))
     .sort((a, b) => b.count - a.count || compare(a.name, b.name));
 }
 
-function describeProperties(builder: GraphBuilder): Map<string, LabelProperty[]> {
+function describeProperties(tables: GraphTables): Map<string, LabelProperty[]> {
   const byLabel = new Map<string, LabelProperty[]>();
-  const { rows, columns } = builder.nodeProperties;
-  const labelSetOf = builder.labelSetOf.view();
-  for (const { key, type, positions } of columns) {
-    const perSet = new Uint32Array(builder.labelSets.length);
-    for (const position of positions.view()) perSet[labelSetOf[rows[position]!]!]!++;
-    for (const [label, count] of sumByLabel(builder.labelSets, perSet)) {
+  for (const { key, type, rows } of tables.properties) {
+    const perSet = new Uint32Array(tables.labelSets.length);
+    for (const row of rows) perSet[tables.labelSetOf[row]!]!++;
+    for (const [label, count] of sumByLabel(tables.labelSets, perSet)) {
       byLabel.set(label, [...(byLabel.get(label) ?? []), { key, type, count }]);
     }
   }
-  for (const all of byLabel.values()) all.sort((a, b) => b.count - a.count || compare(a.key, b.key));
+  for (const all of byLabel.values())
+    all.sort((a, b) => b.count - a.count || compare(a.key, b.key) || compare(a.type, b.type));
   return byLabel;
 }
 
-function describeRelations(builder: GraphBuilder): GraphSchema["relations"] {
-  const counts = countCodes(builder.relationOf.view(), builder.relations.length);
-  const ends = countEnds(builder);
-  return builder.relations
+function describeRelations(tables: GraphTables): GraphSchema["relations"] {
+  const counts = countCodes(tables.relationOf, tables.relations.length);
+  const ends = countEnds(tables);
+  return tables.relations
     .map(({ type, kind }, code) => ({ type, kind, count: counts[code]!, ends: ends[code]! }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || compare(a.type, b.type) || compare(a.kind, b.kind));
 }
 
 /** By relation: how many of its edges join each pair of labels; an end with two labels counts for both. */
-function countEnds(builder: GraphBuilder): End[][] {
-  const { labelSets, relations } = builder;
+function countEnds(tables: GraphTables): End[][] {
+  const { labelSets, relations, sources, targets, relationOf, labelSetOf } = tables;
   const perSets = relations.map(() => new Map<number, number>());
-  const sources = builder.sources.view();
-  const targets = builder.targets.view();
-  const relationOf = builder.relationOf.view();
-  const labelSetOf = builder.labelSetOf.view();
   for (let edge = 0; edge < sources.length; edge++) {
     const pair = labelSetOf[sources[edge]!]! * labelSets.length + labelSetOf[targets[edge]!]!;
     const counts = perSets[relationOf[edge]!]!;

@@ -6,6 +6,9 @@ import type { NeighbourLists } from "./neighbour-lists";
 import type { NodeRows } from "./node-rows";
 import type { PropertyRows } from "./property-rows";
 
+/** What edges are read from. */
+type EdgeLists = Pick<EdgeRows, "relations" | "outgoing" | "incoming" | "weights">;
+
 export class EdgeRows {
   readonly relations: readonly Relation[];
   readonly outgoing: NeighbourLists;
@@ -14,16 +17,49 @@ export class EdgeRows {
   readonly weights: Float32Array | null;
 
   constructor(
-    relations: ArrowColumns,
-    weights: ArrowColumns,
-    adjacency: ArrowColumns,
+    { relations, outgoing, incoming, weights }: EdgeLists,
     private readonly properties: PropertyRows,
     private readonly nodes: NodeRows,
   ) {
-    this.relations = readRelations(relations);
-    this.weights = weights.has("weight") ? weights.numbers("weight", Float32Array) : null;
-    this.outgoing = neighbourLists(adjacency, "outgoing");
-    this.incoming = neighbourLists(adjacency, "incoming");
+    this.relations = relations;
+    this.outgoing = outgoing;
+    this.incoming = incoming;
+    this.weights = weights;
+  }
+
+  /** As they are stored. */
+  static read(
+    relations: ArrowColumns,
+    weights: ArrowColumns,
+    adjacency: ArrowColumns,
+    properties: PropertyRows,
+    nodes: NodeRows,
+  ): EdgeRows {
+    const lists = {
+      relations: readRelations(relations),
+      outgoing: neighbourLists(adjacency, "outgoing"),
+      incoming: neighbourLists(adjacency, "incoming"),
+      weights: weights.has("weight") ? weights.numbers("weight", Float32Array) : null,
+    };
+    return new EdgeRows(lists, properties, nodes);
+  }
+
+  /**
+   * The edges between nodes that are there, without some; every edge keeps its row and its id.
+   * @param isGone of a relation's position in `relations`, and of an edge row
+   */
+  without(nodes: NodeRows, isGone: (relation: number, row: number) => boolean): EdgeRows {
+    const { relations, weights } = this;
+    const outgoing = remaining(this.outgoing, nodes, isGone);
+    const incoming = remaining(this.incoming, nodes, isGone);
+    return new EdgeRows({ relations, outgoing, incoming, weights }, this.properties, nodes);
+  }
+
+  /** The row of the edge with this id, or -1. */
+  rowOf(id: string): number {
+    if (!/^e\d{1,10}$/.test(id)) return -1;
+    const row = Number(id.slice(1));
+    return this.outgoing.edges.includes(row) && id === idOf(row) ? row : -1;
   }
 
   /** Edge row at a place: `p` in the outgoing list, or `~p` in the incoming one. */
@@ -64,7 +100,7 @@ export class EdgeRows {
     const { type, kind } = this.relations[relation]!;
     const near = this.nodes.id(start);
     const far = this.nodes.id(this.far(place));
-    const id = `e${row}`;
+    const id = idOf(row);
     const source = place >= 0 ? near : far;
     const target = place >= 0 ? far : near;
     const properties = this.properties.of(row);
@@ -111,6 +147,35 @@ export class EdgeRows {
     }
     return [...counts].map(([relation, count]) => ({ ...this.relations[relation]!, direction, count }));
   }
+}
+
+function idOf(row: number): string {
+  return `e${row}`;
+}
+
+/** One direction without the lists of nodes that are gone, what leads to them, and what is gone itself. Linear in edges. */
+function remaining(
+  lists: NeighbourLists,
+  nodes: NodeRows,
+  isGone: (relation: number, row: number) => boolean,
+): NeighbourLists {
+  const kept = new Int32Array(lists.edges.length);
+  const offsets = new Int32Array(lists.offsets.length);
+  let end = 0;
+  for (let node = 0; node < offsets.length - 1; node++) {
+    const last = nodes.isThere(node) ? lists.offsets[node + 1]! : lists.offsets[node]!;
+    for (let at = lists.offsets[node]!; at < last; at++)
+      if (nodes.isThere(lists.nodes[at]!) && !isGone(lists.relations[at]!, lists.edges[at]!))
+        kept[end++] = at;
+    offsets[node + 1] = end;
+  }
+  const places = kept.subarray(0, end);
+  return {
+    offsets,
+    nodes: places.map((at) => lists.nodes[at]!),
+    relations: Uint16Array.from(places, (at) => lists.relations[at]!),
+    edges: places.map((at) => lists.edges[at]!),
+  };
 }
 
 function readRelations(table: ArrowColumns): Relation[] {

@@ -45,7 +45,7 @@ const vector = fc
   .map(unitVector);
 
 /** Graphs of up to ten nodes and thirty edges. */
-const fixture: fc.Arbitrary<GraphFixture> = fc
+export const fixture: fc.Arbitrary<GraphFixture> = fc
   .uniqueArray(newNode, { maxLength: 10, selector: (node) => node.id })
   .chain((nodes) =>
     fc.record({
@@ -58,7 +58,7 @@ const fixture: fc.Arbitrary<GraphFixture> = fc
     }),
   );
 
-const neighbourQuery: fc.Arbitrary<NeighbourQuery> = fc.record(
+export const neighbourQuery: fc.Arbitrary<NeighbourQuery> = fc.record(
   {
     types: fc.subarray([...TYPES, "ABSENT"]),
     kinds: fc.subarray(["relation", "structural", "similarity"] as const),
@@ -73,7 +73,7 @@ const searchQuery = fc.record(
 );
 
 /** One edge between two nodes, typed or not, from either end. */
-const pattern = fc
+export const pattern = fc
   .record({
     from: fc.subarray([...LABELS, "Absent"]),
     to: fc.subarray([...LABELS, "Absent"]),

@@ -6,10 +6,15 @@ import type { PropertyRows } from "./property-rows";
 import { StringIndex } from "./string-index";
 import type { Utf8Column } from "./utf8-column";
 
+/** No label set has this number. */
+const NO_SET = -1;
+
 export class NodeRows {
   /** By row: a number in `labelSets`. */
   readonly labelSetOf: Uint16Array;
+  /** The last one is empty where nodes were taken out: it is theirs. */
   readonly labelSets: readonly (readonly string[])[];
+  readonly #gone: number;
   readonly #ids: Utf8Column;
   readonly #names: Utf8Column;
   readonly #texts: Utf8Column;
@@ -17,15 +22,19 @@ export class NodeRows {
   /** Ids decoded so far: expansion names the same nodes again and again. */
   readonly #decoded: (NodeId | undefined)[];
 
+  /** @param gone by row, 1 where the node is taken out: its row stays, but nothing finds it */
   constructor(
-    nodes: ArrowColumns,
-    idSlots: ArrowColumns,
+    private readonly nodes: ArrowColumns,
+    private readonly idSlots: ArrowColumns,
     private readonly properties: PropertyRows,
     private readonly origins: PropertyRows,
+    gone?: Uint8Array,
   ) {
     const { codes, strings } = nodes.coded("labels", Uint16Array);
-    this.labelSetOf = codes;
-    this.labelSets = strings.map((labels) => JSON.parse(labels) as string[]);
+    const labelSets = strings.map((labels) => JSON.parse(labels) as string[]);
+    this.#gone = gone ? labelSets.length : NO_SET;
+    this.labelSets = gone ? [...labelSets, []] : labelSets;
+    this.labelSetOf = gone ? codes.map((code, row) => (gone[row] === 1 ? labelSets.length : code)) : codes;
     this.#ids = nodes.text("id");
     this.#names = nodes.text("name");
     this.#texts = nodes.text("text");
@@ -33,13 +42,25 @@ export class NodeRows {
     this.#decoded = new Array<NodeId | undefined>(nodes.length);
   }
 
+  /** Rows, those of nodes that are taken out included. */
   get count(): number {
     return this.#ids.length;
   }
 
+  /** The same nodes without some, by row. */
+  without(gone: Uint8Array): NodeRows {
+    return new NodeRows(this.nodes, this.idSlots, this.properties, this.origins, gone);
+  }
+
+  /** Whether the node of a row is there. */
+  isThere(row: number): boolean {
+    return this.labelSetOf[row] !== this.#gone;
+  }
+
   /** The row of a node, or -1. */
   rowOf(id: NodeId): number {
-    return this.#byId.find(id);
+    const row = this.#byId.find(id);
+    return row >= 0 && this.isThere(row) ? row : -1;
   }
 
   id(row: number): NodeId {
@@ -70,13 +91,20 @@ export class NodeRows {
     return this.properties.value(row, key);
   }
 
-  /** By label set: 1 when it has any of `labels`; null when every label is wanted. */
-  labelMask(labels: readonly string[] | undefined): Uint8Array | null {
-    if (!labels) return null;
-    return Uint8Array.from(this.labelSets, (set) => Number(set.some((label) => labels.includes(label))));
+  /** Which rows have a property, key by key and type by type. */
+  propertyColumns(): ReturnType<PropertyRows["columns"]> {
+    return this.properties.columns();
   }
 
-  /** Whether a row has any of `labels`; undefined when every label is wanted. */
+  /** By label set: 1 when it has any of `labels`, all of them when absent; null when every row is wanted. */
+  labelMask(labels: readonly string[] | undefined): Uint8Array | null {
+    if (!labels && this.#gone === NO_SET) return null;
+    return Uint8Array.from(this.labelSets, (set, code) =>
+      Number(code !== this.#gone && (labels === undefined || set.some((label) => labels.includes(label)))),
+    );
+  }
+
+  /** Whether a row has any of `labels`; undefined when every row is wanted. */
   acceptLabels(labels: readonly string[] | undefined): ((row: number) => boolean) | undefined {
     const mask = this.labelMask(labels);
     return mask ? (row) => mask[this.labelSetOf[row]!] === 1 : undefined;

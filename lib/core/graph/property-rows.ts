@@ -30,6 +30,7 @@ export function propertyColumns(properties: GrowingProperties): Columns {
 
 interface StoredColumn {
   key: string;
+  type: PropertyType;
   validity: Uint8Array | null;
   at(position: number): PropertyValue;
 }
@@ -67,6 +68,15 @@ export class PropertyRows {
     return undefined;
   }
 
+  /** The rows that have a property, key by key and type by type. */
+  columns(): { key: string; type: PropertyType; rows: Int32Array }[] {
+    return this.#columns.map(({ key, type, validity }) => ({
+      key,
+      type,
+      rows: validity ? this.#rows.filter((_, position) => bitAt(validity, position)) : this.#rows,
+    }));
+  }
+
   /** Often every row up to this one has properties, or none has. */
   #positionOf(row: number): number {
     if (this.#rows[row] === row) return row;
@@ -81,14 +91,14 @@ function storedColumn(table: ArrowColumns, name: string): StoredColumn {
   const type = name.slice(colon + 1) as PropertyType;
   if (type === "string") {
     const text = table.text(name);
-    return { key, validity, at: (position) => text.at(position) };
+    return { key, type, validity, at: (position) => text.at(position) };
   }
   if (type === "boolean") {
     const bits = table.bits(name);
-    return { key, validity, at: (position) => bitAt(bits, position) };
+    return { key, type, validity, at: (position) => bitAt(bits, position) };
   }
   const values = table.numbers(name, Float64Array);
-  return { key, validity, at: (position) => values[position]! };
+  return { key, type, validity, at: (position) => values[position]! };
 }
 
 /** A sparse column as a nullable one with `length` rows. */

@@ -4,12 +4,12 @@ import type { GraphSource, NodeId, Scored, WalkBounds } from "./graph-source";
 import { matchQuery } from "./match/match-query";
 import { meetings } from "./meetings";
 import type { NodeRows } from "./node-rows";
-import type { Snapshot } from "./snapshot";
+import type { ReadParts } from "./snapshot";
 import { TypedExpansion } from "./typed-expansion";
 import { typedPaths } from "./typed-paths";
 
 /** A GraphSource over an opened snapshot; results never change. */
-export function snapshotSource(snapshot: Snapshot): GraphSource {
+export function snapshotSource(snapshot: ReadParts): GraphSource {
   return {
     generation: snapshot.generation,
     schema: async () => snapshot.manifest.schema,
@@ -108,7 +108,7 @@ function distinctRows(ids: readonly NodeId[], nodes: NodeRows): number[] {
   return [...new Set(knownRows(ids, nodes))];
 }
 
-async function openWalk(snapshot: Snapshot, bounds: WalkBounds) {
+async function openWalk(snapshot: ReadParts, bounds: WalkBounds) {
   const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
   return { nodes, expansion: new TypedExpansion(nodes, edges, snapshot.manifest.schema, bounds) };
 }

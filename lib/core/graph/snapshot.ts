@@ -95,7 +95,7 @@ export class Snapshot {
       this.#columns("edge-properties"),
     ]);
     return this.#view("adjacency", () => {
-      return new EdgeRows(relations, weights, adjacency, new PropertyRows(properties), nodes);
+      return EdgeRows.read(relations, weights, adjacency, new PropertyRows(properties), nodes);
     });
   });
 
@@ -174,8 +174,14 @@ export class Snapshot {
   }
 }
 
+/** What a graph is read from: the parts of a snapshot, or of one without some nodes and edges. */
+export type ReadParts = Pick<
+  Snapshot,
+  "generation" | "manifest" | "nodes" | "edges" | "names" | "trigrams" | "text" | "matching" | "vectors"
+>;
+
 /** Remembers a success; after a failure the next call tries again. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { GraphBuilder } from "../../core/graph/graph-builder";
 import { memorySnapshot } from "../../core/graph/memory-snapshot";
 import type { Snapshot } from "../../core/graph/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
+import { withoutSource } from "../../core/graph/without-source";
 import type { Engine } from "../engine";
 import type { GraphThreads } from "../graph-threads";
 import type { OpenGraph } from "../graphs";
@@ -30,6 +31,7 @@ export function memoryEngine(snapshot: Snapshot, threads: GraphThreads): Engine 
     table: async () => null,
     index: async () => null,
     content: async () => null,
+    without: (without) => withoutSource(snapshot, without),
     similarity: null,
   };
   const parts = {

@@ -74,6 +74,23 @@ export function startSearch(
   };
 }
 
+/** A search to go on with, over the index as it is now; the one before stays as it is. */
+export function continueSearch(search: PathSearch, index: DominanceIndex): PathSearch {
+  return {
+    ...search,
+    index,
+    left: new Set(search.left),
+    lists: search.lists.map((list) => ({ ...list, vertices: remainingPaths(list, index) })),
+    completions: new Map(search.completions),
+  };
+}
+
+function remainingPaths({ path, vertices }: PathCandidates, { isGone }: DominanceIndex): Int32Array {
+  if (!isGone) return vertices;
+  const places = path.vertices.length;
+  return vertices.filter((_, at) => !isGone(vertices, at - (at % places), places));
+}
+
 /** Algorithm 5: paths are looked up until every unknown vertex has its candidate labels. @throws the signal's reason */
 export async function completeLabels(search: PathSearch, bounds: SearchBounds): Promise<void> {
   const { structure, left, completions } = search;

@@ -34,6 +34,7 @@ import {
   plansOf,
   pruningTable,
 } from "./tell";
+import { withoutRemoved } from "./without-removed";
 
 /** Paths of the graph in the list of one query path. */
 const MOST_CANDIDATES = 200_000;
@@ -120,13 +121,13 @@ async function retrieve(
   };
   const extracted = await trace.stage("extract", (write) => extract(question, kit, params, write));
   const { mentions } = extracted;
-  const opened = await openIndex(kit);
-  const { read, entities } = await trace.stage("normalise", (write) =>
-    normalise(question, extracted, opened, kit, params, write),
+  const { read, embedded } = await trace.stage("normalise", (write) =>
+    normalise(question, extracted, kit, params, write),
   );
-  const searches = await trace.stage("decompose", (write) => split(read, entities, params, write));
-  await trace.stage("complete", (write) => complete(searches, entities, kit, limits, write));
-  await trace.stage("retrieve", (write) => lookUp(searches, limits, write));
+  const entities = await withoutRemoved(embedded, kit);
+  const started = await trace.stage("decompose", (write) => split(read, entities, params, write));
+  const completed = await trace.stage("complete", (write) => complete(started, entities, kit, limits, write));
+  const searches = await trace.stage("retrieve", (write) => lookUp(completed, entities, limits, write));
   const assembled = await trace.stage("assemble", (write) => join(searches, entities, limits, write));
   const judged = await trace.stage("rank", (write) =>
     judgeMatches({ question, mentions, read, entities, assembled, limits }, kit, params, write),
@@ -151,13 +152,13 @@ async function extract(
 async function normalise(
   question: Question,
   extracted: ExtractedQuestion,
-  opened: EntityIndex,
   kit: Toolkit,
   { readings: most, embedding }: SgRagParams,
   write: StageWriter,
-): Promise<{ read: Readings; entities: EntityIndex }> {
+): Promise<{ read: Readings; embedded: EntityIndex }> {
   kit.signal.throwIfAborted();
-  const entities = await chooseEmbedding(opened, kit, embedding, write);
+  const embedded = await chooseEmbedding(await openIndex(kit), kit, embedding, write);
+  const entities = await withoutRemoved(embedded, kit);
   const read = await readQuestion(question, extracted, entities, kit, most);
   const { mentions, drawn } = extracted;
   const { columns, rows } = namesTable(mentions, read.readings);
@@ -174,7 +175,7 @@ async function normalise(
   if (read.shape === "plan")
     write.info("No node is next to two of the names: the planner's most likely shape is taken.");
   if (read.shape === "edge") write.info("Each name is a query graph by itself.");
-  return { read, entities };
+  return { read, embedded };
 }
 
 async function split(
@@ -195,13 +196,13 @@ async function split(
 }
 
 async function complete(
-  searches: readonly ReadingSearch[],
+  started: readonly ReadingSearch[],
   entities: EntityIndex,
   { graph }: Toolkit,
   limits: SearchLimits,
   write: StageWriter,
-): Promise<void> {
-  await completeReadings(searches, limits);
+): Promise<ReadingSearch[]> {
+  const searches = await completeReadings(started, entities, limits);
   const nodes = await graph.nodes([...new Set(completedNodes(searches, entities))]);
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const { columns, rows } = completionTable(searches, entities, names);
@@ -210,18 +211,21 @@ async function complete(
     searches.map(({ search }) => search.completing),
     write,
   );
+  return searches;
 }
 
 async function lookUp(
-  searches: readonly ReadingSearch[],
+  completed: readonly ReadingSearch[],
+  entities: EntityIndex,
   limits: SearchLimits,
   write: StageWriter,
-): Promise<void> {
-  await retrieveReadings(searches, limits);
+): Promise<ReadingSearch[]> {
+  const searches = await retrieveReadings(completed, entities, limits);
   tellPruning(
     searches.map(({ search }) => search.retrieving),
     write,
   );
+  return searches;
 }
 
 function tellPruning(counts: Parameters<typeof pruningTable>[0], write: StageWriter): void {

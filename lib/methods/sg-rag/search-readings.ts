@@ -1,7 +1,7 @@
 /** The matches of all readings of a question, and of all readings without one constraint. */
 import { Breather } from "../../core/learn/breather";
 import { assemble } from "./assemble";
-import { completeLabels, type PathSearch, retrievePaths, startSearch } from "./complete";
+import { completeLabels, continueSearch, type PathSearch, retrievePaths, startSearch } from "./complete";
 import { type Decomposition, decompose } from "./decompose";
 import { matchStructure, pathLengthFor } from "./match-structure";
 import type { EntityIndex } from "./offline/entity-index";
@@ -59,18 +59,32 @@ export function startReadings(
   });
 }
 
-export async function completeReadings(
+/** @throws the signal's reason when it is aborted */
+export function completeReadings(
   searches: readonly ReadingSearch[],
+  entities: EntityIndex,
   limits: SearchLimits,
-): Promise<void> {
-  for (const { search } of searches) await completeLabels(search, limits);
+): Promise<ReadingSearch[]> {
+  return goOn(searches, entities, (search) => completeLabels(search, limits));
 }
 
-export async function retrieveReadings(
+/** @throws the signal's reason when it is aborted */
+export function retrieveReadings(
   searches: readonly ReadingSearch[],
+  entities: EntityIndex,
   limits: SearchLimits,
-): Promise<void> {
-  for (const { search } of searches) await retrievePaths(search, limits);
+): Promise<ReadingSearch[]> {
+  return goOn(searches, entities, (search) => retrievePaths(search, limits));
+}
+
+async function goOn(
+  searches: readonly ReadingSearch[],
+  { index }: EntityIndex,
+  step: (search: PathSearch) => Promise<void>,
+): Promise<ReadingSearch[]> {
+  const further = searches.map((one) => ({ ...one, search: continueSearch(one.search, index) }));
+  for (const { search } of further) await step(search);
+  return further;
 }
 
 export interface AssembledReadings {
@@ -87,14 +101,14 @@ export interface AssembledReadings {
 /** @throws the signal's reason when it is aborted */
 export async function assembleReadings(
   searches: readonly ReadingSearch[],
-  { idOf }: EntityIndex,
+  { idOf, index }: EntityIndex,
   { rows, signal }: SearchLimits,
 ): Promise<AssembledReadings> {
   const found = new Map<string, Found>();
   const all: AssembledReadings = { found: [], matches: [], joins: [], cut: [] };
   for (const [at, { structure, search }] of searches.entries()) {
     const { matches, width, steps, truncated } = await assemble(
-      search.lists,
+      continueSearch(search, index).lists,
       structure.labels.length,
       rows,
       signal,

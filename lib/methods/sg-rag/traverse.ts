@@ -47,7 +47,7 @@ export interface TraversalCounts {
  * @throws the signal's reason when it is aborted
  */
 export async function traverse(
-  { labels, stars }: DominanceIndex,
+  { labels, stars, isGone }: DominanceIndex,
   { length, vertices, tree }: PathIndex,
   probes: readonly Probe[],
   signal?: AbortSignal,
@@ -131,6 +131,7 @@ export async function traverse(
         return;
       }
     }
+    if (isGone?.(vertices, at, places)) return;
     for (let place = 0; place < places; place++)
       probe.found.push(vertices[at + (probe.reversed ? length - place : place)]!);
   }

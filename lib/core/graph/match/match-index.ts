@@ -47,9 +47,9 @@ export class MatchIndex {
     return this.nodes.count;
   }
 
-  /** By label set: 1 when it has any of the labels; null when every node is meant. */
+  /** By label set: 1 when it has any of the labels; null when every row is meant. */
   maskOf(labels: readonly string[]): Uint8Array | null {
-    if (labels.length === 0) return null;
+    if (labels.length === 0) return this.nodes.labelMask(undefined);
     if (labels.length > 1) return this.#makeMask(labels);
     const [label = ""] = labels;
     let mask = this.#masks.get(label);

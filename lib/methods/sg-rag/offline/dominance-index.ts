@@ -33,7 +33,12 @@ export interface DominanceIndex {
   /** Shortest first; length 2 only where there are few enough. */
   paths: PathIndex[];
   embedding: DominanceEmbedding;
+  /** Paths that are no longer in the graph; absent where all are. */
+  isGone?: PathTest;
 }
+
+/** Tells of the path whose first of `places` vertices stands at a position of `vertices`. */
+export type PathTest = (vertices: Int32Array, at: number, places: number) => boolean;
 
 export interface BuildOptions {
   embedding?: DominanceEmbedding;
