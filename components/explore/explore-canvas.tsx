@@ -133,6 +133,16 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
+      {graph.nodes.length > 0 && !asTable && (
+        <ViewBar
+          exploration={exploration}
+          selected={selectedNode}
+          lassoInHand={lassoInHand}
+          onLasso={setLassoInHand}
+          hasMap={hasMap}
+          onMap={setHasMap}
+        />
+      )}
       <div className="relative min-h-0 flex-1">
         {exploration.restoring ? (
           <div
@@ -182,14 +192,12 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
                 onGraph={reach}
               />
             </Lasso>
-            <ViewBar
-              exploration={exploration}
-              selected={selectedNode}
-              lassoInHand={lassoInHand}
-              onLasso={setLassoInHand}
-              hasMap={hasMap}
-              onMap={setHasMap}
-            />
+            {scene.nodes.length === 0 && (
+              <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-panel px-6 text-center">
+                <p className="font-medium">The filter leaves nothing to draw</p>
+                <Button onClick={() => props.onFilter(NO_FILTER)}>Clear the filter</Button>
+              </div>
+            )}
             {hasMap && scene.nodes.length >= MAPPED_NODES && (
               <Minimap graph={drawing} scene={scene} places={places} looks={looks} />
             )}

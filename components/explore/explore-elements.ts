@@ -9,6 +9,8 @@ import type { Scene, SceneEdge, SceneNode } from "./scene";
 const NAMED_NODES = 90;
 /** Relations are named where no more edges than this are drawn; of the others those of the node that is pointed at. */
 const NAMED_EDGES = 40;
+/** Of the chosen node, when it has no more than these: fifty times the same word around a hub hides it. */
+const NAMED_NEAR = 24;
 /** More edges than this are drawn without arrowheads and curves. */
 const SHAPED_EDGES = 1_200;
 /** Of a node that stands for others: its area grows with their number, between these sizes. */
@@ -101,8 +103,12 @@ function widthOf({ count }: SceneEdge): number {
 /** `elements` with what is pointed at: only those that it touches are new objects. */
 export function pointElements(elements: readonly ElementDefinition[], pointed: Pointed): ElementDefinition[] {
   const near = pointed.selected;
+  const isNear = ({ source, target }: ElementDefinition["data"]) => source === near || target === near;
+  const namesNear =
+    near !== null &&
+    elements.filter(({ group, data }) => group === "edges" && isNear(data)).length <= NAMED_NEAR;
   return elements.map((element) => {
-    const { id, source, target } = element.data;
+    const { id } = element.data;
     if (element.group === "nodes") {
       const added = [
         ...(id === pointed.selected ? ["selected"] : []),
@@ -116,10 +122,10 @@ export function pointElements(elements: readonly ElementDefinition[], pointed: P
         classes: [...(element.classes ?? []), ...added],
       };
     }
-    if (near === null || (source !== near && target !== near)) return element;
+    if (near === null || !isNear(element.data)) return element;
     return {
       ...element,
-      data: { ...element.data, naming: 0 },
+      data: namesNear ? { ...element.data, naming: 0 } : element.data,
       classes: [...(element.classes ?? []), "near"],
     };
   });

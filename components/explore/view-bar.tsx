@@ -29,7 +29,11 @@ export function ViewBar({ exploration, selected, lassoInHand, onLasso, hasMap, o
   const { layout, groups } = exploration.content;
   const turnsAround = layout.kind === "layers" || layout.kind === "rings";
   return (
-    <div className="absolute top-1.5 left-1.5 flex max-w-[calc(100%-3.5rem)] flex-wrap items-center gap-x-1 rounded-md border bg-panel/90 px-1 py-0.5">
+    <div
+      role="toolbar"
+      aria-label="View of the canvas"
+      className="flex items-center gap-x-1 overflow-x-auto border-b px-2 py-0.5 whitespace-nowrap"
+    >
       <Choice
         title="Layout"
         value={layout.kind}

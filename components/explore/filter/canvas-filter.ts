@@ -6,6 +6,7 @@ import { BETWEEN_STEPS, fields, readFields } from "../address-steps";
 export const OPERATORS = ["is", "is not", "at least", "at most", "contains", "is there"] as const;
 export type Operator = (typeof OPERATORS)[number];
 
+/** What the values of a property must be; a node without it passes, but for "is there". */
 export interface PropertyCondition {
   key: string;
   operator: Operator;
@@ -153,7 +154,8 @@ function nodeTest(graph: Graph, { labels, degree, text, properties }: CanvasFilt
 }
 
 function meets(found: PropertyValue | undefined, { operator, value }: PropertyCondition): boolean {
-  if (found === undefined) return operator === "is not";
+  // A graph holds nodes of many kinds: a bound on years says nothing of a person.
+  if (found === undefined) return operator !== "is there";
   const isEqual = String(found).toLowerCase() === value.trim().toLowerCase();
   switch (operator) {
     case "is":

@@ -125,6 +125,9 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
             </Button>
           </div>
         ))}
+        {filter.properties.length > 0 && (
+          <p className="text-xs text-ink-soft">Nodes without the property stay, unless it is to be there.</p>
+        )}
         <Button
           size="small"
           className="self-start"
