@@ -83,6 +83,11 @@ program
   .option("--into", "add to the knowledge base of that name instead of making a new one", false)
   .option("--replace", "let files take the place of sources of the same name", false)
   .option("--strict", "refuse everything when any row is rejected", false)
+  .option(
+    "--describe",
+    "let the language model of the settings describe every chunk once it is indexed",
+    false,
+  )
   .option("--no-wait", "return as soon as the files are taken, while indexing goes on in the application")
   .addOption(json)
   .action(async (place, options) => {

@@ -6,6 +6,7 @@ import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { Rejection } from "../lib/core/source";
 import { findSourceFiles } from "../lib/engine/sources";
 import type { Client } from "./client";
+import { estimateInWords } from "./knowledge-bases";
 import { waitForJob } from "./wait-for-job";
 
 export interface ImportOptions {
@@ -14,6 +15,8 @@ export interface ImportOptions {
   replace: boolean;
   strict: boolean;
   wait: boolean;
+  /** Whether the language model describes the chunks afterwards; what it will take is told first. */
+  describe: boolean;
   json?: boolean;
 }
 
@@ -38,6 +41,14 @@ export async function importFiles(
   options: ImportOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  if (options.describe && !options.wait)
+    throw new HopscopeError(
+      "invalid-input",
+      "Chunks are described once they are indexed, which --no-wait leaves to others.",
+      {
+        hint: "Leave out --no-wait, or run `hopscope index --describe` later.",
+      },
+    );
   const base = options.into
     ? await findByName(client, options.name)
     : await client.createKnowledgeBase(options.name);
@@ -56,7 +67,8 @@ export async function importFiles(
   const rejections = [...skipped, ...added.rejections];
   const rejected = added.rejected + skipped.length;
   tellRejected(rejections, rejected);
-  const job = options.wait ? await waitUnlessStopped(client, base, added.job, signal) : added.job;
+  const indexed = options.wait ? await waitUnlessStopped(client, base, added.job, signal) : added.job;
+  const job = (options.describe && (await describeBase(client, base.id, signal))) || indexed;
   if (options.json) {
     console.log(JSON.stringify({ id: base.id, name: base.name, sources, rejected, rejections, job }));
     return;
@@ -65,6 +77,13 @@ export async function importFiles(
     `${base.name} (${base.id}): ${count(sources.length, "source")}, ${count(rejected, "row")} rejected`,
   );
   if (!options.wait) console.log("It is indexed by the application, or by `hopscope worker`.");
+}
+
+/** Indexes again with descriptions, within the budget of a job; null when all chunks have theirs. */
+async function describeBase(client: Client, base: string, signal: AbortSignal): Promise<Job | null> {
+  console.error(estimateInWords(await client.estimateDescriptions(base, signal)));
+  const started = await client.startIndexing(base, { force: false, describe: true });
+  return started && waitForJob(client, started, signal);
 }
 
 /** @throws HopscopeError `cancelled`, saying what stays */

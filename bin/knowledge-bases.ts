@@ -42,7 +42,16 @@ export async function indexKnowledgeBase(
     }
 }
 
-function estimateInWords({ model, chunks, kept, calls, tokens, cost, budget }: DescriptionEstimate): string {
+/** What describing chunks would take, for a person to read. */
+export function estimateInWords({
+  model,
+  chunks,
+  kept,
+  calls,
+  tokens,
+  cost,
+  budget,
+}: DescriptionEstimate): string {
   const count = (value: number) => value.toLocaleString("en");
   const all = tokens.input + tokens.output;
   return [
