@@ -75,6 +75,8 @@ export const routerSchema = z.object({
   trained: z
     .object({
       folds: z.int(),
+      /** To the best variant for each question: what a better router could still gain. */
+      toBestOf: differenceSchema.omit({ holds: true }),
       /** What reading a question took, on average: planner and embedding. Part of the router's time. */
       readingMs: z.number(),
       /** The ridge that was chosen inside the training folds, fold by fold; null for the best variant without a look at the question. */

@@ -9,8 +9,9 @@ import type { ExperimentResult, Metric, Metrics } from "./experiment";
 import { foldOf } from "./folds";
 import { fuseRankings } from "./fuse-rankings";
 import { KeptGold, rankMetric } from "./kept-gold";
-import { FEWEST_ROUTED, type OracleQuestion, oracleViews } from "./oracle";
+import { FEWEST_ROUTED, oracleViews } from "./oracle";
 import type { OracleRow } from "./oracle-api";
+import type { OracleQuestion } from "./oracle-rows";
 
 const K = 4;
 const NODES = ["a", "b", "c", "d", "e", "f"];
@@ -145,7 +146,7 @@ describe("oracleViews", () => {
     expect(rowOf(rows, "router")!.difference).toMatchObject({ mean: 0.5, holds: true });
     expect(router).toMatchObject({
       lacks: null,
-      trained: { readingMs: 10, cues: [{ cue: "cue", variant: 1 }] },
+      trained: { readingMs: 10, toBestOf: { mean: 0 }, cues: [{ cue: "cue", variant: 1 }] },
     });
   });
 

@@ -6,36 +6,16 @@ import { holm } from "../eval/holm";
 import { pairedBootstrap } from "../eval/paired-bootstrap";
 import { percentile } from "../eval/percentile";
 import { Breather } from "../learn/breather";
-import { type ComparedQuestion, SIGNIFICANCE } from "./compare-variants";
-import type { Metric, Variant } from "./experiment";
-import { bestColumn, FOLDS, foldOf } from "./folds";
-import { fuseRankings } from "./fuse-rankings";
+import { SIGNIFICANCE } from "./compare-variants";
+import { FOLDS, foldOf } from "./folds";
 import { hindsightViews, meanOf } from "./hindsight";
-import { KeptGold, rankMetric } from "./kept-gold";
 import type { OracleRow, OracleViews, RouterView } from "./oracle-api";
-import type { QuestionCues } from "./question-cues";
-import { routeQuestions } from "./router";
-
-/** A question with the results of the chosen variants, in their order. */
-export interface OracleQuestion {
-  /** Its wording: folds are made by it. */
-  text: string;
-  results: ComparedQuestion;
-  /** Null until it was read. */
-  cues: QuestionCues | null;
-}
-
-export interface OracleOptions {
-  by: Metric;
-  /** The experiment's variants, and the positions of those that are chosen among, ascending. */
-  variants: readonly Variant[];
-  chosen: readonly number[];
-  /** Nodes that each variant could return. */
-  k: number;
-  signal?: AbortSignal;
-}
+import { type OracleOptions, type OracleQuestion, OracleRows, type UnmeasuredRow } from "./oracle-rows";
+import { type Routing, routeQuestions } from "./router";
 
 type Views = Omit<OracleViews, "router"> & { router: Pick<RouterView, "trained" | "lacks"> };
+
+type Breathe = () => Promise<void>;
 
 /** Fewer teach a router nothing that five folds could show. */
 export const FEWEST_ROUTED = 25;
@@ -46,178 +26,88 @@ export async function oracleViews(
   questions: readonly OracleQuestion[],
   options: OracleOptions,
 ): Promise<Views> {
-  const { by, variants, chosen, k, signal } = options;
+  const { by, variants, chosen, signal } = options;
   const breather = new Breather();
   const breathe = () => breather.breathe(signal);
-  const asked = questions.filter(({ results }) => results.every(({ metrics }) => metrics[by] !== null));
-  const scores = asked.map(({ results }) => results.map(({ metrics }) => metrics[by]!));
-  const folds = asked.map(({ text }) => foldOf(text));
-  const bestSingle = bestColumn(scores, () => true);
-  const rows: Unmeasured[] = chosen.map((variant, column) => ({
-    kind: "variant",
-    name: variants[variant]!.name,
-    variant,
-    scores: scores.map((row) => row[column]!),
-    ...takenBy(asked, () => [column]),
-  }));
-  const all = chosen.map((_, column) => column);
-  const ofRanks = rankMetric(by);
-  const fused = ofRanks && {
-    kind: "fusion" as const,
-    name: "Reciprocal rank fusion",
-    variant: null,
-    scores: asked.map(({ results }) =>
-      ofRanks(
-        new KeptGold(results).ranks(
-          fuseRankings(
-            results.map(({ ids }) => ids),
-            k,
-          ),
-        ),
-        k,
-      ),
-    ),
-    ...takenBy(asked, () => all),
-  };
-  if (fused) rows.push(fused);
-  const router = await routed(asked, scores, folds, breathe);
-  if (router.routing) {
-    const { picks, readingMs } = router.routing;
-    rows.push({
-      kind: "router",
-      name: "Router",
-      variant: null,
-      scores: picks.map((pick, at) => scores[at]![pick]!),
-      ...takenBy(asked, (at) => [picks[at]!], readingMs),
-      picks,
-    });
-  }
-  // Where several are best, the best single variant is no other choice.
-  const bestPicks = scores.map((row) => {
-    const most = Math.max(...row);
-    return row[bestSingle] === most ? bestSingle : row.indexOf(most);
-  });
-  rows.push({
-    kind: "best-of",
-    name: "Best variant for each question",
-    variant: null,
-    scores: bestPicks.map((pick, at) => scores[at]![pick]!),
-    picks: bestPicks,
-  });
-  if (ofRanks)
-    rows.push({
-      kind: "union",
-      name: "Best order of all that was found",
-      variant: null,
-      scores: asked.map(({ results }) =>
-        ofRanks(
-          new KeptGold(results)
-            .bestRanks(results.flatMap(({ ids }) => ids))
-            .map((rank) => withinBudget(rank, k)),
-          k,
-        ),
-      ),
-    });
+  const table = new OracleRows(questions, options);
+  const { scores, best } = table;
+  const folds = table.questions.map(({ text }) => foldOf(text));
+  const { lacks, routing, readingMs } = await route(table, folds, breathe);
+  const router = routing && table.router(routing.picks, readingMs);
+  const bestOf = table.bestOf();
+  const rows = [
+    ...table.variants(),
+    ...table.fusion(),
+    ...(router ? [router] : []),
+    bestOf,
+    ...table.union(),
+  ];
   const columns = chosen.map((variant) => ({ variant, method: variants[variant]!.method }));
   return {
     by,
     variants: [...chosen],
     questions: questions.length,
-    bestSingle: chosen[bestSingle]!,
-    rows: await measured(rows, bestSingle, chosen.length, breathe),
+    bestSingle: chosen[best]!,
+    rows: await measure(rows, best, chosen.length, breathe),
     hindsight: await hindsightViews({ columns, scores, folds }, breathe),
     router: {
-      lacks: router.lacks,
-      trained: router.routing && {
+      lacks,
+      trained: router && {
         folds: FOLDS,
-        readingMs: router.routing.readingMs,
-        ridges: router.routing.ridges,
-        cues: router.routing.cues.map(({ cue, column, weight }) => ({
-          cue,
-          variant: chosen[column]!,
-          weight,
-        })),
+        toBestOf: await pairedBootstrap(router.scores, bestOf.scores, SEED, undefined, breathe),
+        readingMs,
+        ridges: routing.ridges,
+        cues: routing.cues.map(({ cue, column, weight }) => ({ cue, variant: chosen[column]!, weight })),
       },
     },
   };
 }
 
-/** No order can put more than the budget into a ranking. */
-function withinBudget(rank: number, k: number): number {
-  return rank <= k ? rank : Number.POSITIVE_INFINITY;
-}
-
-type Unmeasured = Pick<OracleRow, "kind" | "name" | "variant"> & {
-  /** By question. */
-  scores: number[];
-  /** By question: a column. */
-  picks?: number[];
-  /** By question. */
-  times?: number[];
-  llmCost?: number;
-};
-
-/** What the columns take that a question is sent to. */
-function takenBy(
-  asked: readonly OracleQuestion[],
-  columnsOf: (at: number) => readonly number[],
-  beforeMs = 0,
-): Pick<Unmeasured, "times" | "llmCost"> {
-  const total = (at: number, key: "ms" | "llmCost") =>
-    columnsOf(at).reduce((sum, column) => sum + asked[at]!.results[column]![key], 0);
-  return {
-    times: asked.map((_, at) => beforeMs + total(at, "ms")),
-    llmCost: asked.reduce((sum, _, at) => sum + total(at, "llmCost"), 0),
-  };
-}
-
-async function routed(
-  asked: readonly OracleQuestion[],
-  scores: readonly (readonly number[])[],
+/** Where each question is sent, or what a router lacks. */
+async function route(
+  { questions, scores }: OracleRows,
   folds: readonly number[],
-  breathe: () => Promise<void>,
-) {
-  const cues = asked.flatMap((question) => question.cues ?? []);
-  if (cues.length < asked.length) return { routing: null, lacks: "The questions have not been read yet." };
-  if (asked.length < FEWEST_ROUTED)
-    return { routing: null, lacks: `A router needs at least ${FEWEST_ROUTED} questions to learn from.` };
-  const questions = cues.map(({ cues, vector }, at) => ({
+  breathe: Breathe,
+): Promise<{ routing: Routing | null; readingMs: number; lacks: string | null }> {
+  const cues = questions.flatMap((question) => question.cues ?? []);
+  const readingMs = meanOf(cues.map(({ ms }) => ms));
+  if (cues.length < questions.length)
+    return { routing: null, readingMs, lacks: "The questions have not been read yet." };
+  if (questions.length < FEWEST_ROUTED)
+    return {
+      routing: null,
+      readingMs,
+      lacks: `A router needs at least ${FEWEST_ROUTED} questions to learn from.`,
+    };
+  const read = cues.map(({ cues, vector }, at) => ({
     cues,
     vector,
     fold: folds[at]!,
     scores: scores[at]!,
   }));
-  const readingMs = meanOf(cues.map(({ ms }) => ms));
-  return { routing: { ...(await routeQuestions(questions, breathe)), readingMs }, lacks: null };
+  return { routing: await routeQuestions(read, breathe), readingMs, lacks: null };
 }
 
 /** Means with their differences to the best single variant, corrected together. */
-async function measured(
-  rows: readonly Unmeasured[],
-  bestSingle: number,
+async function measure(
+  rows: readonly UnmeasuredRow[],
+  best: number,
   columns: number,
-  breathe: () => Promise<void>,
+  breathe: Breathe,
 ): Promise<OracleRow[]> {
   const told: OracleRow[] = [];
   for (const [at, { scores, picks, times, llmCost = null, ...row }] of rows.entries()) {
     const difference =
-      at === bestSingle
-        ? null
-        : {
-            ...(await pairedBootstrap(scores, rows[bestSingle]!.scores, SEED, undefined, breathe)),
-            holds: false,
-          };
+      at === best ? null : await pairedBootstrap(scores, rows[best]!.scores, SEED, undefined, breathe);
     told.push({
       ...row,
       mean: meanOf(scores),
       n: scores.length,
-      difference,
+      difference: difference && { ...difference, holds: false },
       meanMs: times ? meanOf(times) : null,
       p95Ms: times ? percentile(times, 0.95) : null,
       llmCost,
-      picks: picks
-        ? Array.from({ length: columns }, (_, column) => picks.filter((pick) => pick === column).length)
-        : null,
+      picks: picks ? countPicks(picks, columns) : null,
     });
   }
   const differences = told.flatMap(({ difference }) => difference ?? []);
@@ -227,4 +117,8 @@ async function measured(
     difference.holds = difference.p < SIGNIFICANCE;
   }
   return told;
+}
+
+function countPicks(picks: readonly number[], columns: number): number[] {
+  return Array.from({ length: columns }, (_, column) => picks.filter((pick) => pick === column).length);
 }
