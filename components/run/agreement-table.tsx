@@ -10,6 +10,7 @@ import { formatCount } from "@/components/ui/format";
 import type { Agreement } from "./agreement";
 import type { Intersection } from "./intersections";
 import { type NodeNames, nameOf } from "./node-names";
+import { Sideways } from "./sideways";
 import { intersectionInWords } from "./upset-plot";
 
 const FIRST_ROWS = 12;
@@ -53,7 +54,7 @@ export function AgreementTable({
           </Button>
         </p>
       )}
-      <div className="overflow-x-auto">
+      <Sideways>
         <table aria-label="Nodes and their ranks" className="w-full text-[0.8125rem]">
           <thead className="text-left text-xs text-ink-soft">
             <tr>
@@ -114,7 +115,7 @@ export function AgreementTable({
             })}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       {rows.length > FIRST_ROWS && (
         <div className="border-t px-2 py-1">
           <Button look="quiet" size="small" onClick={() => setAll(!all)}>

@@ -52,46 +52,48 @@ export function FusedRanking(props: FusedRankingProps) {
   }
 
   return (
-    <Panel
-      title="Fused ranking"
-      aside={
-        <Tip
-          text={`Reciprocal rank fusion: each method adds 1 / (${FUSION_CONSTANT} + rank), whatever its own scores are.`}
-        >
-          <button type="button" className="cursor-help rounded-sm text-[0.8125rem] text-ink-soft">
-            reciprocal ranks, k = {FUSION_CONSTANT}
-          </button>
-        </Tip>
-      }
-    >
-      <fieldset className="flex flex-wrap gap-x-4 gap-y-1 border-b px-4 py-2 text-[0.8125rem]">
-        <legend className="sr-only">Methods that are fused</legend>
-        {ranked.map(({ id }) => (
-          <label key={id} className="flex items-center gap-1.5">
-            <input
-              type="checkbox"
-              className="size-3.5 accent-focus"
-              checked={isFused(id)}
-              onChange={() => toggle(id)}
-            />
-            {titleOf(id)}
-          </label>
-        ))}
-      </fieldset>
-      {fused.length === 0 && <p className="px-4 py-3 text-ink-soft">Tick a method to fuse its ranking.</p>}
-      <ol className="py-1">
-        {shown.map((one, index) => (
-          <FusedRow key={one.node} {...props} fused={one} rank={index + 1} open={selected === one.node} />
-        ))}
-      </ol>
-      {fused.length > FIRST_ROWS && !isSelectedBelow && (
-        <div className="border-t px-2 py-1">
-          <Button look="quiet" size="small" onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all ${formatCount(fused.length)}`}
-          </Button>
-        </div>
-      )}
-    </Panel>
+    <section aria-label="Fused ranking">
+      <Panel
+        title="Fused ranking"
+        aside={
+          <Tip
+            text={`Reciprocal rank fusion: each method adds 1 / (${FUSION_CONSTANT} + rank), whatever its own scores are.`}
+          >
+            <button type="button" className="cursor-help rounded-sm text-[0.8125rem] text-ink-soft">
+              reciprocal ranks, k = {FUSION_CONSTANT}
+            </button>
+          </Tip>
+        }
+      >
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 border-b px-4 py-2 text-[0.8125rem]">
+          <legend className="sr-only">Methods that are fused</legend>
+          {ranked.map(({ id }) => (
+            <label key={id} className="flex items-center gap-1.5">
+              <input
+                type="checkbox"
+                className="size-3.5 accent-focus"
+                checked={isFused(id)}
+                onChange={() => toggle(id)}
+              />
+              {titleOf(id)}
+            </label>
+          ))}
+        </fieldset>
+        {fused.length === 0 && <p className="px-4 py-3 text-ink-soft">Tick a method to fuse its ranking.</p>}
+        <ol className="py-1">
+          {shown.map((one, index) => (
+            <FusedRow key={one.node} {...props} fused={one} rank={index + 1} open={selected === one.node} />
+          ))}
+        </ol>
+        {fused.length > FIRST_ROWS && !isSelectedBelow && (
+          <div className="border-t px-2 py-1">
+            <Button look="quiet" size="small" onClick={() => setAll(!all)}>
+              {all ? "Show fewer" : `Show all ${formatCount(fused.length)}`}
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </section>
   );
 }
 

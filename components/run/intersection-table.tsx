@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import type { Intersection } from "./intersections";
+import { Sideways } from "./sideways";
 import { intersectionInWords } from "./upset-plot";
 
 interface IntersectionTableProps {
@@ -21,7 +22,7 @@ export function IntersectionTable({
   onChoose,
 }: IntersectionTableProps) {
   return (
-    <div className="overflow-x-auto">
+    <Sideways>
       <table aria-label="Intersections" className="text-[0.8125rem]">
         <thead className="text-left text-xs text-ink-soft">
           <tr>
@@ -60,6 +61,6 @@ export function IntersectionTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }

@@ -49,7 +49,7 @@ export function RankingList(props: RankingListProps) {
 
   function move(by: number) {
     const rows = rowsOf(list.current);
-    const at = rows.findIndex((row) => row === document.activeElement);
+    const at = rows.findIndex((row) => row.matches(":focus"));
     const next = ranking[at + by];
     if (at < 0 || !next) return false;
     rows[at + by]?.focus();
@@ -57,7 +57,7 @@ export function RankingList(props: RankingListProps) {
   }
   /** False on a row that is not chosen yet: the button takes the key. */
   function openChosen() {
-    const at = rowsOf(list.current).findIndex((row) => row === document.activeElement);
+    const at = rowsOf(list.current).findIndex((row) => row.matches(":focus"));
     const row = ranking[at];
     if (!row || row.node !== selected) return false;
     props.onOpen(row.node);

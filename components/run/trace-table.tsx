@@ -9,6 +9,7 @@ import type { TableCell, TableColumn, TableRow } from "@/lib/core/trace";
 import { type Glance, rowLights } from "./lights";
 import { MoreInTrace } from "./more-in-trace";
 import { NodeButtons } from "./node-buttons";
+import { Sideways } from "./sideways";
 import { type ColumnFigures, columnFigures, columnRoom, unitInWords, writeFigure } from "./trace-figures";
 
 /** Rows that stand there at first. */
@@ -62,7 +63,7 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
     <section aria-label={title} className="border-b py-2">
       <h3 className="px-4 pb-1 text-xs font-medium text-ink-soft">{title}</h3>
       {rows.length === 0 && <p className="px-4 pb-1 text-ink-soft">It has no rows.</p>}
-      <div className="overflow-x-auto">
+      <Sideways>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are picked is a grid. */}
         <table role="grid" aria-label={title} className="w-full text-[0.8125rem]" onKeyDown={onKeyDown}>
           <thead className="text-left text-xs text-ink-soft">
@@ -104,7 +105,7 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
       <div className="flex flex-wrap items-center px-2">
         {rows.length > FIRST_ROWS && (
           <Button look="quiet" size="small" onClick={() => setAll(!all)}>

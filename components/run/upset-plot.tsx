@@ -8,6 +8,7 @@ import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { Intersection } from "./intersections";
+import { Sideways } from "./sideways";
 
 /** Pixels. */
 const STEP = 30;
@@ -65,7 +66,7 @@ export function UpsetPlot(props: UpsetPlotProps) {
           </li>
         ))}
       </ul>
-      <div className="min-w-0 flex-1 overflow-x-auto">
+      <Sideways className="flex-1">
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset. */}
         <svg
           role="group"
@@ -99,7 +100,7 @@ export function UpsetPlot(props: UpsetPlotProps) {
             ))}
           </g>
         </svg>
-      </div>
+      </Sideways>
     </div>
   );
 }

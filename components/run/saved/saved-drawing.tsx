@@ -32,7 +32,7 @@ export function SavedShapes() {
 export function SavedDrawing({ graph, places }: { graph: RunGraph; places: Places }) {
   const nodes = graph.nodes.filter(({ id, emphasis }) => emphasis === "now" && places[id]);
   if (nodes.length === 0) return null;
-  const at = fit(nodes, places);
+  const at = fitPlaces(nodes, places);
   const edges = graph.edges.filter(
     ({ emphasis, source, target }) => emphasis === "now" && at.has(source) && at.has(target),
   );
@@ -97,7 +97,7 @@ export function SavedDrawing({ graph, places }: { graph: RunGraph; places: Place
 }
 
 /** Places of the nodes in the units of the drawing, all of them inside. */
-function fit(nodes: readonly DrawnNode[], places: Places): Map<string, Place> {
+function fitPlaces(nodes: readonly DrawnNode[], places: Places): Map<string, Place> {
   const all = nodes.flatMap(({ id }) => places[id] ?? []);
   const [left, right] = [Math.min(...all.map(({ x }) => x)), Math.max(...all.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y))];
