@@ -58,7 +58,8 @@ interface TakenByLlm {
 
 type Listed = Omit<Row, "questions" | "provenance"> & { knowledgeBase: { name: string } };
 
-const questionsSchema = z.array(goldQuestionSchema);
+/** Experiments whose questions are kept at hand: they do not change. */
+const READ_AT_MOST = 4;
 /** Results that go into one statement. */
 const BATCH = 200;
 /** Results that are read by one statement. */
@@ -66,6 +67,7 @@ const PAGE = 1_000;
 
 export class Experiments {
   readonly #client: PrismaClient;
+  readonly #questions = new Map<string, readonly GoldQuestion[]>();
 
   constructor(client: PrismaClient) {
     this.#client = client;
@@ -151,10 +153,29 @@ export class Experiments {
   }
 
   /** As they were when it started. @throws HopscopeError `not-found` */
-  async questions(id: string): Promise<GoldQuestion[]> {
-    const row = await this.#client.experiment.findUnique({ where: { id }, select: { questions: true } });
+  async questions(id: string): Promise<readonly GoldQuestion[]> {
+    const known = this.#questions.get(id) ?? (await this.#readQuestions(id));
+    this.#questions.delete(id);
+    this.#questions.set(id, known);
+    for (const oldest of this.#questions.keys()) {
+      if (this.#questions.size <= READ_AT_MOST) break;
+      this.#questions.delete(oldest);
+    }
+    return known;
+  }
+
+  async #readQuestions(id: string): Promise<GoldQuestion[]> {
+    // As text: Prisma would walk through every value of what may be many thousands.
+    const [row] = await this.#client.$queryRaw<{ questions: string }[]>`
+      SELECT questions::text AS questions FROM "Experiment" WHERE id = ${id}`;
     if (!row) throw gone(id);
-    return readStored(questionsSchema, `questions of experiment ${id}`, row.questions);
+    const breather = new Breather();
+    const questions: GoldQuestion[] = [];
+    for (const question of JSON.parse(row.questions) as unknown[]) {
+      await breather.breathe();
+      questions.push(readStored(goldQuestionSchema, `question of experiment ${id}`, question));
+    }
+    return questions;
   }
 
   /** Which question-variant pairs have a result: "question\u0000variant". */
@@ -260,6 +281,7 @@ export class Experiments {
 
   /** @throws HopscopeError `not-found` */
   async remove(id: string): Promise<void> {
+    this.#questions.delete(id);
     const { count } = await this.#client.experiment.deleteMany({ where: { id } });
     if (count === 0) throw gone(id);
   }
@@ -291,7 +313,8 @@ export class Experiments {
   }
 
   async #read(rows: readonly Listed[]): Promise<Experiment[]> {
-    const ids = rows.map(({ id }) => id);
+    // One that has a digest has all its results: none of them has to be counted.
+    const ids = rows.filter(({ digest }) => digest === null).map(({ id }) => id);
     const counts = await this.#client.experimentResult.groupBy({
       by: ["experimentId"],
       where: { experimentId: { in: ids } },
@@ -302,19 +325,21 @@ export class Experiments {
     });
     const done = new Map(counts.map((count) => [count.experimentId, count._count]));
     const jobOf = new Map(jobs.map((job) => [job.id, readJob(job)]));
-    return rows.map(({ design, caps, replay, ...row }) =>
-      readStored(experimentSchema, `experiment ${row.id}`, {
+    return rows.map(({ design: stored, caps, replay, ...row }) => {
+      const design = stored as unknown as Design;
+      const all = design.questions * design.variants.length;
+      return readStored(experimentSchema, `experiment ${row.id}`, {
         ...row,
-        ...(design as object),
+        ...design,
         ...(caps !== null && { most: caps }),
         replayOf: replay === null ? null : replayOriginSchema.parse(replay).digest,
         knowledgeBase: row.knowledgeBaseId,
         knowledgeBaseName: row.knowledgeBase.name,
-        done: done.get(row.id) ?? 0,
+        done: row.digest === null ? (done.get(row.id) ?? 0) : all,
         job: row.jobId === null ? null : (jobOf.get(row.jobId) ?? null),
         createdAt: row.createdAt.toISOString(),
-      }),
-    );
+      });
+    });
   }
 }
 
