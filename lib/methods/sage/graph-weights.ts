@@ -1,5 +1,5 @@
 /**
- * Four weights that a graph of chunks wants otherwise than a knowledge graph, and what they are where nobody says. Those of chunks
+ * Five weights that a graph of chunks wants otherwise than a knowledge graph, and what they are where nobody says. Those of chunks
  * were chosen on the training parts of OTT-QA and MuSiQue, those of knowledge graphs on that of PrimeKG (README).
  */
 import type { GraphSchema } from "../../core/graph/graph-source";
@@ -8,9 +8,21 @@ import type { SageParams } from "./params";
 /** Labels of what documents and tables are cut into. */
 export const CHUNK_LABELS = { passage: "Passage", segment: "TableSegment" } as const;
 
-const OF_CHUNKS = { bm25Weight: 0.25, coverageWeight: 3, seedRankWeight: 0.6, noveltyWeight: 1 };
+const OF_CHUNKS = {
+  bm25Weight: 0.25,
+  coverageWeight: 3,
+  seedRankWeight: 0.6,
+  noveltyWeight: 1,
+  aloneShare: 0.8,
+};
 /** The share of BM25 is the paper's. A link says less here: the question names the relation, not the start. */
-const OF_KNOWLEDGE_GRAPHS = { bm25Weight: 0.6, coverageWeight: 2, seedRankWeight: 0.4, noveltyWeight: 0 };
+const OF_KNOWLEDGE_GRAPHS = {
+  bm25Weight: 0.6,
+  coverageWeight: 2,
+  seedRankWeight: 0.4,
+  noveltyWeight: 0,
+  aloneShare: 0,
+};
 
 /** Parameters with no weight left open. */
 export type SettledParams = Omit<SageParams, keyof typeof OF_CHUNKS> & typeof OF_CHUNKS;
@@ -24,6 +36,7 @@ export function settleWeights(params: SageParams, schema: GraphSchema): SettledP
     coverageWeight: params.coverageWeight ?? own.coverageWeight,
     seedRankWeight: params.seedRankWeight ?? own.seedRankWeight,
     noveltyWeight: params.noveltyWeight ?? own.noveltyWeight,
+    aloneShare: params.aloneShare ?? own.aloneShare,
   };
 }
 

@@ -9,9 +9,6 @@ const weight = (value: number, description: string) =>
 const openWeight = (most: number, description: string) =>
   z.number().min(0).max(most).nullable().default(null).describe(description);
 
-const share = (value: number, description: string) =>
-  z.number().min(0).max(1).default(value).describe(description).meta({ stage: "rerank" });
-
 export const sageParams = z.strictObject({
   bm25Weight: openWeight(
     1,
@@ -88,14 +85,19 @@ export const sageParams = z.strictObject({
     5,
     "Weight of the seed's place: 1 for the best seed, 1/2 for the second. Unless it is set 0.6 where most nodes are chunks, else 0.4.",
   ).meta({ stage: "rerank" }),
-  partnerShare: share(
-    0.6,
-    "Share of what another cell of the same row names that counts beside a row and what it leads to (an option beside the paper).",
-  ),
-  aloneShare: share(
-    0.8,
-    "Share of what one of two texts covers by itself that does not count for the sentence or the entities that join them (an option beside the paper).",
-  ),
+  partnerShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.6)
+    .describe(
+      "Share of what another cell of the same row names that counts beside a row and what it leads to (an option beside the paper).",
+    )
+    .meta({ stage: "rerank" }),
+  aloneShare: openWeight(
+    1,
+    "Share of what one of two texts covers by itself that does not count for the sentence or the entities that join them (an option beside the paper). Unless it is set 0.8 where most nodes are chunks, else 0.",
+  ).meta({ stage: "rerank" }),
   noveltyWeight: openWeight(
     5,
     "Weight of what a node covers of the question beyond those before it, less what it covers again; it falls by a fifth with each of the first 20 places. Unless it is set 1 where most nodes are chunks, else 0.",

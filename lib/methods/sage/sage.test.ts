@@ -48,9 +48,14 @@ describe("settleWeights", () => {
 
   it("takes what is left out from the kind of graph, and what is said as it is", () => {
     const chunks = settled([labelled("Passage", 3), labelled("TableSegment", 2), labelled("Film", 5)]);
-    expect(chunks).toMatchObject({ bm25Weight: 0.25, coverageWeight: 3, noveltyWeight: 1 });
+    expect(chunks).toMatchObject({ bm25Weight: 0.25, coverageWeight: 3, noveltyWeight: 1, aloneShare: 0.8 });
     const films = [labelled("Passage", 4), labelled("Film", 6)];
-    expect(settled(films)).toMatchObject({ bm25Weight: 0.6, coverageWeight: 2, seedRankWeight: 0.4 });
+    expect(settled(films)).toMatchObject({
+      bm25Weight: 0.6,
+      coverageWeight: 2,
+      noveltyWeight: 0,
+      aloneShare: 0,
+    });
     expect(settled(films, { seedRankWeight: 0 })).toMatchObject({ bm25Weight: 0.6, seedRankWeight: 0 });
   });
 });
