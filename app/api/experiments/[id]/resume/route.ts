@@ -6,6 +6,7 @@ import { apiRoute, readBody } from "../../../api-route";
 export const dynamic = "force-dynamic";
 
 export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const { most } = request.body === null ? {} : await readBody(request, resumeExperimentSchema);
+  const hasBody = request.headers.has("content-type");
+  const { most } = hasBody ? await readBody(request, resumeExperimentSchema) : {};
   return Response.json(await resumeExperiment(await getEngine(), id, most), { status: 202 });
 });
