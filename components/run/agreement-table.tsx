@@ -8,10 +8,9 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import type { Agreement } from "./agreement";
-import type { Intersection } from "./intersections";
+import { type Intersection, intersectionInWords } from "./intersections";
 import { type NodeNames, nameOf } from "./node-names";
 import { Sideways } from "./sideways";
-import { intersectionInWords } from "./upset-plot";
 
 const FIRST_ROWS = 12;
 

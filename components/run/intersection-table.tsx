@@ -2,9 +2,8 @@
 import { Check } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
-import type { Intersection } from "./intersections";
+import { type Intersection, intersectionInWords } from "./intersections";
 import { Sideways } from "./sideways";
-import { intersectionInWords } from "./upset-plot";
 
 interface IntersectionTableProps {
   columns: readonly string[];

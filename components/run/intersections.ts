@@ -1,4 +1,5 @@
 /** The intersections of an UpSet plot (Lex et al. 2014): each node counts once, under exactly the columns that found it. */
+import { formatNoun } from "@/components/ui/format";
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import type { Agreement } from "./agreement";
 
@@ -31,6 +32,19 @@ export function findIntersection(
 ): Intersection | null {
   const key = keyOf(columns.toSorted());
   return all.find((one) => keyOf(one.columns.toSorted()) === key) ?? null;
+}
+
+/** "3 nodes found by Hybrid and SAGE only", "1 node found by all 6". */
+export function intersectionInWords(
+  { columns, nodes }: Intersection,
+  all: number,
+  titleOf: (column: string) => string,
+): string {
+  const found = `${formatNoun(nodes.length, "node")} found by`;
+  if (columns.length === all) return `${found} ${all === 2 ? "both" : `all ${all}`}`;
+  const titles = columns.map(titleOf);
+  const last = titles.pop() ?? "";
+  return `${found} ${titles.length > 0 ? `${titles.join(", ")} and ` : ""}${last} only`;
 }
 
 function keyOf(columns: readonly string[]): string {

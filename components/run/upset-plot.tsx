@@ -6,8 +6,8 @@
 import { useRef } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
-import { formatCount, formatNoun } from "@/components/ui/format";
-import type { Intersection } from "./intersections";
+import { formatCount } from "@/components/ui/format";
+import { type Intersection, intersectionInWords } from "./intersections";
 import { Sideways } from "./sideways";
 
 /** Pixels. */
@@ -187,17 +187,4 @@ function Bar({ one, x, height, isChosen, isReached, columns, titleOf, onToggle, 
       ))}
     </g>
   );
-}
-
-/** "3 nodes found by Hybrid and SAGE only", "1 node found by all 6". */
-export function intersectionInWords(
-  { columns, nodes }: Intersection,
-  all: number,
-  titleOf: (column: string) => string,
-): string {
-  const found = `${formatNoun(nodes.length, "node")} found by`;
-  if (columns.length === all) return `${found} ${all === 2 ? "both" : `all ${all}`}`;
-  const titles = columns.map(titleOf);
-  const last = titles.pop() ?? "";
-  return `${found} ${titles.length > 0 ? `${titles.join(", ")} and ` : ""}${last} only`;
 }

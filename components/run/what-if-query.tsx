@@ -13,7 +13,7 @@ import type { RunColumn } from "@/lib/core/run";
 import type { Plan } from "@/lib/core/trace";
 import type { NodeNames } from "./node-names";
 import type { WhatIf } from "./what-if";
-import { Section } from "./what-if-sheet";
+import { WhatIfSection } from "./what-if-section";
 
 /** Plans that are offered. */
 const OFFERED = 6;
@@ -37,7 +37,7 @@ export function WhatIfQuery(props: WhatIfQueryProps) {
   const isEdited = isOwn || begun !== null;
   const start = plans[Math.max(picked, 0)];
   return (
-    <Section title="Query">
+    <WhatIfSection title="Query">
       <fieldset className="flex flex-col gap-1 text-[0.8125rem]">
         <legend className="sr-only">Which query is asked</legend>
         <Choice
@@ -68,7 +68,7 @@ export function WhatIfQuery(props: WhatIfQueryProps) {
           Change the query or its Cypher
         </Button>
       )}
-    </Section>
+    </WhatIfSection>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { schemaQuery } from "@/components/api/queries";
 import { postJson, toProblem } from "@/components/api/request";
 import { ParameterControl } from "@/components/ask/parameter-control";
@@ -22,6 +22,7 @@ import { edgeInWords, type Vocabulary } from "./changes-in-words";
 import { nameOf } from "./node-names";
 import { isEmpty, requestOf, takesQuery, type WhatIf } from "./what-if";
 import { WhatIfQuery } from "./what-if-query";
+import { WhatIfSection } from "./what-if-section";
 
 interface WhatIfSheetProps {
   run: Run;
@@ -149,7 +150,7 @@ function LeftOut({
     ...without.edges.map((id) => ["edges", id, edgeInWords(edges.get(id), names)] as const),
   ];
   return (
-    <Section title="Left out of the graph">
+    <WhatIfSection title="Left out of the graph">
       {chips.length > 0 && (
         <ul aria-label="Nodes and edges that are left out" className="flex flex-wrap gap-1">
           {chips.map(([part, id, name]) => (
@@ -199,7 +200,7 @@ function LeftOut({
         choices={[...new Set(schema?.relations.map(({ type }) => type))]}
         onChange={(relations) => set("relations", relations)}
       />
-    </Section>
+    </WhatIfSection>
   );
 }
 
@@ -234,7 +235,7 @@ function Parameters({
     />
   );
   return (
-    <Section title={own.length > 0 ? `Parameters of ${titleOf(whatIf.at ?? "")}` : "Parameters"}>
+    <WhatIfSection title={own.length > 0 ? `Parameters of ${titleOf(whatIf.at ?? "")}` : "Parameters"}>
       {own.map(control)}
       <details open={own.length === 0 || changed > 0 || undefined}>
         <summary className="text-[0.8125rem] text-ink-soft hover:text-ink">
@@ -248,15 +249,6 @@ function Parameters({
           </div>
         ))}
       </details>
-    </Section>
-  );
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-2 border-b px-4 py-3">
-      <h3 className="text-xs font-medium text-ink-soft">{title}</h3>
-      {children}
-    </section>
+    </WhatIfSection>
   );
 }
