@@ -41,7 +41,7 @@ export async function estimateExperiment(
   const estimates: VariantEstimate[] = [];
   const spent = { llmCalls: 0, llmTokens: 0, llmCost: 0 };
   for (const variant of variants) {
-    const known = await pastCosts(engine, past, base, { ...wanted, llm: model !== null }, variant);
+    const known = await pastCosts(engine, past, base, { k: wanted.k, model }, variant);
     const costs = known ?? (await sampleCosts(engine, base, wanted, variant, questions, signal));
     if (!known)
       for (const { llmCalls, llmTokens, llmCost } of costs) {
@@ -59,20 +59,22 @@ async function pastCosts(
   { database: { experiments } }: Engine,
   past: readonly Experiment[],
   base: KnowledgeBase,
-  { k, llm }: Pick<NewExperiment, "k" | "llm">,
+  { k, model }: { k: number; model: string | null },
   { method, params }: Variant,
 ): Promise<Cost[] | null> {
   for (const experiment of past) {
     const { id, generation, variants } = experiment;
     if (generation !== base.generation || experiment.k !== k || experiment.replayOf !== null) continue;
-    // Without a language model it takes the same, whoever allowed one.
-    if (llm !== experiment.llm && llm) continue;
     const at = variants.findIndex(
       (variant) => variant.method === method && JSON.stringify(variant.params) === JSON.stringify(params),
     );
     if (at < 0) continue;
+    const asked = experiment.llm ? ((await experiments.provenance(id))?.llm?.model ?? null) : null;
+    if (asked !== model) continue;
     const costs = await experiments.costs(id, at, PAST_AT_MOST);
-    if (costs.length >= PAST_AT_LEAST) return costs;
+    const isPaid = costs.some(({ llmCalls }) => llmCalls > 0) || costs.every((cost) => cost.asked === 0);
+    // Where every answer was kept from before, nothing tells what one costs.
+    if (costs.length >= PAST_AT_LEAST && isPaid) return costs;
   }
   return null;
 }

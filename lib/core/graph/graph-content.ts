@@ -26,7 +26,7 @@ export const graphContentSchema = z.object({
 });
 export type GraphContent = z.infer<typeof graphContentSchema>;
 
-/** Lets others have the processor now and then; about a second for a million rows. @throws the signal's reason */
+/** Lets others have the processor now and then; 0.3 s for a million edges. @throws the signal's reason */
 export async function graphContent(snapshot: Snapshot, signal?: AbortSignal): Promise<GraphContent> {
   const breather = new Breather();
   const breathe = () => breather.breathe(signal);
