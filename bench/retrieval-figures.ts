@@ -68,12 +68,16 @@ export interface BuiltGraph {
   memory: number;
 }
 
-/** Chunks, embeds and links, as the indexing job does. */
+/**
+ * Chunks, embeds and links, as the indexing job does.
+ * @param before the nearest chunks of an earlier state of the corpus
+ */
 export async function buildGraph(
   builder: GraphBuilder,
   corpus: Corpus,
   embedder: Embedder,
   params: LinkParams = LINK_PARAMS,
+  before?: LinkReport["nearest"],
 ): Promise<BuiltGraph> {
   const kit = {
     builder,
@@ -85,7 +89,8 @@ export async function buildGraph(
   const texts = Array.from({ length: builder.nodeCount }, (_, index) => searchableText(builder.node(index)));
   const [embed, matrix] = await timed(() => embedAll(embedder, texts));
   const { dimensions, id } = embedder;
-  const [link, links] = await timed(() => linkChunks({ values: matrix, dimensions }, corpus, kit, params));
+  const vectors = { values: matrix, dimensions };
+  const [link, links] = await timed(() => linkChunks(vectors, corpus, kit, params, before));
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
   const snapshot = await memorySnapshot(builder, { matrix, dimensions, embedder: id });
   return { graph: snapshotSource(snapshot), links, seconds: { chunk, embed, link }, memory };
