@@ -56,6 +56,7 @@ const judgements: Judgements = {
     {
       first: 0,
       second: 1,
+      models: ["judge"],
       judged: 4,
       wins: 1,
       ties: 2,

@@ -7,7 +7,8 @@ import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../stores/llm/testing/fake-request";
 import type { Engine } from "./engine";
 import { readExperiment, startExperiment } from "./experiments";
-import { estimateJudgements, readJudgedRows, readJudgements, startJudging } from "./judging";
+import { readJudgedRows, readJudgements } from "./judgements";
+import { estimateJudgements, startJudging } from "./judging";
 import { openEngine } from "./open-engine";
 import { bringQuestions } from "./question-sets";
 import { saveSettings } from "./settings";
@@ -143,6 +144,25 @@ describe("judging", () => {
     expect(ended.state).toBe("failed");
     const { pairs } = await readJudgements(engine, experiment.id);
     expect(pairs.find(({ first, second }) => first === 1 && second === 2)).toBeUndefined();
+  });
+
+  it("asks another model for verdicts of its own, which take the place of those before", async () => {
+    await settle({ model: "other-judge" });
+    const request = { baseline: 0, others: [1] };
+    expect(await estimateJudgements(engine, experiment.id, wanted(request))).toMatchObject({
+      judged: 0,
+      pairs: 12,
+    });
+    expect((await judge({ ...request, limit: 5 })).state).toBe("succeeded");
+    const [mixed] = (await readJudgements(engine, experiment.id)).pairs;
+    expect(mixed).toMatchObject({
+      judged: 12,
+      models: expect.arrayContaining([expect.stringContaining("other-judge@")]),
+    });
+    expect(mixed!.models).toHaveLength(2);
+    await judge(request);
+    expect((await readJudgements(engine, experiment.id)).pairs[0]).toMatchObject({ judged: 12 });
+    expect((await readJudgements(engine, experiment.id)).pairs[0]!.models).toHaveLength(1);
   });
 
   it("refuses one variant against itself, and one that is not there", async () => {

@@ -9,6 +9,8 @@ export type Points = z.infer<typeof pointsSchema>;
 
 /** Of two answers to one question, in the order in which the variants stand in the experiment. */
 export const verdictSchema = z.object({
+  /** Model and host of the judge. */
+  model: z.string(),
   /** Points with the first variant's answer shown first, then with it shown last. */
   orders: z.tuple([
     z.object({ first: pointsSchema, second: pointsSchema }),
@@ -70,6 +72,8 @@ export const judgedPairSchema = z.object({
   /** Positions of variants. */
   first: z.int(),
   second: z.int(),
+  /** Who judged: more than one while another model is at it, whose verdicts take the place of those before. */
+  models: z.array(z.string()),
   judged: z.int(),
   /** Questions that the first variant wins, ties and loses. */
   wins: z.int(),

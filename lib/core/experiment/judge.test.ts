@@ -64,9 +64,18 @@ describe("judgedPair", () => {
       verdictOf(plain(0, 1), plain(2, 0)),
       verdictOf(plain(2, 1), plain(2, 1)),
       verdictOf({ A: { logic: 1, insight: 1 }, B: { logic: 1, insight: 0 } }, plain(0, 1)),
-    ];
+    ].map((verdict) => ({ ...verdict, model: "judge" }));
     const pair = await judgedPair({ first: 0, second: 3 }, verdicts);
-    expect(pair).toMatchObject({ first: 0, second: 3, judged: 4, wins: 2, ties: 1, losses: 1, disagreed: 1 });
+    expect(pair).toMatchObject({
+      first: 0,
+      second: 3,
+      models: ["judge"],
+      judged: 4,
+      wins: 2,
+      ties: 1,
+      losses: 1,
+      disagreed: 1,
+    });
     // Firsts: 2, 0, 1.5, (1 + 1) / 2 and insight 0.5; seconds: 1, 1.5, 1.5, 0.5.
     expect(pair.scores.first).toEqual({ logic: 4.5 / 4, insight: 0.125, total: 5 / 4 });
     expect(pair.scores.second).toEqual({ logic: 4.5 / 4, insight: 0, total: 4.5 / 4 });

@@ -65,7 +65,7 @@ export function estimateJudging(contest: Contest): { input: number; output: numb
 }
 
 /** @param inOrder what was said with the first answer as A; `reversed`: with the second as A */
-export function verdictOf(inOrder: Judged, reversed: Judged): Verdict {
+export function verdictOf(inOrder: Judged, reversed: Judged): Omit<Verdict, "model"> {
   const orders: Verdict["orders"] = [
     { first: inOrder.A, second: inOrder.B },
     { first: reversed.B, second: reversed.A },
@@ -80,7 +80,7 @@ function totalOf({ logic, insight }: Points): number {
 }
 
 /** Of one answer over both orders. */
-function meanPoints({ orders }: Verdict, side: "first" | "second"): Points {
+function meanPoints({ orders }: Pick<Verdict, "orders">, side: "first" | "second"): Points {
   const [one, other] = orders;
   return {
     logic: (one[side].logic + other[side].logic) / 2,
@@ -100,6 +100,7 @@ export async function judgedPair(
   return {
     first,
     second,
+    models: [...new Set(verdicts.map(({ model }) => model))],
     judged: verdicts.length,
     wins: count("first"),
     ties: count("tie"),

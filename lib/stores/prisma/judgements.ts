@@ -15,11 +15,13 @@ export class Judgements {
     this.#client = client;
   }
 
-  /** Keeps a verdict; one that is there already stays as it is. */
+  /** Keeps a verdict in place of the one before. */
   async save(experimentId: string, { question, first, second, verdict }: KeptJudgement): Promise<void> {
-    await this.#client.judgement.createMany({
-      data: [{ experimentId, question, first, second, verdict: { ...verdict } }],
-      skipDuplicates: true,
+    const place = { experimentId, question, first, second };
+    await this.#client.judgement.upsert({
+      where: { experimentId_question_first_second: place },
+      create: { ...place, verdict },
+      update: { verdict },
     });
   }
 

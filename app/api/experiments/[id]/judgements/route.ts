@@ -1,5 +1,6 @@
 import { judgeRequestSchema } from "@/lib/core/experiment/judge-api";
-import { readJudgements, startJudging } from "@/lib/engine/judging";
+import { readJudgements } from "@/lib/engine/judgements";
+import { startJudging } from "@/lib/engine/judging";
 import { getEngine } from "@/lib/engine/singleton";
 import { apiRoute, readBody } from "../../../api-route";
 

@@ -1,5 +1,5 @@
 import { judgedRowsQuerySchema } from "@/lib/core/experiment/judge-api";
-import { readJudgedRows } from "@/lib/engine/judging";
+import { readJudgedRows } from "@/lib/engine/judgements";
 import { getEngine } from "@/lib/engine/singleton";
 import { apiRoute, readQuery } from "../../../../api-route";
 
