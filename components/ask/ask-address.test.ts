@@ -12,6 +12,7 @@ const method: Method = {
   paper: { title: "", authors: "", year: 2026, url: "" },
   stages: [],
   needs: [],
+  reads: null,
   learns: [],
   teaches: [],
   ablations: [],

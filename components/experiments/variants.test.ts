@@ -9,6 +9,7 @@ const METHOD: Method = {
   paper: { title: "", authors: "", year: 2026, url: "" },
   stages: [],
   needs: [],
+  reads: null,
   learns: [],
   teaches: [],
   ablations: [],

@@ -5,7 +5,7 @@ import { jobSchema } from "./job";
 import { knowledgeBaseNameSchema, knowledgeBaseSchema } from "./knowledge-base";
 import { methodModelKindSchema } from "./learn/trainable";
 import { recipeIdSchema } from "./llm/fine-tuning";
-import { ablationTableSchema, indexKindSchema, paperSchema } from "./retriever";
+import { ablationTableSchema, indexKindSchema, paperSchema, queryReadingSchema } from "./retriever";
 import { rejectionSchema, sourceSchema } from "./source";
 import { stageSpecSchema } from "./trace";
 
@@ -35,6 +35,8 @@ export const methodSchema = z.object({
   paper: paperSchema,
   stages: z.array(stageSpecSchema),
   needs: z.array(indexKindSchema),
+  /** How it reads a query that is given in place of a plan; null where it plans nothing. */
+  reads: queryReadingSchema.nullable(),
   /** What it can learn for a knowledge base. */
   learns: z.array(
     z.object({
@@ -51,7 +53,7 @@ export const methodSchema = z.object({
   ),
   /** Tables of its paper that its parameters can express, as variants to run. */
   ablations: z.array(ablationTableSchema),
-  /** JSON Schema of the parameters, with a default and a description for each. */
+  /** JSON Schema of the parameters, with a default, a description and the first stage that reads it for each. */
   params: z.record(z.string(), z.unknown()),
   defaults: z.record(z.string(), z.unknown()),
 });

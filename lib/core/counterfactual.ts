@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { queryGraphSchema } from "./graph/query-graph";
+import { literalSchema } from "./graph/query-pattern";
 
 const idsSchema = z.array(z.string().min(1)).max(200).default([]);
 
@@ -39,6 +40,8 @@ export const counterfactualRequestSchema = z
     column: z.string().min(1),
     /** The query as Cypher instead. */
     cypher: z.string().trim().min(1, "The Cypher is empty.").max(50_000).optional(),
+    /** Values for $name in the Cypher. */
+    parameters: z.record(z.string(), literalSchema).optional(),
   })
   .refine(({ query, cypher }) => query === undefined || cypher === undefined, {
     message: "Give either a query or its Cypher.",

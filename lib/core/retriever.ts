@@ -125,6 +125,15 @@ export const ablationTableSchema = z.object({
 });
 export type AblationTable = z.infer<typeof ablationTableSchema>;
 
+/** How a method reads a query that is given to it. */
+export const queryReadingSchema = z.object({
+  /** The first stage that reads it: `Toolkit.planner` is `decided` then. */
+  stage: z.string(),
+  /** The query as it is, or its typed paths from named nodes to what is asked for. */
+  as: z.enum(["query", "paths"]),
+});
+export type QueryReading = z.infer<typeof queryReadingSchema>;
+
 export interface Retriever<Params = unknown> {
   readonly id: string;
   readonly title: string;
@@ -135,6 +144,8 @@ export interface Retriever<Params = unknown> {
   readonly params: z.ZodType<Params, unknown>;
   readonly stages: readonly StageSpec[];
   readonly needs: readonly IndexKind[];
+  /** How it reads a query that a person gives in place of a plan; absent where it plans nothing. */
+  readonly reads?: QueryReading;
   /** What it can learn for a knowledge base. */
   readonly learns?: readonly Trainable[];
   /** What it can teach a language model. */

@@ -286,6 +286,73 @@ describe("a counterfactual without something of the graph", () => {
   });
 });
 
+describe("a counterfactual with another query", () => {
+  const STARS = 'MATCH (f:Film {name: "The Third Man"})-[:STARRING]->(p:Person) RETURN p';
+
+  it.each(["sage", "graphraft", "mor", "sg-rag", "stem"])("is planned by it in %s", async (method) => {
+    run = await readRun(engine, (await ask("Who directed The Third Man?", [method])).id);
+    expect(columnOf(run, method).retrieval!.answer.nodes).toEqual(["p1"]);
+    const column = await rerun({ column: method, cypher: STARS });
+    expect(column.state).toBe("done");
+    expect(column.counterfactual!.intervention.query!.target).toBe("p");
+    const nodes = column.retrieval!.ranking.map(({ node }) => node);
+    expect(nodes).toContain("p2");
+    const plans = column.stages.flatMap(({ artefacts, kept }) => (kept ? [] : artefacts));
+    const [plan] = plans.flatMap((artefact) => (artefact.kind === "plans" ? artefact.plans : []));
+    expect(plan).toMatchObject({ probability: 1 });
+    if (method !== "sage") expect(column.retrieval!.answer.nodes).toEqual(["p2"]);
+    const notes = plans.flatMap((one) => (one.kind === "note" ? one.text : []));
+    expect(notes.filter((text) => text.includes("no tree"))).toEqual([]);
+  });
+
+  it("may be one without paths, and the methods that need them say so", async () => {
+    run = await readRun(engine, (await ask("Who directed The Third Man?", ["graphraft", "mor"])).id);
+    const cypher =
+      "MATCH (a:Film)-[:DIRECTED_BY]->(p:Person) WITH p, count(a) AS films WHERE films > 1 RETURN p";
+    const flagged = async (column: string) =>
+      (await rerun({ column, cypher })).stages
+        .flatMap(({ artefacts }) => artefacts)
+        .some((one) => one.kind === "note" && one.text.includes("no tree of typed paths"));
+    expect(await flagged("mor")).toBe(true);
+    expect(await flagged("graphraft")).toBe(false);
+    expect(columnOf(await readRun(engine, run.id), "graphraft.2").retrieval!.answer.nodes).toEqual(["p1"]);
+  });
+
+  it.each<[string, Partial<CounterfactualRequest>, Partial<HopscopeError>]>([
+    [
+      "unknown names, each by its variable",
+      { column: "graphraft", cypher: "MATCH (a:Ghost)-[r:HAUNTS]->(p:Person) RETURN p" },
+      {
+        code: "invalid-input",
+        problems: [expect.objectContaining({ at: "a" }), expect.objectContaining({ at: "r" })],
+      },
+    ],
+    [
+      "Cypher that cannot be read",
+      { column: "graphraft", cypher: "MATCH (a RETURN a" },
+      { code: "invalid-input", problems: [expect.objectContaining({ excerpt: expect.any(String) })] },
+    ],
+    [
+      "a query that asks for no node",
+      { column: "graphraft", cypher: "MATCH (a:Film) RETURN count(a) AS films" },
+      { code: "invalid-input" },
+    ],
+    [
+      "a method that plans nothing",
+      { column: "hybrid", cypher: STARS },
+      { code: "invalid-input", message: expect.stringContaining("plans nothing") },
+    ],
+    [
+      "a stage after the one that reads it",
+      { column: "graphraft", from: "execute", cypher: STARS },
+      { code: "invalid-input", problems: [expect.objectContaining({ at: "from" })] },
+    ],
+  ])("is refused for %s", async (_, wanted, error) => {
+    expect(await refusal(post(wanted))).toMatchObject(error);
+    expect((await readRun(engine, run.id)).columns).toHaveLength(3);
+  });
+});
+
 describe("a counterfactual is refused", () => {
   it.each<[string, Partial<CounterfactualRequest>, string, string]>([
     ["for an unknown column", { column: "nobody", from: "seed" }, "not-found", "nobody"],

@@ -3,18 +3,28 @@
 import { type CounterfactualRequest, type Intervention, isWhole } from "../core/counterfactual";
 import type { KeptStage } from "../core/create-trace";
 import { HopscopeError, isCancelled } from "../core/errors";
+import type { GraphSource } from "../core/graph/graph-source";
 import { namesRemoved, namesUnjoined } from "../core/graph/held";
 import type { ReducedGraph } from "../core/graph/without-source";
+import { decidedPlanner } from "../core/plan/decided-planner";
+import { queryArms } from "../core/plan/query-arms";
 import type { Question, Toolkit } from "../core/retriever";
 import { llmTotals, type Run, type RunColumn } from "../core/run";
 import type { Note, StageRecord } from "../core/trace";
 import { type EarlierStages, runEarlierStages } from "./earlier-stages";
 import type { Engine } from "./engine";
 import { LiveRun } from "./live-run";
+import { readQuery } from "./match-graph";
 import { closeAtRest, emptyColumn, runColumn } from "./run-column";
 import { type Outcome, runMethod } from "./run-method";
 import { openToolkit, readRun } from "./runs";
-import { chooseFrom, firstBound, type Settled, settleChanges } from "./settle-intervention";
+import {
+  type CheckedRequest,
+  chooseFrom,
+  firstBound,
+  type Settled,
+  settleChanges,
+} from "./settle-intervention";
 
 /** Columns of a run, all together. */
 export const COLUMNS_AT_MOST = 24;
@@ -35,16 +45,17 @@ export function startCounterfactual(
       throw new HopscopeError("conflict", `A run has at most ${COLUMNS_AT_MOST} columns.`, {
         hint: "Remove a counterfactual first.",
       });
-    const settled = settleChanges(run, request);
     const base = await engine.database.knowledgeBases.get(run.knowledgeBase);
     const graph = await engine.graphs.open(base);
     if (graph.source.generation !== run.generation) throw changedSince(base.name);
-    const { without } = settled.changes;
+    const settled = settleChanges(run, await withQuery(request, graph.source));
+    const { without, query } = settled.changes;
     const reduced = isWhole(without) ? undefined : await graph.without(without);
     const kits: Kits = {
       before: await openToolkit(engine, base, "run"),
       after: await openToolkit(engine, base, "run", reduced),
     };
+    if (query) kits.after.planner = decidedPlanner(kits.after.planner, query, kits.after.graph);
     const from = await settleFrom(engine, run, settled, request.from, kits.before, reduced);
     const intervention: Intervention = { from, ...settled.changes };
     const column = newColumn(run, settled, intervention);
@@ -57,7 +68,7 @@ export function startCounterfactual(
         const earlier = await findEarlier(engine, run, settled, from, { ...kits.before, signal });
         const options = {
           kept: keptStages(settled, from, earlier),
-          notes: notesOn(earlier, reduced !== undefined),
+          notes: await notesOn(earlier, settled, kits.after.graph),
         };
         return await runMethod(settled.method, questionOf(run), { ...kits.after, signal }, emit, options);
       } catch (error) {
@@ -189,15 +200,38 @@ async function settleFrom(
   return wanted ?? stages[0]!.id;
 }
 
-function notesOn({ different }: EarlierStages, isReduced: boolean): Note[] {
+/** What the first stage to run again says: where the result is not exactly what it seems. */
+async function notesOn(
+  { different }: EarlierStages,
+  { changes, method }: Settled,
+  graph: GraphSource,
+): Promise<Note[]> {
+  const { reads } = method.retriever;
   const notes = different.map((stage): Note => {
     const text = `What the stage "${stage}" handed on is no longer in memory, and it finds something else now than it recorded: a model or a setting has changed.`;
     return { level: "flag", text };
   });
-  if (isReduced) notes.push({ level: "info", text: STATISTICS_STAY });
+  if (!isWhole(changes.without)) notes.push({ level: "info", text: STATISTICS_STAY });
+  if (changes.query && reads?.as === "paths" && (await queryArms(changes.query, graph)).length === 0)
+    notes.push({ level: "flag", text: NO_PATHS });
   return notes;
 }
 
+/** The request with its Cypher read. @throws HopscopeError `invalid-input` naming each variable that the graph cannot have */
+async function withQuery(
+  { cypher, parameters = {}, ...request }: CounterfactualRequest,
+  graph: GraphSource,
+): Promise<CheckedRequest> {
+  if (cypher === undefined && request.query === undefined) return request;
+  const { query, problems } = readQuery({ cypher, query: request.query, parameters }, await graph.schema());
+  if (problems.length > 0)
+    throw new HopscopeError("invalid-input", problems.map(({ message }) => message).join(" "), { problems });
+  return { ...request, query };
+}
+
+/** See `queryArms`. */
+const NO_PATHS =
+  "The query is no tree of typed paths from named nodes to what it asks for: this method cannot follow it, and goes by text.";
 /** See `withoutSource`. */
 const STATISTICS_STAY = "BM25 weighs words as in the whole graph.";
 

@@ -22,7 +22,7 @@ export async function matchGraph(
   signal?: AbortSignal,
 ): Promise<MatchResponse> {
   const graph = await openGraph(engine, base);
-  const reading = readAsked(asked, await graph.source.schema());
+  const reading = readQuery(asked, await graph.source.schema());
   const started = performance.now();
   const result = await graph.match(reading.query, { limit, budget, run, signal });
   return { ...reading, result, ms: performance.now() - started };
@@ -30,7 +30,14 @@ export async function matchGraph(
 
 type Asked = Pick<MatchRequest, "query" | "cypher" | "parameters">;
 
-function readAsked(asked: Asked, schema: GraphSchema): Pick<MatchResponse, "query" | "cypher" | "problems"> {
+/**
+ * A query graph, or Cypher, with what is wrong with its names.
+ * @throws HopscopeError `invalid-input` with the place when it cannot be read
+ */
+export function readQuery(
+  asked: Asked,
+  schema: GraphSchema,
+): Pick<MatchResponse, "query" | "cypher" | "problems"> {
   try {
     const query =
       asked.cypher === undefined ? queryGraph(asked.query) : readCypher(asked.cypher, asked.parameters);

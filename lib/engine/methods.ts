@@ -8,13 +8,14 @@ import { getRetriever, retrievers } from "../methods/registry";
 /** Every registered method with the JSON Schema of its parameters. */
 export function listMethods(): Method[] {
   return retrievers.map(
-    ({ id, title, summary, paper, stages, needs, learns, teaches, ablations, params }) => ({
+    ({ id, title, summary, paper, stages, needs, reads, learns, teaches, ablations, params }) => ({
       id,
       title,
       summary,
       paper,
       stages: [...stages],
       needs: [...needs],
+      reads: reads ?? null,
       learns: (learns ?? []).map(({ train: _, ...told }) => told),
       teaches: (teaches ?? []).map(({ examples: _, ...told }) => told),
       ablations: [...(ablations ?? [])],

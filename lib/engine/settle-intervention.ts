@@ -10,6 +10,9 @@ import { paramStages } from "../core/param-stages";
 import type { Run, RunColumn } from "../core/run";
 import { type ChosenMethod, chooseMethods } from "./methods";
 
+/** What is asked for, its Cypher read into the query. */
+export type CheckedRequest = Omit<CounterfactualRequest, "cypher" | "parameters">;
+
 /** A change of what a column was asked first. */
 export interface Settled {
   /** What was asked first. */
@@ -33,7 +36,7 @@ export interface Bound {
  * Checks everything that needs no graph.
  * @throws HopscopeError `not-found` for an unknown column, `invalid-input` for a change that the method does not know
  */
-export function settleChanges(run: Run, { column: id, ...request }: CounterfactualRequest): Settled {
+export function settleChanges(run: Run, { column: id, ...request }: CheckedRequest): Settled {
   const column = run.columns.find((one) => one.id === id);
   const original = column && run.columns.find((one) => one.id === (column.counterfactual?.of ?? id));
   if (!original) {
@@ -70,18 +73,29 @@ const NO_CHANGES: Omit<Intervention, "from"> = {
   without: { nodes: [], edges: [], labels: [], relations: [] },
 };
 
-function boundsOf(original: RunColumn, { retriever }: ChosenMethod, { params }: Settled["changes"]): Bound[] {
+function boundsOf(
+  original: RunColumn,
+  { retriever }: ChosenMethod,
+  { params, query }: Settled["changes"],
+): Bound[] {
   const stageOf = paramStages(retriever);
   const bounds: Bound[] = Object.keys(params).map((name) => ({
     stage: stageOf[name]!,
     reason: `The stage "${stageOf[name]}" reads the parameter "${name}".`,
   }));
+  if (query) bounds.push(boundOfQuery(retriever));
   const unfinished = original.stages.find(
     ({ state }) => state !== "done" && (state !== "skipped" || original.retrieval === null),
   );
   if (unfinished)
     bounds.push({ stage: unfinished.id, reason: `The stage "${unfinished.id}" has no result to keep.` });
   return bounds;
+}
+
+/** @throws HopscopeError `invalid-input` for a method that plans nothing */
+function boundOfQuery({ title, reads }: ChosenMethod["retriever"]): Bound {
+  if (!reads) throw new HopscopeError("invalid-input", `${title} plans nothing: it cannot be given a query.`);
+  return { stage: reads.stage, reason: `The stage "${reads.stage}" reads the query.` };
 }
 
 /** The earliest of the bounds; null where everything could be kept. */

@@ -30,6 +30,11 @@ const MOST_READINGS = 3;
 /** A mention this much worse than the best one begins no chain; it may still restrict one. */
 const CHAIN_SHARE = 0.65;
 
+/** "How many films ..." asks for the number of the answers. */
+export function asksOf(question: string): QuestionPlan["asks"] {
+  return QUANTITY.test(question) ? "count" : "nodes";
+}
+
 /** @param mentions As `findMentions` gives them, or corrected. */
 export async function planCandidates(
   question: string,
@@ -53,7 +58,7 @@ export async function planCandidates(
   const restricted = await restrictCandidates(question, mentions, spokenFirst, restrictions, graph);
   return {
     question,
-    asks: QUANTITY.test(question) ? "count" : "nodes",
+    asks: asksOf(question),
     mentions: [...mentions],
     restrictions,
     candidates: [...restricted.candidates, ...candidates],

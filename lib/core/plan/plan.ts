@@ -78,7 +78,7 @@ export type Arm = z.infer<typeof armSchema>;
 
 export const TEMPLATES = ["chain", "join", "star", "label"] as const;
 
-/** One query graph that the question could mean; never empty on the graph it was made for. */
+/** One query graph that the question could mean; never empty on the graph it was made for, unless a person gave it. */
 export const candidateSchema = z.object({
   /** One arm; two that meet; three to six; none: every node of a label that the restrictions let pass. */
   template: z.enum(TEMPLATES),
@@ -91,7 +91,7 @@ export const candidateSchema = z.object({
   /** Its target is the variable `answer`; made by `queryGraph`. */
   query: queryGraphSchema,
   /** Different nodes that the query gives, counted without reading them. */
-  answers: z.int().min(1),
+  answers: z.int().min(0),
   /** True when counting ended early: there may be more answers. */
   truncated: z.boolean(),
 });

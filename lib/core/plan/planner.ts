@@ -22,8 +22,10 @@ import { untrainedParameters } from "./zero-shot";
 export type { RankedPlans };
 
 export interface Planner {
-  /** "zero-shot", or the id of the trained model that ranks. */
+  /** "zero-shot", the id of the trained model that ranks, or "given". */
   readonly model: string;
+  /** True when a person said what the question means: nobody else is asked to plan. */
+  readonly decided?: boolean;
   /** The names in the question, with what a person said about them. */
   find(question: string, corrections?: readonly Correction[], signal?: AbortSignal): Promise<Mention[]>;
   /** What the question could mean around these mentions. */
@@ -34,6 +36,12 @@ export interface Planner {
   plan(question: string, options?: PlanOptions): Promise<RankedQuestion>;
   /** The same planner over another reader of the same graph, one that counts reads for instance. */
   through(graph: GraphSource): Planner;
+}
+
+/** Who ranks, in words. */
+export function rankerName({ model, decided }: Planner): string {
+  if (decided) return "given";
+  return model === "zero-shot" ? model : "trained model";
 }
 
 export interface PlanOptions {

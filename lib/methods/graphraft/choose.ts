@@ -5,7 +5,7 @@
 import { isCancelled } from "../../core/errors";
 import type { Llm } from "../../core/llm/llm";
 import type { QuestionPlan } from "../../core/plan/plan";
-import type { RankedPlans } from "../../core/plan/planner";
+import { type RankedPlans, rankerName } from "../../core/plan/planner";
 import { toldPlan } from "../../core/plan/told-plan";
 import type { Toolkit } from "../../core/retriever";
 import type { StageWriter } from "../../core/trace";
@@ -26,15 +26,15 @@ export async function choose(
 ): Promise<RankedPlans> {
   kit.signal.throwIfAborted();
   const ranked = await kit.planner.rank(plan, kit.signal);
-  const model = params.chooser === "embedded" && params.constrained ? null : await modelOf(kit, write);
+  const isOpen = !kit.planner.decided && !(params.chooser === "embedded" && params.constrained);
+  const model = isOpen ? await modelOf(kit, write) : null;
   const free = model && !params.constrained ? await writeFreely(plan, model, kit, write) : null;
   const chosen =
     model && params.constrained ? await chooseByModel(plan, ranked, model, kit, params, write) : null;
-  if (!model && (params.chooser === "llm" || !params.constrained))
+  if (!model && isOpen && (params.chooser === "llm" || !params.constrained))
     write.flag("No language model is set: the embedded ranker chooses.");
   const { plans, abstained } = free ?? chosen ?? ranked;
-  const ranker = kit.planner.model === "zero-shot" ? "zero-shot" : "trained model";
-  const by = free || chosen ? (model?.id ?? "") : ranker;
+  const by = free || chosen ? (model?.id ?? "") : rankerName(kit.planner);
   showCandidates(write, plan, plans, params.beam);
   write.plans(`Queries by probability (${by})`, {
     plans: plans.slice(0, PLANS_SHOWN).map(toldPlan),

@@ -72,6 +72,7 @@ export const graphraft: Retriever<GraphraftParams> = {
     },
   ],
   needs: ["text", "vector"],
+  reads: { stage: "candidates", as: "query" },
   learns: [graphraftReranker],
   teaches: [queryRecipe],
   retrieve,

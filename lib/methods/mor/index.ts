@@ -68,6 +68,7 @@ export const mor: Retriever<MorParams> = {
     },
   ],
   needs: ["text", "vector"],
+  reads: { stage: "plan", as: "paths" },
   learns: [morReranker],
   teaches: [morPlans],
   retrieve,
@@ -98,7 +99,9 @@ async function plan(
   signal.throwIfAborted();
   const schema = await graph.schema();
   const embedded = await planQuestion({ question: text, planner, schema, params, corrections, signal });
-  const written = await planByModel(question, embedded.mentions, schema, kit, params.planner, write);
+  const written = planner.decided
+    ? null
+    : await planByModel(question, embedded.mentions, schema, kit, params.planner, write);
   const planned = written
     ? { ...embedded, ...written, mentioned: mentionedBy(written.mentions), abstained: false }
     : embedded;

@@ -61,6 +61,7 @@ export const sage: Retriever<SageParams> = {
     },
   ],
   needs: ["text", "vector", "similarity"],
+  reads: { stage: "seed", as: "query" },
   retrieve,
 };
 

@@ -77,6 +77,7 @@ async function foundSeeds(
   count: number,
   write: StageWriter,
 ): Promise<FoundSeeds> {
+  if (kit.planner.decided) return sparkSeeds(question, kit, count, write);
   if (seedsBy === "hybrid") return { ranking: [], relations: [] };
   if (seedsBy === "spark") return sparkSeeds(question, kit, count, write);
   return { ranking: await seedsByOther(seedsBy, question, kit, count, write), relations: [] };

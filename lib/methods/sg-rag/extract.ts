@@ -35,12 +35,14 @@ export async function extractNames(
 }
 
 export interface Readings {
+  /** What the readings name things by: what was found in the question, and what only a given query names. */
+  mentions: readonly Mention[];
   /** Most likely first. */
   readings: (QueryReading | PlanReading)[];
   /** Mentions that no reading uses. */
   dropped: number[];
   /** How the names are joined. */
-  shape: "star" | "drawn" | "plan" | "edge" | "none";
+  shape: "star" | "drawn" | "plan" | "given" | "edge" | "none";
   omitted: number;
 }
 
@@ -55,6 +57,7 @@ export async function readQuestion(
   { planner, signal }: Toolkit,
   most: number,
 ): Promise<Readings> {
+  if (planner.decided) return givenReading(question.text, mentions, planner, signal);
   if (drawn && !isStar(drawn)) {
     const { readings, omitted } = drawnReadings(drawn, mentions, index, most);
     if (readings.length > 0) return withDropped(mentions, readings, "drawn", omitted);
@@ -74,6 +77,19 @@ export async function readQuestion(
   return withDropped(mentions, edges, edges.length > 0 ? "edge" : "none", 0);
 }
 
+/** The shape of the query that a person gave. */
+async function givenReading(
+  text: string,
+  found: readonly Mention[],
+  planner: Toolkit["planner"],
+  signal: AbortSignal,
+): Promise<Readings> {
+  const plan = await planner.candidates(text, found, signal);
+  const { plans } = await planner.rank(plan, signal);
+  const readings = planReadings(plans, plan.mentions, 1);
+  return { mentions: plan.mentions, readings, dropped: [], shape: "given", omitted: 0 };
+}
+
 function withDropped(
   mentions: readonly Mention[],
   readings: QueryReading[],
@@ -82,5 +98,5 @@ function withDropped(
 ): Readings {
   const used = new Set(readings.flatMap((reading) => [...mentionsOf(reading)]));
   const dropped = [...mentions.keys()].filter((mention) => !used.has(mention));
-  return { readings, dropped, shape, omitted };
+  return { mentions, readings, dropped, shape, omitted };
 }

@@ -104,6 +104,7 @@ export const sgRag: Retriever<SgRagParams> = {
     },
   ],
   needs: ["text", "vector", "dominance"],
+  reads: { stage: "normalise", as: "paths" },
   learns: [dominanceTrainable],
   retrieve,
 };
@@ -120,7 +121,6 @@ async function retrieve(
     signal: kit.signal,
   };
   const extracted = await trace.stage("extract", (write) => extract(question, kit, params, write));
-  const { mentions } = extracted;
   const { read, embedded } = await trace.stage("normalise", (write) =>
     normalise(question, extracted, kit, params, write),
   );
@@ -130,9 +130,14 @@ async function retrieve(
   const searches = await trace.stage("retrieve", (write) => lookUp(completed, entities, limits, write));
   const assembled = await trace.stage("assemble", (write) => join(searches, entities, limits, write));
   const judged = await trace.stage("rank", (write) =>
-    judgeMatches({ question, mentions, read, entities, assembled, limits }, kit, params, write),
+    judgeMatches(
+      { question, mentions: read.mentions, read, entities, assembled, limits },
+      kit,
+      params,
+      write,
+    ),
   );
-  return trace.stage("answer", (write) => answer(question, kit, mentions, judged, write));
+  return trace.stage("answer", (write) => answer(question, kit, read.mentions, judged, write));
 }
 
 async function extract(
@@ -160,17 +165,18 @@ async function normalise(
   const embedded = await chooseEmbedding(await openIndex(kit), kit, embedding, write);
   const entities = await withoutRemoved(embedded, kit);
   const read = await readQuestion(question, extracted, entities, kit, most);
-  const { mentions, drawn } = extracted;
+  const { mentions } = read;
   const { columns, rows } = namesTable(mentions, read.readings);
   if (rows.length > 0) write.table("What the names may mean, and which meanings go together", columns, rows);
   write.plans("Query graphs", {
     plans: plansOf(read.readings),
     abstained: read.readings.length === 0,
-    planner: drawn ? "llm" : "embedded",
+    planner: extracted.drawn && read.shape !== "given" ? "llm" : "embedded",
   });
   if (read.omitted > 0) write.flag(`${read.omitted} less likely query graphs were not matched.`);
   for (const mention of read.dropped)
     write.flag(`"${mentions[mention]!.text}" is dropped: no node is next to it and to the other names.`);
+  if (read.shape === "given") write.info("The query graph is the one that was given.");
   if (read.shape === "drawn") write.info("The query graph is matched as the language model drew it.");
   if (read.shape === "plan")
     write.info("No node is next to two of the names: the planner's most likely shape is taken.");

@@ -34,7 +34,8 @@ export async function decompose(
   const mentions = await kit.planner.find(text, corrections, kit.signal);
   if (corrections.length > 0) write.info(`${corrections.length} corrected by hand.`);
   write.mentions("Question entities", mentions);
-  const written = params.planner === "embedded" ? null : await byModel(text, kit, params, write);
+  const written =
+    params.planner === "embedded" || kit.planner.decided ? null : await byModel(text, kit, params, write);
   if (written) {
     tellAssertions(
       written.map((one) => ({ ...one, triples: one.assertions })),
@@ -42,7 +43,7 @@ export async function decompose(
     );
     return { mentions, asks: asksOf(text), by: "llm", decompositions: written, beams: [], abstained: false };
   }
-  return { mentions, ...(await byPlanner(text, mentions, kit, params, write)) };
+  return byPlanner(text, mentions, kit, params, write);
 }
 
 async function byPlanner(
@@ -51,7 +52,7 @@ async function byPlanner(
   { planner, signal }: Toolkit,
   { beams: most }: StemParams,
   write: StageWriter,
-): Promise<Omit<Decomposed, "mentions">> {
+): Promise<Decomposed> {
   const plan = await planner.candidates(text, mentions, signal);
   const { plans, abstained } = await planner.rank(plan, signal);
   if (plan.truncated) write.flag("The neighbourhood is large: more readings were possible than were listed.");
@@ -69,7 +70,7 @@ async function byPlanner(
     })),
     write,
   );
-  return { asks: plan.asks, by: "embedded", decompositions: [], beams, abstained };
+  return { mentions: plan.mentions, asks: plan.asks, by: "embedded", decompositions: [], beams, abstained };
 }
 
 /** Null when no language model is set or it fails: the embedded planner then decomposes. */

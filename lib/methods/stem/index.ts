@@ -68,6 +68,7 @@ export const stem: Retriever<StemParams> = {
     },
   ],
   needs: ["text", "vector"],
+  reads: { stage: "decompose", as: "paths" },
   learns: [guidanceTrainable],
   teaches: [decompositionRecipe, groundingRecipe],
   retrieve,

@@ -39,8 +39,8 @@ export async function planQuestion({
   const ranked = await planner.rank(listed, signal);
   return {
     asks: listed.asks,
-    mentions,
-    mentioned: mentionedBy(mentions),
+    mentions: listed.mentions,
+    mentioned: mentionedBy(listed.mentions),
     plans: embeddedPlans(listed, ranked, schema, params),
     abstained: ranked.abstained,
   };

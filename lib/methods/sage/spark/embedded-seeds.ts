@@ -1,5 +1,6 @@
 /** SPARK without a language model: the queries that the embedded planner holds most probable, run until there are enough seeds. */
 import type { GraphEdge, GraphNode, NodeId } from "../../../core/graph/graph-source";
+import { rankerName } from "../../../core/plan/planner";
 import { toldPlan } from "../../../core/plan/told-plan";
 import type { Question, Toolkit } from "../../../core/retriever";
 import type { StageWriter } from "../../../core/trace";
@@ -33,7 +34,7 @@ export async function embeddedSeeds(
   const planned = await planner.plan(text, { corrections, signal });
   const { plans, abstained, mentions } = planned;
   write.mentions("Names in the question", mentions);
-  write.plans(`Queries by probability (${planner.model === "zero-shot" ? "zero-shot" : "trained model"})`, {
+  write.plans(`Queries by probability (${rankerName(planner)})`, {
     plans: plans.slice(0, PLANS_SHOWN).map(toldPlan),
     abstained,
     planner: "embedded",

@@ -65,10 +65,11 @@ function fallBack(reason: string, write: StageWriter): SparkSeeds {
 /** By the plan of the language model; null when there is none, or when it gives no plan. */
 async function modelSeeds(
   { text }: Question,
-  { graph, embedder, llm, signal }: Toolkit,
+  { graph, embedder, llm, planner, signal }: Toolkit,
   schema: GraphSchema,
   write: StageWriter,
 ): Promise<PlannedNodes | null> {
+  if (planner.decided) return null;
   if (!llm) {
     write.info("No language model is set: the embedded planner plans.");
     return null;
