@@ -44,6 +44,13 @@ describe("a path that is spelled by names", () => {
     expect(coverageRate(path, evidence)).toBeCloseTo(2 / 3);
   });
 
+  it("stays unmet where only one of its ends stands there", () => {
+    const named = new Map([["Bob", ["p9"]]]);
+    const path = groundPath([["f1", "DIRECTED_BY", "Bob"]], named, evidence);
+    expect(path).toEqual([fact("f1", "DIRECTED_BY", "p9")]);
+    expect(coverageRate(path, evidence)).toBe(0);
+  });
+
   it("stays unmet where a name means nothing", () => {
     const path = groundPath([["Nobody", "DIRECTED_BY", "p2"]], new Map(), evidence);
     expect(coverageRate(path, evidence)).toBe(0);

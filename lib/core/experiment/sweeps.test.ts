@@ -46,6 +46,18 @@ describe("sweeps", () => {
     ]);
   });
 
+  it("have one point for each value, that of the first variant", () => {
+    const twice = [1, 1, 2].map((k) => variant("sage", { k }));
+    const [sweep] = findSweeps(
+      twice,
+      twice.map(() => figures(0.5)),
+    );
+    expect(sweep!.points.map(({ value, variant }) => [value, variant])).toEqual([
+      [1, 0],
+      [2, 2],
+    ]);
+  });
+
   it("are none where variants differ in two parameters, in none, or in a list", () => {
     const none = (...params: Record<string, unknown>[]) =>
       findSweeps(
