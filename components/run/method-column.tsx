@@ -112,7 +112,7 @@ export function MethodColumn({
       >
         <header className="border-b px-4 py-1.5">
           <div className="flex min-h-8 items-center gap-2">
-            <h2 className="truncate font-semibold" title={method?.summary}>
+            <h2 className="scroll-mt-16 truncate font-semibold" title={method?.summary}>
               {title}
             </h2>
             <ColumnState state={column.state} />

@@ -220,7 +220,7 @@ function useBrought(columns: readonly RunColumn[]): (column: string | null) => v
   useEffect(() => {
     if (!isThere) return;
     const column = document.querySelector<HTMLElement>(`[data-method="${CSS.escape(awaited)}"]`);
-    column?.scrollIntoView({ block: "nearest", inline: "center" });
+    column?.querySelector("h2")?.scrollIntoView({ block: "nearest", inline: "center" });
     column?.focus({ preventScroll: true });
     setAwaited(null);
   }, [awaited, isThere]);
@@ -238,13 +238,22 @@ function useStable(ids: readonly string[]): readonly string[] {
   return same ? kept : ids;
 }
 
-/** Names from the run's own subgraphs; the few that only rankings mention are fetched once the run is over. */
+/** Names from the run's own subgraphs; the few that only rankings mention are fetched when the question is answered. */
 function useNodeNames(run: Run, drawn: readonly NamedNode[]): NodeNames {
   const own = useMemo(
     () => new Map([...readNodes(run.columns), ...drawn].map((node) => [node.id, node])),
     [drawn, run.columns],
   );
-  const missing = useMemo(() => (run.state === "running" ? [] : unnamedNodes(run.columns, own)), [run, own]);
+  const missing = useMemo(() => {
+    const isUnderWay = ({ state }: RunColumn) => state === "queued" || state === "running";
+    const isAsking = run.columns.some((column) => !column.counterfactual && isUnderWay(column));
+    return isAsking
+      ? []
+      : unnamedNodes(
+          run.columns.filter((column) => !isUnderWay(column)),
+          own,
+        );
+  }, [run.columns, own]);
   const fetched = useQuery(nodesQuery(run.knowledgeBase, missing)).data;
   return useMemo(() => {
     const all = new Map<string, NamedNode>(own);
