@@ -10,7 +10,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Method } from "@/lib/core/api";
 import type { Experiment } from "@/lib/core/experiment/experiment";
 import type { ExperimentComparison } from "@/lib/core/experiment/experiment-api";
-import type { OracleRow } from "@/lib/core/experiment/oracle-api";
+import type { OracleRow, OracleViews } from "@/lib/core/experiment/oracle-api";
 import { oracleQuery } from "./experiment-queries";
 import { HindsightPanel } from "./hindsight-panel";
 import { inPercent, signedPoints } from "./recommendation-words";
@@ -64,7 +64,7 @@ export function TogetherView({ experiment, methods, comparison, address }: Toget
         ) : (
           <>
             <OracleTable
-              rows={views.data.rows}
+              rows={inOrder(views.data)}
               names={views.data.variants.map((at) => variants[at]!.name)}
               best={variants[views.data.bestSingle]!.name}
               metric={metric}
@@ -91,6 +91,14 @@ export function TogetherView({ experiment, methods, comparison, address }: Toget
       )}
     </>
   );
+}
+
+/** What is asked for first: the best single variant, what is made from several, and the bounds; then the other variants. */
+function inOrder({ rows, bestSingle }: OracleViews): OracleRow[] {
+  const isOther = ({ variant }: OracleRow) => variant !== null && variant !== bestSingle;
+  const others = rows.filter(isOther).toSorted((one, other) => other.mean - one.mean);
+  const best = rows.filter(({ variant }) => variant === bestSingle);
+  return [...best, ...rows.filter(({ variant }) => variant === null), ...others];
 }
 
 interface OracleTableProps {
@@ -136,7 +144,7 @@ function OracleTable({ rows, names, best, metric }: OracleTableProps) {
             const isBound = row.kind === "best-of" || row.kind === "union";
             return (
               <tr key={row.name} className={classNames(isBound && "bg-sunken")}>
-                <th scope="row" className="min-w-44 px-4 py-1.5 text-left font-medium">
+                <th scope="row" className="min-w-44 px-4 py-1.5 text-left align-top font-medium">
                   {row.name} {isBound && <Badge tone="warn">bound: takes the gold to know</Badge>}
                   {row.kind !== "variant" && (
                     <span className="block text-2xs font-normal text-ink-soft">
