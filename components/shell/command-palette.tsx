@@ -37,15 +37,17 @@ interface CommandPaletteProps {
   open: boolean;
   onOpen: (open: boolean) => void;
   onKeyboard: () => void;
+  onCloseAutoFocus: (event: Event) => void;
 }
 
-export function CommandPalette({ open, onOpen, onKeyboard }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpen, onKeyboard, onCloseAutoFocus }: CommandPaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed top-[12dvh] left-1/2 z-50 w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-panel shadow-xl max-sm:top-3"
         >
           <Dialog.Title className="sr-only">Go to, or do</Dialog.Title>
@@ -181,6 +183,7 @@ function Nodes({
         <Entry
           key={id}
           value={`${NODE} ${id}`}
+          keywords={[name]}
           icon={CircleDot}
           onSelect={go(exploreAddress(knowledgeBase.id, id))}
           aside={labels.join(", ")}
@@ -196,13 +199,14 @@ const NODE = "node of the graph";
 const ASK = "ask this question";
 /** Below any name that matches. */
 const ASKED_SCORE = 0.000_01;
-/** Among names that match in part: a search is a looser thing than a name. */
-const NODE_SCORE = 0.2;
+/** What was found by its text alone comes after everything that is called like what was typed. */
+const FOUND_SCORE = 0.000_1;
 
-/** What the server found is found already, and anything can be asked; all else is compared with what was typed. */
-function score(value: string, typed: string, keywords?: string[]): number {
+/** By the name; what the server found stays in the list whatever it is called, and anything can be asked. */
+function score(value: string, typed: string, keywords: string[] = []): number {
   if (value === ASK) return ASKED_SCORE;
-  return value.startsWith(NODE) ? NODE_SCORE : defaultFilter(value, typed, keywords);
+  if (!value.startsWith(NODE)) return defaultFilter(value, typed, keywords);
+  return Math.max(FOUND_SCORE, defaultFilter(keywords.join(" "), typed));
 }
 
 function Entries({ title, children }: { title: string; children: ReactNode }) {
@@ -218,16 +222,19 @@ function Entries({ title, children }: { title: string; children: ReactNode }) {
 
 interface EntryProps {
   value: string;
+  /** Further texts that it is compared by. */
+  keywords?: string[];
   icon: LucideIcon;
   onSelect: () => void;
   aside?: string;
   children: ReactNode;
 }
 
-function Entry({ value, icon: Icon, onSelect, aside, children }: EntryProps) {
+function Entry({ value, keywords, icon: Icon, onSelect, aside, children }: EntryProps) {
   return (
     <Command.Item
       value={value}
+      keywords={keywords}
       onSelect={onSelect}
       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 data-[selected=true]:bg-hover"
     >
