@@ -20,6 +20,8 @@ const canvas = (page: Page) => page.getByRole("application").first();
 const question = (page: Page) => page.getByRole("textbox", { name: "Question" });
 const source = (page: Page) => page.getByRole("dialog");
 
+const intersections = (page: Page) => page.getByRole("group", { name: /^Intersections/ }).getByRole("button");
+
 /** The same run again, at its results and with nothing chosen. */
 async function atRun(page: Page): Promise<void> {
   await page.goto(`/runs/${encodeURIComponent(runId(page))}`);
@@ -166,6 +168,23 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
       await expect(page).toHaveURL(RUN_NODE);
       await page.keyboard.press(key);
       await expect(source(page)).toBeVisible();
+    },
+  },
+  "In the intersections": {
+    "The larger intersection": async (page, key) => {
+      await atRun(page);
+      const bars = intersections(page);
+      await bars.first().focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(bars.nth(1)).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(bars.first()).toBeFocused();
+    },
+    "The smaller intersection": async (page, key) => {
+      await atRun(page);
+      await intersections(page).first().focus();
+      await page.keyboard.press(key);
+      await expect(intersections(page).nth(1)).toBeFocused();
     },
   },
   "On a canvas": {

@@ -9,14 +9,18 @@ import { type Key, useOffers } from "./page-registry";
 interface KeyboardListProps {
   open: boolean;
   onOpen: (open: boolean) => void;
+  onCloseAutoFocus: (event: Event) => void;
 }
 
-export function KeyboardList({ open, onOpen }: KeyboardListProps) {
+export function KeyboardList({ open, onOpen, onCloseAutoFocus }: KeyboardListProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border bg-panel shadow-xl">
+        <Dialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border bg-panel shadow-xl"
+        >
           <header className="flex items-start justify-between gap-3 border-b px-5 py-3">
             <div>
               <Dialog.Title className="font-semibold">Keyboard</Dialog.Title>

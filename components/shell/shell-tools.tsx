@@ -5,18 +5,31 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
-import { KeyboardList } from "./keyboard-list";
+import { useOpener } from "@/components/ui/use-opener";
 import { usePageKeys } from "./page-registry";
 import { ViewMenu } from "./view-menu";
 
 const loadPalette = () => import("./command-palette");
 const CommandPalette = dynamic(() => loadPalette().then((module) => module.CommandPalette), { ssr: false });
+const KeyboardList = dynamic(() => import("./keyboard-list").then((module) => module.KeyboardList), {
+  ssr: false,
+});
+
+/** What is never opened is never loaded. */
+type Overlay = "unused" | "open" | "closed";
 
 export function ShellTools() {
-  const [palette, setPalette] = useState<"unused" | "open" | "closed">("unused");
-  const [keyboard, setKeyboard] = useState(false);
-  const showPalette = () => setPalette("open");
-  const showKeyboard = () => setKeyboard(true);
+  const [palette, setPalette] = useState<Overlay>("unused");
+  const [keyboard, setKeyboard] = useState<Overlay>("unused");
+  const { remember, giveBack } = useOpener();
+  const showPalette = () => {
+    remember();
+    setPalette("open");
+  };
+  const showKeyboard = () => {
+    remember();
+    setKeyboard("open");
+  };
 
   usePageKeys("Everywhere", [
     { keys: ["Ctrl K"], meaning: "Go to anything, or do anything, by its name", run: showPalette },
@@ -48,9 +61,16 @@ export function ShellTools() {
           open={palette === "open"}
           onOpen={(open) => setPalette(open ? "open" : "closed")}
           onKeyboard={showKeyboard}
+          onCloseAutoFocus={giveBack}
         />
       )}
-      <KeyboardList open={keyboard} onOpen={setKeyboard} />
+      {keyboard !== "unused" && (
+        <KeyboardList
+          open={keyboard === "open"}
+          onOpen={(open) => setKeyboard(open ? "open" : "closed")}
+          onCloseAutoFocus={giveBack}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+"use client";
+/** Gives the focus back to where it was before something opened over the page without a button of its own: by a key. */
+import { useRef } from "react";
+
+export function useOpener(): { remember: () => void; giveBack: (event: Event) => void } {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    remember: () => {
+      const focused = document.activeElement;
+      // What is opened from a dialog or menu that closes gives back to what opened that.
+      if (focused instanceof HTMLElement && !focused.closest("[role=dialog], [role=menu]"))
+        opener.current = focused;
+    },
+    /** For Radix' `onCloseAutoFocus`. */
+    giveBack: (event) => {
+      event.preventDefault();
+      opener.current?.focus();
+    },
+  };
+}
