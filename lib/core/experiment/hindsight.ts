@@ -1,4 +1,5 @@
 /** The best variant of each method in hindsight, and what remains of it when it is chosen on other questions than it is measured on. */
+import { meanOf } from "../eval/mean";
 import { pairedBootstrap } from "../eval/paired-bootstrap";
 import { bestColumn, chooseInFolds } from "./folds";
 import type { Hindsight } from "./oracle-api";
@@ -39,8 +40,4 @@ export async function hindsightViews(
     });
   }
   return views;
-}
-
-export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -3,6 +3,7 @@
  * answers are scored in one request, once in each order, since judges favour a place; a winner wins in both.
  */
 import { z } from "zod";
+import { meanOf } from "../eval/mean";
 import { pairedBootstrap } from "../eval/paired-bootstrap";
 import { estimateTokens } from "../llm/count-tokens";
 import type { LlmRequest } from "../llm/llm";
@@ -112,11 +113,9 @@ export async function judgedPair(
 }
 
 function scoreOf(points: readonly Points[]): JudgedPair["scores"]["first"] {
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   return {
-    logic: mean(points.map(({ logic }) => logic)),
-    insight: mean(points.map(({ insight }) => insight)),
-    total: mean(points.map(totalOf)),
+    logic: meanOf(points.map(({ logic }) => logic)),
+    insight: meanOf(points.map(({ insight }) => insight)),
+    total: meanOf(points.map(totalOf)),
   };
 }

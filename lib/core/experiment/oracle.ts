@@ -3,12 +3,13 @@
  * reciprocal rank fusion and a router really make of them, and the best variant in hindsight.
  */
 import { holm } from "../eval/holm";
+import { meanOf } from "../eval/mean";
 import { pairedBootstrap } from "../eval/paired-bootstrap";
 import { percentile } from "../eval/percentile";
 import { Breather } from "../learn/breather";
 import { SIGNIFICANCE } from "./compare-variants";
 import { FOLDS, foldOf } from "./folds";
-import { hindsightViews, meanOf } from "./hindsight";
+import { hindsightViews } from "./hindsight";
 import type { OracleRow, OracleViews, RouterView } from "./oracle-api";
 import { type OracleOptions, type OracleQuestion, OracleRows, type UnmeasuredRow } from "./oracle-rows";
 import { type Routing, routeQuestions } from "./router";

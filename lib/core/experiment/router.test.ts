@@ -49,6 +49,17 @@ describe("routeQuestions", () => {
     expect(cues).toEqual([]);
   });
 
+  it("leaves the question alone more often than not where what it would gain could be chance", async () => {
+    const ridges: (number | null)[] = [];
+    for (let seed = 10; seed < 30; seed++) {
+      const asked = questions(60, seed, (_, random) => ({ cues: { one: random(), two: random() } }));
+      ridges.push(...(await routeQuestions(asked)).ridges);
+    }
+    const cautious = ridges.filter((ridge) => ridge === null).length;
+    // Without asking for more than a standard error it is a quarter.
+    expect(cautious / ridges.length).toBeGreaterThan(0.45);
+  });
+
   it("never sees what the questions of a fold scored when it routes them", async () => {
     const asked = questions(60, 4, (at) => ({ cues: { [`only ${at}`]: 1, hard: at % 3 } }));
     const { picks, ridges } = await routeQuestions(asked);

@@ -4,6 +4,7 @@
  * back is chosen inside the training folds, up to not looking at the question at all, and each question is routed by weights
  * that its own fold had no part in.
  */
+import { meanOf } from "../eval/mean";
 import { NormalEquations } from "../learn/ridge";
 import { bestColumn, FOLDS } from "./folds";
 import type { QuestionCues } from "./question-cues";
@@ -78,19 +79,32 @@ class Router {
     return { picks, ridges, cues: await this.#tellCues(ridges) };
   }
 
-  /** The one whose routes score most on each other fold, trained without either; the most cautious of equal ones. */
+  /**
+   * The one whose routes gain most on each other fold, trained without either, against the best variant for all. It must gain more
+   * than one standard error (Breiman and others 1984, section 3.4.3): a chance gain here is a loss on questions to come.
+   */
   async #chooseRidge(left: number): Promise<number | null> {
-    let best: { ridge: number | null; score: number } = { ridge: null, score: Number.NEGATIVE_INFINITY };
-    for (const ridge of [null, ...RIDGES.toReversed()]) {
-      let score = 0;
-      for (let fold = 0; fold < FOLDS; fold++) {
-        if (fold === left) continue;
-        for (const [at, pick] of await this.#pick(fold, [left, fold], ridge))
-          score += this.#questions[at]!.scores[pick]!;
-      }
-      if (score > best.score + 1e-9) best = { ridge, score };
+    const plain = await this.#routedScores(left, null);
+    let best: { ridge: number | null; gain: number } = { ridge: null, gain: 0 };
+    for (const ridge of RIDGES.toReversed()) {
+      const scores = await this.#routedScores(left, ridge);
+      const gains = scores.map((score, at) => score - plain[at]!);
+      const gain = meanOf(gains);
+      const spread = meanOf(gains.map((one) => (one - gain) ** 2));
+      if (gain > best.gain + 1e-9 && gain > Math.sqrt(spread / gains.length)) best = { ridge, gain };
     }
     return best.ridge;
+  }
+
+  /** Of the questions of all folds but one: what they score where they are sent by weights without that fold and their own. */
+  async #routedScores(left: number, ridge: number | null): Promise<number[]> {
+    const scores: number[] = [];
+    for (let fold = 0; fold < FOLDS; fold++) {
+      if (fold === left) continue;
+      for (const [at, pick] of await this.#pick(fold, [left, fold], ridge))
+        scores.push(this.#questions[at]!.scores[pick]!);
+    }
+    return scores;
   }
 
   /** For each question of a fold its column, by what the folds that are not left out have taught. */
