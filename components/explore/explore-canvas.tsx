@@ -2,12 +2,13 @@
 /** The canvas of Explore, or its table, with the legend under it. */
 import type { Core } from "cytoscape";
 import { Eye, FilterX, Table2, Waypoints } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
 import type { Places } from "@/components/graph-view/places";
 import { showNodes } from "@/components/graph-view/sync-elements";
+import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,12 +32,12 @@ const PADDING = 60;
 const NOTHING: readonly string[] = [];
 /** Pixels that an arrow key with Shift moves the view. */
 const PAN_PX = 80;
-const PANS: Readonly<Record<string, { x: number; y: number }>> = {
-  ArrowLeft: { x: PAN_PX, y: 0 },
-  ArrowRight: { x: -PAN_PX, y: 0 },
-  ArrowUp: { x: 0, y: PAN_PX },
-  ArrowDown: { x: 0, y: -PAN_PX },
-};
+const PANS = [
+  { key: "ArrowLeft", title: "left", by: { x: PAN_PX, y: 0 } },
+  { key: "ArrowRight", title: "right", by: { x: -PAN_PX, y: 0 } },
+  { key: "ArrowUp", title: "up", by: { x: 0, y: PAN_PX } },
+  { key: "ArrowDown", title: "down", by: { x: 0, y: -PAN_PX } },
+] as const;
 /** A layout is worked out and walked to in this time. */
 const SETTLING_MS = 2_000;
 /** From so many nodes on, a map of them helps. */
@@ -110,26 +111,28 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
     };
   }
 
-  function onKey(event: KeyboardEvent): boolean {
-    if ((event.ctrlKey || event.metaKey) && event.key === "a") {
-      onPicked(new Set(scene.nodes.flatMap(({ id, more }) => (more ? [] : [id]))));
-      return true;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const pan = event.shiftKey ? PANS[event.key] : undefined;
-    if (pan) drawing?.panBy(pan);
-    else if (event.key === "l") setLassoInHand(!lassoInHand);
-    else if (event.key === "m") setHasMap(!hasMap);
-    else if (selected === null) return false;
-    else if (event.key === "e" || event.key === "Enter") props.onOpen(selected);
-    else if (event.key === "x") onPicked(toggled(picked, selected));
-    else if (!selectedNode) return false;
-    else if (event.key === "c") exploration.collapse(selectedNode.id);
-    else if (event.key === "h" || event.key === "Delete") props.onHide(selectedNode);
-    else if (event.key === "p") props.onPin(selectedNode);
-    else return false;
-    return true;
-  }
+  /** False while nothing is chosen that it could be done to. */
+  const withChosen = (act: (id: string) => void) => () => selected !== null && act(selected);
+  const withNode = (act: (node: GraphNode) => void) => () => selectedNode !== null && act(selectedNode);
+  const onKey = useElementKeys("On the canvas of Explore", [
+    ...PANS.map(({ key, title, by }) => ({
+      keys: [`Shift ${key}`],
+      meaning: `Move the view ${title}`,
+      run: () => drawing?.panBy(by),
+    })),
+    { keys: ["e", "Enter"], meaning: "Expand the chosen node", run: withChosen(props.onOpen) },
+    { keys: ["c"], meaning: "Collapse it", run: withNode(({ id }) => exploration.collapse(id)) },
+    { keys: ["h", "Delete"], meaning: "Hide it", run: withNode(props.onHide) },
+    { keys: ["p"], meaning: "Pin or unpin it", run: withNode(props.onPin) },
+    { keys: ["x"], meaning: "Pick it, or not", run: withChosen((id) => onPicked(toggled(picked, id))) },
+    {
+      keys: ["Ctrl A"],
+      meaning: "Pick everything",
+      run: () => onPicked(new Set(scene.nodes.flatMap(({ id, more }) => (more ? [] : [id])))),
+    },
+    { keys: ["l"], meaning: "Take the lasso, or put it down", run: () => setLassoInHand(!lassoInHand) },
+    { keys: ["m"], meaning: "Show or hide the map", run: () => setHasMap(!hasMap) },
+  ]);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
