@@ -34,7 +34,7 @@ test("questions are changed with undo, ambiguous gold is settled by a choice, an
   await page.goto("/experiments");
   await page.getByRole("link", { name: "mine" }).click();
   await expect(page.getByText("1 of 3 questions have gold that names one thing each.")).toBeVisible();
-  await page.getByText("1 answer name several nodes").click();
+  await page.getByText("1 answer with several nodes of that name").click();
   await page.getByRole("button", { name: "“Malcolm X” is film:malcolm-x-1992" }).click();
   await expect(page.getByRole("toolbar", { name: "Changes" })).toContainText("1 change not saved yet");
 

@@ -199,10 +199,10 @@ function SetRow({ set }: { set: QuestionSet }) {
           </p>
           {check.data.missingCount + check.data.ambiguousCount > 0 && (
             <p className="text-warn">
-              {formatNoun(check.data.missingCount, "answer")} name nothing in the graph,{" "}
-              {formatCount(check.data.ambiguousCount)} name several nodes:{" "}
+              Answers with no node of their name: {formatCount(check.data.missingCount)}; with several:{" "}
+              {formatCount(check.data.ambiguousCount)}.{" "}
               <Link prefetch={false} href={questionSetAddress(set)} className="underline underline-offset-2">
-                choose which
+                Choose which
               </Link>
             </p>
           )}

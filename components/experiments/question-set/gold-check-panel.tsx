@@ -49,14 +49,14 @@ export function GoldCheckPanel({ set, questions, onPut }: GoldCheckPanelProps) {
             that names one thing each.
           </p>
           <Problems
-            title="name several nodes: any of them counts until you choose"
+            title="with several nodes of that name: any of them counts until you choose"
             count={check.data.ambiguousCount}
             open={open(check.data.ambiguous)}
             knowledgeBase={set.knowledgeBase}
             onPut={onPut}
           />
           <Problems
-            title="name nothing in the graph: no method can find them"
+            title="with no node of that name: no method can find it"
             count={check.data.missingCount}
             open={open(check.data.missing)}
             knowledgeBase={set.knowledgeBase}
