@@ -38,6 +38,7 @@ export async function ask(
   signal.throwIfAborted();
   if (!run) throw new HopscopeError("not-ready", "The application stopped before the answer was complete.");
   if (options.json) console.log(JSON.stringify(run));
+  else console.log(`\nrun ${run.id}`);
   if (run.columns.every((column) => column.state === "failed")) process.exitCode = 1;
 }
 

@@ -7,6 +7,7 @@ import type {
   SearchResult,
   SourcesAdded,
 } from "../lib/core/api";
+import type { CounterfactualRequest } from "../lib/core/counterfactual";
 import type { EvaluationEvent, EvaluationQuestion, EvaluationRequest } from "../lib/core/evaluation";
 import type { AuditQueue } from "../lib/core/experiment/audit-api";
 import type { ExperimentEstimate } from "../lib/core/experiment/estimate";
@@ -25,7 +26,7 @@ import type { ChatExample, RecipeId, TrainingPair } from "../lib/core/llm/fine-t
 import type { Neo4jConnection } from "../lib/core/neo4j";
 import type { PlanRequest, PlanResponse } from "../lib/core/plan-api";
 import type { GoldCheck, QuestionSet, QuestionSetDetail } from "../lib/core/questions/question-set";
-import type { RunEvent, RunRequest } from "../lib/core/run";
+import type { Run, RunEvent, RunRequest } from "../lib/core/run";
 import type { TrainedModel, TrainQuery } from "../lib/core/trained-model";
 
 /** A file on this machine and the name it is brought under. */
@@ -59,6 +60,13 @@ export interface Client {
   followJob(id: string): AsyncIterable<Job>;
   cancelJob(id: string): Promise<Job>;
   ask(request: RunRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
+  readRun(id: string): Promise<Run>;
+  /** Adds a counterfactual to a run and waits for its end. */
+  rerun(
+    id: string,
+    request: CounterfactualRequest,
+    signal: AbortSignal,
+  ): Promise<{ run: Run; column: string }>;
   /** Given questions, and `reverse` ones that are made from the graph. */
   startTraining(
     knowledgeBase: string,

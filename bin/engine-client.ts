@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { auditQuerySchema } from "../lib/core/experiment/audit-api";
 import { compareExperiment } from "../lib/engine/compare-experiment";
+import { startCounterfactual } from "../lib/engine/counterfactuals";
 import { estimateDescriptions } from "../lib/engine/describing";
 import { estimateExperiment } from "../lib/engine/estimate-experiment";
 import { evaluate } from "../lib/engine/evaluate";
@@ -38,11 +39,12 @@ import {
   removeQuestionSet,
 } from "../lib/engine/question-sets";
 import { readReplay, startReplay } from "../lib/engine/replays";
-import { startRun } from "../lib/engine/runs";
+import { cancelRun, followRun, readRun, startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
 import { listModels, startTraining } from "../lib/engine/training";
 import type { Environment } from "../lib/stores/environment";
 import type { Client } from "./client";
+import { lastRun } from "./last-run";
 
 /** @param runsJobs whether the command needs jobs done */
 export async function engineClient(environment: Environment, runsJobs: boolean): Promise<Client> {
@@ -74,6 +76,12 @@ export async function engineClient(environment: Environment, runsJobs: boolean):
       const run = await startRun(engine, request);
       signal.addEventListener("abort", () => run.cancel(), { once: true });
       yield* run.events();
+    },
+    readRun: (id) => readRun(engine, id),
+    async rerun(id, request, signal) {
+      const { columns } = await startCounterfactual(engine, id, request);
+      signal.addEventListener("abort", () => void cancelRun(engine, id), { once: true });
+      return { run: await lastRun(await followRun(engine, id)), column: columns.at(-1)!.id };
     },
     startTraining: (id, questions, wanted) => startTraining(engine, id, questions, wanted),
     trainingExamples: (id, questions, recipe, signal) =>

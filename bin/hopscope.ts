@@ -28,6 +28,7 @@ import {
   budget,
   byMetric,
   listOf,
+  oneMore,
   parseName,
   parseParam,
   parseParams,
@@ -39,6 +40,7 @@ import { project } from "./project";
 import { questions } from "./questions";
 import { readQuestions } from "./read-questions";
 import { bundle, replay } from "./replay";
+import { rerun } from "./rerun";
 import { search } from "./search";
 import { train } from "./train";
 import { runWorker } from "./worker";
@@ -212,6 +214,27 @@ program
   .action((base, question, options) =>
     withClient((client, signal) => ask(client, base, question, options, signal)),
   );
+
+program
+  .command("rerun")
+  .description("run a method of a run again from one stage on, with something changed, beside the original")
+  .argument("<run>", "its id, as `ask` prints it and as it stands in its address")
+  .requiredOption("--method <id>", "the method, or the counterfactual of it that is changed further: sage.2")
+  .option("--from <stage>", "the first stage to run again; when absent, the latest that takes everything in")
+  .option("--set <name=value>", "a parameter: JSON, or text; may be repeated", parseParam, {})
+  .option(
+    "--without-node <node>",
+    "take a node out of the graph, by id or name; may be repeated",
+    oneMore,
+    [],
+  )
+  .option("--without-edge <id>", "take an edge out; may be repeated", oneMore, [])
+  .option("--without-label <name>", "take all nodes of a label out; may be repeated", oneMore, [])
+  .option("--without-relation <type>", "take all edges of a type out; may be repeated", oneMore, [])
+  .option("--query <cypher>", "what the question means, in place of what is planned")
+  .option("--param <name=value>", "a value for $name in the query; may be repeated", parseParam, {})
+  .addOption(json)
+  .action((run, options) => withClient((client, signal) => rerun(client, run, options, signal)));
 
 program
   .command("evaluate")

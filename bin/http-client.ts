@@ -9,9 +9,10 @@ import type { Job } from "../lib/core/job";
 import type { KnowledgeBase } from "../lib/core/knowledge-base";
 import type { PlanResponse } from "../lib/core/plan-api";
 import type { QuestionSet } from "../lib/core/questions/question-set";
-import type { RunEvent } from "../lib/core/run";
+import type { Run, RunEvent } from "../lib/core/run";
 import type { TrainedModel } from "../lib/core/trained-model";
 import type { Client } from "./client";
+import { lastRun } from "./last-run";
 
 /** @param address such as http://127.0.0.1:3000 */
 export function httpClient(address: string): Client {
@@ -30,6 +31,7 @@ export function httpClient(address: string): Client {
   ) =>
     call("POST", `${base(id)}/fine-tuning/${what}?${queryOf(wanted)}`, { body: linesOf(questions), signal });
   const experimentPath = (id: string) => `/api/experiments/${encodeURIComponent(id)}`;
+  const runPath = (id: string) => `/api/runs/${encodeURIComponent(id)}`;
   const setPath = (id: string, set: string) => `${base(id)}/question-sets/${encodeURIComponent(set)}`;
 
   return {
@@ -58,6 +60,12 @@ export function httpClient(address: string): Client {
     followJob: (id) => events<Job>("GET", `/api/jobs/${id}/events`),
     cancelJob: (id) => json<Job>("POST", `/api/jobs/${id}/cancel`),
     ask: (body, signal) => events<RunEvent>("POST", "/api/runs", { body, signal }),
+    readRun: (id) => json<Run>("GET", runPath(id)),
+    async rerun(id, body, signal) {
+      const { columns } = await json<Run>("POST", `${runPath(id)}/counterfactuals`, { body, signal });
+      const run = await lastRun(events<RunEvent>("GET", `${runPath(id)}/events`, { signal }));
+      return { run, column: columns.at(-1)!.id };
+    },
     async startTraining(id, questions, wanted) {
       const body = linesOf(questions);
       return (await json<{ job: Job }>("POST", `${base(id)}/train?${queryOf(wanted)}`, { body })).job;

@@ -47,6 +47,11 @@ export function parseParam(text: string, before: Record<string, Literal>): Recor
   return { ...before, [name]: value.data };
 }
 
+/** One more of something that may be named again. */
+export function oneMore(text: string, before: readonly string[]): string[] {
+  return [...before, text];
+}
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -74,6 +74,56 @@ test("a question, as JSON and as a stream, and the run it leaves", async ({ requ
   expect(events.filter(({ type }) => type === "column-end")).toHaveLength(2);
 });
 
+test("a run again from one stage on, beside the original", async ({ request }) => {
+  const asked = await request.post("/api/runs", {
+    data: {
+      knowledgeBase: "films",
+      question: "Who directed The Third Man?",
+      methods: ["hybrid", "graphraft"],
+    },
+  });
+  const { id, columns } = runSchema.parse(await asked.json());
+  const found = columns[1]!.retrieval!.answer.nodes[0]!;
+  const places = `/api/runs/${id}/counterfactuals`;
+  const wanted = { column: "graphraft", without: { nodes: [found] } };
+  const posted = await request.post(places, { data: wanted });
+  expect(posted.status()).toBe(202);
+  expect(runSchema.parse(await posted.json())).toMatchObject({
+    state: "running",
+    columns: [{ id: "hybrid" }, { id: "graphraft" }, { id: "graphraft.2" }],
+  });
+  const events = (await (await request.get(`/api/runs/${id}/events`)).text())
+    .split("\n\n")
+    .filter((message) => message.startsWith("data: "))
+    .map((message) => runEventSchema.parse(JSON.parse(message.slice(6))));
+  expect(events[0]!.type).toBe("run-start");
+  const end = events.at(-1)!;
+  if (end.type !== "run-end") throw new Error("The run did not end.");
+  const column = end.run.columns[2]!;
+  expect(column).toMatchObject({ state: "done", counterfactual: { of: "graphraft" } });
+  expect(JSON.stringify(column.retrieval)).not.toContain(JSON.stringify(found));
+  expect(end.run.columns.slice(0, 2)).toEqual(columns);
+  expect(runSchema.parse(await (await request.get(`/api/runs/${id}`)).json())).toEqual(end.run);
+
+  const late = { ...wanted, from: "answer" };
+  expect(await refused(await request.post(places, { data: late }), 400)).toContain("from: ");
+  const ghost = { column: "graphraft", cypher: "MATCH (a:Ghost) RETURN a" };
+  expect(await refused(await request.post(places, { data: ghost }), 400)).toContain("a: ");
+  expect(
+    await refused(await request.post(places, { data: { column: "hybrid", cypher: "(" } }), 400),
+  ).not.toBe("");
+  expect(await refused(await request.post(places, { data: { from: "text" } }), 400)).toContain("column");
+  expect(await refused(await request.post("/api/runs/none/counterfactuals", { data: wanted }), 404)).not.toBe(
+    "",
+  );
+
+  expect(await refused(await request.delete(`/api/runs/${id}/columns/graphraft`), 400)).toContain(
+    "asked first",
+  );
+  const removed = await request.delete(`/api/runs/${id}/columns/graphraft.2`);
+  expect(runSchema.parse(await removed.json()).columns).toEqual(columns);
+});
+
 test("the graph, as the canvas reads it", async ({ request }) => {
   const schema = await (await request.get(`${FILMS}/schema`)).json();
   expect(schema.labels.map(({ name }: { name: string }) => name)).toEqual(

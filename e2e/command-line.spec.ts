@@ -36,6 +36,15 @@ test("imports, lists, asks, indexes, matches and evaluates through the applicati
 
     const asked = await hopscope("ask", "beside", "Where is the zither heard?");
     expect(await (await request.get(`/api/runs/${asked.id}`)).json()).toEqual(asked);
+    const changed = ["rerun", asked.id, "--method", "sage", "--without-node", "Vienna"];
+    const rerun = await hopscope(...changed, "--set", "titleWeight=2");
+    expect(rerun).toMatchObject({
+      id: "sage.2",
+      state: "done",
+      params: { titleWeight: 2 },
+      counterfactual: { of: "sage", intervention: { without: { nodes: ["b"] } } },
+    });
+    expect(JSON.stringify(rerun.retrieval)).not.toContain('"b"');
     expect(await hopscope("index", "beside")).toEqual({ job: null });
 
     const planned = await hopscope("plan", "beside", "Where is the zither heard in?");

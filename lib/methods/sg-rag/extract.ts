@@ -27,7 +27,7 @@ export async function extractNames(
   by: SgRagParams["queryGraph"],
   write: StageWriter,
 ): Promise<ExtractedQuestion> {
-  const asksModel = by === "llm" || (by === "auto" && kit.llm !== undefined);
+  const asksModel = !kit.planner.decided && (by === "llm" || (by === "auto" && kit.llm !== undefined));
   const drawn = asksModel ? await drawByLlm(question, kit, write) : null;
   if (drawn) return { mentions: drawn.mentions, drawn: drawn.graph };
   const { text, corrections = [] } = question;

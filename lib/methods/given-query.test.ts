@@ -1,0 +1,50 @@
+/** Every method that reads a query goes by the one that is given to it: nobody else is asked to plan. */
+import { describe, expect, it } from "vitest";
+import { createTrace } from "../core/create-trace";
+import { readCypher } from "../core/graph/cypher/read";
+import { decidedPlanner } from "../core/plan/decided-planner";
+import { openPlanner } from "../core/plan/planner";
+import { retrievers } from "./registry";
+import { filmGraph, openGraph } from "./testing/graphs";
+import { scriptedLlm } from "./testing/scripted-llm";
+import { wordEmbedder } from "./testing/word-embedder";
+
+const GIVEN = 'MATCH (p:Person {name: "Jonas Berg"})<-[:STARS]-(f:Film)-[:HAS_GENRE]->(g:Genre) RETURN g';
+
+describe.each(retrievers.filter(({ reads }) => reads))("$id", (retriever) => {
+  it.each([false, true])("follows the query, with a language model: %s", async (withModel) => {
+    const graph = await openGraph(filmGraph());
+    const trace = createTrace(
+      retriever.stages,
+      () => {},
+      () => 0,
+      () => 0,
+    );
+    const planner = openPlanner({ graph, embedder: wordEmbedder });
+    const asked: string[] = [];
+    const llm = scriptedLlm(({ purpose }) => {
+      asked.push(purpose);
+      return "{}";
+    });
+    const kit = {
+      graph,
+      embedder: wordEmbedder,
+      planner: decidedPlanner(planner, readCypher(GIVEN), graph),
+      signal: new AbortController().signal,
+      ...(withModel && { llm }),
+    };
+    const question = { text: "Who directed Paper Boats?", budget: 5 };
+    const { ranking } = await retriever.retrieve(question, kit, trace, retriever.params.parse({}));
+    expect(ranking.map(({ node }) => node)).toContain("g1");
+    const records = trace.finish();
+    const artefacts = records.flatMap((record) => record.artefacts);
+    const plans = artefacts.flatMap((artefact) => (artefact.kind === "plans" ? [artefact] : []));
+    expect(plans.length).toBeGreaterThan(0);
+    for (const { planner: by, abstained, plans: own } of plans) {
+      expect([by, abstained, own[0]?.probability]).toEqual(["embedded", false, 1]);
+    }
+    const reading = records.find(({ id }) => id === retriever.reads?.stage);
+    expect(reading?.artefacts.filter(({ kind }) => kind === "llm-call")).toEqual([]);
+    expect(asked.filter((purpose) => /plan|query|decompose|choose|draw/i.test(purpose))).toEqual([]);
+  });
+});
