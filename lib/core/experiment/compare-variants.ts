@@ -117,10 +117,9 @@ export async function compareVariants(
 ): Promise<Comparison> {
   const breather = new Breather();
   const measures = variants.map(() => new Map<Metric, Measured | null>());
-  for (const metric of METRICS) {
-    const breathe = () => breather.breathe(signal);
-    const measured = await measure(questions, variants.length, baseline, metric, breathe);
-    for (const [at, one] of measured.entries()) measures[at]!.set(metric, one);
+  for (const [rows, metrics] of measurable(questions)) {
+    const measured = await measure(rows, variants.length, baseline, metrics, () => breather.breathe(signal));
+    for (const { variant, metric, figures } of measured) measures[variant]!.set(metric, figures);
   }
   const figures = variants.map((variant, at) =>
     figuresOf(variant, questions, at, measures[at]!, { baseline, by }),
@@ -173,29 +172,54 @@ function figuresOf(
   };
 }
 
-/** By variant; all are drawn together, so that a draw of questions is made once. */
-async function measure(
+/** Which questions each metric can be measured on, by all variants; metrics of the same questions together. */
+function measurable(
   questions: readonly MeasuredQuestion[],
+): Iterable<readonly [rows: readonly MeasuredQuestion[], metrics: Metric[]]> {
+  const groups = new Map<string, [MeasuredQuestion[], Metric[]]>();
+  for (const metric of METRICS) {
+    const rows = questions.filter((row) => row.every(({ metrics }) => metrics[metric] !== null));
+    const key = rows.map(([first]) => first?.question).join("\u0000");
+    const group = groups.get(key);
+    if (group) group[1].push(metric);
+    else groups.set(key, [rows, [metric]]);
+  }
+  return groups.values();
+}
+
+/** All metrics and variants are drawn together, so that each draw of questions is made once. */
+async function measure(
+  rows: readonly MeasuredQuestion[],
   variants: number,
   baseline: number,
-  metric: Metric,
+  metrics: readonly Metric[],
   breathe: () => Promise<void>,
-): Promise<(Measured | null)[]> {
-  const rows = questions.filter((row) => row.every(({ metrics }) => metrics[metric] !== null));
-  if (rows.length === 0) return Array.from({ length: variants }, () => null);
-  const columns = Array.from({ length: variants }, (_, at) =>
-    Float64Array.from(rows, (row) => row[at]!.metrics[metric]!),
+): Promise<{ variant: number; metric: Metric; figures: Measured | null }[]> {
+  const pairs = metrics.flatMap((metric) =>
+    Array.from({ length: variants }, (_, variant) => ({ metric, variant })),
+  );
+  if (rows.length === 0) return pairs.map((pair) => ({ ...pair, figures: null }));
+  const columns = pairs.map(({ metric, variant }) =>
+    Float64Array.from(rows, (row) => row[variant]!.metrics[metric]!),
   );
   const means = await resampledMeans(columns, SEED, RESAMPLES, breathe);
-  return columns.map((column, at) => ({
-    mean: column.reduce((sum, score) => sum + score, 0) / column.length,
-    ...middleOf(means[at]!),
-    n: column.length,
-    difference:
-      at === baseline
-        ? null
-        : { ...differenceOf([column, means[at]!], [columns[baseline]!, means[baseline]!]), holds: false },
-  }));
+  return pairs.map(({ metric, variant }, at) => {
+    const [column, drawn] = [columns[at]!, means[at]!];
+    const other = at - variant + baseline;
+    return {
+      variant,
+      metric,
+      figures: {
+        mean: column.reduce((sum, score) => sum + score, 0) / column.length,
+        ...middleOf(drawn),
+        n: column.length,
+        difference:
+          variant === baseline
+            ? null
+            : { ...differenceOf([column, drawn], [columns[other]!, means[other]!]), holds: false },
+      },
+    };
+  });
 }
 
 type Resampled = readonly [scores: Float64Array, means: Float64Array];
