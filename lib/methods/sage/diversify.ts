@@ -48,10 +48,11 @@ export function preferNew(ranking: Ranking, coverage: QuestionCoverage, weight: 
   if (weight === 0) return ranking;
   const left = ranking.slice(0, CANDIDATES);
   const chosen: RankedNode[] = [];
-  const covered: Presence[] = [];
+  let covered = coverage.ofText("");
   while (left.length > 0 && chosen.length < PLACES) {
     const own = weight * DECAY ** chosen.length;
-    const values = left.map(({ node }) => newOf(coverage.ofNode(node), covered, coverage));
+    const before = coverage.together(covered);
+    const values = left.map(({ node }) => newOf(coverage.ofNode(node), covered, before, coverage));
     let best = 0;
     for (const [index, { score }] of left.entries())
       if (score + own * values[index]! > left[best]!.score + own * values[best]!) best = index;
@@ -59,15 +60,22 @@ export function preferNew(ranking: Ranking, coverage: QuestionCoverage, weight: 
     chosen.push(
       withContribution(next!, { name: "new beside those before it", value: values[best]!, weight: own }),
     );
-    covered.push(coverage.ofNode(next!.node));
+    covered = eitherOf(covered, coverage.ofNode(next!.node));
   }
   return [...chosen, ...left, ...ranking.slice(CANDIDATES)];
 }
 
-/** The share of the question that a node covers for the first time, less what it covers again. */
-function newOf(own: Presence, covered: readonly Presence[], coverage: QuestionCoverage): number {
-  const added = coverage.together(...covered, own) - coverage.together(...covered);
+/**
+ * The share of the question that a node covers for the first time, less what it covers again.
+ * @param before the share that `covered` has
+ */
+function newOf(own: Presence, covered: Presence, before: number, coverage: QuestionCoverage): number {
+  const added = coverage.together(covered, own) - before;
   return 2 * added - coverage.together(own);
+}
+
+function eitherOf(one: Presence, other: Presence): Presence {
+  return one.map((has, term) => (has || other[term] ? 1 : 0));
 }
 
 function withContribution(ranked: RankedNode, contribution: Contribution): RankedNode {
