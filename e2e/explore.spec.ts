@@ -72,8 +72,9 @@ test("from a node to its neighbours, with counts before expanding, and back", as
 
   await legend.getByRole("button", { name: /^Film/ }).click();
   await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
-  await expect(page.getByText(`${starring} nodes filtered out`)).toBeVisible();
-  await legend.getByRole("button", { name: /^Film/ }).click();
+  await expect(page.getByText(`${starring} nodes and ${starring} edges filtered out`)).toBeVisible();
+  await page.getByRole("button", { name: "Clear the filter" }).click();
+  await expect.poll(() => drawn(page)).toEqual({ nodes: starring + 1, edges: starring });
 
   await page.getByRole("button", { name: "Collapse STARRING, incoming" }).click();
   await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
@@ -89,9 +90,10 @@ test("a hub opens in steps, and says what is left", async ({ page }) => {
   expect(films).toBeGreaterThan(100);
   await page.goto(`/explore?${new URLSearchParams({ kb: "films", node: hub.node })}`);
   await page.getByRole("button", { name: `Expand HAS_GENRE, incoming: 50 of ${films}` }).click();
-  await expect.poll(() => drawn(page)).toEqual({ nodes: 51, edges: 50 });
+  // One more of each: what is left stands on the canvas, too.
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 52, edges: 51 });
   await page.getByRole("button", { name: `Expand HAS_GENRE, incoming: 50 of ${films - 50} more` }).click();
-  await expect.poll(() => drawn(page)).toEqual({ nodes: 101, edges: 100 });
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 102, edges: 101 });
 });
 
 test("a refresh and a shared link reopen the exploration", async ({ page }) => {
@@ -290,7 +292,7 @@ test("by keyboard alone: search, expand, move, pin, hide, undo, query", async ({
 
   await page.getByRole("tab", { name: "Node" }).focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("tab", { name: "Query" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Views" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("what is not there is told: an unknown knowledge base, an unknown node", async ({ page }) => {
@@ -299,4 +301,189 @@ test("what is not there is told: an unknown knowledge base, an unknown node", as
   await page.goto("/explore?kb=films&node=none-such");
   await expect(page.getByText("1 of 1 steps of this link could not be taken again.")).toBeVisible();
   await expect(page.getByText("Nothing is on the canvas yet")).toBeVisible();
+});
+
+/** Saves a file of the export menu and says where it lies. */
+async function saved(page: Page, title: string): Promise<string> {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: title }).click();
+  return (await download).path();
+}
+
+test("what is left of a hub is a node, opened by keyboard in steps", async ({ page }) => {
+  const cypher = "MATCH (:Film)-[:HAS_GENRE]->(g) RETURN g, count(*) AS films ORDER BY films DESC LIMIT 1";
+  const [hub, films] = (await matchOf(page, cypher)).result.rows[0] as [{ node: string }, number];
+  const more = `more ["expansion","${hub.node}","in","HAS_GENRE"]`;
+  await page.goto(`/explore?${new URLSearchParams({ kb: "films", node: hub.node })}`);
+  await page.getByRole("button", { name: /^Expand HAS_GENRE, incoming/ }).click();
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 52, edges: 51 });
+  const steps = new URL(page.url()).searchParams.get("steps") ?? "";
+  await page.goto(`/explore?${new URLSearchParams({ kb: "films", node: more, steps })}`);
+  await expect(page.getByRole("heading", { level: 2, name: `+${films - 50} more` })).toBeVisible();
+  await canvas(page).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 102, edges: 101 });
+  await page.getByRole("button", { name: "Open 50 more" }).click();
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 152, edges: 151 });
+});
+
+test("layouts and groups: in the address, undone, a group opened", async ({ page }) => {
+  await startFrom(page, "Steve McQueen");
+  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
+  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(2);
+  const before = await drawn(page);
+  const layout = page.getByLabel("Layout");
+  for (const [title, kind] of [
+    ["Hierarchy", "layers"],
+    ["Radial", "rings"],
+    ["Grid by label", "labels"],
+    ["Grid by degree", "degrees"],
+  ] as const) {
+    await layout.selectOption({ label: title });
+    await expect(page).toHaveURL(new RegExp(`steps=l\\.${kind}\\.person_3Asteve-mcqueen~`));
+    expect(await drawn(page)).toEqual(before);
+  }
+  await page.reload();
+  await expect(layout).toHaveValue("degrees");
+  await layout.selectOption({ label: "Force" });
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(layout).toHaveValue("degrees");
+
+  await page.getByLabel("Group").selectOption({ label: "By label" });
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 2, edges: 1 });
+  await canvas(page).focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
+    if (await page.getByRole("button", { name: "Draw each node" }).isVisible()) break;
+    await page.keyboard.press(key);
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(() => drawn(page)).toEqual(before);
+  await page.getByLabel("Group").selectOption({ label: "By community" });
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 2, edges: 1 });
+});
+
+test("from a node: filtered, a path along one relation, undone, exported, and brought again", async ({
+  page,
+}) => {
+  await startFrom(page, "Steve McQueen");
+  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
+  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(2);
+  const all = await drawn(page);
+  await page.getByRole("tab", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByLabel("Property", { exact: true }).selectOption("year");
+  await page.getByLabel("Comparison").selectOption("at least");
+  await page.getByLabel("Value").fill("1965");
+  await expect.poll(async () => (await drawn(page)).nodes).toBeLessThan(all.nodes);
+  const filtered = await drawn(page);
+  await expect(page).toHaveURL(/filter=p\.year\.at_20least\.1965/);
+  await page.reload();
+  await expect.poll(() => drawn(page)).toEqual(filtered);
+  await page.getByRole("button", { name: "Clear the filter" }).click();
+  await expect.poll(() => drawn(page)).toEqual(all);
+
+  await page.getByRole("tab", { name: "Node" }).click();
+  await page.getByRole("button", { name: "Path from here" }).click();
+  await pick(page, "To: search a node", "Charles Bronson");
+  await page.getByText("Along any relation").click();
+  await page.getByRole("checkbox", { name: "STARRING" }).check();
+  await page.getByRole("button", { name: "Find the shortest path" }).click();
+  await expect(page.getByRole("button", { name: /2 hops Steve McQueen STARRING .* STARRING/ })).toBeVisible();
+  await expect.poll(async () => (await drawn(page)).nodes).toBe(all.nodes + 1);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(() => drawn(page)).toEqual(all);
+
+  const svg = readFileSync(await saved(page, "Picture as SVG"), "utf8");
+  expect(svg).toMatch(/^<svg xmlns/);
+  expect(svg.match(/<path /g)).toHaveLength(all.nodes);
+  expect(svg).toContain("Steve McQueen</text>");
+  const graphml = readFileSync(await saved(page, "Nodes and edges as GraphML"));
+  await page.goto("/knowledge-bases/new");
+  await page.getByLabel("Name").fill("Brought again");
+  const brought = { name: "canvas.graphml", mimeType: "application/graphml+xml", buffer: graphml };
+  await page.getByLabel("Files", { exact: true }).setInputFiles([brought]);
+  await page.getByRole("button", { name: "Import and index" }).click();
+  await expect(page).toHaveURL(/\/knowledge-bases\/brought-again$/);
+  await expect(page.getByText(`${all.nodes} nodes, ${all.edges} edges`)).toBeVisible({ timeout: 60_000 });
+  const read = async (base: string) => {
+    const ids = ["person:steve-mcqueen"];
+    const found = await page.request.get(
+      `/api/knowledge-bases/${base}/nodes?${new URLSearchParams({ ids: ids[0]! })}`,
+    );
+    return ((await found.json()) as { nodes: GraphNode[] }).nodes;
+  };
+  expect(await read("brought-again")).toEqual(await read("films"));
+  await page.request.delete("/api/knowledge-bases/brought-again");
+});
+
+test("a view is kept, reopened after a reload, renamed, removed, and brought back", async ({ page }) => {
+  await startFrom(page, "Steve McQueen");
+  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
+  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(2);
+  const before = await drawn(page);
+  await page.getByLabel("Layout").selectOption({ label: "Radial" });
+  await page.getByRole("button", { name: "Pin", exact: true }).click();
+  await page.getByRole("tab", { name: "Views" }).click();
+  await page.getByLabel("Name of the view").fill("McQueen's films");
+  await page.getByRole("button", { name: "Keep this canvas", exact: true }).click();
+  const views = page.getByRole("list", { name: "Views" });
+  await expect(views.getByRole("button", { name: /^McQueen's films/ })).toBeVisible();
+
+  await page.goto("/explore?kb=films&pane=views");
+  await views.getByRole("button", { name: /^McQueen's films/ }).click();
+  await expect.poll(() => drawn(page)).toEqual(before);
+  await expect(page.getByLabel("Layout")).toHaveValue("rings");
+  await page.reload();
+  await expect.poll(() => drawn(page)).toEqual(before);
+
+  await views.getByRole("button", { name: "Rename McQueen's films" }).click();
+  await page.getByLabel("New name of McQueen's films").fill("Films of McQueen");
+  await page.keyboard.press("Enter");
+  await views.getByRole("button", { name: "Remove Films of McQueen" }).click();
+  await expect(views).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(views.getByRole("button", { name: /^Films of McQueen/ })).toBeVisible();
+  await views.getByRole("button", { name: "Remove Films of McQueen" }).click();
+  await expect(views).toHaveCount(0);
+});
+
+test("a line drawn around nodes picks them: only these, pinned, joined, asked about", async ({ page }) => {
+  await startFrom(page, "Steve McQueen");
+  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
+  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(2);
+  const { nodes } = await drawn(page);
+  const box = (await canvas(page).boundingBox())!;
+  // The layout has come to rest when the minimap's and the canvas's nodes do not move any more; the line goes around all.
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.waitForTimeout(1_000);
+  await page.keyboard.down("Shift");
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [box.width - 60, 5],
+    [box.width - 60, box.height - 5],
+    [5, box.height - 5],
+  ] as const)
+    await page.mouse.move(box.x + x, box.y + y, { steps: 8 });
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  const picked = page.getByRole("toolbar", { name: "Picked nodes" });
+  await expect(picked.getByText(`${nodes} nodes picked`)).toBeVisible();
+  await canvas(page).focus();
+  await page.keyboard.press("x");
+  await expect(picked.getByText(`${nodes - 1} nodes picked`)).toBeVisible();
+  await picked.getByRole("button", { name: "Hide" }).click();
+  await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(async () => (await drawn(page)).nodes).toBe(nodes);
+  await canvas(page).focus();
+  await page.keyboard.press("Control+a");
+  await picked.getByRole("button", { name: "Ask about these" }).click();
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue(/^What connects .*Steve McQueen/);
 });

@@ -25,6 +25,8 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
     {
       selector: "edge",
       style: {
+        // Nothing happens at an edge: a pointer that moves is compared with nodes only.
+        events: "no",
         "target-arrow-shape": "triangle",
         "line-color": colours.inkFaint,
         "target-arrow-color": colours.inkFaint,
@@ -32,7 +34,11 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
       },
     },
     // Hundreds of arrowheads and curves say nothing and cost most of the time of a frame.
-    { selector: "edge.plain", style: { "curve-style": "haystack", "target-arrow-shape": "none" } },
+    // Their width does not follow the zoom: reading thousands of styles anew would stop the hand.
+    {
+      selector: "edge.plain",
+      style: { "curve-style": "haystack", "target-arrow-shape": "none", width: 1.8 },
+    },
     {
       selector: "node.group",
       style: {

@@ -138,7 +138,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     graph.on("viewport", () => {
       clearTimeout(rest);
       rest = setTimeout(() => {
-        if (isStale) stopRestyling = restyleInParts(graph.elements());
+        if (isStale) stopRestyling = restyleInParts(graph);
         isStale = false;
         writeNames(graph, latest.current.places);
       }, REST_MS);
@@ -176,9 +176,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   useEffect(() => {
     if (!core.current) return;
-    syncElements(core.current, elements, places);
-    lighten(core.current, elements.length > MAX_RESTYLED);
-    writeNames(core.current, places);
+    const graph = core.current;
+    lighten(graph, elements.length > MAX_RESTYLED);
+    return syncElements(graph, elements, places, () => writeNames(graph, places));
   }, [elements, places]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 /** Brings a cytoscape graph to a given list of elements and places, by the smallest change that does it. */
 import type { Core, ElementDefinition, Position } from "cytoscape";
+import { inParts, PART } from "./large-graph";
 import type { Places } from "./places";
 
 const MOTION = { duration: 350, easing: "ease-out" } as const;
@@ -14,34 +15,48 @@ const EDGE_PX = 16;
 /** Few nodes are not blown up to fill the canvas. */
 const CLOSEST = 1.4;
 
-/** Adds, updates and removes. Nodes without a place, and their edges, wait until they have one. */
-export function syncElements(graph: Core, elements: readonly ElementDefinition[], places: Places): void {
+/**
+ * Adds, updates and removes. Nodes without a place, and their edges, wait until they have one. Many new elements come a
+ * part a frame, nodes before edges, so that no input waits; `done` is called after the last. Returns what stops that, for a later list to take over.
+ */
+export function syncElements(
+  graph: Core,
+  elements: readonly ElementDefinition[],
+  places: Places,
+  done: () => void,
+): () => void {
   const isPlaced = (id: unknown) => typeof id === "string" && places[id] !== undefined;
   const drawn = elements.filter(({ group, data }) =>
     group === "nodes" ? isPlaced(data.id) : isPlaced(data.source) && isPlaced(data.target),
   );
   const wanted = new Set(drawn.map((element) => element.data.id));
   const parents = drawnNeighbours(elements, graph);
-  const starts = new Map(drawn.flatMap((element) => startOf(element, parents, graph, places)));
+  const added: ElementDefinition[] = [];
   graph.batch(() => {
     graph
       .elements()
       .filter((element) => !wanted.has(element.id()))
       .remove();
     for (const element of drawn) {
-      const id = element.data.id ?? "";
-      const known = graph.getElementById(id);
+      const known = graph.getElementById(element.data.id ?? "");
       if (known.empty()) {
-        const position = starts.get(id);
-        graph.add(position ? { ...element, position } : element);
+        const position = startOf(element, parents, graph, places);
+        added.push({ ...element, ...(position ? { position } : {}), scratch: { [DRAWN]: element } });
       } else if (known.scratch(DRAWN) !== element) {
         // An element that is the same object as before is drawn as before: pointing at one node restyles few.
         known.data(element.data);
         known.classes(element.classes ?? "");
+        known.scratch(DRAWN, element);
       }
-      graph.getElementById(id).scratch(DRAWN, element);
     }
   });
+  if (added.length > PART) {
+    // So many do not grow out of their neighbours: they stand where they belong when their part comes.
+    for (const element of added)
+      if (element.position) element.position = { ...places[element.data.id ?? ""]! };
+  }
+  // The parts keep the order: an edge can only be added when its ends are there.
+  return inParts(added, (part) => graph.add([...part]), done);
 }
 
 /** Walks every node to its place; at once when the person asked for less motion. */
@@ -125,13 +140,12 @@ function startOf(
   parents: ReadonlyMap<string, string>,
   graph: Core,
   places: Places,
-): [string, Position][] {
-  const id = data.id ?? "";
-  const own = places[id];
-  if (group !== "nodes" || !own || graph.getElementById(id).nonempty()) return [];
-  const neighbour = parents.get(id);
-  if (neighbour === undefined) return [[id, { ...own }]];
+): Position | undefined {
+  const own = places[data.id ?? ""];
+  if (group !== "nodes" || !own) return undefined;
+  const neighbour = parents.get(data.id ?? "");
+  if (neighbour === undefined) return { ...own };
   const parent = graph.getElementById(neighbour).position();
   const between = (from: number, to: number) => from + (to - from) * GROWN;
-  return [[id, { x: between(parent.x, own.x), y: between(parent.y, own.y) }]];
+  return { x: between(parent.x, own.x), y: between(parent.y, own.y) };
 }
