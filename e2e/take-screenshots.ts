@@ -8,7 +8,6 @@ import type { QuestionSet } from "../lib/core/questions/question-set";
 import type { Run } from "../lib/core/run";
 import { Application } from "./application";
 import { settled } from "./readable";
-import { rankingOf } from "./run-page";
 
 const PORT = Number(process.env.SCREENSHOT_PORT ?? 3927);
 const SIZES = [
@@ -40,7 +39,7 @@ const at = (address: string) => () => address;
 const SHOTS: readonly Shot[] = [
   { name: "home", address: at("/") },
   { name: "ask", address: at(`/ask?${new URLSearchParams({ kb: "films", q: QUESTION })}`) },
-  { name: "run", address: ({ run }) => `/runs/${run}`, prepare: chooseFirst },
+  { name: "run", address: ({ run }) => `/runs/${run}?node=film:the-third-man-1949` },
   { name: "runs", address: at("/runs") },
   { name: "explore", address: at(EXPLORED) },
   {
@@ -173,14 +172,33 @@ async function fill(request: APIRequestContext): Promise<Shown> {
   return { run, experiment: id };
 }
 
-async function chooseFirst(page: Page): Promise<void> {
-  await rankingOf(page.getByRole("article").first()).first().click();
-}
-
-/** Drawings come to rest shortly after their data. */
+/** Every drawing in view is drawn, and two pictures in a row are the same. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(900);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[role=application]")].every((drawing) =>
+      [...drawing.querySelectorAll("canvas")].some(
+        (canvas) =>
+          canvas.width === 0 ||
+          canvas
+            .getContext("2d")
+            ?.getImageData(0, 0, canvas.width, canvas.height)
+            .data.some((value) => value > 0),
+      ),
+    ),
+  );
+  let before = await picture(page);
+  await expect
+    .poll(
+      async () => {
+        const now = await picture(page);
+        const isSame = now.equals(before);
+        before = now;
+        return isSame;
+      },
+      { intervals: [500], timeout: 30_000 },
+    )
+    .toBe(true);
 }
 
 async function picture(page: Page): Promise<Buffer> {

@@ -15,13 +15,14 @@ import {
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { nodeSearchQuery } from "@/components/api/graph-reads";
 import { knowledgeBasesQuery, runsQuery } from "@/components/api/queries";
 import { draftAddress } from "@/components/ask/ask-address";
 import { experimentsQuery } from "@/components/experiments/experiment-queries";
 import { exploreAddress } from "@/components/explore/explore-address";
 import { KeyCaps } from "@/components/ui/key-caps";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
 import { FURTHER_PLACES, PLACES } from "./places";
 import { useOpenKnowledgeBase } from "./use-open-knowledge-base";
@@ -61,12 +62,21 @@ export function CommandPalette({ open, onOpen, onKeyboard, onCloseAutoFocus }: C
 function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: () => void }) {
   const router = useRouter();
   const [text, setText] = useState("");
+  const [chosen, setChosen] = useState("");
   const typed = text.trim();
   const knowledgeBases = useQuery(knowledgeBasesQuery).data ?? [];
   const opened = useOpenKnowledgeBase(knowledgeBases);
   const runs = useQuery(runsQuery(RUNS)).data ?? [];
   const experiments = useQuery(experimentsQuery).data ?? [];
   const actions = useShellActions(onKeyboard);
+  /** A node that is called like this comes after the key that was pressed, and still before asking for it. */
+  const preferNode = useCallback(
+    (node: GraphNode | undefined) => {
+      if (node && defaultFilter(node.name, typed) > 0)
+        setChosen((before) => (before === ASK ? entryOf(node.id) : before));
+    },
+    [typed],
+  );
   const few = <T,>(list: readonly T[]) => (typed === "" ? list.slice(0, FIRST) : list);
   const close = (run: () => unknown) => () => {
     onClose();
@@ -75,7 +85,15 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
   const go = (address: string) => close(() => router.push(address));
 
   return (
-    <Command label="Go to, or do" filter={score} loop vimBindings={false} className="flex flex-col">
+    <Command
+      label="Go to, or do"
+      filter={score}
+      value={chosen}
+      onValueChange={setChosen}
+      loop
+      vimBindings={false}
+      className="flex flex-col"
+    >
       <div className="flex items-center gap-2 border-b px-3.5">
         <Search aria-hidden className="size-4 shrink-0 text-ink-soft" />
         <Command.Input
@@ -94,19 +112,7 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
         <Command.Empty className="px-3 py-8 text-center text-ink-soft">
           Nothing is called like this.
         </Command.Empty>
-        {typed !== "" && (
-          <Entries title="Question">
-            <Entry
-              value={ASK}
-              icon={MessageCircleQuestionMark}
-              onSelect={go(draftAddress({ knowledgeBase: opened?.id, question: typed }, true))}
-              aside={opened?.name}
-            >
-              Ask “{typed}”
-            </Entry>
-          </Entries>
-        )}
-        {opened && <Nodes knowledgeBase={opened} typed={typed} go={go} />}
+        {opened && <Nodes knowledgeBase={opened} typed={typed} go={go} onFound={preferNode} />}
         <Entries title="Actions">
           {actions.map(({ title, run }) => (
             <Entry key={title} value={title} icon={Play} onSelect={close(run)}>
@@ -159,30 +165,44 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
             </Entry>
           ))}
         </Entries>
+        {typed !== "" && (
+          <Entries title="Question">
+            <Entry
+              value={ASK}
+              icon={MessageCircleQuestionMark}
+              onSelect={go(draftAddress({ knowledgeBase: opened?.id, question: typed }, true))}
+              aside={opened?.name}
+            >
+              Ask “{typed}”
+            </Entry>
+          </Entries>
+        )}
       </Command.List>
     </Command>
   );
 }
 
-/** Found by the server, while the name is still being typed. */
-function Nodes({
-  knowledgeBase,
-  typed,
-  go,
-}: {
+interface NodesProps {
   knowledgeBase: KnowledgeBase;
   typed: string;
   go: (address: string) => () => void;
-}) {
+  /** The first node that was found; a stable function. */
+  onFound: (node: GraphNode | undefined) => void;
+}
+
+/** Found by the server, while the name is still being typed. */
+function Nodes({ knowledgeBase, typed, go, onFound }: NodesProps) {
   const searched = useDeferredValue(typed.length < MIN_LETTERS ? "" : typed);
   const nodes = useQuery(nodeSearchQuery(knowledgeBase.id, searched)).data ?? [];
-  if (searched === "" || nodes.length === 0) return null;
+  const first = searched === "" ? undefined : nodes[0];
+  useEffect(() => onFound(first), [first, onFound]);
+  if (!first) return null;
   return (
     <Entries title={`Nodes of ${knowledgeBase.name}`}>
       {nodes.map(({ id, name, labels }) => (
         <Entry
           key={id}
-          value={`${NODE} ${id}`}
+          value={entryOf(id)}
           keywords={[name]}
           icon={CircleDot}
           onSelect={go(exploreAddress(knowledgeBase.id, id))}
@@ -196,6 +216,7 @@ function Nodes({
 }
 
 const NODE = "node of the graph";
+const entryOf = (id: string) => `${NODE} ${id}`;
 const ASK = "ask this question";
 /** Below any name that matches. */
 const ASKED_SCORE = 0.000_01;
