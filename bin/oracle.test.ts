@@ -71,7 +71,8 @@ const queue: AuditQueue = {
   questionSet: null,
   items: [
     {
-      question: { id: "q", question: "who?", answers: ["Bo"], evidence: [], properties: {} },
+      question: { id: "q", question: "who?", answers: ["b1"], evidence: [], properties: {} },
+      gold: ["Bo"],
       proposed: [{ node: "a", name: "Ada", labels: [], variants: [0, 1], agreement: 1 }],
       score: 0.9,
       goldRank: null,

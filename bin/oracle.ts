@@ -143,10 +143,10 @@ export async function audit(
   }
   printTable(
     ["score", "question", "gold", "the methods say"],
-    queue.items.map(({ score, question, proposed: [first] }) => [
+    queue.items.map(({ score, question, gold, proposed: [first] }) => [
       score.toFixed(2),
       question.question,
-      question.answers.join("; "),
+      gold.join("; "),
       first!.name ?? first!.node,
     ]),
   );

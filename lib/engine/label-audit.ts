@@ -10,7 +10,7 @@ import {
 } from "../core/experiment/audit-api";
 import { alignResults } from "../core/experiment/compare-variants";
 import type { Experiment } from "../core/experiment/experiment";
-import { auditQueue, decided, type Suspect } from "../core/experiment/label-audit";
+import { auditQueue, decided } from "../core/experiment/label-audit";
 import type { GraphNode } from "../core/graph/graph-source";
 import type { GoldQuestion } from "../core/questions/gold-question";
 import type { QuestionSet, QuestionSetDetail } from "../core/questions/question-set";
@@ -34,13 +34,18 @@ export async function readAudit(
     isOpen(asked.get(suspect.question)!),
   );
   const page = suspects.slice(offset, offset + limit);
-  const named = await namesOf(engine, experiment, page);
+  const nodes = page.flatMap(({ question, proposed }) => [
+    ...asked.get(question)!.answers,
+    ...proposed.map(({ node }) => node),
+  ]);
+  const named = await namesOf(engine, experiment, nodes);
   return {
     questionSet: set && { id: set.id, name: set.name, version: set.version },
     items: page.map(
       ({ question, proposed, ...told }): AuditItem => ({
         ...told,
         question: asked.get(question)!,
+        gold: asked.get(question)!.answers.map((answer) => named.get(answer)?.name ?? answer),
         proposed: proposed.map((one) => {
           const node = named.get(one.node);
           return { ...one, name: node?.name ?? null, labels: node?.labels ?? [] };
@@ -68,13 +73,13 @@ function isUndecided(asked: GoldQuestion, now: GoldQuestion | undefined): boolea
   return now.question === asked.question && now.answers.join("\n") === asked.answers.join("\n");
 }
 
-/** Names of the nodes that are proposed; none while the graph cannot be read. */
+/** Those of these that are nodes; none while the graph cannot be read. */
 async function namesOf(
   engine: Engine,
   { knowledgeBase }: Experiment,
-  suspects: readonly Suspect[],
+  nodes: readonly string[],
 ): Promise<Map<string, GraphNode>> {
-  const ids = [...new Set(suspects.flatMap(({ proposed }) => proposed.map(({ node }) => node)))];
+  const ids = [...new Set(nodes)];
   try {
     const { source } = await engine.graphs.open(await engine.database.knowledgeBases.get(knowledgeBase));
     return new Map((await source.nodes(ids)).map((node) => [node.id, node]));

@@ -98,6 +98,7 @@ describe("the label audit", () => {
     expect(suspects).toContain("q4");
     expect(suspects).toContain("q6");
     const item = items.find(({ question }) => question.id === "q4")!;
+    expect(item.gold).toEqual(["Ada Director20"]);
     expect(item.proposed[0]).toMatchObject({ node: "d2", name: "Ada Director2", labels: ["Person"] });
     const decisions = [
       { question: "q4", verdict: "replace" as const, answers: ["d2"] },
