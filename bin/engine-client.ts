@@ -38,7 +38,8 @@ import {
   readQuestionSet,
   removeQuestionSet,
 } from "../lib/engine/question-sets";
-import { readReplay, startReplay } from "../lib/engine/replays";
+import { readReplay } from "../lib/engine/replay-report";
+import { startReplay } from "../lib/engine/replays";
 import { cancelRun, followRun, readRun, startRun } from "../lib/engine/runs";
 import { addSources } from "../lib/engine/sources";
 import { listModels, startTraining } from "../lib/engine/training";

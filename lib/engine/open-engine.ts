@@ -14,6 +14,7 @@ import { JobRunner } from "./job-runner";
 import { LanguageModels } from "./language-models";
 import type { LiveRun } from "./live-run";
 import { Neo4jConnections } from "./neo4j-connections";
+import { clearBundles } from "./replays";
 import { bringSample } from "./sample";
 import { StageMemory } from "./stage-memory";
 import { openThreads } from "./threads";
@@ -58,6 +59,7 @@ export async function openEngine(
       const kept = await listSourceDigests(folder);
       await heldFiles.removeUnused(kept.filter((sha256) => !used.has(sha256)));
       await graphs.removeUnfinished();
+      await clearBundles({ environment, database });
       await database.jobs.expireLeases();
       await database.runs.markInterrupted();
     }

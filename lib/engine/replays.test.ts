@@ -1,5 +1,5 @@
 /** An experiment taken away as a bundle and run again: equal where nothing changed, told where something did, refused when it is hostile. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { unzipSync, zipSync } from "fflate";
@@ -13,7 +13,8 @@ import { bundleExperiment } from "./experiment-bundle";
 import { readExperiment, removeExperiment, startExperiment } from "./experiments";
 import { openEngine } from "./open-engine";
 import { bringQuestions } from "./question-sets";
-import { readReplay, startReplay } from "./replays";
+import { readReplay } from "./replay-report";
+import { clearBundles, startReplay } from "./replays";
 import { saveSettings } from "./settings";
 import { finishJob, indexedBase } from "./testing/indexed-base";
 import { type Scratch, scratch } from "./testing/small-world";
@@ -187,6 +188,17 @@ describe("a replay", () => {
     await removeExperiment(engine, replayed.id);
     expect(bundles()).toEqual([]);
   }, 120_000);
+
+  it("leaves no bundle behind that nobody repeats, nor one that was cut off while it came in", async () => {
+    const folder = path.join(place.environment.HOPSCOPE_DATA, "bundles");
+    const kept = await finished(await bring(bundle));
+    for (const name of ["0".repeat(64), "cut.arriving"]) mkdirSync(path.join(folder, name));
+    await clearBundles(engine);
+    expect(bundles()).toHaveLength(1);
+    expect(await readReplay(engine, kept.id)).toMatchObject({ equal: true });
+    await removeExperiment(engine, kept.id);
+    expect(bundles()).toEqual([]);
+  }, 60_000);
 
   const hostile: [string, (files: Record<string, Uint8Array>) => void][] = [
     ["without its questions", (files) => delete files["questions.jsonl"]],

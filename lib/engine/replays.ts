@@ -1,22 +1,18 @@
-/** Experiments that are run again from their bundles: brought, matched with a knowledge base of the same content, compared. */
+/** Experiments that are run again from their bundles: brought, and matched with a knowledge base of the same content. */
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import manifest from "../../package.json" with { type: "json" };
 import { HopscopeError } from "../core/errors";
 import type { BundleManifest } from "../core/experiment/bundle";
-import { type Experiment, type ExperimentResult, NO_CAPS } from "../core/experiment/experiment";
+import { type Experiment, NO_CAPS } from "../core/experiment/experiment";
 import { BUNDLE_LIMIT_BYTES } from "../core/experiment/experiment-api";
-import type { ReplayReport } from "../core/experiment/replay";
-import { ReplayComparison } from "../core/experiment/replay-comparison";
 import type { GraphContent } from "../core/graph/graph-content";
 import { contentDifferences } from "../core/graph/graph-content";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import { BundleFolder } from "../stores/bundle-folder";
-import { pairKey } from "../stores/prisma/experiments";
 import type { Engine } from "./engine";
 import { completeVariants, resumeExperiment } from "./experiments";
 
@@ -136,56 +132,16 @@ async function differenceOf(
   return hard.length === 0 ? null : hard.map(({ message }) => message).join(" ");
 }
 
-/** @throws HopscopeError `not-found` for an experiment that is no replay, or when its bundle is gone */
-export async function readReplay(engine: Engine, id: string, signal?: AbortSignal): Promise<ReplayReport> {
-  const { experiments } = engine.database;
-  const experiment = await experiments.get(id);
-  const replay = await experiments.replay(id);
-  if (!replay) throw new HopscopeError("not-found", `Experiment ${id} is no replay of a bundle.`);
-  const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, replay.bundle);
-  const bundle = await folder.manifest();
-  const replayed = new Map<string, ExperimentResult>();
-  for (const result of await experiments.results(id, signal))
-    replayed.set(pairKey(result.question, result.variant), result);
-  const comparison = new ReplayComparison(experiment.variants);
-  for await (const recorded of folder.results()) {
-    const again = replayed.get(pairKey(recorded.question, recorded.variant));
-    if (again) comparison.add(recorded, again);
-  }
-  return comparison.report({
-    recorded: bundle.digest,
-    replayed: experiment.digest,
-    versions: versionsOf(bundle),
-    notes: await notesOf(engine, experiment, bundle, signal),
-  });
-}
-
-function versionsOf({ provenance: { application, node } }: BundleManifest): ReplayReport["versions"] {
-  return [
-    { of: "Hopscope", recorded: application, replayed: manifest.version },
-    { of: "Node", recorded: node, replayed: process.version },
-  ].filter(({ recorded, replayed }) => recorded !== replayed);
-}
-
-async function notesOf(
-  engine: Engine,
-  { knowledgeBase, generation }: Experiment,
-  { provenance, held }: BundleManifest,
-  signal: AbortSignal | undefined,
-): Promise<string[]> {
-  const notes = provenance.models
-    .filter(({ kind }) => !held.includes(kind))
-    .map(({ kind }) => `The bundle does not hold its model "${kind}": it was too large, or removed.`);
-  const base = await engine.database.knowledgeBases.get(knowledgeBase);
-  if (base.generation !== generation)
-    return [...notes, "The knowledge base was indexed again since this replay."];
-  const { content } = await engine.graphs.open(base);
-  const differences = contentDifferences(provenance.graph!, (await content(signal))!);
-  return [...notes, ...differences.map(({ message }) => message)];
-}
-
 /** Removes a bundle that no experiment repeats. */
 export async function removeBundleUnused(engine: Engine, sha256: string): Promise<void> {
   if (!(await engine.database.experiments.isReplayed(sha256)))
     await new BundleFolder(engine.environment.HOPSCOPE_DATA, sha256).remove();
+}
+
+/** Removes what was cut off while it came in, and bundles whose experiments went with their knowledge base; call when none comes in. */
+export async function clearBundles({ environment, database }: Pick<Engine, "environment" | "database">) {
+  const folder = path.join(environment.HOPSCOPE_DATA, "bundles");
+  for (const name of await readdir(folder).catch(() => []))
+    if (!/^[0-9a-f]{64}$/.test(name) || !(await database.experiments.isReplayed(name)))
+      await rm(path.join(folder, name), { recursive: true, force: true });
 }

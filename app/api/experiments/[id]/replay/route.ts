@@ -1,4 +1,4 @@
-import { readReplay } from "@/lib/engine/replays";
+import { readReplay } from "@/lib/engine/replay-report";
 import { getEngine } from "@/lib/engine/singleton";
 import { apiRoute } from "../../../api-route";
 
