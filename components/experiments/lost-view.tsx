@@ -15,8 +15,7 @@ interface LostViewProps {
 }
 
 export function LostView({ experiment, methods, comparison, address }: LostViewProps) {
-  const best = comparison.recommendation?.best ?? 0;
-  const variant = address.variant ?? best;
+  const { variant } = address;
   return (
     <>
       <GoldFlowPanel
