@@ -2,6 +2,7 @@
 import { Download } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { toast } from "sonner";
+import { usePageActions } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 /** What is on the canvas as a file. */
 import { saveFile } from "@/components/ui/save-file";
@@ -50,6 +51,15 @@ export function ExportMenu({ title = "Export", name, graph, picture }: ExportMen
       toast.error(`${file} could not be written.`, { description: "The canvas is as it was; try again." });
     }
   }
+
+  usePageActions(
+    graph.nodes.length === 0
+      ? []
+      : files.map(([what, file, content]) => ({
+          title: `${title}: ${what}`,
+          run: () => void save(file, content),
+        })),
+  );
 
   return (
     <DropdownMenu.Root>

@@ -5,6 +5,7 @@ import { DropdownMenu } from "radix-ui";
 import { toast } from "sonner";
 import { readNodes } from "@/components/api/queries";
 import type { Places } from "@/components/graph-view/places";
+import { usePageActions } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/save-file";
 import type { Method } from "@/lib/core/api";
@@ -42,6 +43,13 @@ export function ExportRun(props: ExportRunProps) {
       toast.error(`${name} could not be written.`, { description: "The run is as it was; try again." });
     }
   }
+
+  usePageActions(
+    files.map(({ title, name, content }) => ({
+      title: `Export the run: ${title}`,
+      run: () => void save(name, content),
+    })),
+  );
 
   return (
     <DropdownMenu.Root>
