@@ -145,7 +145,7 @@ test("without a language model the judge says what to set; with one it tells its
       data: { llm: { baseUrl: judge.url, model: "fake-model", prices }, key: "sk-fake" },
     });
     await page.reload();
-    await page.getByLabel("against", { exact: true }).selectOption({ label: "STEM" });
+    await page.getByRole("combobox", { name: "against", exact: true }).selectOption({ label: "STEM" });
     await page.getByLabel("Questions", { exact: true }).fill("6");
     await page.getByRole("button", { name: "What will it take?" }).click();
     await expect(page.getByText(/6 pairs: 12 calls, about .* tokens, about \$/)).toBeVisible();
@@ -218,7 +218,7 @@ test("what it takes is told first, and an experiment that reached its limit goes
 test("tables of the papers are presets", async ({ page }) => {
   await page.goto("/experiments");
   await page.getByText("Ablations, tables of the papers, sweeps").click();
-  await page.getByLabel("Method", { exact: true }).selectOption({ label: "MoR" });
+  await page.getByRole("combobox", { name: "Method", exact: true }).selectOption({ label: "MoR" });
   const tables = page.getByLabel("Table of its paper");
   await tables.selectOption({ index: 1 });
   await expect(page.getByRole("list", { name: "Variants" }).getByRole("listitem").first()).toContainText(
