@@ -124,9 +124,10 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
     "Play or pause the stages": async (page, key) => {
       await atRun(page);
       await page.keyboard.press(key);
-      await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+      const player = page.getByRole("group", { name: "Stages of all methods" });
+      await expect(player.getByRole("button", { name: "Pause" })).toBeVisible();
       await page.keyboard.press(key);
-      await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+      await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
     },
     "Close the source, then clear the choice": async (page, key) => {
       await atRun(page);
