@@ -11,8 +11,8 @@ import { seededRandom, shuffled } from "../core/learn/seeded-random";
 import type { GoldQuestion } from "../core/questions/gold-question";
 import type { QuestionSetDetail } from "../core/questions/question-set";
 import type { Engine } from "./engine";
+import { removeBundleUnused } from "./kept-bundles";
 import { chooseMethods } from "./methods";
-import { removeBundleUnused } from "./replays";
 import { openToolkit } from "./runs";
 
 /**

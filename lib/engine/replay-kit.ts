@@ -8,14 +8,17 @@ import type { Toolkit } from "../core/retriever";
 import { BundleFolder } from "../stores/bundle-folder";
 import { openRecordedLlm } from "../stores/llm/open-llm";
 import type { Engine } from "./engine";
-import type { ExperimentKit } from "./experiment-kit";
 
 /**
  * Nothing of the language model is sent: what the bundle has no answer to is refused.
  * @param opened the kit of the knowledge base that is asked
  * @throws HopscopeError `not-found` when the bundle is gone, `not-ready` for a model of another embedder
  */
-export async function openReplayKit(engine: Engine, bundle: string, opened: Toolkit): Promise<ExperimentKit> {
+export async function openReplayKit(
+  engine: Engine,
+  bundle: string,
+  opened: Toolkit,
+): Promise<{ kit: Toolkit; refused: () => number }> {
   const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, bundle);
   const manifest = await folder.manifest();
   const models = await readModels(folder, manifest);

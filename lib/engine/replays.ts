@@ -1,7 +1,7 @@
 /** Experiments that are run again from their bundles: brought, and matched with a knowledge base of the same content. */
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -15,6 +15,7 @@ import type { KnowledgeBase } from "../core/knowledge-base";
 import { BundleFolder } from "../stores/bundle-folder";
 import type { Engine } from "./engine";
 import { completeVariants, resumeExperiment } from "./experiments";
+import { removeBundleUnused } from "./kept-bundles";
 
 /**
  * Queues a replay: an experiment that asks what the bundle's asked, offline.
@@ -130,18 +131,4 @@ async function differenceOf(
   const differences = contentDifferences(recorded, (await content(signal))!);
   const hard = differences.filter(({ part }) => part !== "similarity");
   return hard.length === 0 ? null : hard.map(({ message }) => message).join(" ");
-}
-
-/** Removes a bundle that no experiment repeats. */
-export async function removeBundleUnused(engine: Engine, sha256: string): Promise<void> {
-  if (!(await engine.database.experiments.isReplayed(sha256)))
-    await new BundleFolder(engine.environment.HOPSCOPE_DATA, sha256).remove();
-}
-
-/** Removes what was cut off while it came in, and bundles whose experiments went with their knowledge base; call when none comes in. */
-export async function clearBundles({ environment, database }: Pick<Engine, "environment" | "database">) {
-  const folder = path.join(environment.HOPSCOPE_DATA, "bundles");
-  for (const name of await readdir(folder).catch(() => []))
-    if (!/^[0-9a-f]{64}$/.test(name) || !(await database.experiments.isReplayed(name)))
-      await rm(path.join(folder, name), { recursive: true, force: true });
 }
