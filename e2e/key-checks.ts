@@ -54,6 +54,8 @@ const moves: KeyCheck = async (page, key) => {
   await canvas(page).focus();
   for (let press = 0; press < 6; press++) await page.keyboard.press(OPPOSITE[key]!);
   await expect(page).toHaveURL(RUN_NODE);
+  // The address follows the keys a moment later.
+  await page.waitForTimeout(500);
   const before = page.url();
   await page.keyboard.press(key);
   await expect(page).not.toHaveURL(before);
