@@ -74,7 +74,7 @@ export function runElements(graph: RunGraph, focus: Focus): ElementDefinition[] 
 }
 
 /** The element of an edge, and back. */
-export const edgeElement = (edge: string) => `edge ${edge}`;
+const edgeElement = (edge: string) => `edge ${edge}`;
 export const edgeOfElement = (element: string) => element.slice(edgeElement("").length);
 
 function classesOf(names: readonly (string | false)[]): string[] {

@@ -6,7 +6,7 @@ import type { Contribution, Ranking } from "@/lib/core/trace";
 export const FUSION_CONSTANT = 60;
 
 /** One list that is fused. */
-export interface FusedList {
+interface FusedList {
   id: string;
   /** Names its summand. */
   title: string;
