@@ -3,17 +3,64 @@
  * stages as they were asked, unseen.
  */
 import { isDeepStrictEqual } from "node:util";
-import { createTrace, type OpenTrace } from "../core/create-trace";
+import { createTrace, type KeptStage, type OpenTrace } from "../core/create-trace";
 import type { Question, Toolkit } from "../core/retriever";
+import type { Run } from "../core/run";
 import { artefactSchema, type StageRecord } from "../core/trace";
+import type { Engine } from "./engine";
 import type { ChosenMethod } from "./methods";
 import { kitOf } from "./run-method";
+import type { Settled } from "./settle-intervention";
 
 export interface EarlierStages {
   /** By stage. */
   values: ReadonlyMap<string, unknown>;
   /** Stages that did not record again what they had recorded. */
   different: string[];
+}
+
+/** What a column recorded before a stage. */
+export function stagesBefore({ stages }: { stages: readonly StageRecord[] }, from: string): StageRecord[] {
+  return stages.slice(
+    0,
+    Math.max(
+      0,
+      stages.findIndex(({ id }) => id === from),
+    ),
+  );
+}
+
+/** What the stages before `from` handed on, from memory or found again. */
+export async function findEarlier(
+  { stageMemory }: Engine,
+  run: Run,
+  { original, asked }: Settled,
+  from: string,
+  toolkit: Toolkit,
+): Promise<EarlierStages> {
+  const known = stageMemory.recall(run.id, original.id);
+  if (stagesBefore(original, from).every(({ id, state }) => state !== "done" || known.has(id)))
+    return { values: known, different: [] };
+  const found = await runEarlierStages(asked, questionOf(run), toolkit, from, original.stages);
+  if (found.different.length === 0)
+    for (const [stage, value] of found.values) stageMemory.remember(run.id, original.id, stage, value);
+  return found;
+}
+
+/** What the trace of a rerun keeps. */
+export function keptStages(
+  { original }: Settled,
+  from: string,
+  { values }: EarlierStages,
+): Map<string, KeptStage> {
+  return new Map(
+    stagesBefore(original, from).map((record) => [record.id, { record, value: values.get(record.id) }]),
+  );
+}
+
+/** What a run asked of each method. */
+export function questionOf({ question, budget, corrections }: Run): Question {
+  return { text: question, budget, corrections };
 }
 
 /** The stages to find have been found. */
@@ -24,7 +71,7 @@ class Reached extends Error {}
  * @param records what they recorded
  * @throws what they throw; the reason of the kit's signal
  */
-export async function runEarlierStages(
+async function runEarlierStages(
   { retriever, params }: ChosenMethod,
   question: Question,
   toolkit: Toolkit,
