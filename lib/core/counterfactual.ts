@@ -54,7 +54,6 @@ export const counterfactualSchema = z.object({
   of: z.string(),
   intervention: interventionSchema,
 });
-export type Counterfactual = z.infer<typeof counterfactualSchema>;
 
 /** Whether nothing is taken out of the graph. */
 export function isWhole(without: Without): boolean {

@@ -1,6 +1,6 @@
 /** Grids: one with the best connected nodes first, or a block for each label. */
 import type { Places } from "@/components/graph-view/places";
-import type { IndexedGraph } from "./arrange-nodes";
+import type { IndexedGraph } from "./indexed-graph";
 
 /** Names stand under nodes: a cell is wider than high, and so is a canvas. */
 const CELL = { width: 1.6, height: 1.15 };

@@ -4,7 +4,7 @@
  * a layer with too many nodes for one row has several.
  */
 import type { Places } from "@/components/graph-view/places";
-import type { IndexedGraph } from "./arrange-nodes";
+import type { IndexedGraph } from "./indexed-graph";
 
 const CELL = { width: 1.5, height: 1.2 };
 /** Between two layers, beside the rows of one. */

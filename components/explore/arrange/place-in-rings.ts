@@ -3,7 +3,7 @@
  * outermost. On a ring nodes stand in the order of those that they hang on; a full ring is split into several.
  */
 import type { Place, Places } from "@/components/graph-view/places";
-import type { IndexedGraph } from "./arrange-nodes";
+import type { IndexedGraph } from "./indexed-graph";
 
 const RING_GAP = 2.2;
 /** Between the circles of one ring. */

@@ -5,6 +5,7 @@
  * generation and everything that depends on a percentile can be seen before anything is built again.
  */
 import { dot } from "../../../core/vector/cosine";
+import type { ChunkVectors } from "./chunk-vectors";
 import { CHUNK_KINDS, type ChunkDescription, type ChunkKind } from "./describe-chunks";
 import { EntityOverlap } from "./entity-overlap";
 import type { NearestChunks } from "./nearest-chunks";
@@ -25,15 +26,6 @@ export interface CandidatePairs {
   partners: Int32Array;
   /** By signal the value of each pair; NaN where the signal says nothing about chunks of these kinds. */
   values: Readonly<Record<SignalName, Float32Array>>;
-}
-
-/** Unit vectors that chunks are compared by, row-major, a row for each chunk. */
-export interface ChunkVectors {
-  /** Of a passage or node its text, of a table segment its columns. */
-  content: Float32Array;
-  /** Of a passage its topic, of a table segment its title; unused for nodes. */
-  topic: Float32Array;
-  dimensions: number;
 }
 
 const TITLES: Readonly<Record<string, Readonly<Record<SignalName, string>>>> = {

@@ -1,5 +1,6 @@
 /** SAGE section 2.1 B: edges between chunks, from what they name and from how similar their metadata is. */
-import { type CandidatePairs, type ChunkVectors, gatherCandidates } from "./candidate-pairs";
+import { type CandidatePairs, gatherCandidates } from "./candidate-pairs";
+import type { ChunkVectors } from "./chunk-vectors";
 import { type ChunkDescription, describeChunks } from "./describe-chunks";
 import { linkMentions, titlesOf } from "./link-mentions";
 import { linkSimilar } from "./link-similar";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ipcFile } from "../../../core/graph/ipc-file";
 import { normalizeRows } from "../../../core/vector/cosine";
-import type { ChunkVectors } from "./candidate-pairs";
+import type { ChunkVectors } from "./chunk-vectors";
 import { CHUNK_KINDS, type ChunkDescription } from "./describe-chunks";
 import { nearestChunks } from "./nearest-chunks";
 import { nearestColumns, readNearest } from "./nearest-file";

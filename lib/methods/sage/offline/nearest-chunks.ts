@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { dot, nearestRows } from "../../../core/vector/cosine";
 import { Hnsw } from "../../../core/vector/hnsw";
 import { EXACT_ROWS, VectorIndex } from "../../../core/vector/vector-index";
-import type { ChunkVectors } from "./candidate-pairs";
+import type { ChunkVectors } from "./chunk-vectors";
 import type { ChunkDescription, ChunkKind } from "./describe-chunks";
 
 /** More lists than this made one by one take longer than an index for all. */
