@@ -6,6 +6,7 @@ import type { Intervention } from "@/lib/core/counterfactual";
 import type { GraphEdge } from "@/lib/core/graph/graph-source";
 import type { Run, RunColumn } from "@/lib/core/run";
 import { type NodeNames, nameOf } from "./node-names";
+import { isSameQuery } from "./same-query";
 
 /** Names that are written out; of more, the rest is counted. */
 const WRITTEN = 3;
@@ -82,8 +83,7 @@ function queryInWords(query: Intervention["query"], original: RunColumn): string
   const plans = original.stages.flatMap(({ artefacts }) =>
     artefacts.flatMap((artefact) => (artefact.kind === "plans" ? artefact.plans : [])),
   );
-  const text = JSON.stringify(query);
-  const plan = plans.find((candidate) => JSON.stringify(candidate.query) === text);
+  const plan = plans.find((candidate) => isSameQuery(candidate.query, query));
   return plan ? `asked for ${plan.pattern}` : "with another query";
 }
 

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import type { RunColumn } from "@/lib/core/run";
 import type { Plan } from "@/lib/core/trace";
 import type { NodeNames } from "./node-names";
+import { isSameQuery } from "./same-query";
 import type { WhatIf } from "./what-if";
 import { WhatIfSection } from "./what-if-section";
 
@@ -30,8 +31,8 @@ interface WhatIfQueryProps {
 export function WhatIfQuery(props: WhatIfQueryProps) {
   const { column, chosen, onChoose } = props;
   const plans = useMemo(() => plansOf(column), [column]);
-  const text = chosen && "query" in chosen ? JSON.stringify(chosen.query) : null;
-  const picked = plans.findIndex(({ query }) => JSON.stringify(query) === text);
+  const drawn = chosen && "query" in chosen ? chosen.query : null;
+  const picked = drawn ? plans.findIndex(({ query }) => isSameQuery(query, drawn)) : -1;
   const isOwn = chosen !== null && picked < 0;
   const [begun, setBegun] = useState<string | null>(null);
   const isEdited = isOwn || begun !== null;

@@ -11,6 +11,8 @@ import {
   traced,
   tracedPath,
 } from "@/components/graph-view/example-run.fixture";
+import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import type { Artefact } from "@/lib/core/trace";
 import { changesInWords, counterfactualInWords, edgesOf } from "./changes-in-words";
 import { addChange, isEmpty, requestOf } from "./what-if";
 
@@ -69,6 +71,18 @@ describe("changesInWords", () => {
         vocabulary,
       ),
     ).toEqual(["without A, B and 2 more"]);
+  });
+
+  it("names a plan by its words, in whatever order its keys come back", () => {
+    const query = { nodes: [{ variable: "a", labels: ["Film"] }], target: "a" };
+    const stored = { target: "a", nodes: [{ labels: ["Film"], variable: "a" }] };
+    const plans = { kind: "plans", title: "p", plans: [{ query, pattern: "films" }] } as unknown as Artefact;
+    const planned = column("m", [stage("plan", plans)]);
+    const change = (asked: object) => ({ params: {}, without: NOTHING, query: asked as QueryGraph });
+    expect(changesInWords(change(stored), planned, vocabulary)).toEqual(["asked for films"]);
+    expect(changesInWords(change({ ...stored, target: "b" }), planned, vocabulary)).toEqual([
+      "with another query",
+    ]);
   });
 
   it("knows every edge that a run shows, wherever it stands", () => {
