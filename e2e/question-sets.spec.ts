@@ -26,6 +26,7 @@ test("questions are changed with undo, ambiguous gold is settled by a choice, an
   page,
   request,
 }) => {
+  test.setTimeout(180_000);
   const set = await bring(request, [
     { id: "a", question: "Which film did Spike Lee make about a leader?", answers: ["Malcolm X"] },
     { id: "b", question: "Who directed The Third Man?", answers: ["person:carol-reed"] },
@@ -79,6 +80,7 @@ test("questions are changed with undo, ambiguous gold is settled by a choice, an
   await expect(page.getByText("Who is nobody?", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add a question" })).toHaveCount(0);
   await page.goBack();
+  await expect(page.getByRole("button", { name: "Add a question" })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "JSONL" }).click();
   const lines = readFileSync(await (await download).path(), "utf8")

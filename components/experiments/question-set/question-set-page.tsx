@@ -26,7 +26,7 @@ interface QuestionSetPageProps {
 }
 
 export function QuestionSetPage({ knowledgeBase, id }: QuestionSetPageProps) {
-  const [version, setVersion] = useQueryState("version", parseAsInteger);
+  const [version, setVersion] = useQueryState("version", parseAsInteger.withOptions({ history: "push" }));
   const newest = useQuery(questionSetQuery({ knowledgeBase, id }, null));
   const isOld = version !== null && newest.data !== undefined && version !== newest.data.version;
   const old = useQuery({ ...questionSetQuery({ knowledgeBase, id }, version), enabled: isOld });
