@@ -33,7 +33,9 @@ export function ContributionBars({
           const added = value * weight;
           return (
             <tr key={name}>
-              <td className="py-0.5 pr-2">{name}</td>
+              <th scope="row" className="py-0.5 pr-2 text-left font-normal">
+                {name}
+              </th>
               <td className="w-1/4 min-w-10 pr-2">
                 <span aria-hidden className="block h-1.5 rounded-full bg-hover">
                   <span

@@ -37,25 +37,24 @@ export function PercentileTable({ table, built, reach, address, onChoose }: Perc
       <div className="overflow-x-auto">
         <table className="w-full text-[0.8125rem]">
           <thead className="text-xs text-ink-soft">
-            {/* Each head below says it too. */}
-            <tr aria-hidden>
-              <td />
+            <tr>
+              <th scope="col" rowSpan={2} className="px-4 py-1 text-right align-bottom font-medium">
+                Percentile
+              </th>
               {LOGICS.map((logic) => (
-                <td
+                <th
                   key={logic}
+                  scope="col"
                   colSpan={reach ? 4 : 3}
                   className="border-l px-3 pt-1.5 text-left font-medium uppercase"
                 >
                   {logic}
-                </td>
+                </th>
               ))}
             </tr>
             <tr>
-              <th scope="col" className="px-4 py-1 text-right font-medium">
-                Percentile
-              </th>
               {LOGICS.map((logic) => (
-                <Heads key={logic} logic={logic} hasReach={reach !== undefined} />
+                <Heads key={logic} hasReach={reach !== undefined} />
               ))}
             </tr>
           </thead>
@@ -114,7 +113,7 @@ export function PercentileTable({ table, built, reach, address, onChoose }: Perc
   );
 }
 
-function Heads({ logic, hasReach }: { logic: string; hasReach: boolean }) {
+function Heads({ hasReach }: { hasReach: boolean }) {
   const titles = ["Edges", "Mean degree", "Density %", ...(hasReach ? ["Gold in reach %"] : [])];
   return titles.map((title, index) => (
     <th
@@ -122,7 +121,6 @@ function Heads({ logic, hasReach }: { logic: string; hasReach: boolean }) {
       scope="col"
       className={classNames("px-3 py-1 text-right font-medium whitespace-nowrap", index === 0 && "border-l")}
     >
-      <span className="sr-only">{logic.toUpperCase()}: </span>
       {title}
     </th>
   ));
