@@ -5,6 +5,7 @@ import pg from "pg";
 import { HopscopeError } from "../../core/errors";
 import type { Environment } from "../environment";
 import { Experiments } from "./experiments";
+import { ExploreViews } from "./explore-views";
 import { PrismaClient } from "./generated/client";
 import { Generations } from "./generations";
 import { Jobs } from "./jobs";
@@ -33,6 +34,7 @@ export interface Database {
   readonly trainedModels: TrainedModels;
   readonly tunedModels: TunedModels;
   readonly questionSets: QuestionSets;
+  readonly exploreViews: ExploreViews;
   readonly experiments: Experiments;
   readonly questionCues: QuestionCuesStore;
   readonly judgements: Judgements;
@@ -89,6 +91,7 @@ export async function openDatabase(
       experiments: new Experiments(client),
       questionCues: new QuestionCuesStore(client),
       judgements: new Judgements(client),
+      exploreViews: new ExploreViews(client),
       settings: new Settings(client),
       llmAnswers: new LlmAnswers(client),
       secrets: new Secrets(client),
