@@ -164,11 +164,11 @@ test("without a language model the judge says what to set; with one it tells its
   }
 });
 
-/** Prefers what is shown first where a question asks who, the longer answer elsewhere. */
+/** Prefers what is shown first where a question asks which, or neither answer is longer; the longer one elsewhere. */
 function preferLonger({ body }: FakeRequest): object {
   const text = body.messages?.at(-1)?.content ?? "";
   const [, one = "", other = ""] = text.split(/Answer [AB]:\n/);
-  const isFirst = text.startsWith("Question: Who") || one.trim().length > other.trim().length;
+  const isFirst = text.startsWith("Question: Which") || one.trim().length >= other.trim().length;
   const [good, poor] = [
     { logic: 2, insight: 1 },
     { logic: 1, insight: 0 },
