@@ -59,7 +59,7 @@ test("from a node to its neighbours, with counts before expanding, and back", as
   expect(await drawn(page)).toEqual({ nodes: 1, edges: 0 });
 
   await page.getByRole("button", { name: `Expand STARRING, incoming: ${starring} of ${starring}` }).click();
-  await expect(page.getByText(`${starring} of ${starring}`)).toBeVisible();
+  await expect(page.getByText(`${starring} of ${starring}`, { exact: true })).toBeVisible();
   await expect.poll(() => drawn(page)).toEqual({ nodes: starring + 1, edges: starring });
   const legend = page.getByRole("list", { name: "Legend" });
   await expect(legend.getByRole("button", { name: `Film ${starring}` })).toBeVisible();
