@@ -1,21 +1,20 @@
 "use client";
 /** Everything by its name: pages, knowledge bases, nodes of the open one, runs, experiments, and what can be done here. */
 import { useQuery } from "@tanstack/react-query";
-import { Command, defaultFilter } from "cmdk";
+import { Command } from "cmdk";
 import {
   ChartColumn,
   CircleDot,
   Database,
   FileText,
   History,
-  type LucideIcon,
   MessageCircleQuestionMark,
   Play,
   Search,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { nodeSearchQuery } from "@/components/api/graph-reads";
 import { knowledgeBasesQuery, runsQuery } from "@/components/api/queries";
 import { draftAddress } from "@/components/ask/ask-address";
@@ -25,6 +24,7 @@ import { KeyCaps } from "@/components/ui/key-caps";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
 import { FURTHER_PLACES, PLACES } from "./places";
+import { rankChoices } from "./rank-choices";
 import { useOpenKnowledgeBase } from "./use-open-knowledge-base";
 import { useShellActions } from "./use-shell-actions";
 
@@ -62,34 +62,98 @@ export function CommandPalette({ open, onOpen, onKeyboard, onCloseAutoFocus }: C
 function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: () => void }) {
   const router = useRouter();
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState("");
+  /** What was moved to; the first one until then, whatever comes meanwhile. */
+  const [moved, setMoved] = useState<string | null>(null);
   const typed = text.trim();
   const knowledgeBases = useQuery(knowledgeBasesQuery).data ?? [];
   const opened = useOpenKnowledgeBase(knowledgeBases);
+  const nodes = useFoundNodes(opened, typed);
   const runs = useQuery(runsQuery(RUNS)).data ?? [];
   const experiments = useQuery(experimentsQuery).data ?? [];
   const actions = useShellActions(onKeyboard);
-  /** A node that is called like this comes after the key that was pressed, and still before asking for it. */
-  const preferNode = useCallback(
-    (node: GraphNode | undefined) => {
-      if (node && defaultFilter(node.name, typed) > 0)
-        setChosen((before) => (before === ASK ? entryOf(node.id) : before));
-    },
-    [typed],
-  );
   const few = <T,>(list: readonly T[]) => (typed === "" ? list.slice(0, FIRST) : list);
-  const close = (run: () => unknown) => () => {
-    onClose();
-    run();
-  };
-  const go = (address: string) => close(() => router.push(address));
+  const go = (address: string) => () => router.push(address);
+  const groups = rankChoices(
+    [
+      {
+        title: `Nodes of ${opened?.name ?? ""}`,
+        choices: nodes.map(({ id, name, labels }) => ({
+          value: `node ${id}`,
+          title: name,
+          icon: CircleDot,
+          run: go(exploreAddress(opened?.id ?? "", id)),
+          aside: labels.join(", "),
+          isFound: true,
+        })),
+      },
+      {
+        title: "Actions",
+        choices: actions.map(({ title, run }) => ({ value: title, title, icon: Play, run })),
+      },
+      {
+        title: "Pages",
+        choices: [...PLACES, ...FURTHER_PLACES].map(({ href, title }) => ({
+          value: `page ${title}`,
+          title,
+          icon: FileText,
+          run: go(href),
+        })),
+      },
+      {
+        title: "Knowledge bases",
+        choices: few(knowledgeBases).map(({ id, name }) => ({
+          value: `knowledge base ${name} ${id}`,
+          title: name,
+          icon: Database,
+          run: go(`/knowledge-bases/${encodeURIComponent(id)}`),
+        })),
+      },
+      {
+        title: "Recent runs",
+        choices: few(runs).map(({ id, question, knowledgeBaseName }) => ({
+          value: `run ${question} ${id}`,
+          title: question,
+          icon: History,
+          run: go(`/runs/${encodeURIComponent(id)}`),
+          aside: knowledgeBaseName,
+        })),
+      },
+      {
+        title: "Experiments",
+        choices: few(experiments).map(({ id, name, knowledgeBaseName }) => ({
+          value: `experiment ${name} ${id}`,
+          title: name,
+          icon: ChartColumn,
+          run: go(`/experiments/${encodeURIComponent(id)}`),
+          aside: knowledgeBaseName,
+        })),
+      },
+    ],
+    typed,
+  );
+  if (typed !== "")
+    groups.push({
+      title: "Question",
+      choices: [
+        {
+          value: "ask this question",
+          title: `Ask “${typed}”`,
+          icon: MessageCircleQuestionMark,
+          run: go(draftAddress({ knowledgeBase: opened?.id, question: typed }, true)),
+          aside: opened?.name,
+        },
+      ],
+    });
+  const values = groups.flatMap(({ choices }) => choices.map(({ value }) => value));
+  const chosen = moved !== null && values.includes(moved) ? moved : (values[0] ?? "");
 
   return (
     <Command
       label="Go to, or do"
-      filter={score}
+      shouldFilter={false}
       value={chosen}
-      onValueChange={setChosen}
+      // The list itself says so, too, whenever something comes or goes: its first is what is chosen anyway.
+      onValueChange={(value) => setMoved(value === values[0] ? null : value)}
       loop
       vimBindings={false}
       className="flex flex-col"
@@ -99,7 +163,10 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
         <Command.Input
           autoFocus
           value={text}
-          onValueChange={setText}
+          onValueChange={(next) => {
+            setText(next);
+            setMoved(null);
+          }}
           placeholder={opened ? `Pages, runs, actions, nodes of ${opened.name}` : "Pages, runs, actions"}
           className="h-12 min-w-0 flex-1 bg-transparent text-[0.9375rem] outline-none placeholder:text-ink-faint"
         />
@@ -109,159 +176,42 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
         label="Results"
         className="max-h-[min(26rem,65dvh)] overflow-y-auto overscroll-contain p-1.5"
       >
-        <Command.Empty className="px-3 py-8 text-center text-ink-soft">
-          Nothing is called like this.
-        </Command.Empty>
-        {opened && <Nodes knowledgeBase={opened} typed={typed} go={go} onFound={preferNode} />}
-        <Entries title="Actions">
-          {actions.map(({ title, run }) => (
-            <Entry key={title} value={title} icon={Play} onSelect={close(run)}>
-              {title}
-            </Entry>
-          ))}
-        </Entries>
-        <Entries title="Pages">
-          {[...PLACES, ...FURTHER_PLACES].map(({ href, title }) => (
-            <Entry key={href} value={`page ${title}`} icon={FileText} onSelect={go(href)}>
-              {title}
-            </Entry>
-          ))}
-        </Entries>
-        <Entries title="Knowledge bases">
-          {few(knowledgeBases).map(({ id, name }) => (
-            <Entry
-              key={id}
-              value={`knowledge base ${name} ${id}`}
-              icon={Database}
-              onSelect={go(`/knowledge-bases/${encodeURIComponent(id)}`)}
-            >
-              {name}
-            </Entry>
-          ))}
-        </Entries>
-        <Entries title="Recent runs">
-          {few(runs).map(({ id, question, knowledgeBaseName }) => (
-            <Entry
-              key={id}
-              value={`run ${question} ${id}`}
-              icon={History}
-              onSelect={go(`/runs/${encodeURIComponent(id)}`)}
-              aside={knowledgeBaseName}
-            >
-              {question}
-            </Entry>
-          ))}
-        </Entries>
-        <Entries title="Experiments">
-          {few(experiments).map(({ id, name, knowledgeBaseName }) => (
-            <Entry
-              key={id}
-              value={`experiment ${name} ${id}`}
-              icon={ChartColumn}
-              onSelect={go(`/experiments/${encodeURIComponent(id)}`)}
-              aside={knowledgeBaseName}
-            >
-              {name}
-            </Entry>
-          ))}
-        </Entries>
-        {typed !== "" && (
-          <Entries title="Question">
-            <Entry
-              value={ASK}
-              icon={MessageCircleQuestionMark}
-              onSelect={go(draftAddress({ knowledgeBase: opened?.id, question: typed }, true))}
-              aside={opened?.name}
-            >
-              Ask “{typed}”
-            </Entry>
-          </Entries>
-        )}
+        {groups.map(({ title, choices }) => (
+          <Command.Group
+            key={title}
+            heading={title}
+            className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-soft"
+          >
+            {choices.map(({ value, title, icon: Icon, run, aside }) => (
+              <Command.Item
+                key={value}
+                value={value}
+                onSelect={() => {
+                  onClose();
+                  run();
+                }}
+                className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 data-[selected=true]:bg-hover"
+              >
+                <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+                <span className="min-w-0 flex-1 truncate">{title}</span>
+                {aside && (
+                  <span className="max-w-[40%] shrink-0 truncate text-xs text-ink-soft">{aside}</span>
+                )}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
       </Command.List>
     </Command>
   );
 }
 
-interface NodesProps {
-  knowledgeBase: KnowledgeBase;
-  typed: string;
-  go: (address: string) => () => void;
-  /** The first node that was found; a stable function. */
-  onFound: (node: GraphNode | undefined) => void;
-}
-
 /** Found by the server, while the name is still being typed. */
-function Nodes({ knowledgeBase, typed, go, onFound }: NodesProps) {
+function useFoundNodes(knowledgeBase: KnowledgeBase | undefined, typed: string): readonly GraphNode[] {
   const searched = useDeferredValue(typed.length < MIN_LETTERS ? "" : typed);
-  const nodes = useQuery(nodeSearchQuery(knowledgeBase.id, searched)).data ?? [];
-  const first = searched === "" ? undefined : nodes[0];
-  useEffect(() => onFound(first), [first, onFound]);
-  if (!first) return null;
-  return (
-    <Entries title={`Nodes of ${knowledgeBase.name}`}>
-      {nodes.map(({ id, name, labels }) => (
-        <Entry
-          key={id}
-          value={entryOf(id)}
-          keywords={[name]}
-          icon={CircleDot}
-          onSelect={go(exploreAddress(knowledgeBase.id, id))}
-          aside={labels.join(", ")}
-        >
-          {name}
-        </Entry>
-      ))}
-    </Entries>
-  );
-}
-
-const NODE = "node of the graph";
-const entryOf = (id: string) => `${NODE} ${id}`;
-const ASK = "ask this question";
-/** Below any name that matches. */
-const ASKED_SCORE = 0.000_01;
-/** What was found by its text alone comes after everything that is called like what was typed. */
-const FOUND_SCORE = 0.000_1;
-
-/** By the name; what the server found stays in the list whatever it is called, and anything can be asked. */
-function score(value: string, typed: string, keywords: string[] = []): number {
-  if (value === ASK) return ASKED_SCORE;
-  if (!value.startsWith(NODE)) return defaultFilter(value, typed, keywords);
-  return Math.max(FOUND_SCORE, defaultFilter(keywords.join(" "), typed));
-}
-
-function Entries({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={title}
-      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-soft"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-interface EntryProps {
-  value: string;
-  /** Further texts that it is compared by. */
-  keywords?: string[];
-  icon: LucideIcon;
-  onSelect: () => void;
-  aside?: string;
-  children: ReactNode;
-}
-
-function Entry({ value, keywords, icon: Icon, onSelect, aside, children }: EntryProps) {
-  return (
-    <Command.Item
-      value={value}
-      keywords={keywords}
-      onSelect={onSelect}
-      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 data-[selected=true]:bg-hover"
-    >
-      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {aside && <span className="max-w-[40%] shrink-0 truncate text-xs text-ink-soft">{aside}</span>}
-    </Command.Item>
-  );
+  const found = useQuery({
+    ...nodeSearchQuery(knowledgeBase?.id ?? "", searched),
+    enabled: knowledgeBase !== undefined && searched !== "",
+  });
+  return (searched !== "" && found.data) || [];
 }
