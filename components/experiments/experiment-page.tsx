@@ -24,7 +24,12 @@ import { ViewTabs } from "./view-tabs";
 
 export function ExperimentPage({ id }: { id: string }) {
   const experiment = useQuery(experimentQuery(id));
-  if (experiment.isPending) return <Skeleton className="h-80 w-full" />;
+  if (experiment.isPending)
+    return (
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-80 w-full" />
+      </div>
+    );
   if (experiment.isError) {
     if (toProblem(experiment.error).status !== 404)
       return <ProblemNote error={experiment.error} onRetry={() => experiment.refetch()} />;
