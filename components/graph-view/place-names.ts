@@ -27,6 +27,12 @@ export interface NameCandidate extends Body {
   always: boolean;
 }
 
+/** A node that names should not cover. */
+interface Obstacle {
+  id: string;
+  body: Box;
+}
+
 export type NameSide = "below" | "above" | "right" | "left";
 
 const SIDES: readonly NameSide[] = ["below", "right", "above", "left"];
@@ -48,16 +54,25 @@ export function placeNames(
 ): Map<string, NameSide> {
   const written: Box[] = [...taken];
   const sides = new Map<string, NameSide>();
+  const obstacles = bodies.map((node): Obstacle => ({ id: node.id, body: bodyBox(node) }));
   for (const candidate of candidates) {
-    const options = SIDES.map((side) => {
-      const box = nameBox(candidate, side);
-      const covered = bodies.filter((body) => body.id !== candidate.id && overlap(box, bodyBox(body))).length;
-      const collision = written.reduce((area, other) => area + commonArea(box, other), 0);
-      const leaves = isInside(bodyBox(candidate), frame) && !isInside(box, frame);
-      return { side, box, cost: [leaves ? 1 : 0, collision, covered] as const };
-    }).sort((a, b) => a.cost[0] - b.cost[0] || a.cost[1] - b.cost[1] || a.cost[2] - b.cost[2]);
-    const best = options[0];
-    if (!best || (!candidate.always && best.cost.some((part) => part > 0))) continue;
+    const options = SIDES.map((side) => ({ side, box: nameBox(candidate, side) }));
+    const leaves = (box: Box) => isInside(bodyBox(candidate), frame) && !isInside(box, frame);
+    const covers = (box: Box, { id, body }: Obstacle) => id !== candidate.id && overlap(box, body);
+    // Most sides are taken by the first thing that is looked at: only a name that must be written weighs them all.
+    const free = options.find(
+      ({ box }) =>
+        !leaves(box) &&
+        !written.some((other) => overlap(box, other)) &&
+        !obstacles.some((obstacle) => covers(box, obstacle)),
+    );
+    const costOf = (box: Box) => [
+      leaves(box) ? 1 : 0,
+      written.reduce((area, other) => area + commonArea(box, other), 0),
+      obstacles.filter((obstacle) => covers(box, obstacle)).length,
+    ];
+    const best = free ?? (candidate.always ? leastBy(options, ({ box }) => costOf(box)) : undefined);
+    if (!best) continue;
     sides.set(candidate.id, best.side);
     written.push(best.box);
   }
@@ -90,6 +105,14 @@ function commonArea(a: Box, b: Box): number {
 
 function bodyBox({ x, y, radius }: Body): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+}
+
+/** The first of the options with the least cost, the first part of a cost before the next. */
+function leastBy<T>(options: readonly T[], costOf: (option: T) => readonly number[]): T | undefined {
+  const weighed = options.map((option) => ({ option, cost: costOf(option) }));
+  const compare = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((so, part, at) => so || part - (b[at] ?? 0), 0);
+  return weighed.sort((a, b) => compare(a.cost, b.cost))[0]?.option;
 }
 
 function isInside(inner: Box, outer: Box): boolean {
