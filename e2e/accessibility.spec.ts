@@ -1,6 +1,6 @@
 /** Every page, and what opens over it, in both themes: no violation of WCAG 2.1 that a checker can be sure of. */
 import { expect, type Page, test } from "@playwright/test";
-import { violations } from "./accessibility";
+import { holdsFocus, violations } from "./accessibility";
 import { PAGES, UNKNOWN } from "./all-pages";
 import { settled } from "./readable";
 import { ask, columnOf, rankingOf } from "./run-page";
@@ -46,15 +46,18 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
       await isClean(page, "list of keys");
+      expect(await holdsFocus(page)).toBe(true);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: "Go to, or do" }).fill("carol");
-      await expect(page.getByRole("option", { name: /Carol Reed/ })).toBeVisible();
+      await expect(page.getByRole("option", { name: /Carol Reed/ }).first()).toBeVisible();
       await isClean(page, "command palette");
+      expect(await holdsFocus(page)).toBe(true);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /^View/ }).click();
       await expect(page.getByRole("menu")).toBeVisible();
       await isClean(page, "view menu");
+      expect(await holdsFocus(page)).toBe(true);
     });
   });
 }

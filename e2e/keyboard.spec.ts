@@ -113,7 +113,7 @@ test("the palette finds pages, nodes and actions, and gives the focus back", asy
 
   await page.keyboard.press("Control+k");
   await field.fill("Orson Welles");
-  const node = page.getByRole("option", { name: /^Orson Welles/ });
+  const node = page.getByRole("option", { name: "Orson Welles Person", exact: true });
   await expect(node).toBeVisible();
   await node.click();
   await expect(page).toHaveURL(/\/explore\?kb=films&node=person(%3A|:)orson-welles/);
