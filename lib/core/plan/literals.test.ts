@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GraphBuilder } from "../graph/graph-builder";
 import type { GraphSource, PropertyValue } from "../graph/graph-source";
 import { memorySnapshot } from "../graph/memory-snapshot";
@@ -132,5 +132,26 @@ describe("candidates with restrictions", () => {
     expect(found).toEqual(new Map([["Film", ["Heat", "Thief"]]]));
     expect(asks).toBe("nodes");
     expect((await restricted("How many films came out before 2000?")).asks).toBe("count");
+  });
+
+  it("counts the same however late the clock is", async () => {
+    const builder = new GraphBuilder();
+    for (let at = 0; at < 5_000; at++)
+      builder.addNode({
+        id: `f${at}`,
+        name: `Film ${at}`,
+        labels: ["Film"],
+        text: "",
+        properties: { year: 1950 + (at % 60) },
+      });
+    const graph = snapshotSource(await memorySnapshot(builder));
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 300));
+    try {
+      const { candidates } = await planCandidates("Which films came out before 2000?", [], graph);
+      expect(candidates.map(({ answers, truncated }) => [answers, truncated])).toEqual([[4_170, false]]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });
