@@ -31,6 +31,7 @@ import { useShellActions } from "./use-shell-actions";
 const RUNS = 20;
 /** Of each list, while nothing is typed. */
 const FIRST = 4;
+const ASK = "ask this question";
 /** Nodes are searched from so many letters on. */
 const MIN_LETTERS = 2;
 
@@ -62,8 +63,8 @@ export function CommandPalette({ open, onOpen, onKeyboard, onCloseAutoFocus }: C
 function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: () => void }) {
   const router = useRouter();
   const [text, setText] = useState("");
-  /** What was moved to; the first one until then, whatever comes meanwhile. */
-  const [moved, setMoved] = useState<string | null>(null);
+  /** The choice that stays, whatever comes; the first one of the list while there is none, or once it is gone. */
+  const [kept, setKept] = useState<string | null>(null);
   const typed = text.trim();
   const knowledgeBases = useQuery(knowledgeBasesQuery).data ?? [];
   const opened = useOpenKnowledgeBase(knowledgeBases);
@@ -136,7 +137,7 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
       title: "Question",
       choices: [
         {
-          value: "ask this question",
+          value: ASK,
           title: `Ask “${typed}”`,
           icon: MessageCircleQuestionMark,
           run: go(draftAddress({ knowledgeBase: opened?.id, question: typed }, true)),
@@ -145,15 +146,16 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
       ],
     });
   const values = groups.flatMap(({ choices }) => choices.map(({ value }) => value));
-  const chosen = moved !== null && values.includes(moved) ? moved : (values[0] ?? "");
+  const chosen = kept !== null && values.includes(kept) ? kept : (values[0] ?? "");
+  // A match stays chosen when better ones come, for the sake of the key that follows; asking gives way to a node.
+  if (chosen !== kept && chosen !== ASK) setKept(chosen);
 
   return (
     <Command
       label="Go to, or do"
       shouldFilter={false}
       value={chosen}
-      // The list itself says so, too, whenever something comes or goes: its first is what is chosen anyway.
-      onValueChange={(value) => setMoved(value === values[0] ? null : value)}
+      onValueChange={setKept}
       loop
       vimBindings={false}
       className="flex flex-col"
@@ -165,7 +167,7 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
           value={text}
           onValueChange={(next) => {
             setText(next);
-            setMoved(null);
+            setKept(null);
           }}
           placeholder={opened ? `Pages, runs, actions, nodes of ${opened.name}` : "Pages, runs, actions"}
           className="h-12 min-w-0 flex-1 bg-transparent text-[0.9375rem] outline-none placeholder:text-ink-faint"
