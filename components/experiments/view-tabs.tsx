@@ -17,7 +17,7 @@ export function ViewTabs({ view, views, onView }: ViewTabsProps) {
     <Tabs.Root value={shown} onValueChange={(value) => onView(value as View)}>
       <Tabs.List
         aria-label="Views"
-        className="quiet-scroll mb-4 flex gap-1 overflow-x-auto border-b text-[0.8125rem]"
+        className="mb-4 flex flex-wrap gap-x-1 border-b text-[0.8125rem]"
       >
         {views.map(({ id, title }) => (
           <Tabs.Trigger
