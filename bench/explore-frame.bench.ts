@@ -103,7 +103,7 @@ async function measure(page: Page, knowledgeBase: string): Promise<void> {
 
   const tasks: Record<string, number> = { "drawing it for the first time": drawn };
   const choose = async (title: string, control: string, option: string) => {
-    await page.getByLabel(control, { exact: true }).selectOption({ label: option });
+    await page.getByRole("combobox", { name: control, exact: true }).selectOption({ label: option });
     await page.waitForTimeout(WATCHED_MS);
     tasks[title] = await longestTask(page);
   };
