@@ -59,6 +59,10 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const unable = unableMethods(chosen, detail?.lacks ?? []);
   // The list that is kept may be older than a knowledge base that was just made.
   const listed = knowledgeBases.isFetchedAfterMount || knowledgeBase?.state === "ready";
+  const { refetch } = knowledgeBases;
+  useEffect(() => {
+    if (!listed) void refetch();
+  }, [listed, refetch]);
   const loading = !listed || methods.isPending;
   const unknown = named && !knowledgeBase ? `There is no knowledge base "${draft.kb}"` : null;
   const blocked = loading ? null : (unknown ?? blockedBy(knowledgeBase?.state, chosen.length));
