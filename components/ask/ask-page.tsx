@@ -61,7 +61,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const listed = knowledgeBases.isFetchedAfterMount || knowledgeBase?.state === "ready";
   const { refetch } = knowledgeBases;
   useEffect(() => {
-    if (!listed) void refetch();
+    if (!listed) void refetch({ cancelRefetch: false });
   }, [listed, refetch]);
   const loading = !listed || methods.isPending;
   const unknown = named && !knowledgeBase ? `There is no knowledge base "${draft.kb}"` : null;
