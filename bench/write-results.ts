@@ -24,7 +24,7 @@ writeFileSync(
   [
     "# Results",
     "",
-    `Written by \`node bench/run.mjs all\` on ${new Date().toISOString().slice(0, 10)} in ${Math.round(Number(seconds) / 60)} minutes,`,
+    `Written by ${process.env.BENCH_COMMAND ?? "`node bench/run.mjs all`"} on ${new Date().toISOString().slice(0, 10)} in ${Math.round(Number(seconds) / 60)} minutes,`,
     `from ${commit()}: ${machine()}.`,
     "No language model, no key: what planned, described and answered is embedded. Every method returns as many nodes; the planner",
     "and what methods learn have seen the training part of a set, the figures are of its reporting part. Two question sets run",
@@ -37,8 +37,7 @@ writeFileSync(
     ...markdown(summary(placed(sets)), "question set"),
     "",
     ...placed(sets).flatMap((table) => [`## ${table.title}`, "", ...markdown(table.rows, "method"), ""]),
-    "## Speed",
-    "",
+    ...(others.length > 0 ? ["## Speed", ""] : []),
     ...placed(others).flatMap(({ bench, title, rows }) => [
       `### ${bench}: ${title}`,
       "",
