@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
@@ -12,7 +11,8 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Experiment } from "@/lib/core/experiment/experiment";
 import type { JudgedPair, JudgedRows, Points } from "@/lib/core/experiment/judge-api";
 import { SELECT } from "./control-style";
-import { judgedRowsQuery, PAGE_ROWS } from "./experiment-queries";
+import { judgedRowsQuery } from "./experiment-queries";
+import { PageTurner } from "./page-turner";
 import type { ExperimentAddress } from "./use-experiment-address";
 
 interface JudgedRowsPanelProps {
@@ -64,24 +64,10 @@ export function JudgedRowsPanel({ experiment, pair, address }: JudgedRowsPanelPr
           ))}
         </ul>
       )}
-      {total > PAGE_ROWS && (
-        <div className="flex items-center justify-between border-t px-4 py-2 text-[0.8125rem]">
-          <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - PAGE_ROWS)}>
-            Earlier
-          </Button>
-          <span className="numeric text-ink-soft">
-            {formatCount(offset + 1)} to {formatCount(Math.min(total, offset + PAGE_ROWS))} of{" "}
-            {formatCount(total)}
-          </span>
-          <Button
-            size="small"
-            disabled={offset + PAGE_ROWS >= total}
-            onClick={() => setOffset(offset + PAGE_ROWS)}
-          >
-            Later
-          </Button>
-        </div>
-      )}
+      <PageTurner offset={offset} total={total} onOffset={setOffset}>
+        {" "}
+        of {formatCount(total)}
+      </PageTurner>
     </Panel>
   );
 }

@@ -15,7 +15,8 @@ import type { Experiment, ExperimentResult, Metric } from "@/lib/core/experiment
 import type { ExperimentComparison, QuestionRow, RowsQuery } from "@/lib/core/experiment/experiment-api";
 import { askAgain } from "./ask-again";
 import { SELECT } from "./control-style";
-import { PAGE_ROWS, rowsQuery } from "./experiment-queries";
+import { rowsQuery } from "./experiment-queries";
+import { PageTurner } from "./page-turner";
 import { standingsOf } from "./question-standings";
 import type { ExperimentAddress } from "./use-experiment-address";
 
@@ -129,27 +130,7 @@ export function QuestionRows({ experiment, comparison, address }: QuestionRowsPr
           ))}
         </ul>
       )}
-      {total > PAGE_ROWS && (
-        <div className="flex items-center justify-between border-t px-4 py-2 text-[0.8125rem]">
-          <Button
-            size="small"
-            disabled={offset === 0}
-            onClick={() => setOffset(Math.max(0, offset - PAGE_ROWS))}
-          >
-            Earlier
-          </Button>
-          <span className="numeric text-ink-soft">
-            {formatCount(offset + 1)} to {formatCount(Math.min(total, offset + PAGE_ROWS))}
-          </span>
-          <Button
-            size="small"
-            disabled={offset + PAGE_ROWS >= total}
-            onClick={() => setOffset(offset + PAGE_ROWS)}
-          >
-            Later
-          </Button>
-        </div>
-      )}
+      <PageTurner offset={offset} total={total} onOffset={setOffset} />
     </Panel>
   );
 }

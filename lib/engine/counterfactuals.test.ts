@@ -1,5 +1,4 @@
 /** Counterfactuals from the outside: what they keep, what they refuse, how they live with the run. */
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type CounterfactualRequest,
@@ -12,11 +11,11 @@ import { removeCounterfactual, startCounterfactual } from "./counterfactuals";
 import type { Engine } from "./engine";
 import { startIndexing } from "./indexing";
 import { followJob } from "./jobs";
-import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases";
+import { describeKnowledgeBase } from "./knowledge-bases";
 import { openEngine } from "./open-engine";
 import { cancelRun, followRun, readRun, startRun } from "./runs";
-import { addSources } from "./sources";
 import { StageMemory } from "./stage-memory";
+import { indexedBase } from "./testing/indexed-base";
 import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
 
 let place: Scratch;
@@ -26,17 +25,7 @@ let run: Run;
 beforeAll(async () => {
   place = scratch();
   engine = await openEngine(place.environment);
-  await createKnowledgeBase(engine, { name: "Small world", description: "" });
-  const { job } = await addSources(
-    engine,
-    "small-world",
-    async (keep) => {
-      for (const [name, content] of Object.entries(SMALL_WORLD))
-        await keep(name, Readable.from([Buffer.from(content)]));
-    },
-    { onRejected: "refuse", replace: false },
-  );
-  for await (const _ of await followJob(engine, job.id));
+  await indexedBase(engine, "Small world", SMALL_WORLD);
 }, 60_000);
 afterAll(async () => {
   await engine?.close();
