@@ -10,7 +10,10 @@ export interface PairedDifference {
   /** The middle 95 % of the means of resamples. */
   low: number;
   high: number;
-  /** Two-sided: how often a resample of the centred differences is at least as far from zero. */
+  /**
+   * Two-sided: how often a resample of the centred differences is at least as far from zero. Never below what an exact test
+   * of signs could reach on as many questions that differ: two that agree have no spread to draw from, and prove nothing.
+   */
   p: number;
 }
 
@@ -45,5 +48,7 @@ export function pairedDifference(differences: Float64Array, means: Float64Array)
   // The smallest difference that summing in another order can make.
   const slack = 1e-12;
   const extreme = means.filter((value) => Math.abs(value - mean) >= Math.abs(mean) - slack).length;
-  return { mean, ...middleOf(means), p: (extreme + 1) / (means.length + 1) };
+  const differing = differences.filter((value) => value !== 0).length;
+  const p = Math.max((extreme + 1) / (means.length + 1), 2 ** (1 - differing));
+  return { mean, ...middleOf(means), p };
 }

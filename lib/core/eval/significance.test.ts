@@ -52,6 +52,17 @@ describe("the paired bootstrap", () => {
     expect(balanced.low).toBeLessThan(0);
     expect(balanced.high).toBeGreaterThan(0);
   });
+  it("claims nothing from a handful of questions, however well they agree", async () => {
+    const p = async (agreeing: number, tied = 0) => {
+      const scores = [...new Array(agreeing).fill(1), ...new Array(tied).fill(0)];
+      return (await pairedBootstrap(scores, new Array(scores.length).fill(0))).p;
+    };
+    expect(await p(1)).toBe(1);
+    expect(await p(2)).toBe(0.5);
+    expect(await p(5)).toBe(1 / 16);
+    expect(await p(4, 96)).toBeGreaterThan(0.05);
+    expect(await p(6)).toBeLessThan(0.05);
+  });
   it("comes close to the normal approximation where that holds", async () => {
     const scores = Array.from({ length: 400 }, (_, at) => (at % 10 < 6 ? 1 : 0));
     const baseline = Array.from({ length: 400 }, (_, at) => (at % 4 < 2 ? 1 : 0));
