@@ -368,6 +368,86 @@ test("layouts and groups: in the address, undone, a group opened", async ({ page
   await expect.poll(() => drawn(page)).toEqual({ nodes: 2, edges: 1 });
 });
 
+test("picked nodes are drawn as one, by keyboard, everywhere the same, and each by itself again", async ({
+  page,
+}) => {
+  await startFrom(page, "Steve McQueen");
+  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
+  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(4);
+  const all = await drawn(page);
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  const boxes = page.getByRole("checkbox", { name: /^Pick / });
+  for (const at of [1, 2, 3]) await boxes.nth(at).check();
+  const names = await page
+    .getByRole("row")
+    .filter({ has: page.locator("input:checked") })
+    .allTextContents();
+  await page.getByRole("button", { name: "Graph", exact: true }).click();
+  await canvas(page).focus();
+  await page.keyboard.press("g");
+  await expect(page.getByRole("heading", { level: 2, name: "Group 1: 3 nodes" })).toBeVisible();
+  const grouped = { nodes: all.nodes - 2, edges: all.edges - 2 };
+  await expect.poll(() => drawn(page)).toEqual(grouped);
+
+  await page.getByLabel("Name", { exact: true }).fill("Early");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Early: 3 nodes" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await canvas(page).focus();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => drawn(page)).toEqual(all);
+  await page.keyboard.press("Control+Shift+z");
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(() => drawn(page)).toEqual(grouped);
+  await page.reload();
+  await expect.poll(() => drawn(page)).toEqual(grouped);
+
+  const [heading, ...rows] = readFileSync(await saved(page, "Nodes as CSV"), "utf8").split("\n");
+  expect(heading).toMatch(/,group on canvas$/);
+  expect(rows.filter((row) => row.endsWith(",Early"))).toHaveLength(3);
+  expect(rows).toHaveLength(all.nodes);
+  expect(readFileSync(await saved(page, "Picture as SVG"), "utf8")).toContain("Early (3)</text>");
+
+  await page.getByRole("tab", { name: "Views" }).click();
+  await page.getByLabel("Name of the view").fill("With a group");
+  await page.getByRole("button", { name: "Keep this canvas", exact: true }).click();
+  const views = page.getByRole("list", { name: "Views" });
+  await expect(views.getByRole("button", { name: /^With a group/ })).toBeVisible();
+  await page.goto("/explore?kb=films&pane=views");
+  await views.getByRole("button", { name: /^With a group/ }).click();
+  await expect.poll(() => drawn(page)).toEqual(grouped);
+  await views.getByRole("button", { name: "Remove With a group" }).click();
+
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  for (const name of names)
+    await expect(
+      page
+        .getByRole("row")
+        .filter({ hasText: name.slice(0, 20) })
+        .first(),
+    ).toContainText("Early");
+  await page.getByRole("button", { name: "Early", exact: true }).first().click();
+  await page.getByRole("button", { name: "Graph", exact: true }).click();
+  await page.getByRole("button", { name: "Draw each node" }).click();
+  await expect.poll(() => drawn(page)).toEqual(all);
+  await expect(page.getByRole("tab", { name: "Node" })).toBeFocused();
+  await page.getByRole("button", { name: "Draw as one" }).click();
+  await expect.poll(() => drawn(page)).toEqual(grouped);
+  await canvas(page).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => drawn(page)).toEqual(all);
+  await page.getByRole("button", { name: "Close 1 open group" }).click();
+  await expect.poll(() => drawn(page)).toEqual(grouped);
+  await canvas(page).focus();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await canvas(page).focus();
+  await page.keyboard.press("g");
+  await expect.poll(() => drawn(page)).toEqual(grouped);
+  await page.getByRole("button", { name: "Ungroup" }).click();
+  await expect.poll(() => drawn(page)).toEqual(all);
+});
+
 test("from a node: filtered, a path along one relation, undone, exported, and brought again", async ({
   page,
 }) => {

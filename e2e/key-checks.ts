@@ -260,6 +260,12 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
       await page.keyboard.press(key);
       await expect(page.getByText("1 node picked")).toBeVisible();
     },
+    "Group what is picked; or close the group of the chosen node": async (page, key) => {
+      await explored(page);
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press(key);
+      await expect(page.getByRole("heading", { level: 2, name: "Group 1: 5 nodes" })).toBeVisible();
+    },
     "Pick everything": async (page, key) => {
       await explored(page);
       await page.keyboard.press(key);

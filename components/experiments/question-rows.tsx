@@ -13,12 +13,14 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Experiment, ExperimentResult, Metric } from "@/lib/core/experiment/experiment";
 import type { ExperimentComparison, QuestionRow, RowsQuery } from "@/lib/core/experiment/experiment-api";
+import type { NodeId } from "@/lib/core/graph/graph-source";
 import { askAgain } from "./ask-again";
 import { SELECT } from "./control-style";
 import { rowsQuery } from "./experiment-queries";
 import { PageTurner } from "./page-turner";
 import { standingsOf } from "./question-standings";
 import type { ExperimentAddress } from "./use-experiment-address";
+import { GOLD_NAMED, useGoldNames } from "./use-gold-names";
 
 const SHOWS = [
   ["all", "all questions"],
@@ -27,6 +29,7 @@ const SHOWS = [
   ["ties", "tied by"],
   ["lost", "gold lost by"],
   ["failed", "failed in"],
+  ["unaided", "without the language model in"],
 ] as const;
 
 interface Choice {
@@ -42,6 +45,8 @@ interface QuestionRowsProps {
 }
 
 const PLACE = "questions";
+/** Ids that are told to whoever points at them. */
+const TOLD_GOLD = 50;
 
 /** Brings the list into sight, after a figure has chosen what it lists. */
 export function showQuestions(): void {
@@ -54,6 +59,8 @@ export function QuestionRows({ experiment, comparison, address }: QuestionRowsPr
   const [offset, setOffset] = useState(0);
   const shown = { show: show as RowsQuery["show"], q, variant, stage, offset };
   const rows = useQuery(rowsQuery(experiment.id, compared, shown, experiment.done));
+  const listed = rows.data?.rows.map(({ question }) => question) ?? [];
+  const names = useGoldNames(experiment.knowledgeBase, listed);
   const total = rows.data?.total ?? 0;
   const change = (next: Choice) => {
     setOffset(0);
@@ -123,6 +130,7 @@ export function QuestionRows({ experiment, comparison, address }: QuestionRowsPr
             <Row
               key={row.question.id}
               row={row}
+              names={names}
               experiment={experiment}
               by={compared.by}
               variant={isOne ? variant : null}
@@ -135,15 +143,31 @@ export function QuestionRows({ experiment, comparison, address }: QuestionRowsPr
   );
 }
 
+/** Gold answers by name, with their ids for whoever points at them. */
+function Gold({ ids, names }: { ids: readonly NodeId[]; names: ReadonlyMap<NodeId, string> }) {
+  const more = ids.length - GOLD_NAMED;
+  const named = ids.slice(0, GOLD_NAMED).map((id) => names.get(id) ?? id);
+  return (
+    <span
+      className="max-w-full truncate text-xs text-ink-soft sm:max-w-[40%]"
+      title={ids.slice(0, TOLD_GOLD).join(", ")}
+    >
+      gold: {named.join(", ")}
+      {more > 0 && ` and ${formatCount(more)} more`}
+    </span>
+  );
+}
+
 interface RowProps {
   row: QuestionRow;
+  names: ReadonlyMap<NodeId, string>;
   experiment: Experiment;
   by: Metric;
   /** Told first, with where it lost gold; null when none is looked at. */
   variant: number | null;
 }
 
-function Row({ row, experiment, by, variant }: RowProps) {
+function Row({ row, names, experiment, by, variant }: RowProps) {
   const { question, results } = row;
   const standings = standingsOf(row, by);
   const own = variant === null ? null : results[variant];
@@ -157,12 +181,7 @@ function Row({ row, experiment, by, variant }: RowProps) {
         >
           {question.question}
         </Link>
-        <span
-          className="max-w-full truncate text-xs text-ink-soft sm:max-w-[40%]"
-          title={question.answers.join(", ")}
-        >
-          gold: {question.answers.join(", ")}
-        </span>
+        <Gold ids={question.answers} names={names} />
       </div>
       {own && variant !== null && (
         <p className="text-xs">
@@ -206,6 +225,7 @@ const STANDINGS = [
 function told(result: ExperimentResult, by: Metric): string {
   if (result.error !== undefined) return `failed: ${result.error}`;
   const score = result.metrics[by];
+  const flagged = (result.flags ?? []).map((flag) => ` ${flag}`).join("");
   const found = result.fates.filter(({ rank }) => rank !== null);
   const lost = result.fates.filter(({ rank }) => rank === null);
   const parts = [
@@ -217,5 +237,5 @@ function told(result: ExperimentResult, by: Metric): string {
     parts.push(
       `${formatCount(lost.length)} of ${formatCount(result.fates.length)} lost: ${last.map((stage) => (stage === null ? "never seen" : `last in ${stage}`)).join(", ")}`,
     );
-  return `${parts.join("; ")}.`;
+  return `${parts.join("; ")}.${flagged}`;
 }

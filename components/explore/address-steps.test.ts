@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AddressStep, addressSteps, readSteps, writeSteps } from "./address-steps";
 import { bring, EMPTY_CANVAS, group, hide, LAYOUTS, layOut, toggleGroup } from "./canvas-content";
+import { gather } from "./gather";
 
 const text = fc.string({ unit: "binary", minLength: 1, maxLength: 12 });
 const step: fc.Arbitrary<AddressStep> = fc.oneof(
@@ -31,6 +32,12 @@ const step: fc.Arbitrary<AddressStep> = fc.oneof(
   }),
   fc.option(fc.integer({ min: 1, max: 5_000 })).map((nodes) => ({ kind: "query" as const, nodes })),
   text.map((node) => ({ kind: "hidden" as const, node })),
+  fc.record({
+    kind: fc.constant("gathered" as const),
+    name: text,
+    members: fc.array(text, { maxLength: 3 }),
+    isOpen: fc.boolean(),
+  }),
 );
 
 describe("steps in an address", () => {
@@ -60,10 +67,11 @@ describe("steps in an address", () => {
       nodes: [node("b")],
       edges: [edge],
     });
-    expect(addressSteps(hide(expanded, ["b"]))).toEqual([
+    expect(addressSteps(gather(hide(expanded, ["b"]), ["a", "b"]))).toEqual([
       { kind: "placed", node: "a" },
       { kind: "expansion", node: "a", relation, edges: 1 },
       { kind: "hidden", node: "b" },
+      { kind: "gathered", name: "Group 1", members: ["a", "b"], isOpen: false },
     ]);
   });
 

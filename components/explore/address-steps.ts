@@ -4,6 +4,7 @@ import {
   type CanvasContent,
   type CanvasGroups,
   type CanvasLayout,
+  type GatheredNodes,
   LAYOUTS,
   type PathsAsked,
   type RelationKey,
@@ -18,7 +19,8 @@ export type AddressStep =
   | { kind: "query"; nodes: number | null }
   | { kind: "hidden"; node: NodeId }
   | { kind: "layout"; layout: CanvasLayout }
-  | { kind: "groups"; by: CanvasGroups["by"]; open: readonly string[] };
+  | { kind: "groups"; by: CanvasGroups["by"]; open: readonly string[] }
+  | ({ kind: "gathered" } & GatheredNodes);
 
 /** Servers and chat programs cut longer addresses. */
 const MAX_LENGTH = 4_000;
@@ -40,6 +42,7 @@ export function addressSteps(content: CanvasContent): AddressStep[] {
       return source.kind === "expansion" ? { ...source, edges: edges.length } : source;
     }),
     ...[...content.hidden].map((node): AddressStep => ({ kind: "hidden", node })),
+    ...content.gathered.map((group): AddressStep => ({ kind: "gathered", ...group })),
   ];
 }
 
@@ -77,6 +80,8 @@ function writeStep(step: AddressStep): string {
       return fields("l", step.layout.kind, ...(step.layout.around === null ? [] : [step.layout.around]));
     case "groups":
       return fields("g", step.by, ...step.open);
+    case "gathered":
+      return fields("c", step.name, step.isOpen ? "open" : "closed", ...step.members);
   }
 }
 
@@ -98,6 +103,9 @@ function readStep(part: string): AddressStep | null {
   }
   if (kind === "g" && (first === "label" || first === "community")) {
     return { kind: "groups", by: first, open: rest };
+  }
+  if (kind === "c" && (second === "open" || second === "closed")) {
+    return { kind: "gathered", name: first, isOpen: second === "open", members: rest.slice(1) };
   }
   if (kind === "x" && (second === "out" || second === "in") && third && fourth) {
     const relation = { type: third, direction: second } as const;

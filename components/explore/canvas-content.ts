@@ -55,6 +55,15 @@ export interface CanvasGroups {
   open: ReadonlySet<string>;
 }
 
+/** Nodes that a person gathered to be drawn as one. */
+export interface GatheredNodes {
+  /** No two of a canvas have the same. */
+  name: string;
+  members: readonly NodeId[];
+  /** Drawn node by node, until it is closed again. */
+  isOpen: boolean;
+}
+
 export interface CanvasContent {
   /** In the order in which they were taken; at most one for each source. */
   steps: readonly CanvasStep[];
@@ -64,6 +73,8 @@ export interface CanvasContent {
   layout: CanvasLayout;
   /** Null: every node is drawn by itself. */
   groups: CanvasGroups | null;
+  /** A node is in one of them at most, which then goes before its label or community. */
+  gathered: readonly GatheredNodes[];
 }
 
 export const EMPTY_CANVAS: CanvasContent = {
@@ -72,6 +83,7 @@ export const EMPTY_CANVAS: CanvasContent = {
   pinned: {},
   layout: { kind: "force", around: null },
   groups: null,
+  gathered: [],
 };
 
 /** Two steps of one source are one step: the later takes the place of the earlier. */
@@ -183,7 +195,7 @@ export function visibleGraph(content: Pick<CanvasContent, "steps" | "hidden">): 
 }
 
 /** The nodes of every step, hidden ones too. */
-function presentNodes({ steps }: Pick<CanvasContent, "steps">): Map<NodeId, GraphNode> {
+export function presentNodes({ steps }: Pick<CanvasContent, "steps">): Map<NodeId, GraphNode> {
   const nodes = new Map<NodeId, GraphNode>();
   for (const step of steps) for (const node of step.nodes) if (!nodes.has(node.id)) nodes.set(node.id, node);
   return nodes;
@@ -199,6 +211,7 @@ function dropSteps(content: CanvasContent, drops: (step: CanvasStep) => boolean)
     steps,
     hidden: new Set([...content.hidden].filter((id) => present.has(id))),
     pinned: Object.fromEntries(Object.entries(content.pinned).filter(([id]) => present.has(id))),
+    gathered: keepMembers(content.gathered, (id) => present.has(id)),
   };
 }
 
@@ -217,6 +230,17 @@ function standingSteps(steps: readonly CanvasStep[]): CanvasStep[] {
     }
   }
   return steps.filter((step) => standing.has(step));
+}
+
+/** The groups with those members only; one that is left with a single node is none. */
+export function keepMembers(
+  gathered: readonly GatheredNodes[],
+  keeps: (id: NodeId) => boolean,
+): readonly GatheredNodes[] {
+  return gathered.flatMap((group) => {
+    const members = group.members.filter(keeps);
+    return members.length < 2 ? [] : [{ ...group, members }];
+  });
 }
 
 function without(ids: ReadonlySet<NodeId>, removed: readonly NodeId[]): ReadonlySet<NodeId> {

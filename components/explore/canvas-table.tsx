@@ -9,6 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { GraphEdge, GraphNode, NodeId, PropertyValue } from "@/lib/core/graph/graph-source";
 import { degreesOf, toggled } from "./filter/canvas-filter";
+import { type Group, groupId } from "./scene";
 import { nextOrder, type SortedBy, sortRows } from "./sort-rows";
 
 /** A table grows in steps: a thousand rows at once would make it slow to open. */
@@ -17,6 +18,7 @@ const ROWS_STEP = 200;
 interface CanvasTableProps {
   nodes: readonly GraphNode[];
   edges: readonly GraphEdge[];
+  groups: readonly Group[];
   looks: LabelLooks;
   selected: NodeId | null;
   onSelect: (id: NodeId) => void;
@@ -24,7 +26,16 @@ interface CanvasTableProps {
   onPicked: (picked: ReadonlySet<string>) => void;
 }
 
-export function CanvasTable({ nodes, edges, looks, selected, onSelect, picked, onPicked }: CanvasTableProps) {
+export function CanvasTable({
+  nodes,
+  edges,
+  groups,
+  looks,
+  selected,
+  onSelect,
+  picked,
+  onPicked,
+}: CanvasTableProps) {
   const degrees = useMemo(() => degreesOf(edges), [edges]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const keys = useMemo(
@@ -32,6 +43,10 @@ export function CanvasTable({ nodes, edges, looks, selected, onSelect, picked, o
     [nodes],
   );
   const names = useMemo(() => new Map(nodes.map(({ id, name }) => [id, name])), [nodes]);
+  const homes = useMemo(
+    () => new Map(groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const))),
+    [groups],
+  );
   const nameOf = (id: NodeId) => names.get(id) ?? id;
   return (
     <section
@@ -65,6 +80,9 @@ export function CanvasTable({ nodes, edges, looks, selected, onSelect, picked, o
           { key: "Node", cellOf: ({ name }) => name },
           { key: "Label", cellOf: ({ labels }) => labels.join(", ") },
           { key: "Edges here", cellOf: ({ id }) => degrees.get(id) ?? 0, isNumber: true },
+          ...(groups.length > 0
+            ? [{ key: "Group", cellOf: ({ id }: GraphNode) => homes.get(id)?.name ?? null }]
+            : []),
           ...keys
             .filter((key) => chosen.has(key))
             .map((key) => ({
@@ -76,6 +94,7 @@ export function CanvasTable({ nodes, edges, looks, selected, onSelect, picked, o
         isSelected={({ id }) => id === selected}
         cell={(node, key) => {
           if (key === "Label") return <LabelTags labels={node.labels} looks={looks} />;
+          if (key === "Group") return <GroupCell group={homes.get(node.id)} onSelect={onSelect} />;
           if (key === "Edges here") return formatCount(degrees.get(node.id) ?? 0);
           if (key !== "Node") return String(node.properties[key.slice(PROPERTY.length)] ?? "");
           return (
@@ -117,6 +136,21 @@ export function CanvasTable({ nodes, edges, looks, selected, onSelect, picked, o
         }
       />
     </section>
+  );
+}
+
+/** The group of a node: chosen where it is drawn as one, in words where it is open. */
+function GroupCell({ group, onSelect }: { group: Group | undefined; onSelect: (id: string) => void }) {
+  if (!group) return null;
+  if (group.isOpen) return <>{group.name} (open)</>;
+  return (
+    <button
+      type="button"
+      className="text-left break-words hover:underline"
+      onClick={() => onSelect(groupId(group))}
+    >
+      {group.name}
+    </button>
   );
 }
 

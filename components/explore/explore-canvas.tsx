@@ -1,7 +1,7 @@
 "use client";
 /** The canvas of Explore, or its table, with the legend under it. */
 import type { Core } from "cytoscape";
-import { Eye, FilterX, Table2, Waypoints } from "lucide-react";
+import { Eye, FilterX, Group, Table2, Waypoints } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
@@ -62,6 +62,8 @@ interface ExploreCanvasProps extends ReturnType<typeof useScene> {
   onOpen: (id: string) => void;
   onHide: (node: GraphNode) => void;
   onPin: (node: GraphNode) => void;
+  /** Draws what is picked as one; with no picks, closes or opens the group of the chosen node. */
+  onGather: () => void;
   asTable: boolean;
   onTable: (asTable: boolean) => void;
   picture: RefObject<CanvasPicture | null>;
@@ -126,6 +128,11 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
     { keys: ["p"], meaning: "Pin or unpin it", run: withNode(props.onPin) },
     { keys: ["x"], meaning: "Pick it, or not", run: withChosen((id) => onPicked(toggled(picked, id))) },
     {
+      keys: ["g"],
+      meaning: "Group what is picked; or close the group of the chosen node",
+      run: props.onGather,
+    },
+    {
       keys: ["Ctrl A"],
       meaning: "Pick everything",
       run: () => onPicked(new Set(scene.nodes.flatMap(({ id, more }) => (more ? [] : [id])))),
@@ -162,6 +169,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
         ) : asTable ? (
           <CanvasTable
             {...filtered}
+            groups={scene.groups}
             looks={looks}
             selected={selected}
             onSelect={(id) => onSelect(id, false)}
@@ -176,7 +184,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
               onPick={(ids, adding) => onPicked(new Set(adding ? [...picked, ...ids] : ids))}
             >
               <GraphCanvas
-                label={`${props.title}: ${formatNoun(scene.nodes.length, "node")}, ${formatNoun(scene.edges.length, "edge")}. Arrow keys move between nodes and with Shift the view, e expands, c collapses, h hides, p pins, x picks.`}
+                label={`${props.title}: ${formatNoun(scene.nodes.length, "node")}, ${formatNoun(scene.edges.length, "edge")}. Arrow keys move between nodes and with Shift the view, e expands, c collapses, h hides, p pins, x picks, g groups.`}
                 elements={elements}
                 places={places}
                 style={exploreStyle}
@@ -249,6 +257,7 @@ function PointedLine({ scene, exploration, id }: ExploreCanvasProps & { id: stri
 /** Legend, what is left undrawn, and the way to the table. */
 function CanvasFoot({
   exploration,
+  scene,
   filtered,
   looks,
   filter,
@@ -262,6 +271,7 @@ function CanvasFoot({
   const left = [nodes > 0 && formatNoun(nodes, "node"), edges > 0 && formatNoun(edges, "edge")].filter(
     Boolean,
   );
+  const open = scene.groups.filter(({ isOpen }) => isOpen).length;
   const Twin = asTable ? Waypoints : Table2;
   return (
     <div className="flex min-h-9 items-start justify-between gap-2 border-t px-2 py-1">
@@ -288,6 +298,12 @@ function CanvasFoot({
           <Button look="quiet" size="small" className="h-6 text-2xs" onClick={exploration.showHidden}>
             <Eye aria-hidden />
             Show {formatNoun(content.hidden.size, "hidden node")}
+          </Button>
+        )}
+        {open > 0 && (
+          <Button look="quiet" size="small" className="h-6 text-2xs" onClick={exploration.closeGroups}>
+            <Group aria-hidden />
+            Close {formatNoun(open, "open group")}
           </Button>
         )}
       </div>

@@ -49,7 +49,8 @@ describe("the elements of Explore's canvas", () => {
   });
 
   it("draw what stands for others larger, thicker and with its number", () => {
-    const group = { key: "Film", name: "Film", members: Array.from({ length: 100 }, () => member) };
+    const members = Array.from({ length: 100 }, () => member);
+    const group = { key: "Film", name: "Film", members, isOpen: false, isGathered: false };
     const nodes = [{ ...node("g", "Film"), name: "Film", group }, node("a", "Person")];
     const [drawn, , joined] = canvasElements(
       { nodes, edges: [edge("a", "g", 8)], pinned: NOTHING, litEdges: NOTHING },

@@ -17,7 +17,7 @@ const SHAPED_EDGES = 1_200;
 const GROUP_SIZE = { least: 30, most: 110, ofOne: 7 };
 const JOINED_WIDTH = { most: 7, ofOne: 1.25 };
 
-export interface DrawnCanvas extends Scene {
+export interface DrawnCanvas extends Pick<Scene, "nodes" | "edges"> {
   pinned: ReadonlySet<NodeId>;
   /** The path that is lit. */
   litEdges: ReadonlySet<string>;

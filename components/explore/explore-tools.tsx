@@ -9,6 +9,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+import { withGroups } from "./export-graph";
 import { type CanvasPicture, ExportMenu } from "./export-menu";
 import type { Exploration } from "./use-exploration";
 
@@ -84,7 +85,11 @@ export function ExploreTools({ exploration, ...props }: ExploreToolsProps) {
         <span className="max-md:hidden">
           <CopyButton text={() => window.location.href} label="Copy link" size="small" />
         </span>
-        <ExportMenu name={props.knowledgeBase.name} graph={graph} picture={props.picture} />
+        <ExportMenu
+          name={props.knowledgeBase.name}
+          graph={{ ...graph, nodes: withGroups(graph.nodes, content.gathered) }}
+          picture={props.picture}
+        />
       </div>
     </div>
   );

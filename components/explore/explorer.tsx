@@ -13,11 +13,13 @@ import { ExploreTools } from "./explore-tools";
 import type { CanvasPicture } from "./export-menu";
 import { type CanvasFilter, readFilter, writeFilter } from "./filter/canvas-filter";
 import { FilterPane } from "./filter/filter-pane";
+import { gather, renameGathered } from "./gather";
 import { NodePane } from "./node-pane";
 import { type PathEnds, PathsPane } from "./paths-pane";
 import { PickBar } from "./pick-bar";
 import { QueryPane } from "./query-pane";
 import { ResultDrawer } from "./result-drawer";
+import { type Group, groupId } from "./scene";
 import { SidePane } from "./side-pane";
 import { StandingPane } from "./standing-pane";
 import { useCanvasKeys } from "./use-canvas-keys";
@@ -83,6 +85,9 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   const selected = address.node === null ? null : (nodes.get(address.node) ?? null);
   const view = useScene(exploration, filter);
   const standing = view.scene.nodes.find(({ id, group, more }) => id === address.node && (group || more));
+  const homeGroup = selected
+    ? view.scene.groups.find(({ members }) => members.some(({ id }) => id === selected.id))
+    : undefined;
   const pickedNodes = useMemo(() => {
     const ids = view.scene.nodes.flatMap(({ id, group, more }) =>
       !picked.has(id) || more ? [] : (group?.members.map((member) => member.id) ?? [id]),
@@ -130,9 +135,46 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     else if (spot) exploration.pin({ [id]: spot });
   }
 
+  /** The group is chosen where it is drawn as one, and its first node where it is not: it is closed again from there. */
+  function toggleGroup(group: Group) {
+    exploration.toggleGroup(group);
+    select(group.isOpen ? groupId(group) : (group.members[0]?.id ?? null));
+    keepFocus();
+  }
+
+  /** Draws what is picked as one, and chooses it. */
+  function gatherPicked() {
+    const before = exploration.content.gathered;
+    const gathered = gather(
+      exploration.content,
+      pickedNodes.map(({ id }) => id),
+    ).gathered;
+    const made = gathered.at(-1);
+    if (gathered === before || !made) return;
+    exploration.gather(made.members);
+    setPicked(NOTHING_PICKED);
+    select(groupId({ key: made.name, isGathered: true }));
+  }
+
+  function renameGroup(name: string, next: string) {
+    const content = renameGathered(exploration.content, name, next);
+    const at = exploration.content.gathered.findIndex((group) => group.name === name);
+    const renamed = content.gathered[at];
+    if (!renamed || content === exploration.content) return;
+    exploration.renameGathered(name, next);
+    select(groupId({ key: renamed.name, isGathered: true }));
+  }
+
+  function scatterGroup(name: string) {
+    exploration.scatter(name);
+    select(null);
+    keepFocus();
+    toast(`${name} is ungrouped.`, { action: { label: "Undo", onClick: exploration.undo } });
+  }
+
   function openElement(id: string) {
     const { group, more } = view.scene.nodes.find((node) => node.id === id) ?? {};
-    if (group) exploration.toggleGroup(group.key);
+    if (group) toggleGroup(group);
     else if (more) void exploration.expand(more.node, more.relation);
     else void exploration.expandAround([id]);
   }
@@ -198,6 +240,10 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
             onOpen={openElement}
             onHide={hideNode}
             onPin={pinNode}
+            onGather={() => {
+              if (pickedNodes.length > 1) gatherPicked();
+              else if (homeGroup) toggleGroup(homeGroup);
+            }}
             asTable={asTable}
             onTable={setAsTable}
             picture={picture}
@@ -210,6 +256,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
               nodes={pickedNodes}
               exploration={exploration}
               spots={spots}
+              onGather={gatherPicked}
               onClear={() => setPicked(NOTHING_PICKED)}
             />
           )}
@@ -239,6 +286,8 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
                 names={nodes}
                 onOpen={openElement}
                 onNode={(id) => void goToNode(id)}
+                onRename={renameGroup}
+                onScatter={scatterGroup}
               />
             ) : (
               <NodePane
@@ -246,6 +295,8 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
                 looks={looks}
                 node={selected}
                 exploration={exploration}
+                group={homeGroup}
+                onGroup={toggleGroup}
                 onHide={hideNode}
                 onPin={pinNode}
                 onPathFrom={(node) => {
@@ -288,6 +339,11 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
       </div>
     </div>
   );
+}
+
+/** What was pressed in the pane goes with what it stood for: the tab above it is next. */
+function keepFocus(): void {
+  if (document.activeElement?.closest("#explore-pane")) document.getElementById("tab-node")?.focus();
 }
 
 /** Looks for what is drawn when it is asked for. */

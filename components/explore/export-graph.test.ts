@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { type DrawnGraph, writeEdgesCsv, writeJson, writeNodesCsv } from "./export-graph";
+import { type DrawnGraph, withGroups, writeEdgesCsv, writeJson, writeNodesCsv } from "./export-graph";
 
 const GRAPH: DrawnGraph = {
   nodes: [
@@ -40,4 +40,13 @@ it("writes edges as a table", () => {
 
 it("writes everything as JSON", () => {
   expect(JSON.parse(writeJson(GRAPH))).toEqual(GRAPH);
+});
+
+it("names the group that a person gathered a node in, as one more column", () => {
+  const gathered = [{ name: "Mine", members: ["b", "c"], isOpen: false }];
+  const { data } = Papa.parse<string[]>(
+    writeNodesCsv({ ...GRAPH, nodes: withGroups(GRAPH.nodes, gathered) }),
+  );
+  expect(data.map((row) => row.at(-1))).toEqual(["group on canvas", "", "Mine"]);
+  expect(withGroups(GRAPH.nodes, [])).toBe(GRAPH.nodes);
 });

@@ -1,10 +1,28 @@
 /** What stands on the canvas as files. The tables are those that a new knowledge base can be made from. */
 import Papa from "papaparse";
 import type { GraphEdge, GraphNode, PropertyValue } from "@/lib/core/graph/graph-source";
+import type { GatheredNodes } from "./canvas-content";
+import { gatheredNames } from "./gather";
+
+/** Of a property that graphs rarely have themselves. */
+const GROUP = "group on canvas";
 
 export interface DrawnGraph {
   nodes: readonly GraphNode[];
   edges: readonly GraphEdge[];
+}
+
+/** Nodes with the name of the group that a person gathered them in as one more property, for files. */
+export function withGroups(
+  nodes: readonly GraphNode[],
+  gathered: readonly GatheredNodes[],
+): readonly GraphNode[] {
+  if (gathered.length === 0) return nodes;
+  const names = gatheredNames(gathered);
+  return nodes.map((node) => {
+    const name = names.get(node.id);
+    return name === undefined ? node : { ...node, properties: { ...node.properties, [GROUP]: name } };
+  });
 }
 
 export function writeJson({ nodes, edges }: DrawnGraph): string {

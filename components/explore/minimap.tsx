@@ -1,11 +1,22 @@
 "use client";
-/** The whole drawing in a corner, with a frame around what can be seen; the frame is dragged to look elsewhere. */
+/** The whole drawing in a corner that is free, with a frame around what can be seen; the frame is dragged to look elsewhere. */
 import type { Core } from "cytoscape";
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
 import type { Place, Places } from "@/components/graph-view/places";
+import { classNames } from "@/components/ui/class-names";
+import { type Corner, mapCorner } from "./map-corner";
 import type { Scene } from "./scene";
 
+/** The view has come to rest when it did not move for so long. */
+const REST_MS = 200;
+/** Pixels between the map and the edges of the canvas. */
+const EDGE = 6;
+const CORNER_STYLE: Readonly<Record<Corner, string>> = {
+  "bottom right": "right-1.5 bottom-1.5",
+  "bottom left": "bottom-1.5 left-1.5",
+  "top left": "top-1.5 left-1.5",
+};
 const WIDTH = 148;
 const HEIGHT = 96;
 const MARGIN = 8;
@@ -31,6 +42,26 @@ export function Minimap({ graph, scene, places, looks }: MinimapProps) {
       graph.off("viewport resize", follow);
     };
   }, [graph]);
+
+  const [{ corner, covers }, setCorner] = useState<ReturnType<typeof mapCorner>>({
+    corner: "bottom right",
+    covers: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view moved when the frame did.
+  useEffect(() => {
+    if (!graph) return;
+    const rest = setTimeout(() => {
+      const [zoom, pan] = [graph.zoom(), graph.pan()];
+      const shown = scene.nodes.flatMap(({ id }) => {
+        const place = places[id];
+        return place ? [{ x: place.x * zoom + pan.x, y: place.y * zoom + pan.y }] : [];
+      });
+      const canvas = { width: graph.width(), height: graph.height() };
+      const map = { width: WIDTH + EDGE, height: HEIGHT + EDGE };
+      setCorner(({ corner }) => mapCorner(shown, canvas, map, corner));
+    }, REST_MS);
+    return () => clearTimeout(rest);
+  }, [graph, frame, scene, places]);
 
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
@@ -69,7 +100,12 @@ export function Minimap({ graph, scene, places, looks }: MinimapProps) {
     <div
       aria-hidden
       data-testid="minimap"
-      className="absolute right-1.5 bottom-1.5 cursor-move overflow-hidden rounded-md border bg-panel/90 max-sm:hidden"
+      className={classNames(
+        "absolute cursor-move overflow-hidden rounded-md border bg-panel/90 transition-opacity max-sm:hidden",
+        CORNER_STYLE[corner],
+        // What lies under it can be read through it, until somebody reaches for it.
+        covers && "opacity-25 hover:opacity-100",
+      )}
       style={{ width: WIDTH, height: HEIGHT }}
       onPointerDown={look}
       onPointerMove={look}

@@ -1,12 +1,14 @@
 "use client";
 /** What is known of the chosen node, and what can be done with it. */
-import { EyeOff, FoldVertical, Pin, PinOff, Route } from "lucide-react";
+import { EyeOff, FoldVertical, Group as GroupIcon, Maximize2, Pin, PinOff, Route } from "lucide-react";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { LabelTags } from "@/components/graph-view/label-tags";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 import { RelationList } from "./relation-list";
+import type { Group } from "./scene";
 import type { Exploration } from "./use-exploration";
 
 interface NodePaneProps {
@@ -14,12 +16,15 @@ interface NodePaneProps {
   looks: LabelLooks;
   node: GraphNode | null;
   exploration: Exploration;
+  /** The group that it is in, drawn as one or opened. */
+  group: Group | undefined;
+  onGroup: (group: Group) => void;
   onHide: (node: GraphNode) => void;
   onPin: (node: GraphNode) => void;
   onPathFrom: (node: GraphNode) => void;
 }
 
-export function NodePane({ knowledgeBase, looks, node, exploration, ...on }: NodePaneProps) {
+export function NodePane({ knowledgeBase, looks, node, exploration, group, ...on }: NodePaneProps) {
   if (!node) {
     return (
       <EmptyState title="No node is chosen">
@@ -58,6 +63,18 @@ export function NodePane({ knowledgeBase, looks, node, exploration, ...on }: Nod
           </Button>
         )}
       </div>
+      {group && (
+        <div className="flex items-center gap-2 border-t px-4 py-1.5 text-xs text-ink-soft">
+          <span className="min-w-0 flex-1 break-words">
+            In {group.name}, {formatNoun(group.members.length, "node")}
+            {!group.isOpen && ", drawn as one"}
+          </span>
+          <Button look="quiet" size="small" onClick={() => on.onGroup(group)}>
+            {group.isOpen ? <GroupIcon aria-hidden /> : <Maximize2 aria-hidden />}
+            {group.isOpen ? "Draw as one" : "Draw each node"}
+          </Button>
+        </div>
+      )}
       {node.text && (
         <p className="max-h-40 overflow-auto border-t px-4 py-2 text-[0.8125rem] whitespace-pre-line text-ink-soft">
           {node.text}

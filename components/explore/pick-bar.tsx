@@ -1,6 +1,6 @@
 "use client";
 /** What can be done with the nodes that were picked. */
-import { Crop, EyeOff, MessageCircleQuestion, Pin, Route, UnfoldHorizontal, X } from "lucide-react";
+import { Crop, EyeOff, Group, MessageCircleQuestion, Pin, Route, UnfoldHorizontal, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { draftAddress } from "@/components/ask/ask-address";
@@ -8,6 +8,7 @@ import type { Places } from "@/components/graph-view/places";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
+import { withGroups } from "./export-graph";
 import { ExportMenu } from "./export-menu";
 import type { Exploration } from "./use-exploration";
 
@@ -21,10 +22,11 @@ interface PickBarProps {
   nodes: readonly GraphNode[];
   exploration: Exploration;
   spots: RefObject<Places>;
+  onGather: () => void;
   onClear: () => void;
 }
 
-export function PickBar({ knowledgeBase, name, nodes, exploration, spots, onClear }: PickBarProps) {
+export function PickBar({ knowledgeBase, name, nodes, exploration, spots, onGather, onClear }: PickBarProps) {
   const router = useRouter();
   const ids = nodes.map(({ id }) => id);
   const set = new Set(ids);
@@ -48,6 +50,12 @@ export function PickBar({ knowledgeBase, name, nodes, exploration, spots, onClea
       icon: Route,
       act: () => void exploration.joinNodes(ids),
       hindrance: canJoin ? undefined : `Pick 2 to ${MOST_JOINED} nodes to join them by shortest paths`,
+    },
+    {
+      title: "Group",
+      icon: Group,
+      act: onGather,
+      hindrance: ids.length > 1 ? undefined : "Pick 2 nodes or more to draw them as one",
     },
     { title: "Pin", icon: Pin, act: pinAll },
     { title: "Only these", icon: Crop, act: () => exploration.keepOnly(set) },
@@ -89,7 +97,12 @@ export function PickBar({ knowledgeBase, name, nodes, exploration, spots, onClea
         </Button>
       ))}
       <span className="ml-auto shrink-0">
-        <ExportMenu title="Export these" name={`${name} picked`} graph={{ nodes, edges }} picture={null} />
+        <ExportMenu
+          title="Export these"
+          name={`${name} picked`}
+          graph={{ nodes: withGroups(nodes, exploration.content.gathered), edges }}
+          picture={null}
+        />
       </span>
       <Button
         look="quiet"

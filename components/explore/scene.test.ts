@@ -3,6 +3,8 @@ import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
 import { bring, EMPTY_CANVAS, group, toggleGroup } from "./canvas-content";
 import { groupId, sceneOf } from "./scene";
 
+const labelId = (key: string) => groupId({ key, isGathered: false });
+
 const node = (id: string, label: string): GraphNode => ({
   id,
   name: id,
@@ -34,19 +36,19 @@ describe("the scene of a canvas", () => {
     const scene = sceneOf(GRAPH, group(EMPTY_CANVAS, "label"), null);
     expect(scene.nodes.map(({ id, group }) => [id, group?.members.length])).toEqual([
       ["c", undefined],
-      [groupId("Film"), 2],
-      [groupId("Genre"), 2],
+      [labelId("Film"), 2],
+      [labelId("Genre"), 2],
     ]);
     expect(scene.edges.map(({ source, target, count }) => [source, target, count])).toEqual([
-      [groupId("Film"), "c", 2],
-      ["c", groupId("Genre"), 2],
+      [labelId("Film"), "c", 2],
+      ["c", labelId("Genre"), 2],
     ]);
   });
 
   it("draws an opened group node by node", () => {
     const content = toggleGroup(group(EMPTY_CANVAS, "label"), "Film");
     const scene = sceneOf(GRAPH, content, null);
-    expect(scene.nodes.map(({ id }) => id)).toEqual(["a", "b", "c", groupId("Genre")]);
+    expect(scene.nodes.map(({ id }) => id)).toEqual(["a", "b", "c", labelId("Genre")]);
     expect(scene.edges.map(({ id }) => id)).toContain("ab");
   });
 
@@ -68,7 +70,31 @@ describe("the scene of a canvas", () => {
       ["around a", 2],
       ["around c", 3],
     ]);
-    expect(scene.edges).toMatchObject([{ source: groupId("a"), target: groupId("c"), count: 2 }]);
+    expect(scene.edges).toMatchObject([{ source: labelId("a"), target: labelId("c"), count: 2 }]);
+  });
+
+  it("draws what was gathered as one, before labels; opened, its nodes stand for themselves", () => {
+    const gathered = [{ name: "Mine", members: ["a", "c", "gone"], isOpen: false }];
+    const content = { ...group(EMPTY_CANVAS, "label"), gathered };
+    const scene = sceneOf(GRAPH, content, null);
+    const mine = groupId({ key: "Mine", isGathered: true });
+    expect(scene.nodes.map(({ id, group }) => [id, group?.members.length])).toEqual([
+      ["b", undefined],
+      [mine, 2],
+      [labelId("Genre"), 2],
+    ]);
+    // The edge from a to c is inside of it.
+    expect(scene.edges.map(({ source, target, count }) => [source, target, count])).toEqual([
+      [mine, "b", 1],
+      ["b", mine, 1],
+      [mine, labelId("Genre"), 2],
+    ]);
+    const open = sceneOf(GRAPH, { ...content, gathered: [{ ...gathered[0]!, isOpen: true }] }, null);
+    expect(open.nodes.map(({ id }) => id)).toEqual(["a", "b", "c", labelId("Genre")]);
+    expect(open.groups.map(({ name, isOpen }) => [name, isOpen])).toEqual([
+      ["Mine", true],
+      ["Genre", false],
+    ]);
   });
 
   it("has a node for what is left of a relation, while the node that it hangs on is drawn", () => {

@@ -3,13 +3,17 @@
  * part a node that says how much is left.
  */
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
-import { type CanvasContent, type CanvasGroups, type RelationKey, sourceKey } from "./canvas-content";
+import { type CanvasContent, type RelationKey, sourceKey } from "./canvas-content";
 
-/** Several nodes drawn as one. */
+/** Several nodes that are drawn as one, or were until somebody opened it. */
 export interface Group {
+  /** A label, the id of a community, or the name of what was gathered. */
   key: string;
   name: string;
   members: readonly GraphNode[];
+  isOpen: boolean;
+  /** A person picked its nodes. */
+  isGathered: boolean;
 }
 
 /** Edges of a relation that were not brought yet. */
@@ -42,33 +46,35 @@ export interface SceneEdge {
 export interface Scene {
   nodes: readonly SceneNode[];
   edges: readonly SceneEdge[];
+  /** Open ones too. */
+  groups: readonly Group[];
 }
 
 /** The community of each node, by the id of its best connected member; null while they are not known. */
 export type Communities = ReadonlyMap<NodeId, NodeId> | null;
 
-const GROUP = "group ";
-
-export function groupId(key: string): string {
-  return GROUP + key;
+/** The id of the element that a group is drawn as. */
+export function groupId({ key, isGathered }: Pick<Group, "key" | "isGathered">): string {
+  return `${isGathered ? "gathered" : "group"} ${key}`;
 }
 
 /** The scene of a filtered graph. */
 export function sceneOf(
   graph: { nodes: readonly GraphNode[]; edges: readonly GraphEdge[] },
-  content: Pick<CanvasContent, "steps" | "groups">,
+  content: Pick<CanvasContent, "steps" | "groups" | "gathered">,
   communities: Communities,
 ): Scene {
-  const groups = content.groups ? closedGroups(graph.nodes, content.groups, communities) : [];
-  const homes = new Map(groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)));
+  const groups = groupsOf(graph.nodes, content, communities);
+  const closed = groups.filter(({ isOpen }) => !isOpen);
+  const homes = new Map(closed.flatMap((group) => group.members.map(({ id }) => [id, group] as const)));
   const homeOf = (id: NodeId) => {
     const group = homes.get(id);
-    return group ? groupId(group.key) : id;
+    return group ? groupId(group) : id;
   };
   const nodes: SceneNode[] = [
     ...graph.nodes.filter(({ id }) => !homes.has(id)),
-    ...groups.map((group) => ({
-      id: groupId(group.key),
+    ...closed.map((group) => ({
+      id: groupId(group),
       name: group.name,
       labels: group.members[0]?.labels ?? [],
       group,
@@ -78,27 +84,39 @@ export function sceneOf(
   return {
     nodes: [...nodes, ...more.map(({ node }) => node)],
     edges: [...joinEdges(graph.edges, homeOf), ...more.map(({ edge }) => edge)],
+    groups,
   };
 }
 
-function closedGroups(
+/** What was gathered, and of the other nodes those that share a label or a community; a single node is no group. */
+function groupsOf(
   nodes: readonly GraphNode[],
-  { by, open }: CanvasGroups,
+  { groups, gathered }: Pick<CanvasContent, "groups" | "gathered">,
   communities: Communities,
 ): Group[] {
-  const names = new Map(nodes.map(({ id, name }) => [id, name]));
-  const groups = new Map<string, GraphNode[]>();
+  if (!groups && gathered.length === 0) return [];
+  const drawn = new Map(nodes.map((node) => [node.id, node]));
+  const own = gathered.flatMap(({ name, members, isOpen }): Group[] => {
+    const seen = members.flatMap((id) => drawn.get(id) ?? []);
+    return seen.length < 2 ? [] : [{ key: name, name, members: seen, isOpen, isGathered: true }];
+  });
+  if (!groups) return own;
+  const taken = new Set(own.flatMap(({ members }) => members.map(({ id }) => id)));
+  const { by, open } = groups;
+  const alike = new Map<string, GraphNode[]>();
   for (const node of nodes) {
     const key = by === "label" ? (node.labels[0] ?? "") : communities?.get(node.id);
-    if (key === undefined || open.has(key)) continue;
-    const members = groups.get(key);
+    if (key === undefined || taken.has(node.id)) continue;
+    const members = alike.get(key);
     if (members) members.push(node);
-    else groups.set(key, [node]);
+    else alike.set(key, [node]);
   }
-  return [...groups].flatMap(([key, members]) => {
+  const shared = [...alike].flatMap(([key, members]): Group[] => {
     if (members.length < 2) return [];
-    return { key, name: by === "label" ? key : `around ${names.get(key) ?? key}`, members };
+    const name = by === "label" ? key : `around ${drawn.get(key)?.name ?? key}`;
+    return [{ key, name, members, isOpen: open.has(key), isGathered: false }];
   });
+  return [...own, ...shared];
 }
 
 /** Edges between drawn nodes; those of one type between the same two are one where a group is an end. */

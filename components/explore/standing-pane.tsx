@@ -1,9 +1,10 @@
 "use client";
 /** What stands for others: a group and its nodes, or the edges of a relation that were not brought yet. */
-import { Plus, Ungroup } from "lucide-react";
+import { Maximize2, Plus, Ungroup } from "lucide-react";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { LabelTags } from "@/components/graph-view/label-tags";
 import { Button } from "@/components/ui/button";
+import { DraftInput } from "@/components/ui/draft-input";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 import type { SceneNode } from "./scene";
@@ -18,9 +19,11 @@ interface StandingPaneProps {
   names: ReadonlyMap<string, GraphNode>;
   onOpen: (id: string) => void;
   onNode: (id: string) => void;
+  onRename: (name: string, next: string) => void;
+  onScatter: (name: string) => void;
 }
 
-export function StandingPane({ node, looks, names, onOpen, onNode }: StandingPaneProps) {
+export function StandingPane({ node, looks, names, onOpen, onNode, onRename, onScatter }: StandingPaneProps) {
   const { group, more } = node;
   return (
     <div className="flex flex-col items-start gap-3 px-4 py-3 text-[0.8125rem]">
@@ -45,10 +48,29 @@ export function StandingPane({ node, looks, names, onOpen, onNode }: StandingPan
       )}
       {group && (
         <>
-          <Button look="action" onClick={() => onOpen(node.id)}>
-            <Ungroup aria-hidden />
-            Draw each node
-          </Button>
+          {group.isGathered && (
+            <div className="flex w-full items-center gap-2 text-xs text-ink-soft">
+              <span aria-hidden>Name</span>
+              <DraftInput
+                aria-label="Name"
+                value={group.name}
+                maxLength={80}
+                onCommit={(name) => onRename(group.name, name)}
+              />
+            </div>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button look="action" onClick={() => onOpen(node.id)}>
+              <Maximize2 aria-hidden />
+              Draw each node
+            </Button>
+            {group.isGathered && (
+              <Button onClick={() => onScatter(group.name)}>
+                <Ungroup aria-hidden />
+                Ungroup
+              </Button>
+            )}
+          </div>
           <ul className="flex w-full flex-col">
             {group.members.slice(0, LISTED).map((member) => (
               <li key={member.id} className="flex items-center gap-2 border-t py-1">

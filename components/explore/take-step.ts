@@ -15,6 +15,7 @@ import {
   type PathsAsked,
   type RelationKey,
 } from "./canvas-content";
+import { gather } from "./gather";
 
 /** A hub opens in steps of so many edges. */
 export const EXPANSION_STEP = 50;
@@ -154,6 +155,8 @@ async function retakeStep(
       return { ...content, layout: step.layout };
     case "groups":
       return { ...content, groups: { by: step.by, open: new Set(step.open) } };
+    case "gathered":
+      return gather(content, step.members, step);
   }
 }
 

@@ -33,6 +33,8 @@ import {
   unpin,
   visibleGraph,
 } from "./canvas-content";
+import { closeGroups, gather, renameGathered, scatter, toggleGathered } from "./gather";
+import type { Group } from "./scene";
 import { retakeSteps, takeAround, takeBetween, takeExpansion, takePlacement } from "./take-step";
 
 /** Each node is several requests. */
@@ -186,7 +188,14 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
       unpin: (ids: readonly NodeId[]) => change((content) => unpin(content, ids)),
       layOut: (layout: CanvasLayout) => change((content) => layOut(content, layout)),
       group: (by: CanvasGroups["by"] | null) => change((content) => group(content, by)),
-      toggleGroup: (key: string) => change((content) => toggleGroup(content, key)),
+      /** Draws a group node by node, or as one again. */
+      toggleGroup: ({ key, isGathered }: Pick<Group, "key" | "isGathered">) =>
+        change((content) => (isGathered ? toggleGathered(content, key) : toggleGroup(content, key))),
+      closeGroups: () => change(closeGroups),
+      gather: (ids: readonly NodeId[]) => change((content) => gather(content, ids)),
+      scatter: (name: string) => change((content) => scatter(content, name)),
+      renameGathered: (name: string, next: string) =>
+        change((content) => renameGathered(content, name, next)),
       clear: () => change((content) => (content.steps.length === 0 ? content : EMPTY_CANVAS)),
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),

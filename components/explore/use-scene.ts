@@ -12,10 +12,10 @@ import type { Exploration } from "./use-exploration";
 export function useScene({ content, graph }: Exploration, filter: CanvasFilter) {
   const filtered = useMemo(() => filterGraph(graph, filter), [graph, filter]);
   const communities = useCommunities(graph, content.groups?.by === "community");
-  const { steps, groups } = content;
+  const { steps, groups, gathered } = content;
   const scene = useMemo(
-    () => sceneOf(filtered, { steps, groups }, communities),
-    [filtered, steps, groups, communities],
+    () => sceneOf(filtered, { steps, groups, gathered }, communities),
+    [filtered, steps, groups, gathered, communities],
   );
   const last = useRef<Places>({});
   // A group that was just closed stands in the middle of its members, and an opened one lets them out of it.

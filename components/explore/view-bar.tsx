@@ -3,6 +3,7 @@
 import { Lasso as LassoIcon, LocateFixed, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 import { type CanvasGroups, LAYOUTS, type LayoutKind } from "./canvas-content";
 import type { Exploration } from "./use-exploration";
@@ -70,29 +71,46 @@ export function ViewBar({ exploration, selected, lassoInHand, onLasso, hasMap, o
         <option value="label">By label</option>
         <option value="community">By community</option>
       </Choice>
-      <Button
-        look="quiet"
-        size="small"
-        className="h-6 px-1.5 text-2xs aria-pressed:bg-selected"
-        aria-pressed={lassoInHand}
+      <Switch
         title="Draw a line around nodes to pick them (l, or drag with Shift held)"
-        onClick={() => onLasso(!lassoInHand)}
+        isOn={lassoInHand}
+        onTurn={onLasso}
       >
         <LassoIcon aria-hidden />
         Lasso
-      </Button>
-      <Button
-        look="quiet"
-        size="small"
-        className="h-6 px-1.5 text-2xs aria-pressed:bg-selected max-sm:hidden"
-        aria-pressed={hasMap}
-        title="Minimap (m)"
-        onClick={() => onMap(!hasMap)}
-      >
+      </Switch>
+      <Switch title="Minimap (m)" isOn={hasMap} onTurn={onMap} className="max-sm:hidden">
         <MapIcon aria-hidden />
         Map
-      </Button>
+      </Switch>
     </div>
+  );
+}
+
+function Switch({
+  title,
+  isOn,
+  onTurn,
+  className,
+  children,
+}: {
+  title: string;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className={classNames("h-6 px-1.5 text-2xs aria-pressed:bg-selected", className)}
+      aria-pressed={isOn}
+      title={title}
+      onClick={() => onTurn(!isOn)}
+    >
+      {children}
+    </Button>
   );
 }
 

@@ -1,9 +1,7 @@
 "use client";
 /** The questions of a set, a page at a time, found by words and by part; one of them is open for changes. */
-import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
-import { nodesQuery } from "@/components/api/queries";
+import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,12 +9,11 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { GoldQuestion } from "@/lib/core/questions/gold-question";
 import { SELECT } from "../control-style";
+import { GOLD_NAMED, useGoldNames } from "../use-gold-names";
 import { freeId, type QuestionDraft, writeProperties } from "./draft-questions";
 import { QuestionEditor } from "./question-editor";
 
 const PAGE = 25;
-/** More stand in the editor. */
-const ANSWERS_SHOWN = 6;
 
 interface QuestionListProps {
   knowledgeBase: string;
@@ -50,7 +47,7 @@ export function QuestionList({
   );
   const start = Math.min(offset, Math.max(0, Math.ceil(found.length / PAGE) - 1) * PAGE);
   const page = found.slice(start, start + PAGE);
-  const names = useNames(knowledgeBase, page);
+  const names = useGoldNames(knowledgeBase, page);
 
   function add() {
     const id = freeId(questions);
@@ -156,16 +153,6 @@ export function QuestionList({
   );
 }
 
-/** Names of the answers on a page that are nodes, by id. */
-function useNames(knowledgeBase: string, page: readonly GoldQuestion[]): ReadonlyMap<string, string> {
-  const ids = useMemo(
-    () => [...new Set(page.flatMap(({ answers }) => answers.slice(0, ANSWERS_SHOWN)))],
-    [page],
-  );
-  const nodes = useQuery(nodesQuery(knowledgeBase, ids)).data;
-  return useMemo(() => new Map(nodes?.map(({ id, name }) => [id, name])), [nodes]);
-}
-
 interface RowProps {
   question: GoldQuestion;
   names: ReadonlyMap<string, string>;
@@ -178,7 +165,7 @@ interface RowProps {
 
 function Row({ question, names, isChanged, isEditable, isOpen, onOpen, onRemove }: RowProps) {
   const { id, answers, split, properties } = question;
-  const more = answers.length - ANSWERS_SHOWN;
+  const more = answers.length - GOLD_NAMED;
   const text = question.question || "New question";
   return (
     <div className="flex items-start gap-2 px-4 py-2 text-[0.8125rem]">
@@ -188,7 +175,7 @@ function Row({ question, names, isChanged, isEditable, isOpen, onOpen, onRemove 
         </p>
         <p className="text-xs break-words text-ink-soft">
           {answers
-            .slice(0, ANSWERS_SHOWN)
+            .slice(0, GOLD_NAMED)
             .map((answer) => names.get(answer) ?? answer)
             .join(" · ") || "no answer yet"}
           {more > 0 && ` · ${formatNoun(more, "more", "more")}`}
