@@ -23,7 +23,7 @@ interface ComparisonPanelProps {
   id: string;
   comparison: ExperimentComparison;
   compared: Compared;
-  onShow: (variant: number, show: "wins" | "ties" | "losses" | "failed") => void;
+  onShow: (variant: number, show: "wins" | "ties" | "losses" | "failed" | "unaided") => void;
 }
 
 export function ComparisonPanel({ id, comparison, compared, onShow }: ComparisonPanelProps) {
@@ -103,7 +103,7 @@ export function ComparisonPanel({ id, comparison, compared, onShow }: Comparison
                   <RowNote
                     variant={variant}
                     isBaseline={at === compared.baseline}
-                    onFailed={() => onShow(at, "failed")}
+                    onShow={(show) => onShow(at, show)}
                   />
                 </th>
                 <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
@@ -158,22 +158,36 @@ export function ComparisonPanel({ id, comparison, compared, onShow }: Comparison
 function RowNote({
   variant,
   isBaseline,
-  onFailed,
+  onShow,
 }: {
   variant: VariantFigures;
   isBaseline: boolean;
-  onFailed: () => void;
+  onShow: (show: "failed" | "unaided") => void;
 }) {
-  const { failed, abstained } = variant;
-  if (failed === 0 && abstained === 0 && !isBaseline) return null;
+  const { failed, unaided, abstained } = variant;
+  if (failed === 0 && unaided === 0 && abstained === 0 && !isBaseline) return null;
   return (
     <span className="block text-2xs font-normal text-ink-soft">
       {failed > 0 && (
-        <button type="button" onClick={onFailed} className="text-bad underline-offset-2 hover:underline">
+        <button
+          type="button"
+          onClick={() => onShow("failed")}
+          className="text-bad underline-offset-2 hover:underline"
+        >
           {formatCount(failed)} failed
         </button>
       )}
-      {failed > 0 && abstained > 0 && ", "}
+      {failed > 0 && unaided > 0 && ", "}
+      {unaided > 0 && (
+        <button
+          type="button"
+          onClick={() => onShow("unaided")}
+          className="text-warn underline-offset-2 hover:underline"
+        >
+          {formatCount(unaided)} without the language model
+        </button>
+      )}
+      {failed + unaided > 0 && abstained > 0 && ", "}
       {abstained > 0 && `${formatCount(abstained)} abstained`}
     </span>
   );

@@ -11,7 +11,7 @@ const ESTIMATE: ExperimentEstimate = {
   llmTokens: 0,
   llmCost: null,
   model: null,
-  spent: { llmCalls: 0, llmTokens: 0, llmCost: 0 },
+  spent: { llmCalls: 0, llmTokens: 0, llmCost: 0, kept: 0 },
   variants: [variant("past", 30), variant("sample", 3)],
 };
 
@@ -26,5 +26,9 @@ it("says what that is known from, and what asking cost", () => {
   expect(knownFrom(ESTIMATE)).toBe(
     "Known from earlier answers of 1 variant on this graph and 3 questions asked just now of 1 variant.",
   );
-  expect(knownFrom({ ...ESTIMATE, spent: { llmCalls: 1, llmTokens: 9, llmCost: 0.02 } })).toContain("$0.02");
+  const paid = { ...ESTIMATE, spent: { llmCalls: 1, llmTokens: 9, llmCost: 0.02, kept: 0 } };
+  expect(knownFrom(paid)).toContain("$0.02");
+  expect(knownFrom({ ...ESTIMATE, spent: { ...ESTIMATE.spent, kept: 3 } })).toContain(
+    "3 answers of the language model were kept from before",
+  );
 });

@@ -23,5 +23,9 @@ export function knownFrom({ variants, spent }: ExperimentEstimate): string {
       `${formatNoun(sample[0]!.answers, "question")} asked just now of ${formatNoun(sample.length, "variant")}`,
     );
   const paid = spent.llmCost > 0 ? ` Asking cost ${formatMoney(spent.llmCost)}; those answers are kept.` : "";
-  return `Known from ${parts.join(" and ")}.${paid}`;
+  const free =
+    spent.kept > 0
+      ? ` ${formatNoun(spent.kept, "answer")} of the language model ${spent.kept > 1 ? "were" : "was"} kept from before: counted with what ${spent.kept > 1 ? "they" : "it"} took then, and free again.`
+      : "";
+  return `Known from ${parts.join(" and ")}.${paid}${free}`;
 }

@@ -1,5 +1,6 @@
 /** What comes of an experiment: variants against a baseline, and the questions behind each figure. */
 import type { z } from "zod";
+import manifest from "../../package.json" with { type: "json" };
 import { HopscopeError } from "../core/errors";
 import { alignResults, compareVariants } from "../core/experiment/compare-variants";
 import type { Experiment, ExperimentResult } from "../core/experiment/experiment";
@@ -21,9 +22,20 @@ import type { Engine } from "./engine";
 
 type ComparisonQuery = z.infer<typeof comparisonQuerySchema>;
 
+/** Another one may compare in another way. */
+const VERSION = manifest.version;
+
 /** Comparisons of experiments that are done, which do not change. */
 const compared = new Map<string, ExperimentComparison>();
 const COMPARED_AT_MOST = 32;
+
+/** What the page of an experiment opens with: kept, since comparing tens of thousands of answers takes a second. */
+export const FIRST_COMPARISON: ComparisonQuery = { baseline: 0, by: "hit1" };
+
+/** What the page of an experiment opens with, where that is kept; null where it would have to be made. */
+export function keptComparison(engine: Engine, id: string): Promise<ExperimentComparison | null> {
+  return engine.database.experiments.comparison(id, VERSION);
+}
 
 /** @throws HopscopeError `not-found`, `invalid-input` for a variant that is not there */
 export async function compareExperiment(
@@ -38,8 +50,10 @@ export async function compareExperiment(
   if (digest === null) return { ...(await compareResults(engine, experiment, query, signal)), digest: "" };
   const { baseline, by, slice } = query;
   const key = JSON.stringify([id, digest, baseline, by, slice]);
-  const known = compared.get(key);
+  const isFirst = baseline === FIRST_COMPARISON.baseline && by === FIRST_COMPARISON.by && slice === undefined;
+  const known = compared.get(key) ?? (isFirst ? await keptComparison(engine, id) : null);
   const comparison = known ?? { ...(await compareResults(engine, experiment, query, signal)), digest };
+  if (isFirst && !known) await engine.database.experiments.keepComparison(id, VERSION, comparison);
   compared.delete(key);
   compared.set(key, comparison);
   for (const oldest of compared.keys()) {
@@ -61,7 +75,7 @@ async function digestOf(
 
 /** The digest of all results of an experiment that is done, kept with it. */
 export async function noteDigest(engine: Engine, id: string, signal?: AbortSignal): Promise<string> {
-  const digest = await resultsDigest(await engine.database.experiments.results(id, signal), signal);
+  const digest = await resultsDigest(await engine.database.experimentResults.all(id, signal), signal);
   await engine.database.experiments.setDigest(id, digest);
   return digest;
 }
@@ -75,7 +89,7 @@ async function compareResults(
   const questions = await engine.database.experiments.questions(id);
   const slices = new QuestionSlices(questions);
   const order = questions.filter((question) => slices.has(question, slice)).map((question) => question.id);
-  const figures = await engine.database.experiments.figures(id, signal);
+  const figures = await engine.database.experimentResults.figures(id, signal);
   const rows = alignResults(figures, variants.length, order);
   const stagesOf = (method: string) => getRetriever(method).stages.map((stage) => stage.id);
   const comparison = await compareVariants(variants, rows, { baseline, by, signal });
@@ -101,7 +115,7 @@ export async function readQuestionRows(engine: Engine, id: string, query: RowsQu
   if (query.variant !== undefined) requireVariant(query.variant, variants.length);
   const questions = await engine.database.experiments.questions(id);
   const slices = new QuestionSlices(questions);
-  const shown = await engine.database.experiments.questionsShown(id, query);
+  const shown = await engine.database.experimentResults.shown(id, query);
   const words = query.q.toLowerCase();
   const all = questions.filter(
     (question) =>
@@ -110,7 +124,7 @@ export async function readQuestionRows(engine: Engine, id: string, query: RowsQu
       question.question.toLowerCase().includes(words),
   );
   const page = all.slice(query.offset, query.offset + query.limit);
-  const results = await engine.database.experiments.resultsOf(
+  const results = await engine.database.experimentResults.of(
     id,
     page.map((question) => question.id),
   );

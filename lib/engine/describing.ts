@@ -5,9 +5,9 @@
  */
 import pLimit from "p-limit";
 import type { DescriptionEstimate } from "../core/api";
+import { canonicalDigest } from "../core/canonical-digest";
 import { HopscopeError, isCancelled } from "../core/errors";
 import type { Described } from "../core/knowledge-base";
-import { cacheKey } from "../core/llm/cache-key";
 import type { Llm } from "../core/llm/llm";
 import { type LlmCall, type LlmTotals, totalCalls } from "../core/llm/llm-call";
 import { costOf } from "../core/llm/price";
@@ -132,17 +132,17 @@ class KeptMetadata {
 
   async find(chunk: ChunkText): Promise<ChunkMetadata | null> {
     const kept = await this.engine.database.llmAnswers.get(this.#keyOf(chunk));
-    if (typeof kept !== "string") return null;
-    return chunkMetadataSchema.safeParse(JSON.parse(kept)).data ?? null;
+    if (!kept) return null;
+    return chunkMetadataSchema.safeParse(JSON.parse(kept.text)).data ?? null;
   }
 
   keep(chunk: ChunkText, metadata: ChunkMetadata): Promise<void> {
-    return this.engine.database.llmAnswers.set(this.#keyOf(chunk), JSON.stringify(metadata));
+    return this.engine.database.llmAnswers.set(this.#keyOf(chunk), { text: JSON.stringify(metadata) });
   }
 
   #keyOf(chunk: ChunkText): string {
     const { messages } = metadataRequest(chunk).request;
-    return cacheKey({ kind: "chunk metadata", model: this.llm.id, messages, headers: chunk.headers });
+    return canonicalDigest({ kind: "chunk metadata", model: this.llm.id, messages, headers: chunk.headers });
   }
 }
 

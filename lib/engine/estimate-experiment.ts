@@ -4,6 +4,7 @@ import type { Experiment, ExperimentResult, NewExperiment, Variant } from "../co
 import { readGold } from "../core/experiment/read-gold";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import { seededRandom, shuffled } from "../core/learn/seeded-random";
+import type { LlmTotals } from "../core/llm/llm-call";
 import type { GoldQuestion } from "../core/questions/gold-question";
 import type { Engine } from "./engine";
 import { answer } from "./experiment-job";
@@ -23,7 +24,14 @@ const SAMPLED_WITH_LLM = 3;
 const SAMPLED_WITHIN_MS = 15_000;
 
 /** What answering took, as an answer tells it. */
-type Cost = Pick<ExperimentResult, "ms" | "llmCalls" | "llmTokens" | "llmCost"> & { asked: number };
+type Cost = Pick<ExperimentResult, "ms" | keyof LlmTotals> & {
+  /** Answers of the language model, those kept from before as well. */
+  asked: number;
+  /** Of those kept from before, where it is known what they took. */
+  kept?: LlmTotals;
+};
+
+const NOTHING: LlmTotals = { llmCalls: 0, llmTokens: 0, llmCost: 0 };
 
 /** @throws HopscopeError `not-found`, `not-ready`, `invalid-input`; the signal's reason */
 export async function estimateExperiment(
@@ -39,15 +47,16 @@ export async function estimateExperiment(
   const isPriced = model !== null && choice?.settings.prices[model] !== undefined;
   const past = await engine.database.experiments.list(base.id);
   const estimates: VariantEstimate[] = [];
-  const spent = { llmCalls: 0, llmTokens: 0, llmCost: 0 };
+  const spent = { ...NOTHING, kept: 0 };
   for (const variant of variants) {
     const known = await pastCosts(engine, past, base, { k: wanted.k, model }, variant);
     const costs = known ?? (await sampleCosts(engine, base, wanted, variant, questions, signal));
     if (!known)
-      for (const { llmCalls, llmTokens, llmCost } of costs) {
+      for (const { llmCalls, llmTokens, llmCost, kept } of costs) {
         spent.llmCalls += llmCalls;
         spent.llmTokens += llmTokens;
         spent.llmCost += llmCost;
+        spent.kept += kept?.llmCalls ?? 0;
       }
     estimates.push(estimateOf(variant, costs, known ? "past" : "sample", isPriced));
   }
@@ -56,7 +65,7 @@ export async function estimateExperiment(
 
 /** Of the newest experiment that asked this variant on this graph; null when there are too few. */
 async function pastCosts(
-  { database: { experiments } }: Engine,
+  { database: { experiments, experimentResults } }: Engine,
   past: readonly Experiment[],
   base: KnowledgeBase,
   { k, model }: { k: number; model: string | null },
@@ -71,7 +80,7 @@ async function pastCosts(
     if (at < 0) continue;
     const asked = experiment.llm ? ((await experiments.provenance(id))?.llm?.model ?? null) : null;
     if (asked !== model) continue;
-    const costs = await experiments.costs(id, at, PAST_AT_MOST);
+    const costs = await experimentResults.costs(id, at, PAST_AT_MOST);
     const isPaid = costs.some(({ llmCalls }) => llmCalls > 0) || costs.every((cost) => cost.asked === 0);
     // Where every answer was kept from before, nothing tells what one costs.
     if (costs.length >= PAST_AT_LEAST && isPaid) return costs;
@@ -95,28 +104,29 @@ async function sampleCosts(
   const started = performance.now();
   for (const question of sample) {
     const gold = await readGold(question, kit.graph, signal);
-    const { result } = await answer(asked, question, gold, { k }, { kit, refused: () => 0 });
+    const { result, kept } = await answer(asked, question, gold, { k }, { kit, refused: () => 0 });
     signal.throwIfAborted();
-    costs.push({ ...result, asked: result.llmKeys?.length ?? 0 });
+    costs.push({ ...result, asked: result.llmKeys?.length ?? 0, kept });
     if (performance.now() - started > SAMPLED_WITHIN_MS) break;
   }
   return costs;
 }
 
-/** Answers that came from before cost nothing then; here they count as those that were paid for. */
+/** Answers that came from before cost nothing now; here they count by what they took, or as those that were paid for. */
 function estimateOf(
   { name, method }: Variant,
   costs: readonly Cost[],
   from: VariantEstimate["from"],
   isPriced: boolean,
 ): VariantEstimate {
-  const total = (key: keyof Cost, of: readonly Cost[] = costs) =>
+  const total = (key: Exclude<keyof Cost, "kept">, of: readonly Cost[] = costs) =>
     of.reduce((sum, cost) => sum + cost[key], 0);
+  const made = (key: keyof LlmTotals) =>
+    costs.reduce((sum, cost) => sum + cost[key] + (cost.kept ?? NOTHING)[key], 0);
   // The first one opens what the others find open.
   const warm = from === "sample" && costs.length > 1 ? costs.slice(1) : costs;
   const calls = Math.max(total("asked"), total("llmCalls")) / Math.max(1, costs.length);
-  const paid = total("llmCalls");
-  const perCall = (key: "llmTokens" | "llmCost") => (paid === 0 ? 0 : total(key) / paid);
+  const perCall = (key: "llmTokens" | "llmCost") => made(key) / Math.max(1, made("llmCalls"));
   return {
     name,
     method,

@@ -92,7 +92,7 @@ async function* resultsOf(
   answers: Map<string, RecordedAnswer>,
   signal: AbortSignal | undefined,
 ) {
-  for await (const page of engine.database.experiments.resultPages(id, signal)) {
+  for await (const page of engine.database.experimentResults.pages(id, signal)) {
     for (const { llmKeys = [], llmUnkept = {} } of page) {
       for (const [key, answer] of Object.entries(llmUnkept)) answers.set(key, { key, answer, kept: false });
       for (const key of llmKeys) answers.set(key, { key, answer: "", kept: true });

@@ -3,6 +3,7 @@ import {
   type Capped,
   type Experiment,
   type ExperimentResult,
+  FLAGS_KEPT,
   TEXT_KEPT,
 } from "../core/experiment/experiment";
 import { goldFates } from "../core/experiment/gold-fates";
@@ -11,9 +12,11 @@ import { type GoldOfQuestion, scoreOutcome } from "../core/experiment/score-outc
 import type { Job } from "../core/job";
 import type { KnowledgeBase } from "../core/knowledge-base";
 import { Breather } from "../core/learn/breather";
+import type { LlmTotals } from "../core/llm/llm-call";
 import type { GoldQuestion } from "../core/questions/gold-question";
-import { pairKey } from "../stores/prisma/experiments";
-import { noteDigest } from "./compare-experiment";
+import type { StageRecord } from "../core/trace";
+import { pairKey } from "../stores/prisma/experiment-results";
+import { compareExperiment, FIRST_COMPARISON, noteDigest } from "./compare-experiment";
 import type { Engine } from "./engine";
 import { type ExperimentKit, openExperimentKit } from "./experiment-kit";
 import { ExperimentMeter } from "./experiment-meter";
@@ -34,8 +37,9 @@ export async function runExperiment(engine: Engine, job: Job, following: Followi
   const base = await knowledgeBases.get(experiment.knowledgeBase);
   const opened = await openExperimentKit(engine, experiment, base, following.signal);
   const capped = await answerAll(engine, experiment, base, opened, following);
-  if (capped) await experiments.setCapped(id, capped);
-  else await noteDigest(engine, id, following.signal);
+  if (capped) return experiments.setCapped(id, capped);
+  await noteDigest(engine, id, following.signal);
+  await compareExperiment(engine, id, FIRST_COMPARISON, following.signal);
 }
 
 async function answerAll(
@@ -45,14 +49,14 @@ async function answerAll(
   opened: ExperimentKit,
   following: Following,
 ): Promise<Capped | null> {
-  const { experiments } = engine.database;
+  const { experimentResults } = engine.database;
   const { id } = experiment;
-  const questions = await experiments.questions(id);
+  const questions = await engine.database.experiments.questions(id);
   const methods = methodsOf(experiment, base, engine.embedder.id);
-  const finished = await experiments.finished(id);
-  const meter = new ExperimentMeter(experiment.most, await experiments.taken(id));
+  const finished = await experimentResults.finished(id);
+  const meter = new ExperimentMeter(experiment.most, await experimentResults.taken(id));
   const total = questions.length * methods.length;
-  const keeper = new Keeper((results) => experiments.saveResults(id, results));
+  const keeper = new Keeper((results) => experimentResults.save(id, results));
   const breather = new Breather();
   let done = finished.size;
   try {
@@ -109,6 +113,19 @@ class Keeper {
   }
 }
 
+function flagsOf(stages: readonly StageRecord[]): string[] {
+  const notes = stages.flatMap(({ artefacts }) => artefacts).filter((artefact) => artefact.kind === "note");
+  return [...new Set(notes.filter(({ level }) => level === "flag").map(({ text }) => text))];
+}
+
+export interface Answered {
+  result: Omit<ExperimentResult, "variant">;
+  /** Whether a call was refused since nothing is left to spend. */
+  budgetSpent: boolean;
+  /** Answers of the language model that were kept from before, and what they took when they were made. */
+  kept: LlmTotals;
+}
+
 /** One variant on one question. */
 export async function answer(
   method: ChosenMethod,
@@ -116,7 +133,7 @@ export async function answer(
   gold: GoldOfQuestion,
   { k }: Pick<Experiment, "k">,
   { kit, refused }: ExperimentKit,
-): Promise<{ result: Omit<ExperimentResult, "variant">; budgetSpent: boolean }> {
+): Promise<Answered> {
   const witness = new LlmWitness();
   const refusedBefore = refused();
   const outcome = await runMethod(method, { text: question, budget: k }, witness.watch(kit));
@@ -126,6 +143,9 @@ export async function answer(
   const answers = new Set(retrieval?.answer.nodes);
   const text = retrieval?.answer.sentences.map((sentence) => sentence.text).join(" ") ?? "";
   const refusedCalls = refused() - refusedBefore;
+  const isUnwritten = ranked.length > 0 && retrieval?.answer.writer !== "llm";
+  const isUnaided = kit.llm !== undefined && (witness.failed || isUnwritten);
+  const flags = flagsOf(stages);
   const result = {
     question: id,
     ids: ranked.map(({ node }) => node),
@@ -151,8 +171,10 @@ export async function answer(
     llmCost,
     ...(witness.keys.size > 0 && { llmKeys: [...witness.keys] }),
     ...(witness.unkept.size > 0 && { llmUnkept: Object.fromEntries(witness.unkept) }),
+    ...(isUnaided && { unaided: true }),
+    ...(flags.length > 0 && { flags: flags.slice(0, FLAGS_KEPT) }),
     ...(refusedCalls > 0 && { refusedCalls }),
     ...(state !== "done" && { error: error ?? state }),
   };
-  return { result, budgetSpent: witness.budgetSpent };
+  return { result, budgetSpent: witness.budgetSpent, kept: witness.kept };
 }

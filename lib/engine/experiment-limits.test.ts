@@ -1,39 +1,23 @@
 /** What an experiment takes: told before it runs, limited while it runs, and gone beyond when a person wants it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Experiment, NewExperiment } from "../core/experiment/experiment";
+import type { NewExperiment } from "../core/experiment/experiment";
 import { llmSettingsSchema } from "../core/settings";
 import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { Engine } from "./engine";
 import { estimateExperiment } from "./estimate-experiment";
 import { ExperimentMeter } from "./experiment-meter";
-import { readExperiment, resumeExperiment, startExperiment } from "./experiments";
-import { openEngine } from "./open-engine";
-import { bringQuestions, readQuestionSet } from "./question-sets";
+import { resumeExperiment, startExperiment } from "./experiments";
+import { readQuestionSet } from "./question-sets";
 import { saveSettings } from "./settings";
-import { finishJob, indexedBase } from "./testing/indexed-base";
-import { type Scratch, scratch } from "./testing/small-world";
+import { type OpenTales, openTales } from "./testing/open-tales";
+import { TALE_QUESTIONS } from "./testing/tales";
 
 const FILMS = 24;
-const ids = Array.from({ length: FILMS }, (_, at) => at);
-const WORLD = {
-  "nodes.csv": [
-    "id,name,label",
-    ...ids.map((at) => `f${at},Harbour Tale ${at},Film`),
-    ...ids.map((at) => `d${at},Ada Director${at},Person`),
-  ].join("\n"),
-  "edges.csv": ["source,type,target", ...ids.map((at) => `f${at},DIRECTED_BY,d${at}`)].join("\n"),
-};
-const QUESTIONS = ids
-  .map((at) =>
-    JSON.stringify({
-      id: `q${at}`,
-      question: `who directed Harbour Tale ${at}?`,
-      answers: [`d${at}`],
-      split: at < 3 ? "__proto__" : "rest",
-    }),
-  )
-  .join("\n");
+const QUESTIONS = TALE_QUESTIONS.slice(0, FILMS).map((question, at) => ({
+  ...question,
+  split: at < 3 ? "__proto__" : "rest",
+}));
 const ASKED: NewExperiment = {
   name: "",
   questionSet: "tales",
@@ -45,28 +29,20 @@ const ASKED: NewExperiment = {
 const KEY = "sk-0123456789abcdef";
 const noSignal = new AbortController().signal;
 
-let place: Scratch;
+let tales: OpenTales;
 let engine: Engine;
 let base: string;
 let server: FakeLlmServer;
 
 beforeAll(async () => {
-  place = scratch();
-  engine = await openEngine(place.environment);
-  base = await indexedBase(engine, "Tales", WORLD);
-  await bringQuestions(engine, base, { name: "tales", file: "tales.jsonl", text: QUESTIONS, skip: false });
+  tales = await openTales(QUESTIONS);
+  ({ engine, base } = tales);
   server = await FakeLlmServer.start({ key: KEY, answer: answerFromEvidence });
 }, 120_000);
 afterAll(async () => {
   await server?.close();
-  await engine?.close();
-  place.remove();
+  await tales?.close();
 });
-
-async function finished({ id, job }: Experiment): Promise<Experiment> {
-  await finishJob(engine, job!);
-  return readExperiment(engine, id);
-}
 
 it("a part of any name is counted and can be asked", async () => {
   const { splits } = await readQuestionSet(engine, base, "tales");
@@ -74,7 +50,7 @@ it("a part of any name is counted and can be asked", async () => {
     ["__proto__", 3],
     ["rest", 21],
   ]);
-  const part = await finished(await startExperiment(engine, base, { ...ASKED, split: "__proto__" }));
+  const part = await tales.finished(await startExperiment(engine, base, { ...ASKED, split: "__proto__" }));
   expect(part).toMatchObject({ split: "__proto__", questions: 3, done: 3 });
 }, 60_000);
 
@@ -85,10 +61,10 @@ describe("an estimate", () => {
     expect(before).toMatchObject({ questions: FILMS, answers: FILMS, llmCalls: 0, model: null });
     expect(before.variants).toMatchObject([{ name: "flat", from: "sample", answers: 6 }]);
     expect(before.seconds).toBeGreaterThan(0);
-    const done = await finished(await startExperiment(engine, base, ASKED));
+    const done = await tales.finished(await startExperiment(engine, base, ASKED));
     const after = await estimate();
     expect(after.variants).toMatchObject([{ from: "past", answers: FILMS }]);
-    const results = await engine.database.experiments.results(done.id);
+    const results = await engine.database.experimentResults.all(done.id);
     expect(after.seconds * 1000).toBeCloseTo(results.reduce((sum, { ms }) => sum + ms, 0));
     const other = { ...ASKED, variants: [{ name: "x", method: "hybrid", params: { bm25Weight: 0.9 } }] };
     expect((await estimateExperiment(engine, base, other, noSignal)).variants).toMatchObject([
@@ -114,14 +90,16 @@ describe("a cap", () => {
   });
 
   it("lets it rest with what it has, and go on to what an uninterrupted one comes to", async () => {
-    const whole = await finished(await startExperiment(engine, base, ASKED));
+    const whole = await tales.finished(await startExperiment(engine, base, ASKED));
     const most = { money: null, minutes: 1e-6 };
-    const rested = await finished(await startExperiment(engine, base, { ...ASKED, most }));
+    const rested = await tales.finished(await startExperiment(engine, base, { ...ASKED, most }));
     expect(rested).toMatchObject({ done: 1, most, capped: { by: "minutes", most: 1e-6 }, digest: null });
     expect(rested.job!.state).toBe("succeeded");
-    const still = await finished(await resumeExperiment(engine, rested.id));
+    const still = await tales.finished(await resumeExperiment(engine, rested.id));
     expect(still).toMatchObject({ done: 1, capped: { by: "minutes" } });
-    const on = await finished(await resumeExperiment(engine, rested.id, { money: null, minutes: null }));
+    const on = await tales.finished(
+      await resumeExperiment(engine, rested.id, { money: null, minutes: null }),
+    );
     expect(on).toMatchObject({ done: FILMS, capped: null, digest: whole.digest });
   }, 60_000);
 });
@@ -145,8 +123,13 @@ describe("with a language model", () => {
     expect(estimate).toMatchObject({ model: "fake-model", llmCalls: FILMS, spent: { llmCalls: 3 } });
     expect(estimate.llmTokens).toBeGreaterThan(FILMS);
     expect(estimate.llmCost).toBeCloseTo(estimate.llmTokens / 1_000, 1);
+    // Of answers that are kept by now: they are free, and count by what they took.
+    const free = await estimateExperiment(engine, base, wanted, noSignal);
+    const { llmCalls, llmTokens, llmCost } = estimate;
+    expect(free).toMatchObject({ llmCalls, llmTokens, llmCost });
+    expect(free.spent).toEqual({ llmCalls: 0, llmTokens: 0, llmCost: 0, kept: 3 });
     const asked = server.requests.length;
-    const done = await finished(await startExperiment(engine, base, wanted));
+    const done = await tales.finished(await startExperiment(engine, base, wanted));
     expect(server.requests.length - asked).toBe(FILMS - 3);
     expect(done.done).toBe(FILMS);
     const again = await estimateExperiment(engine, base, wanted, noSignal);
@@ -158,21 +141,21 @@ describe("with a language model", () => {
     await save(null);
     const most = { money: 0.01, minutes: null };
     const wanted = { ...ASKED, llm: true, k: 4, most };
-    const rested = await finished(await startExperiment(engine, base, wanted));
+    const rested = await tales.finished(await startExperiment(engine, base, wanted));
     expect(rested).toMatchObject({ done: 1, capped: { by: "money", most: 0.01 } });
     expect(rested.capped!.taken).toBeGreaterThan(0.01);
   }, 60_000);
 
   it("a job's budget that is spent lets it rest too, instead of failing what is left", async () => {
     await save(1_000);
-    const rested = await finished(await startExperiment(engine, base, { ...ASKED, llm: true, k: 3 }));
+    const rested = await tales.finished(await startExperiment(engine, base, { ...ASKED, llm: true, k: 3 }));
     expect(rested).toMatchObject({ capped: { by: "budget", most: 1_000 } });
     expect(rested.done).toBeGreaterThan(0);
     expect(rested.done).toBeLessThan(FILMS);
-    const kept = await engine.database.experiments.results(rested.id);
+    const kept = await engine.database.experimentResults.all(rested.id);
     expect(kept.filter(({ error }) => error !== undefined)).toEqual([]);
     await save(null);
-    const on = await finished(await resumeExperiment(engine, rested.id));
+    const on = await tales.finished(await resumeExperiment(engine, rested.id));
     expect(on).toMatchObject({ done: FILMS, capped: null });
   }, 60_000);
 });

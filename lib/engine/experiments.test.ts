@@ -198,12 +198,12 @@ describe("an experiment", () => {
         break;
       }
     await finish(begun.job!);
-    const before = await engine.database.experiments.results(begun.id);
+    const before = await engine.database.experimentResults.all(begun.id);
     expect(before.length).toBeGreaterThan(0);
     expect(before.length).toBeLessThan(900);
     const resumed = await finished(await resumeExperiment(engine, begun.id));
     expect(resumed).toMatchObject({ done: 900, job: { state: "succeeded" } });
-    const after = await engine.database.experiments.results(begun.id);
+    const after = await engine.database.experimentResults.all(begun.id);
     const timeOf = (question: string, variant: number) =>
       after.find((result) => result.question === question && result.variant === variant)?.ms;
     for (const { question, variant, ms } of before) expect(timeOf(question, variant)).toBe(ms);

@@ -87,7 +87,7 @@ async function writtenPairs(
   signal?: AbortSignal,
 ): Promise<Pairing[]> {
   const written = new Map<string, string>();
-  for (const result of await engine.database.experiments.results(id, signal))
+  for (const result of await engine.database.experimentResults.all(id, signal))
     if (result.text !== undefined) written.set(answerKey(result), result.text);
   return (await engine.database.experiments.questions(id)).flatMap((question) =>
     pairs.flatMap(({ first, second }): Pairing[] => {

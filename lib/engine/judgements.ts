@@ -30,7 +30,7 @@ export async function readJudgements(engine: Engine, id: string, signal?: AbortS
     pairs.push(await judgedPair(judgements[0]!, verdicts, () => breather.breathe(signal)));
   }
   const [sample] = await engine.database.experiments.questions(id);
-  const results = sample ? await engine.database.experiments.resultsOf(id, [sample.id]) : [];
+  const results = sample ? await engine.database.experimentResults.of(id, [sample.id]) : [];
   return {
     model: (await engine.languageModels.openFor("job"))?.id ?? null,
     judgeable: results.length === 0 || results.some(({ text }) => text !== undefined),
@@ -52,7 +52,7 @@ export async function readJudgedRows(
     isShown(verdict, show),
   );
   const page = all.slice(offset, offset + limit);
-  const results = await engine.database.experiments.resultsOf(
+  const results = await engine.database.experimentResults.of(
     id,
     page.map(({ question }) => question),
   );

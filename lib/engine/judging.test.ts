@@ -1,46 +1,31 @@
 /** A language model as the judge of an experiment, from the outside: without one, within a budget, stopped and taken up again. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Experiment, newExperimentSchema } from "../core/experiment/experiment";
+import type { Experiment } from "../core/experiment/experiment";
 import { judgedRowsQuerySchema, judgeRequestSchema } from "../core/experiment/judge-api";
 import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../core/settings";
 import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../stores/llm/testing/fake-request";
 import type { Engine } from "./engine";
-import { readExperiment, startExperiment } from "./experiments";
 import { readJudgedRows, readJudgements } from "./judgements";
 import { estimateJudgements, startJudging } from "./judging";
-import { openEngine } from "./open-engine";
-import { bringQuestions } from "./question-sets";
 import { saveSettings } from "./settings";
-import { finishJob, indexedBase } from "./testing/indexed-base";
-import { type Scratch, scratch } from "./testing/small-world";
-import { TALE_QUESTIONS, TALES } from "./testing/tales";
+import { finishJob } from "./testing/indexed-base";
+import { compareOnTales, type OpenTales, openTales } from "./testing/open-tales";
+import { TALE_QUESTIONS } from "./testing/tales";
 
 const KEY = "sk-judge-0123456789abcdef";
 
-let place: Scratch;
+let tales: OpenTales;
 let engine: Engine;
 let server: FakeLlmServer;
 let experiment: Experiment;
 
 beforeAll(async () => {
-  place = scratch();
-  engine = await openEngine(place.environment);
-  const base = await indexedBase(engine, "Tales", TALES);
-  const text = TALE_QUESTIONS.slice(0, 12)
-    .map((question) => JSON.stringify(question))
-    .join("\n");
-  await bringQuestions(engine, base, { name: "tales", file: "tales.jsonl", text, skip: false });
-  const variants = ["hybrid", "graphraft", "mor"].map((method) => ({ name: method, method }));
-  const wanted = newExperimentSchema.parse({ questionSet: "tales", variants, k: 5 });
-  const started = await startExperiment(engine, base, wanted);
-  await finishJob(engine, started.job!);
-  experiment = await readExperiment(engine, started.id);
+  tales = await openTales(TALE_QUESTIONS.slice(0, 12));
+  ({ engine } = tales);
+  experiment = await compareOnTales(tales);
 }, 120_000);
-afterAll(async () => {
-  await engine?.close();
-  place.remove();
-});
+afterAll(() => tales?.close());
 beforeEach(async () => {
   server = await FakeLlmServer.start({ key: KEY, answer: likesLonger });
 });

@@ -28,7 +28,7 @@ export async function readAudit(
   const asked = new Map((await engine.database.experiments.questions(id)).map((one) => [one.id, one]));
   const now = set && new Map(set.items.map((one) => [one.id, one]));
   const isOpen = (question: GoldQuestion) => now === null || isUndecided(question, now.get(question.id));
-  const results = await engine.database.experiments.results(id, signal);
+  const results = await engine.database.experimentResults.rankings(id, null, signal);
   const rows = alignResults(results, experiment.variants.length, [...asked.keys()]);
   const suspects = auditQueue(rows, experiment.variants, least).filter((suspect) =>
     isOpen(asked.get(suspect.question)!),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Llm, LlmRequest } from "../core/llm/llm";
 import type { Toolkit } from "../core/retriever";
 import { openLlm, openRecordedLlm } from "../stores/llm/open-llm";
+import type { KeptAnswer } from "../stores/llm/shared-answers";
 import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import { LlmWitness } from "./llm-witness";
 
@@ -12,7 +13,7 @@ const OPTIONS = ["one street", "two streets", "a bridge"];
 const city = z.strictObject({ city: z.string() });
 
 let server: FakeLlmServer;
-let store: Map<string, string>;
+let store: Map<string, KeptAnswer>;
 beforeEach(async () => {
   server = await FakeLlmServer.start({ key: KEY });
   store = new Map();
@@ -26,7 +27,7 @@ function open(tokens: number | null = null): Llm {
   const settings = { baseUrl: server.url, model: "fake-model", apiKey: KEY, prices: {} };
   const answers = {
     get: async (key: string) => store.get(key) ?? null,
-    set: async (key: string, answer: string) => void store.set(key, answer),
+    set: async (key: string, answer: KeptAnswer) => void store.set(key, answer),
   };
   return openLlm({ ...settings, concurrency: 4, timeoutMs: 5_000 }, answers).within({ tokens, cost: null });
 }
@@ -57,7 +58,7 @@ it("a conversation is answered again from what was seen, wrong answers and all, 
 
   const requests = server.requests.length;
   const place = { baseUrl: server.url, model: "fake-model" };
-  const kept = new Map([...witness.keys].map((key) => [key, store.get(key)!]));
+  const kept = new Map([...witness.keys].map((key) => [key, store.get(key)!.text]));
   const recorded = openRecordedLlm(place, { kept, unkept: witness.unkept });
   expect(await converse(recorded.llm)).toEqual(said);
   expect(recorded.refused()).toBe(0);

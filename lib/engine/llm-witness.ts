@@ -1,13 +1,17 @@
 /** Watches what a method asks of language models: under which keys the answers are kept, and whether the budget was spent. */
-import { HopscopeError } from "../core/errors";
+import { HopscopeError, isCancelled } from "../core/errors";
 import type { Llm, LlmCaller } from "../core/llm/llm";
-import type { LlmCall } from "../core/llm/llm-call";
+import type { LlmCall, LlmTotals } from "../core/llm/llm-call";
 import type { Toolkit } from "../core/retriever";
 
 export class LlmWitness {
   readonly keys = new Set<string>();
   /** Answers that are not kept, since they were cut or could not be used: what came next depends on them all the same. */
   readonly unkept = new Map<string, string>();
+  /** Answers that came from the cache, and what they took when they were made. */
+  readonly kept: LlmTotals = { llmCalls: 0, llmTokens: 0, llmCost: 0 };
+  /** Whether a call failed, for another reason than that nothing is left to spend. */
+  failed = false;
   /** Whether a call was refused since nothing is left to spend. */
   budgetSpent = false;
 
@@ -51,7 +55,12 @@ export class LlmWitness {
     };
   }
 
-  #note({ key, answer, error, cut }: LlmCall): void {
+  #note({ key, answer, error, cut, before }: LlmCall): void {
+    if (before) {
+      this.kept.llmCalls += 1;
+      this.kept.llmTokens += before.usage.input + before.usage.output;
+      this.kept.llmCost += before.cost ?? 0;
+    }
     if (key === undefined || answer === "") return;
     if (error === undefined && !cut) this.keys.add(key);
     else this.unkept.set(key, answer);
@@ -62,6 +71,7 @@ export class LlmWitness {
       return await answer;
     } catch (error) {
       if (error instanceof HopscopeError && error.code === "budget-spent") this.budgetSpent = true;
+      else if (!isCancelled(error)) this.failed = true;
       throw error;
     }
   }

@@ -1,47 +1,36 @@
 /** What is made of an experiment, from the outside: oracle views, its router, the label audit, gold from a run. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditQuerySchema } from "../core/experiment/audit-api";
-import { type Experiment, newExperimentSchema } from "../core/experiment/experiment";
+import type { Experiment } from "../core/experiment/experiment";
 import { type OracleQuery, oracleQuerySchema } from "../core/experiment/oracle-api";
 import { runRequestSchema } from "../core/run";
 import type { Engine } from "./engine";
-import { readExperiment, removeExperiment, startExperiment } from "./experiments";
+import { removeExperiment } from "./experiments";
 import { addGoldFromRun } from "./gold-from-run";
 import { cancelJob } from "./jobs";
 import { decideLabels, readAudit } from "./label-audit";
-import { openEngine } from "./open-engine";
 import { readOracle, startReading } from "./oracle";
 import { bringQuestions, readQuestionSet, removeQuestionSet } from "./question-sets";
 import { startRun } from "./runs";
-import { finishJob, indexedBase } from "./testing/indexed-base";
-import { type Scratch, scratch } from "./testing/small-world";
-import { TALE_QUESTIONS, TALES } from "./testing/tales";
+import { finishJob } from "./testing/indexed-base";
+import { compareOnTales, type OpenTales, openTales } from "./testing/open-tales";
+import { TALE_QUESTIONS } from "./testing/tales";
 
 /** Of two questions gold is wrong, which the methods that plan will agree on. */
 const WRONG: Record<string, string> = { q4: "d20", q6: "d21" };
 const QUESTIONS = TALE_QUESTIONS.map((one) => ({ ...one, answers: [WRONG[one.id] ?? one.answers[0]!] }));
 
-let place: Scratch;
+let tales: OpenTales;
 let engine: Engine;
 let base: string;
 let experiment: Experiment;
 
 beforeAll(async () => {
-  place = scratch();
-  engine = await openEngine(place.environment);
-  base = await indexedBase(engine, "Tales", TALES);
-  const text = QUESTIONS.map((question) => JSON.stringify(question)).join("\n");
-  await bringQuestions(engine, base, { name: "tales", file: "tales.jsonl", text, skip: false });
-  const variants = ["hybrid", "graphraft", "mor"].map((method) => ({ name: method, method }));
-  const wanted = newExperimentSchema.parse({ questionSet: "tales", variants, k: 5 });
-  const started = await startExperiment(engine, base, wanted);
-  await finishJob(engine, started.job!);
-  experiment = await readExperiment(engine, started.id);
+  tales = await openTales(QUESTIONS);
+  ({ engine, base } = tales);
+  experiment = await compareOnTales(tales);
 }, 120_000);
-afterAll(async () => {
-  await engine?.close();
-  place.remove();
-});
+afterAll(() => tales?.close());
 
 const oracle = (query: Record<string, string>) =>
   readOracle(engine, experiment.id, oracleQuerySchema.parse(query) as OracleQuery);

@@ -35,10 +35,8 @@ export async function readOracle(
   const slices = new QuestionSlices(questions);
   const inSlice = questions.filter((question) => slices.has(question, slice));
   const column = new Map(chosen.map((variant, at) => [variant, at]));
-  const results = (await engine.database.experiments.results(id, signal)).flatMap((result) => {
-    const at = column.get(result.variant);
-    return at === undefined ? [] : [{ ...result, variant: at }];
-  });
+  const ranked = await engine.database.experimentResults.rankings(id, chosen, signal);
+  const results = ranked.map((result) => ({ ...result, variant: column.get(result.variant)! }));
   const rows = alignResults(
     results,
     chosen.length,

@@ -7,19 +7,19 @@ import type { ReplayReport } from "../core/experiment/replay";
 import { ReplayComparison } from "../core/experiment/replay-comparison";
 import { contentDifferences } from "../core/graph/graph-content";
 import { BundleFolder } from "../stores/bundle-folder";
-import { pairKey } from "../stores/prisma/experiments";
+import { pairKey } from "../stores/prisma/experiment-results";
 import type { Engine } from "./engine";
 
 /** @throws HopscopeError `not-found` for an experiment that is no replay, or when its bundle is gone */
 export async function readReplay(engine: Engine, id: string, signal?: AbortSignal): Promise<ReplayReport> {
-  const { experiments } = engine.database;
+  const { experiments, experimentResults } = engine.database;
   const experiment = await experiments.get(id);
   const replay = await experiments.replay(id);
   if (!replay) throw new HopscopeError("not-found", `Experiment ${id} is no replay of a bundle.`);
   const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, replay.bundle);
   const bundle = await folder.manifest();
   const replayed = new Map<string, ExperimentResult>();
-  for (const result of await experiments.results(id, signal))
+  for (const result of await experimentResults.all(id, signal))
     replayed.set(pairKey(result.question, result.variant), result);
   const comparison = new ReplayComparison(experiment.variants);
   for await (const recorded of folder.results()) {

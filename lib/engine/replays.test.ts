@@ -10,38 +10,19 @@ import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { Engine } from "./engine";
 import { bundleExperiment } from "./experiment-bundle";
-import { readExperiment, removeExperiment, startExperiment } from "./experiments";
+import { removeExperiment, startExperiment } from "./experiments";
 import { clearBundles } from "./kept-bundles";
-import { openEngine } from "./open-engine";
-import { bringQuestions } from "./question-sets";
 import { readReplay } from "./replay-report";
 import { startReplay } from "./replays";
 import { saveSettings } from "./settings";
-import { finishJob, indexedBase } from "./testing/indexed-base";
-import { type Scratch, scratch } from "./testing/small-world";
+import { indexedBase } from "./testing/indexed-base";
+import { type OpenTales, openTales } from "./testing/open-tales";
+import { TALE_QUESTIONS, TALES } from "./testing/tales";
 
-const FILMS = 12;
-const ids = Array.from({ length: FILMS }, (_, at) => at);
-const WORLD = {
-  "nodes.csv": [
-    "id,name,label,text",
-    ...ids.map((at) => `f${at},Harbour Tale ${at},Film,The tale of harbour ${at}.`),
-    ...ids.map((at) => `d${at},Ada Director${at},Person,She directs.`),
-  ].join("\n"),
-  "edges.csv": ["source,type,target", ...ids.map((at) => `f${at},DIRECTED_BY,d${Math.floor(at / 2)}`)].join(
-    "\n",
-  ),
-};
-const QUESTIONS = ids
-  .map((at) =>
-    JSON.stringify({
-      id: `q${at}`,
-      question: `who directed Harbour Tale ${at}?`,
-      answers: [`d${Math.floor(at / 2)}`],
-      path: [[`Harbour Tale ${at}`, "DIRECTED_BY", `d${Math.floor(at / 2)}`]],
-    }),
-  )
-  .join("\n");
+const QUESTIONS = TALE_QUESTIONS.slice(0, 12).map((question, at) => ({
+  ...question,
+  path: [[`Harbour Tale ${at}`, "DIRECTED_BY", question.answers[0]!]],
+}));
 const ASKED: NewExperiment = {
   name: "Tales",
   questionSet: "tales",
@@ -55,28 +36,20 @@ const ASKED: NewExperiment = {
 };
 const noSignal = new AbortController().signal;
 
-let place: Scratch;
+let tales: OpenTales;
 let engine: Engine;
 let base: string;
 let server: FakeLlmServer;
 
 beforeAll(async () => {
-  place = scratch();
-  engine = await openEngine(place.environment);
-  base = await indexedBase(engine, "Tales", WORLD);
-  await bringQuestions(engine, base, { name: "tales", file: "tales.jsonl", text: QUESTIONS, skip: false });
+  tales = await openTales(QUESTIONS);
+  ({ engine, base } = tales);
   server = await FakeLlmServer.start({ key: "sk-0123456789abcdef", answer: answerFromEvidence });
 }, 120_000);
 afterAll(async () => {
   await server?.close();
-  await engine?.close();
-  place.remove();
+  await tales?.close();
 });
-
-async function finished({ id, job }: Experiment): Promise<Experiment> {
-  await finishJob(engine, job!);
-  return readExperiment(engine, id);
-}
 
 async function bundleOf(id: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
@@ -93,7 +66,7 @@ const bring = (bytes: Uint8Array, knowledgeBase?: string) =>
   );
 
 const bundles = () => {
-  const folder = path.join(place.environment.HOPSCOPE_DATA, "bundles");
+  const folder = path.join(tales.environment.HOPSCOPE_DATA, "bundles");
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
@@ -111,7 +84,7 @@ describe("a replay", () => {
   let bundle: Uint8Array;
 
   beforeAll(async () => {
-    whole = await finished(await startExperiment(engine, base, ASKED));
+    whole = await tales.finished(await startExperiment(engine, base, ASKED));
     bundle = await bundleOf(whole.id);
   }, 60_000);
 
@@ -121,7 +94,7 @@ describe("a replay", () => {
       replayOf: null,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const replayed = await finished(await bring(bundle));
+    const replayed = await tales.finished(await bring(bundle));
     expect(replayed).toMatchObject({ name: "Replay of Tales", replayOf: whole.digest, digest: whole.digest });
     const report = await readReplay(engine, replayed.id);
     expect(report).toMatchObject({
@@ -161,7 +134,7 @@ describe("a replay", () => {
       manifest.digest = await resultsDigest(results);
       return zipSync({ ...files, "manifest.json": Buffer.from(JSON.stringify(manifest)) });
     })();
-    const replayed = await finished(await bring(honest));
+    const replayed = await tales.finished(await bring(honest));
     const report = await readReplay(engine, replayed.id);
     expect(report).toMatchObject({ complete: true, equal: false, answers: { equal: 23, compared: 24 } });
     const { question, variant, what } = report.differences[0]!;
@@ -173,17 +146,17 @@ describe("a replay", () => {
   }, 60_000);
 
   it("wants a knowledge base of the same content, and says how others differ", async () => {
-    const twin = await indexedBase(engine, "Twin", WORLD);
+    const twin = await indexedBase(engine, "Twin", TALES);
     const less = await indexedBase(engine, "Less", {
-      ...WORLD,
-      "edges.csv": WORLD["edges.csv"].split("\n").slice(0, -1).join("\n"),
+      ...TALES,
+      "edges.csv": TALES["edges.csv"].split("\n").slice(0, -1).join("\n"),
     });
-    const replayed = await finished(await bring(bundle, twin));
+    const replayed = await tales.finished(await bring(bundle, twin));
     expect(replayed.knowledgeBase).toBe(twin);
     expect(await readReplay(engine, replayed.id)).toMatchObject({ equal: true });
     await expect(bring(bundle, less)).rejects.toMatchObject({
       code: "conflict",
-      problems: [{ at: "Less", message: "It has 11 edges instead of 12." }],
+      problems: [{ at: "Less", message: "It has 29 edges instead of 30." }],
     });
     await expect(bring(bundle, "nowhere")).rejects.toMatchObject({ code: "not-found" });
     await removeExperiment(engine, replayed.id);
@@ -191,8 +164,8 @@ describe("a replay", () => {
   }, 120_000);
 
   it("leaves no bundle behind that nobody repeats, nor one that was cut off while it came in", async () => {
-    const folder = path.join(place.environment.HOPSCOPE_DATA, "bundles");
-    const kept = await finished(await bring(bundle));
+    const folder = path.join(tales.environment.HOPSCOPE_DATA, "bundles");
+    const kept = await tales.finished(await bring(bundle));
     for (const name of ["0".repeat(64), "cut.arriving"]) mkdirSync(path.join(folder, name));
     await clearBundles(engine);
     expect(bundles()).toHaveLength(1);
@@ -255,7 +228,7 @@ describe("with a language model", () => {
       llm: llmSettingsSchema.parse({ baseUrl: server.url, model: "fake-model" }),
       key: "sk-0123456789abcdef",
     });
-    const whole = await finished(
+    const whole = await tales.finished(
       await startExperiment(engine, base, { ...ASKED, llm: true, limit: 3, variants: [ASKED.variants[0]!] }),
     );
     const bundle = await bundleOf(whole.id);
@@ -265,7 +238,7 @@ describe("with a language model", () => {
 
     // The server is not asked, nor is what this machine remembers.
     await server.close();
-    const replayed = await finished(await bring(bundle));
+    const replayed = await tales.finished(await bring(bundle));
     const report = await readReplay(engine, replayed.id);
     expect(report).toMatchObject({ equal: true, refusedCalls: 0 });
     expect(replayed.digest).toBe(whole.digest);
@@ -273,7 +246,7 @@ describe("with a language model", () => {
     const poorer = changed(bundle, (files) => {
       files["llm-answers.jsonl"] = Buffer.from(records.slice(1).join("\n"));
     });
-    const refused = await finished(await bring(poorer));
+    const refused = await tales.finished(await bring(poorer));
     expect(await readReplay(engine, refused.id)).toMatchObject({ refusedCalls: 1 });
   }, 120_000);
 });

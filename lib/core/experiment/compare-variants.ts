@@ -9,9 +9,9 @@ import { percentile } from "../eval/percentile";
 import { middleOf, resampledMeans } from "../eval/resampled-means";
 import { Breather } from "../learn/breather";
 import {
-  type ExperimentResult,
   type Metric,
   metricsSchema,
+  type RankedResult,
   type ResultFigures,
   type Variant,
 } from "./experiment";
@@ -52,6 +52,8 @@ export const variantFiguresSchema = z.object({
   method: z.string(),
   n: z.int(),
   failed: z.int(),
+  /** Questions on which the language model failed, or wrote nothing that could be used. */
+  unaided: z.int(),
   abstained: z.int(),
   /** By metric; null where no question has something to measure. */
   metrics: z.record(metricsSchema.keyof(), measuredSchema.nullable()),
@@ -83,7 +85,7 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 /** Results of one question by all variants, in their order. */
-export type ComparedQuestion = readonly ExperimentResult[];
+export type ComparedQuestion = readonly RankedResult[];
 /** What they are worth and what they took. */
 export type MeasuredQuestion = readonly ResultFigures[];
 
@@ -158,6 +160,7 @@ function figuresOf(
     method,
     n: own.length,
     failed: own.filter(({ error }) => error !== undefined).length,
+    unaided: own.filter(({ unaided }) => unaided).length,
     abstained: own.filter(({ abstained }) => abstained).length,
     metrics: Object.fromEntries(measures) as VariantFigures["metrics"],
     p50Ms: percentile(times, 0.5),

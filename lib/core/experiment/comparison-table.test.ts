@@ -9,6 +9,7 @@ const variant = (name: string, mean: number, holds: boolean | null): Comparison[
   method: "sage",
   n: 3,
   failed: 0,
+  unaided: 0,
   abstained: 1,
   metrics: {
     ...(Object.fromEntries(

@@ -82,14 +82,14 @@ function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const parts = ["mean", "n", "difference", "low", "high", "p"];
-  const header = ["variant", "method", "questions", "failed", "abstained"].concat(
+  const header = ["variant", "method", "questions", "failed", "unaided", "abstained"].concat(
     metrics.flatMap((metric) => parts.map((part) => `${metric}.${part}`)),
     ["p50Ms", "p95Ms", "graphReads", "llmCalls", "llmTokens", "llmCost", "wins", "ties", "losses"],
   );
   const rows = variants.map((variant) => [
     variant.name,
     variant.method,
-    ...[variant.n, variant.failed, variant.abstained].map(String),
+    ...[variant.n, variant.failed, variant.unaided, variant.abstained].map(String),
     ...metrics.flatMap((metric) => {
       const measured = variant.metrics[metric];
       const told = measured?.difference;

@@ -32,7 +32,13 @@ export const experimentEstimateSchema = z.object({
   /** The language model that is asked; null when none is. */
   model: z.string().nullable(),
   /** What asking the sample has cost; its answers are kept, so that the experiment does not pay for them again. */
-  spent: z.object({ llmCalls: z.int(), llmTokens: z.int(), llmCost: z.number() }),
+  spent: z.object({
+    llmCalls: z.int(),
+    llmTokens: z.int(),
+    llmCost: z.number(),
+    /** Answers of the language model that were kept from before: free now, and free again in the experiment. */
+    kept: z.int(),
+  }),
   variants: z.array(variantEstimateSchema),
 });
 export type ExperimentEstimate = z.infer<typeof experimentEstimateSchema>;

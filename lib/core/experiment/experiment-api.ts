@@ -96,9 +96,9 @@ export const rowsQuerySchema = z.strictObject({
   baseline: comparisonQuerySchema.shape.baseline,
   by: comparisonQuerySchema.shape.by,
   slice: comparisonQuerySchema.shape.slice,
-  /** With `show`: the variant that wins, ties or loses against the baseline, or lost gold. */
+  /** With `show`: the variant that wins, ties or loses against the baseline, failed, went on without the language model, or lost gold. */
   variant: z.coerce.number().int().min(0).optional(),
-  show: z.enum(["all", "wins", "ties", "losses", "failed", "lost"]).default("all"),
+  show: z.enum(["all", "wins", "ties", "losses", "failed", "unaided", "lost"]).default("all"),
   /** With `lost`: the last stage that held the gold; empty for gold that no stage held. */
   stage: z.string().optional(),
   q: z.string().max(200).default("").describe("Only questions that have these words."),

@@ -79,6 +79,8 @@ export const goldFateSchema = z.object({
 });
 export type GoldFate = z.infer<typeof goldFateSchema>;
 
+export const FLAGS_KEPT = 5;
+
 /** Of a written answer: more than any judge should have to read. */
 export const TEXT_KEPT = 4_000;
 
@@ -107,6 +109,10 @@ export const experimentResultSchema = z.object({
   llmUnkept: z.record(z.string(), z.string()).optional(),
   /** Of a replay: what was asked of the language model and is not in the bundle. */
   refusedCalls: z.int().optional(),
+  /** Set where the language model failed or wrote nothing that could be used: the method went on without it. */
+  unaided: z.boolean().optional(),
+  /** What the method flagged: what it was cut short by, what the language model did wrong. At most `FLAGS_KEPT`. */
+  flags: z.array(z.string()).optional(),
   /** Set when the method failed on this question; it then counts as having found nothing. */
   error: z.string().optional(),
 });
@@ -120,8 +126,15 @@ export const resultFiguresSchema = experimentResultSchema.omit({
   text: true,
   llmKeys: true,
   llmUnkept: true,
+  flags: true,
 });
 export type ResultFigures = z.infer<typeof resultFiguresSchema>;
+
+/** A result with its ranking, without scores and texts: what variants together could do is made from it. */
+export const rankedResultSchema = resultFiguresSchema.extend({
+  ids: experimentResultSchema.shape.ids,
+});
+export type RankedResult = z.infer<typeof rankedResultSchema>;
 
 /** Why an experiment stopped by itself: what it had taken, and the cap that this reached. */
 export const cappedSchema = z.object({

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cacheKey } from "./cache-key";
 import { estimateTokens, mostTokens } from "./count-tokens";
 import { totalCalls } from "./llm-call";
 import { costOf } from "./price";
@@ -30,21 +29,6 @@ describe("the account of a call", () => {
         expect(mostTokens(messages)).toBeGreaterThanOrEqual(bytes + texts.length);
         for (const text of texts)
           expect(estimateTokens(text)).toBeLessThanOrEqual(mostTokens([{ role: "user", content: text }]));
-      }),
-    );
-  });
-});
-
-describe("cacheKey", () => {
-  it("is the same for the same parts in any order, and differs when anything differs", () => {
-    expect(cacheKey({ a: 1, b: { c: [1, 2], d: undefined } })).toBe(cacheKey({ b: { c: [1, 2] }, a: 1 }));
-    expect(cacheKey({ a: [1, 2] })).not.toBe(cacheKey({ a: [2, 1] }));
-    fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-        const same = JSON.stringify(a) === JSON.stringify(b);
-        if (same) expect(cacheKey(a)).toBe(cacheKey(b));
-        if (cacheKey(a) === cacheKey(b))
-          expect(JSON.parse(JSON.stringify(a))).toEqual(JSON.parse(JSON.stringify(b)));
       }),
     );
   });

@@ -28,6 +28,8 @@ export const llmCallSchema = z.object({
   /** In the currency of the price table; null when the model has no price there. */
   cost: z.number().nullable(),
   cached: z.boolean(),
+  /** Of an answer that came from the cache: what it took when it was made, at the prices of now. */
+  before: z.object({ usage: usageSchema, cost: z.number().nullable() }).optional(),
   /** Under what its answer is kept, unless it was cut or could not be used. */
   key: z.string().optional(),
   /** Whether the answer ended because it was too long. */

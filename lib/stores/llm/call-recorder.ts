@@ -1,9 +1,9 @@
 /** Calls as they are answered and recorded: from what was paid for already, or anew; told to who asked, however they end. */
-import { cacheKey } from "../../core/llm/cache-key";
+import { canonicalDigest } from "../../core/canonical-digest";
 import type { LlmCaller, LlmRequest } from "../../core/llm/llm";
 import type { LlmCall } from "../../core/llm/llm-call";
-import type { PriceTable } from "../../core/llm/price";
-import { Account, NOTHING } from "./account";
+import { costOf, type PriceTable } from "../../core/llm/price";
+import { Account, estimateUsage, NOTHING } from "./account";
 import type { Written } from "./exchange";
 import { llmRefusal } from "./llm-refusal";
 import { type AnswerStore, SharedAnswers } from "./shared-answers";
@@ -41,7 +41,7 @@ export class CallRecorder {
     const { caller, request, inspect } = call;
     const account = new Account(prices[model]);
     const started = performance.now();
-    const key = cacheKey({ baseUrl, model, messages: request.messages, ...call.parts });
+    const key = canonicalDigest({ baseUrl, model, messages: request.messages, ...call.parts });
     const record = (change: Partial<LlmCall>) => {
       const { attempts, cost } = account;
       const ms = performance.now() - started;
@@ -65,12 +65,17 @@ export class CallRecorder {
     try {
       caller.signal.throwIfAborted();
       const isUsable = (text: string) => inspect(text).ok;
-      const found = await this.#answers.find(key, isUsable, () => call.send(account), caller.signal);
+      const send = async () => ({ ...(await call.send(account)), usage: { ...account.usage } });
+      const found = await this.#answers.find(key, isUsable, send, caller.signal);
+      const before = found.usage ?? estimateUsage(request.messages, found.text);
       const { repair = found.cut ? "it was too long" : undefined, problem } = inspect(found.text);
       record({
         answer: found.text,
         cached: found.cached,
-        ...(found.cached && { usage: NOTHING, cost: 0, attempts: 0 }),
+        ...(found.cached && {
+          ...{ usage: NOTHING, cost: 0, attempts: 0 },
+          before: { usage: before, cost: costOf(before, prices[model]) },
+        }),
         ...(found.cut && { cut: true }),
         ...(repair && { repair }),
         ...(problem && { error: problem }),

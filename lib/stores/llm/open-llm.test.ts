@@ -5,7 +5,7 @@ import type { BudgetLimits } from "../../core/llm/budget";
 import type { LlmRequest } from "../../core/llm/llm";
 import { type LlmCall, totalCalls } from "../../core/llm/llm-call";
 import { type LlmSettings, openLlm } from "./open-llm";
-import type { AnswerStore } from "./shared-answers";
+import type { AnswerStore, KeptAnswer } from "./shared-answers";
 import { FakeLlmServer } from "./testing/fake-llm-server";
 import type { FakeRequest } from "./testing/fake-request";
 
@@ -15,7 +15,7 @@ const FREE: BudgetLimits = { tokens: null, cost: null };
 
 let server: FakeLlmServer;
 let calls: LlmCall[];
-let store: Map<string, string>;
+let store: Map<string, KeptAnswer>;
 beforeEach(async () => {
   server = await FakeLlmServer.start({ key: KEY });
   calls = [];
@@ -174,6 +174,9 @@ describe("complete", () => {
     expect(server.requests).toHaveLength(1);
     expect(pieces.join("")).toBe("Yes.");
     expect(calls.filter(({ cached }) => cached)).toHaveLength(3);
+    const made = calls.find(({ cached }) => !cached)!;
+    for (const { cached, before } of calls)
+      expect(before).toEqual(cached ? { usage: made.usage, cost: made.cost } : undefined);
     expect(totalCalls(calls.filter(({ cached }) => cached))).toEqual({
       llmCalls: 0,
       llmTokens: 0,
@@ -325,7 +328,7 @@ describe("structured", () => {
     expect(error.message).toContain("did not write what was asked for");
     expect(server.requests).toHaveLength(4);
     // The bad answers are not kept, the good one is.
-    expect([...store.values()]).toEqual(['{"title":"Alien"}']);
+    expect([...store.values()].map(({ text }) => text)).toEqual(['{"title":"Alien"}']);
   });
 
   it("mends a truncated answer, and does not keep it", async () => {

@@ -1,5 +1,5 @@
 /** In an endpoint's place when nothing may be sent: what is on record is answered, everything else refused and counted. */
-import { cacheKey } from "../../core/llm/cache-key";
+import { canonicalDigest } from "../../core/canonical-digest";
 import type { AskedEndpoint } from "./chat-endpoint";
 import type { ChatRequest, Written } from "./exchange";
 import { unavailable } from "./llm-refusal";
@@ -35,7 +35,9 @@ export class RecordedEndpoint implements AskedEndpoint {
   async chat({ messages, maxTokens, structure }: Omit<ChatRequest, "model">): Promise<Written> {
     const { model } = this;
     const parts = answerParts(maxTokens, structure);
-    const text = this.#records.unkept.get(cacheKey({ baseUrl: this.#baseUrl, model, messages, ...parts }));
+    const text = this.#records.unkept.get(
+      canonicalDigest({ baseUrl: this.#baseUrl, model, messages, ...parts }),
+    );
     if (text !== undefined) return { text, cut: false };
     this.refused++;
     throw unavailable(
@@ -61,5 +63,11 @@ export class RecordedEndpoint implements AskedEndpoint {
 
 /** The answers on record as a store to which nothing is added. */
 export function recordedAnswers({ kept }: LlmRecords): AnswerStore {
-  return { get: async (key) => kept.get(key) ?? null, set: async () => {} };
+  return {
+    get: async (key) => {
+      const text = kept.get(key);
+      return text === undefined ? null : { text };
+    },
+    set: async () => {},
+  };
 }

@@ -1,19 +1,28 @@
 /** Answers that were paid for: kept by what was asked, and shared by those who ask the same at the same time. */
-import { z } from "zod";
 import { HopscopeError, isCancelled } from "../../core/errors";
+import type { Usage } from "../../core/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
 import type { Written } from "./exchange";
+
+export interface KeptAnswer {
+  text: string;
+  /** What it took when it was made; unknown of answers from before this was kept. */
+  usage?: Usage | undefined;
+}
 
 /** Answers by the digest of what was asked. */
 export interface AnswerStore {
   /** Null when there is none. */
-  get(key: string): Promise<unknown>;
-  set(key: string, answer: string): Promise<void>;
+  get(key: string): Promise<KeptAnswer | null>;
+  set(key: string, answer: KeptAnswer): Promise<void>;
 }
+
+/** As it was made, with what making it took. */
+type Made = Written & Pick<KeptAnswer, "usage">;
 
 export class SharedAnswers {
   readonly #store: AnswerStore;
-  readonly #underWay = new Map<string, Promise<Written>>();
+  readonly #underWay = new Map<string, Promise<Made>>();
 
   constructor(store: AnswerStore) {
     this.#store = store;
@@ -23,11 +32,11 @@ export class SharedAnswers {
   async find(
     key: string,
     isUsable: (text: string) => boolean,
-    work: () => Promise<Written>,
+    work: () => Promise<Made>,
     signal: AbortSignal,
-  ): Promise<Written & { cached: boolean }> {
-    const kept = z.string().safeParse(await this.#store.get(key));
-    if (kept.success && isUsable(kept.data)) return { text: kept.data, cut: false, cached: true };
+  ): Promise<Made & { cached: boolean }> {
+    const kept = await this.#store.get(key);
+    if (kept && isUsable(kept.text)) return { ...kept, cut: false, cached: true };
     for (let other = this.#underWay.get(key); other; other = this.#underWay.get(key)) {
       try {
         return { ...(await unlessAborted(other, signal)), cached: true };
@@ -42,7 +51,9 @@ export class SharedAnswers {
       const written = await own;
       // What is cut may be longer the next time; a cache that cannot be written loses no answer.
       if (isUsable(written.text) && !written.cut)
-        await this.#store.set(key, written.text).catch((error: unknown) => console.error(error));
+        await this.#store
+          .set(key, { text: written.text, usage: written.usage })
+          .catch((error: unknown) => console.error(error));
       return { ...written, cached: false };
     } finally {
       this.#underWay.delete(key);

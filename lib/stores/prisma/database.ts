@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { HopscopeError } from "../../core/errors";
 import type { Environment } from "../environment";
+import { ExperimentResults } from "./experiment-results";
 import { Experiments } from "./experiments";
 import { ExploreViews } from "./explore-views";
 import { PrismaClient } from "./generated/client";
@@ -36,6 +37,7 @@ export interface Database {
   readonly questionSets: QuestionSets;
   readonly exploreViews: ExploreViews;
   readonly experiments: Experiments;
+  readonly experimentResults: ExperimentResults;
   readonly questionCues: QuestionCuesStore;
   readonly judgements: Judgements;
   readonly settings: Settings;
@@ -89,6 +91,7 @@ export async function openDatabase(
       tunedModels: new TunedModels(client),
       questionSets: new QuestionSets(client),
       experiments: new Experiments(client),
+      experimentResults: new ExperimentResults(client),
       questionCues: new QuestionCuesStore(client),
       judgements: new Judgements(client),
       exploreViews: new ExploreViews(client),

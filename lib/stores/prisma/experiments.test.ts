@@ -26,7 +26,7 @@ const METRICS = {
 };
 
 test("results are read whole, each once, over several pages; a reader who has left ends the reading", async () => {
-  const { experiments } = opened.database;
+  const { experimentResults } = opened.database;
   const id = await begin("KB", 701);
   const keys = Array.from({ length: 701 }, (_, at) =>
     at % 3 === 0 ? `Ä-${at}` : at % 3 === 1 ? `z ${at}` : `Z${at}`,
@@ -39,11 +39,11 @@ test("results are read whole, each once, over several pages; a reader who has le
       }),
     ),
   );
-  await experiments.saveResults(id, all);
+  await experimentResults.save(id, all);
   const keyOf = ({ question, variant }: ExperimentResult) => `${question} ${variant}`;
-  const read = await experiments.results(id);
+  const read = await experimentResults.all(id);
   expect(read.map(keyOf).toSorted()).toEqual(all.map(keyOf).toSorted());
-  await expect(experiments.results(id, AbortSignal.abort())).rejects.toThrow();
+  await expect(experimentResults.all(id, AbortSignal.abort())).rejects.toThrow();
 }, 60_000);
 
 /** Which questions a page lists, from all results: what the database has to come to. */
@@ -63,7 +63,7 @@ function isShown(
 }
 
 test("the database chooses the questions of a page as looking at all results does, and reads those alone", async () => {
-  const { experiments } = opened.database;
+  const { experimentResults } = opened.database;
   const id = await begin("Pages", 80);
   const random = seededRandom(7);
   const rows = Array.from({ length: 80 }, (_, at) =>
@@ -88,7 +88,7 @@ test("the database chooses the questions of a page as looking at all results doe
   );
   // One question has not been answered by all.
   const saved = rows.flat().slice(0, -1);
-  await experiments.saveResults(id, saved);
+  await experimentResults.save(id, saved);
   const known = rows.map((row) => row.filter((result) => saved.includes(result)));
   for (const show of ["wins", "ties", "losses", "failed", "lost"] as const)
     for (const variant of [0, 1, 2])
@@ -102,13 +102,57 @@ test("the database chooses the questions of a page as looking at all results doe
             ...(stage !== undefined && { stage }),
           });
           const expected = known.filter((row) => isShown(row, query)).map(([first]) => first!.question);
-          const shown = await experiments.questionsShown(id, query);
+          const shown = await experimentResults.shown(id, query);
           expect([...shown!].toSorted(), `${show} ${variant} ${by} ${stage}`).toEqual(expected.toSorted());
         }
-  expect(await experiments.questionsShown(id, rowsQuerySchema.parse({}))).toBeNull();
-  const read = await experiments.resultsOf(id, ["q'3", "q'5", "none"]);
+  expect(await experimentResults.shown(id, rowsQuerySchema.parse({}))).toBeNull();
+  const read = await experimentResults.of(id, ["q'3", "q'5", "none"]);
   const order = (results: ExperimentResult[]) => results.toSorted((one, other) => one.ms - other.ms);
   expect(order(read)).toEqual(order([...rows[3]!, ...rows[5]!]));
-  expect((await experiments.taken(id)).llmCost).toBeCloseTo(saved.length / 2);
-  expect((await experiments.costs(id, 2, 10)).map(({ llmTokens }) => llmTokens)).toEqual(Array(10).fill(9));
+  expect((await experimentResults.taken(id)).llmCost).toBeCloseTo(saved.length / 2);
+  expect((await experimentResults.costs(id, 2, 10)).map(({ llmTokens }) => llmTokens)).toEqual(
+    Array(10).fill(9),
+  );
+}, 60_000);
+
+test("who sees that the job of an experiment has ended sees why it rests", async () => {
+  const { experiments, jobs } = opened.database;
+  const id = await begin("Rests", 3);
+  const { knowledgeBase } = await experiments.get(id);
+  for (let round = 0; round < 20; round++) {
+    const { id: job } = await jobs.enqueue(knowledgeBase, "experiment", { experiment: id });
+    await jobs.claim();
+    await experiments.setJob(id, job);
+    let ended = false;
+    const watching = Array.from({ length: 6 }, async () => {
+      while (!ended) {
+        const seen = await experiments.get(id);
+        if (seen.job!.state === "succeeded") expect(seen.capped).not.toBeNull();
+      }
+    });
+    await experiments.setCapped(id, { by: "minutes", most: 1, taken: 1 });
+    await jobs.succeed(job, []);
+    ended = true;
+    await Promise.all(watching);
+  }
+}, 60_000);
+
+test("rankings come without scores and texts, of the variants that are wanted", async () => {
+  const { experimentResults } = opened.database;
+  const id = await begin("Rankings", 2);
+  const all = ["q1", "q2"].flatMap((question) =>
+    [0, 1, 2].map(
+      (variant): ExperimentResult => ({
+        ...{ question, variant, ids: [`${question} ${variant}`, "n"], scores: [2, 1], answers: ["n"] },
+        ...{ abstained: false, text: "It is n.", metrics: METRICS, fates: [] },
+        ...{ ms: 1, graphReads: 0, llmCalls: 0, llmTokens: 0, llmCost: 0 },
+      }),
+    ),
+  );
+  await experimentResults.save(id, all);
+  const rankingOf = ({ scores, answers, text, ...ranked }: ExperimentResult) => ranked;
+  expect(await experimentResults.rankings(id, null)).toEqual(all.map(rankingOf));
+  expect(await experimentResults.rankings(id, [2, 0])).toEqual(
+    all.filter(({ variant }) => variant !== 1).map(rankingOf),
+  );
 }, 60_000);

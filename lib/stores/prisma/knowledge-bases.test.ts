@@ -75,6 +75,30 @@ describe("KnowledgeBases", () => {
     await expect(database.knowledgeBases.get("elsewhere")).rejects.toMatchObject({ code: "not-found" });
   });
 
+  test("who sees that a job has ended sees what it published, in the list as well", async () => {
+    const { generations, jobs, knowledgeBases } = database;
+    for (let round = 0; round < 20; round++) {
+      const { id } = await knowledgeBases.create({ name: `Round ${round}` });
+      const { id: job } = await jobs.enqueue(id);
+      await jobs.claim();
+      let ended = false;
+      const read = [
+        () => knowledgeBases.get(id),
+        async () => (await knowledgeBases.list()).find((one) => one.id === id)!,
+      ];
+      const watching = [...read, ...read].map(async (look) => {
+        while (!ended) {
+          const seen = await look();
+          if (seen.job?.state === "succeeded") expect(seen.generation).toBe(`g${round}`);
+        }
+      });
+      await generations.publish({ id: `g${round}`, knowledgeBase: id, manifest: MANIFEST });
+      await jobs.succeed(job, []);
+      ended = true;
+      await Promise.all(watching);
+    }
+  }, 60_000);
+
   test("a name is taken in any capitals, and a wildcard in it is a plain character", async () => {
     await database.knowledgeBases.create({ name: "Films_1" });
     await expect(database.knowledgeBases.create({ name: "films_1" })).rejects.toMatchObject({

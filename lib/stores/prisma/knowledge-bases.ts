@@ -13,7 +13,7 @@ import { Prisma } from "./generated/client";
 import { readJob } from "./jobs";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { neo4jSecret } from "./secrets";
-import { NEWEST_FIRST, readStored } from "./stored-row";
+import { readStored } from "./stored-row";
 
 export interface NewKnowledgeBase {
   name: string;
@@ -70,11 +70,9 @@ export class KnowledgeBases {
 
   /** @throws HopscopeError `not-found` */
   async get(idOrName: string): Promise<KnowledgeBase> {
+    const jobs = await this.#newestJobs(Prisma.sql`WHERE ${idOrName} IN (kb.id, kb.name)`);
     const row = await this.#find(idOrName);
-    return readKnowledgeBase(
-      row,
-      await this.#client.job.findFirst({ where: { knowledgeBaseId: row.id }, orderBy: NEWEST_FIRST }),
-    );
+    return readKnowledgeBase(row, jobs.get(row.id) ?? null);
   }
 
   /** Questions to start from, as they were brought with it. */
@@ -100,17 +98,12 @@ export class KnowledgeBases {
 
   /** All, oldest first, in three statements however many there are. */
   async list(): Promise<KnowledgeBase[]> {
-    const [rows, newest] = await Promise.all([
-      this.#client.knowledgeBase.findMany({
-        include: { generation: true },
-        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      }),
-      this.#client.$queryRaw<{ id: string }[]>`
-        SELECT DISTINCT ON ("knowledgeBaseId") id FROM "Job" ORDER BY "knowledgeBaseId", "createdAt" DESC, id DESC`,
-    ]);
-    const jobs = await this.#client.job.findMany({ where: { id: { in: newest.map(({ id }) => id) } } });
-    const byKnowledgeBase = new Map(jobs.map((job) => [job.knowledgeBaseId, job]));
-    return rows.map((row) => readKnowledgeBase(row, byKnowledgeBase.get(row.id) ?? null));
+    const jobs = await this.#newestJobs();
+    const rows = await this.#client.knowledgeBase.findMany({
+      include: { generation: true },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    });
+    return rows.map((row) => readKnowledgeBase(row, jobs.get(row.id) ?? null));
   }
 
   /**
@@ -168,6 +161,17 @@ export class KnowledgeBases {
   #keepPassword(id: string, value: string): Prisma.PrismaPromise<unknown> {
     const name = neo4jSecret(id);
     return this.#client.secret.upsert({ where: { name }, create: { name, value }, update: { value } });
+  }
+
+  /**
+   * By knowledge base. They are read before the knowledge bases: what a job has published when it ends is then seen with its end, and
+   * nobody who waits for it stops too early.
+   */
+  async #newestJobs(where: Prisma.Sql = Prisma.empty): Promise<Map<string, JobRow>> {
+    const jobs = await this.#client.$queryRaw<JobRow[]>`
+      SELECT job.* FROM "KnowledgeBase" kb CROSS JOIN LATERAL (
+        SELECT * FROM "Job" WHERE "knowledgeBaseId" = kb.id ORDER BY "createdAt" DESC, id DESC LIMIT 1) job ${where}`;
+    return new Map(jobs.map((job) => [job.knowledgeBaseId, job]));
   }
 
   /** By id first: an id never changes, and a name may equal another one's id. */

@@ -11,10 +11,12 @@ afterAll(() => opened.remove());
 test("an answer is kept as it was written, the first one for good", async () => {
   const { llmAnswers } = opened.database;
   expect(await llmAnswers.get("k")).toBeNull();
-  const written = 'With "quotes", \u0000, \ud83d\ude80 and\nlines.';
-  await Promise.all([llmAnswers.set("k", written), llmAnswers.set("k", written)]);
-  await llmAnswers.set("k", "another");
-  expect(await llmAnswers.get("k")).toBe(written);
+  const usage = { input: 12, output: 3, estimated: false };
+  const text = 'With "quotes", \u0000, \ud83d\ude80 and\nlines.';
+  await Promise.all([llmAnswers.set("k", { text, usage }), llmAnswers.set("k", { text, usage })]);
+  await llmAnswers.set("k", { text: "another" });
+  expect(await llmAnswers.get("k")).toEqual({ text, usage });
+  expect(await llmAnswers.many(["k", "none"])).toEqual(new Map([["k", text]]));
 });
 
 test("settings and answers outlast the process", async () => {
@@ -22,13 +24,13 @@ test("settings and answers outlast the process", async () => {
   expect(await settings.get("llm")).toBeNull();
   await settings.set("llm", { model: "one" });
   await settings.set("llm", { model: "two", prices: { "a/b": { input: 1, output: 2 } } });
-  await llmAnswers.set("later", "kept");
+  await llmAnswers.set("later", { text: "kept" });
   await opened.database.close();
   const again = await openDatabase(opened.environment);
   expect(await again.settings.get("llm")).toEqual({
     model: "two",
     prices: { "a/b": { input: 1, output: 2 } },
   });
-  expect(await again.llmAnswers.get("later")).toBe("kept");
+  expect(await again.llmAnswers.get("later")).toEqual({ text: "kept" });
   await again.close();
 });

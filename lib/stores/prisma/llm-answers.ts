@@ -1,6 +1,14 @@
 /** Answers of language models by the digest of what was asked, so that nothing is paid for twice. */
-import type { AnswerStore } from "../llm/shared-answers";
-import type { PrismaClient } from "./generated/client";
+import { z } from "zod";
+import { usageSchema } from "../../core/llm/llm-call";
+import type { AnswerStore, KeptAnswer } from "../llm/shared-answers";
+import type { Prisma, PrismaClient } from "./generated/client";
+
+/** A text alone is from before it was kept what an answer took. */
+const keptAnswerSchema = z.union([
+  z.string().transform((text): KeptAnswer => ({ text })),
+  z.object({ text: z.string(), usage: usageSchema.optional() }),
+]);
 
 export class LlmAnswers implements AnswerStore {
   readonly #client: PrismaClient;
@@ -9,18 +17,20 @@ export class LlmAnswers implements AnswerStore {
     this.#client = client;
   }
 
-  async get(key: string): Promise<unknown> {
-    return (await this.#client.llmAnswer.findUnique({ where: { key } }))?.answer ?? null;
+  async get(key: string): Promise<KeptAnswer | null> {
+    const row = await this.#client.llmAnswer.findUnique({ where: { key } });
+    return keptAnswerSchema.safeParse(row?.answer).data ?? null;
   }
 
-  /** Those that there are, by key. */
+  /** The texts of those that there are, by key. */
   async many(keys: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.#client.llmAnswer.findMany({ where: { key: { in: [...keys] } } });
-    return new Map(rows.map(({ key, answer }) => [key, String(answer)]));
+    return new Map(rows.map(({ key, answer }) => [key, keptAnswerSchema.parse(answer).text]));
   }
 
   /** Of two answers to the same question the first stays. */
-  async set(key: string, answer: string): Promise<void> {
+  async set(key: string, { text, usage }: KeptAnswer): Promise<void> {
+    const answer: Prisma.InputJsonObject = usage ? { text, usage } : { text };
     await this.#client.llmAnswer.createMany({ data: [{ key, answer }], skipDuplicates: true });
   }
 }

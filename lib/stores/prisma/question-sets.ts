@@ -1,6 +1,6 @@
 /** Question sets: every change writes the next version, and those before stay as they were. */
-import { createHash } from "node:crypto";
 import { z } from "zod";
+import { canonicalDigest } from "../../core/canonical-digest";
 import { HopscopeError } from "../../core/errors";
 import { type GoldQuestion, goldQuestionSchema } from "../../core/questions/gold-question";
 import {
@@ -9,6 +9,7 @@ import {
   questionSetDetailSchema,
   questionSetSchema,
 } from "../../core/questions/question-set";
+import { atOneMoment } from "./at-one-moment";
 import type { Prisma, PrismaClient, QuestionSetVersion, QuestionSet as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { NEWEST_FIRST, readStored } from "./stored-row";
@@ -71,7 +72,8 @@ export class QuestionSets {
         });
       const before = readStored(questionsSchema, `question set ${id}`, newest.questions);
       const next = versionOf(id, newest.number + 1, change(before));
-      if (next.digest === newest.digest) return;
+      // The digest that was written with the newest version may be of a former kind, which minded the order of keys.
+      if (next.digest === canonicalDigest(before)) return;
       await transaction.questionSetVersion.create({ data: next });
       await transaction.questionSetVersion.deleteMany({
         where: { questionSetId: id, number: { lte: next.number - KEPT_VERSIONS } },
@@ -82,11 +84,9 @@ export class QuestionSets {
 
   /** Newest first, each by its newest version. @throws HopscopeError `not-found` */
   async list(knowledgeBaseId: string): Promise<QuestionSet[]> {
-    const rows = await this.#client.questionSet.findMany({
-      where: { knowledgeBaseId },
-      orderBy: NEWEST_FIRST,
-      include: newestVersion,
-    });
+    const rows = await atOneMoment(this.#client, ({ questionSet }) =>
+      questionSet.findMany({ where: { knowledgeBaseId }, orderBy: NEWEST_FIRST, include: newestVersion }),
+    );
     return rows.map(({ versions: [newest], ...row }) => readSet(row, newest!));
   }
 
@@ -124,10 +124,12 @@ export class QuestionSets {
   }
 
   async #find(knowledgeBaseId: string, set: string): Promise<Row & { versions: Version[] }> {
-    const row = await this.#client.questionSet.findFirst({
-      where: { knowledgeBaseId, OR: [{ id: set }, { name: set }] },
-      include: newestVersion,
-    });
+    const row = await atOneMoment(this.#client, ({ questionSet }) =>
+      questionSet.findFirst({
+        where: { knowledgeBaseId, OR: [{ id: set }, { name: set }] },
+        include: newestVersion,
+      }),
+    );
     if (row) return row;
     throw new HopscopeError("not-found", `There is no question set "${set}" of this knowledge base.`, {
       hint: "List its question sets to see which there are.",
@@ -145,7 +147,7 @@ function versionOf(questionSetId: string, number: number, questions: readonly Go
   return {
     questionSetId,
     number,
-    digest: createHash("sha256").update(JSON.stringify(questions)).digest("hex"),
+    digest: canonicalDigest(questions),
     count: questions.length,
     // As pairs: Prisma passes over a key "__proto__".
     splits: [...splits],
