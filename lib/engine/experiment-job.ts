@@ -3,6 +3,7 @@ import {
   type Capped,
   type Experiment,
   type ExperimentResult,
+  FLAG_TEXT_KEPT,
   FLAGS_KEPT,
   TEXT_KEPT,
 } from "../core/experiment/experiment";
@@ -115,7 +116,10 @@ class Keeper {
 
 function flagsOf(stages: readonly StageRecord[]): string[] {
   const notes = stages.flatMap(({ artefacts }) => artefacts).filter((artefact) => artefact.kind === "note");
-  return [...new Set(notes.filter(({ level }) => level === "flag").map(({ text }) => text))];
+  const texts = notes
+    .filter(({ level }) => level === "flag")
+    .map(({ text }) => text.slice(0, FLAG_TEXT_KEPT));
+  return [...new Set(texts)].slice(0, FLAGS_KEPT);
 }
 
 export interface Answered {
@@ -172,7 +176,7 @@ export async function answer(
     ...(witness.keys.size > 0 && { llmKeys: [...witness.keys] }),
     ...(witness.unkept.size > 0 && { llmUnkept: Object.fromEntries(witness.unkept) }),
     ...(isUnaided && { unaided: true }),
-    ...(flags.length > 0 && { flags: flags.slice(0, FLAGS_KEPT) }),
+    ...(flags.length > 0 && { flags }),
     ...(refusedCalls > 0 && { refusedCalls }),
     ...(state !== "done" && { error: error ?? state }),
   };

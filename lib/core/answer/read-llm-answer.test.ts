@@ -114,6 +114,19 @@ describe("readLlmAnswer", () => {
   });
 });
 
+describe("an answer of a million characters", () => {
+  it.each([
+    ["blanks", `Ann${" ".repeat(1_000_000)}x`],
+    ["stars", `Ann${"*".repeat(1_000_000)}x`],
+    ["empty lines", `Ann${" \n*".repeat(300_000)}x`],
+    ["marks without an end", `Ann${" ANSWER:".repeat(120_000)}\nx\nx`],
+    ["brackets", `Ann${" [1".repeat(300_000)}x`],
+  ])("is read in one pass: %s", (_, written) => {
+    expect(read(written)).toBeNull();
+    expect(visiblePart(written).startsWith("Ann")).toBe(true);
+  });
+});
+
 describe("visiblePart", () => {
   it("only grows while a text is written, and never shows thoughts or the last line", () => {
     const text = "<think>Well.</think>A < B said Ann [1].\nAn apple [2].\nANSWER: [1]";

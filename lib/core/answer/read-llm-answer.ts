@@ -13,10 +13,12 @@ export const NO_ANSWER = "The evidence does not answer this question.";
 /** Begins the last line, which names the evidence that is the answer. */
 export const ANSWER_LINE = "ANSWER:";
 
-const MARKED_LINE = /\s*\**\bANSWERS?:\**\s*([^\n]*)\s*$/i;
+/** An answer has a few thousand characters; what a model writes beyond this is none, and is not read. */
+const LONGEST_READ = 50_000;
+const MARK = /\bANSWERS?:\**\s*/gi;
 const SAYS_NO_ANSWER = /\bevidence (does not|doesn't|cannot) answer\b/i;
-/** "[3]", "[3, 7]". */
-const REFERENCE = /\s*\[(\d+(?:\s*,\s*\d+)*)\]/g;
+/** "[3]", "[3, 7]", with the blanks before: from the first of them on, or a million would be tried a million times. */
+const REFERENCE = /(?<!\s)\s*\[(\d+(?:\s*,\s*\d+)*)\]/g;
 const LEADING_REFERENCES = /^(?:\[[\d\s,]+\]\s*)+[.!?]?\s*/;
 
 /** Null when no sentence cites any of the evidence: such an answer is of no use. */
@@ -25,16 +27,16 @@ export function readLlmAnswer(
   items: readonly EvidenceItem[],
   question: string,
 ): Answer | null {
-  const text = dropThoughts(written);
-  const line = MARKED_LINE.exec(text);
-  const parts = partText(line ? text.slice(0, line.index) : text);
+  const text = dropThoughts(written).slice(0, LONGEST_READ);
+  const line = markedLine(text);
+  const parts = partText(line ? text.slice(0, line.start) : text);
   const sentences = parts.map((part) => readSentence(part, items, question));
   const cited = numbersIn(parts.flatMap(({ numbers }) => numbers)).filter((number) => items[number - 1]);
   if (cited.length === 0) {
     if (!SAYS_NO_ANSWER.test(text)) return null;
     return { writer: "llm", abstained: true, sentences: [{ text: NO_ANSWER, citations: [] }], nodes: [] };
   }
-  const named = numbersIn(referencesIn(line?.[1] ?? ""));
+  const named = numbersIn(referencesIn(line?.named ?? ""));
   const nodes = nodesOf(named, items);
   if (nodes.length > 0) return { writer: "llm", abstained: false, sentences, nodes };
   if (SAYS_NO_ANSWER.test(text)) return { writer: "llm", abstained: true, sentences, nodes: [] };
@@ -44,12 +46,31 @@ export function readLlmAnswer(
 
 /** As much of a text that is still being written as may be shown: no thoughts, no part of the last line. */
 export function visiblePart(written: string): string {
-  const text = dropThoughts(written).replace(/<\/?[a-z]*$/i, "");
-  const marked = text.search(/\s*\**\bANSWERS?:/i);
-  if (marked >= 0) return text.slice(0, marked);
+  const text = dropThoughts(written)
+    .slice(0, LONGEST_READ)
+    .replace(/<\/?[a-z]*$/i, "");
+  const marked = text.search(MARK);
+  if (marked >= 0) return text.slice(0, startOfMark(text, marked));
   const lineStart = text.lastIndexOf("\n") + 1;
   const line = text.slice(lineStart).replace(/^\**/, "").toUpperCase();
   return ANSWER_LINE.startsWith(line) ? text.slice(0, lineStart).trimEnd() : text;
+}
+
+/** The last line, which names the answer: where it starts with what leads to it, and what it names. */
+function markedLine(text: string): { start: number; named: string } | null {
+  const lastBreak = text.trimEnd().lastIndexOf("\n");
+  for (const { index, 0: mark } of text.matchAll(MARK)) {
+    const end = index + mark.length;
+    if (end > lastBreak) return { start: startOfMark(text, index), named: text.slice(end) };
+  }
+  return null;
+}
+
+/** With the stars and blanks before it. */
+function startOfMark(text: string, mark: number): number {
+  let start = mark;
+  while (text[start - 1] === "*") start -= 1;
+  return text.slice(0, start).trimEnd().length;
 }
 
 interface Part {

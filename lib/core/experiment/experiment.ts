@@ -80,6 +80,8 @@ export const goldFateSchema = z.object({
 export type GoldFate = z.infer<typeof goldFateSchema>;
 
 export const FLAGS_KEPT = 5;
+/** Of each: a flag may repeat what a language model wrote. */
+export const FLAG_TEXT_KEPT = 500;
 
 /** Of a written answer: more than any judge should have to read. */
 export const TEXT_KEPT = 4_000;

@@ -31,6 +31,13 @@ describe("readJson", () => {
     expect(read("null")).toMatchObject({ ok: false });
   });
 
+  it.each([
+    ["blanks", `{"name": "Alien"${" ".repeat(900_000)}`],
+    ["backticks", `\`\`\`json\n{"name": "Alien"}${"`".repeat(1_000_000)}`],
+  ])("reads a million %s in one pass", (_, text) => {
+    expect(read(text)).toMatchObject({ ok: true, value: { name: "Alien" } });
+  });
+
   it("survives whatever is written, and gives only what the schema takes", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 200 }), fc.json()), (text) => {

@@ -66,11 +66,17 @@ function* partsOf(text: string): Generator<Part> {
     const start = text.slice(from).search(/[[{]/);
     if (start < 0) return;
     const end = closing(text, from + start);
-    const part = text.slice(from + start, end ?? text.length).replace(/\s*```\s*$/, "");
+    const part = withoutFence(text.slice(from + start, end ?? text.length));
     yield { text: part, fenced: fence !== null, complete: end !== null };
     // A bracket that never closes may be one of a sentence: what is inside it is looked at too.
     from = end ?? from + start + 1;
   }
+}
+
+/** Without the mark that ends a block, and blanks around it. */
+function withoutFence(text: string): string {
+  const part = text.trimEnd();
+  return part.endsWith("```") ? part.slice(0, -3).trimEnd() : text;
 }
 
 /** Behind the bracket that closes the one at `open`; null when it never closes. */
