@@ -216,6 +216,15 @@ describe("without the constraint (Table 2)", () => {
     expect(retrieval.ranking.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ["backticks", "`".repeat(1_000_000)],
+    ["blanks", `MATCH${" ".repeat(1_000_000)}x`],
+    ["blanks in a block", `\`\`\`cypher\n${" \n".repeat(500_000)}x`],
+  ])("reads a million %s in one pass", async (_, written) => {
+    const { artefacts } = await ask(written);
+    expect(flagsOf(artefacts)).toContainEqual(expect.stringContaining("invalid query"));
+  });
+
   it("goes by the ranker where no model is set", async () => {
     const { retrieval, artefacts } = await run("Which film was directed by Ida Holm?", {
       constrained: false,

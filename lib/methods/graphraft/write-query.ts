@@ -18,7 +18,7 @@ const MAX_TOKENS = 1_024;
 const MOST_RELATIONS = 60;
 /** Answers that are counted at most. */
 const MOST_COUNTED = 1_000;
-const FENCE = /^```\w*\s*|\s*```$/g;
+const FENCE = "```";
 
 const INSTRUCTIONS = `You write one Cypher query that answers a question over a graph, and nothing else.
 Every node has a name: {name: "..."}. Return the nodes that answer the question AS ${ANSWER}.
@@ -47,7 +47,7 @@ export async function writeQuery(
     },
     { signal, record: write.llmCall },
   );
-  const text = written.trim().replaceAll(FENCE, "");
+  const text = withoutFence(written);
   try {
     const query = readCypher(text);
     const problem = problemOf(query, schema);
@@ -71,6 +71,12 @@ export async function writeQuery(
     if (signal.aborted || isCancelled(error)) throw error;
     return refused(write, text, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** What a model wrote as a block of Markdown, without its marks. In linear time: a model may write anything. */
+function withoutFence(written: string): string {
+  const opened = written.trim().replace(/^```\w*/, "");
+  return (opened.endsWith(FENCE) ? opened.slice(0, -FENCE.length) : opened).trim();
 }
 
 function refused(write: StageWriter, text: string, problem: string): RankedPlans {
