@@ -1,4 +1,5 @@
 /** What is written on the command line, read and checked before anything is opened. */
+import path from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { createKnowledgeBaseSchema } from "../lib/core/api";
 import { evaluationRequestSchema } from "../lib/core/evaluation";
@@ -72,4 +73,9 @@ export function parseParams(text: string): Record<string, Record<string, unknown
   } catch {
     throw new InvalidArgumentError('expected JSON such as {"sage": {"policy": "always"}}.');
   }
+}
+
+/** The program works from the project's folder; a path is relative to the folder it was called from. */
+export function fromCaller(file: string): string {
+  return path.resolve(process.env.HOPSCOPE_CALLED_FROM ?? "", file);
 }

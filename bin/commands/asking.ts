@@ -1,0 +1,83 @@
+/** Commands that ask questions, again with something changed, and measure the answers. */
+import type { Command } from "commander";
+import { ask } from "../ask";
+import { evaluate } from "../evaluate";
+import { budget, fromCaller, oneMore, parseParam } from "../parse-arguments";
+import { readQuestions } from "../read-questions";
+import { rerun } from "../rerun";
+import { failBelow, json, methods, params } from "./options";
+import { withClient } from "./with-client";
+
+export function addAskingCommands(program: Command): void {
+  addAsk(program);
+  addRerun(program);
+  addEvaluate(program);
+}
+
+function addAsk(program: Command): void {
+  program
+    .command("ask")
+    .description("answer one question by several methods")
+    .argument("<kb>", "id or name")
+    .argument("<question>")
+    .addOption(methods)
+    .addOption(budget("nodes that each method may return, seeds included"))
+    .addOption(params)
+    .addOption(json)
+    .action((base, question, options) =>
+      withClient((client, signal) => ask(client, base, question, options, signal)),
+    );
+}
+
+function addRerun(program: Command): void {
+  program
+    .command("rerun")
+    .description("run a method of a run again from one stage on, with something changed, beside the original")
+    .argument("<run>", "its id, as `ask` prints it and as it stands in its address")
+    .requiredOption(
+      "--method <id>",
+      "the method, or the counterfactual of it that is changed further: sage.2",
+    )
+    .option(
+      "--from <stage>",
+      "the first stage to run again; when absent, the latest that takes everything in",
+    )
+    .option("--set <name=value>", "a parameter: JSON, or text; may be repeated", parseParam, {})
+    .option(
+      "--without-node <node>",
+      "take a node out of the graph, by id or name; may be repeated",
+      oneMore,
+      [],
+    )
+    .option("--without-edge <id>", "take an edge out; may be repeated", oneMore, [])
+    .option("--without-label <name>", "take all nodes of a label out; may be repeated", oneMore, [])
+    .option("--without-relation <type>", "take all edges of a type out; may be repeated", oneMore, [])
+    .option("--query <cypher>", "what the question means, in place of what is planned")
+    .option("--param <name=value>", "a value for $name in the query; may be repeated", parseParam, {})
+    .addOption(json)
+    .action((run, options) => withClient((client, signal) => rerun(client, run, options, signal)));
+}
+
+function addEvaluate(program: Command): void {
+  program
+    .command("evaluate")
+    .description("measure methods on questions with gold answers")
+    .argument("<kb>", "id or name")
+    .requiredOption(
+      "--questions <file>",
+      "JSONL: {id, question, answers: [ids or names], split?}, plain or .gz",
+      fromCaller,
+    )
+    .addOption(methods)
+    .addOption(budget("total budget: every method returns at most k nodes, and recall is reported at k"))
+    .option("--split <name>", "only the questions of this split")
+    .option("--llm", "let methods use the language model of the settings, which may cost money", false)
+    .addOption(params)
+    .option("--out <file>", "write one line a question and method: ranked ids and scores", fromCaller)
+    .addOption(failBelow)
+    .addOption(json)
+    .action(async (base, options) => {
+      const questions = await readQuestions(options.questions, options.split);
+      await withClient((client, signal) => evaluate(client, base, questions, options, signal));
+    });
+}

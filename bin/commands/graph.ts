@@ -1,0 +1,81 @@
+/** Commands that look into a graph: nodes, patterns, plans, paths. */
+import { type Command, Option } from "commander";
+import { match } from "../match";
+import { listOf, parseParam, wholeNumber } from "../parse-arguments";
+import { path as findPath } from "../path";
+import { plan } from "../plan";
+import { search } from "../search";
+import { json } from "./options";
+import { withClient } from "./with-client";
+
+export function addGraphCommands(program: Command): void {
+  addSearch(program);
+  addMatch(program);
+  addPlan(program);
+  addPath(program);
+}
+
+function addSearch(program: Command): void {
+  program
+    .command("search")
+    .description("find nodes by name or text")
+    .argument("<kb>", "id or name")
+    .argument("<text>")
+    .addOption(wholeNumber("--k <number>", "nodes at most", 10, 200))
+    .option("--labels <names>", "only nodes with one of these labels, separated by commas", listOf)
+    .addOption(json)
+    .action((base, text, options) => withClient((client) => search(client, base, text, options)));
+}
+
+function addMatch(program: Command): void {
+  program
+    .command("match")
+    .description("match a pattern written in Cypher")
+    .argument("<kb>", "id or name")
+    .argument("<cypher>", "such as 'MATCH (f:Film)-[:DIRECTED_BY]->(p) RETURN p, count(f) AS films'")
+    .option("--param <name=value>", "a value for $name: JSON, or text; may be repeated", parseParam, {})
+    .addOption(wholeNumber("--limit <number>", "rows at most", 1_000, 10_000))
+    .option(
+      "--explain",
+      "instead of the rows, the order in which it was matched, with expected and real rows",
+    )
+    .addOption(new Option("--csv", "print CSV: nodes and edges by id").conflicts(["explain", "json"]))
+    .addOption(json)
+    .action((base, cypher, options) =>
+      withClient((client, signal) => match(client, base, cypher, options, signal)),
+    );
+}
+
+function addPlan(program: Command): void {
+  program
+    .command("plan")
+    .description("tell what a question could mean as queries, most probable first")
+    .argument("<kb>", "id or name")
+    .argument("<question>")
+    .addOption(wholeNumber("--limit <number>", "plans at most", 10, 200))
+    .option("--cypher", "the queries themselves instead of their words")
+    .addOption(json)
+    .action((base, question, options) =>
+      withClient((client, signal) => plan(client, base, question, options, signal)),
+    );
+}
+
+function addPath(program: Command): void {
+  program
+    .command("path")
+    .description("find the shortest paths between two nodes")
+    .argument("<kb>", "id or name")
+    .argument("<from>", "id or name of a node")
+    .argument("<to>", "id or name of a node")
+    .addOption(wholeNumber("--k <number>", "paths at most, shortest first", 1, 50))
+    .option("--types <names>", "only relations of these types, separated by commas", listOf)
+    .option("--kinds <names>", "only edges of these kinds: relation, structural, similarity", listOf)
+    .option("--labels <names>", "only over nodes with one of these labels, separated by commas", listOf)
+    .addOption(
+      new Option("--direction <way>", "how edges are followed").choices(["out", "in", "any"]).default("any"),
+    )
+    .addOption(json)
+    .action((base, from, to, options) =>
+      withClient((client, signal) => findPath(client, base, [from, to], options, signal)),
+    );
+}

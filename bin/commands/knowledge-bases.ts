@@ -1,0 +1,103 @@
+/** Commands that make, list and index knowledge bases. */
+import type { Command } from "commander";
+import { connectNeo4j, readCredentials } from "../connect";
+import { importFiles, listFiles } from "../import-files";
+import { indexKnowledgeBase, listBases } from "../knowledge-bases";
+import { fromCaller, listOf, parseName } from "../parse-arguments";
+import { project } from "../project";
+import { json } from "./options";
+import { withClient } from "./with-client";
+
+export function addKnowledgeBaseCommands(program: Command): void {
+  addImport(program);
+  addIndex(program);
+  addConnect(program);
+  addProject(program);
+  addList(program);
+}
+
+function addImport(program: Command): void {
+  program
+    .command("import")
+    .description("make a knowledge base from a file or a folder, and index it")
+    .argument("<path>", "a file, or a folder of files", fromCaller)
+    .requiredOption("--name <name>", "name of the new knowledge base", parseName)
+    .option("--into", "add to the knowledge base of that name instead of making a new one", false)
+    .option("--replace", "let files take the place of sources of the same name", false)
+    .option("--strict", "refuse everything when any row is rejected", false)
+    .option(
+      "--describe",
+      "let the language model of the settings describe every chunk once it is indexed",
+      false,
+    )
+    .option("--no-wait", "return as soon as the files are taken, while indexing goes on in the application")
+    .addOption(json)
+    .action(async (place, options) => {
+      const listing = await listFiles(place);
+      await withClient((client, signal) => importFiles(client, listing, options, signal), { runsJobs: true });
+    });
+}
+
+function addIndex(program: Command): void {
+  program
+    .command("index")
+    .description(
+      "bring the indexes of a knowledge base up to date; those of a Neo4j are created in its database",
+    )
+    .argument("<kb>", "id or name")
+    .option("--force", "build them again in any case", false)
+    .option("--describe", "let the language model of the settings describe every chunk", false)
+    .option("--estimate", "only tell what --describe will take: calls, tokens, money", false)
+    .option("--no-vectors", "in a Neo4j: write no embeddings to its nodes")
+    .addOption(json)
+    .action((base, options) =>
+      withClient((client, signal) => indexKnowledgeBase(client, base, options, signal), { runsJobs: true }),
+    );
+}
+
+function addConnect(program: Command): void {
+  program
+    .command("connect")
+    .description(
+      "make a knowledge base that lives in a Neo4j database; the password is asked for, or piped in",
+    )
+    .argument("<name>", "name of the new knowledge base", parseName)
+    .requiredOption(
+      "--url <address>",
+      "the Bolt port: bolt://localhost:7687, neo4j+s://<id>.databases.neo4j.io",
+    )
+    .option("--user <name>", "user of the database", "neo4j")
+    .option("--database <name>", "the user's home database when absent")
+    .option(
+      "--password-env <variable>",
+      "environment variable that holds the password, such as NEO4J_PASSWORD",
+    )
+    .addOption(json)
+    .action(async (name, options) => {
+      const credentials = await readCredentials(options);
+      await withClient((client) => connectNeo4j(client, name, credentials, options));
+    });
+}
+
+function addProject(program: Command): void {
+  program
+    .command("project")
+    .description("copy a selection of a Neo4j database into a knowledge base on this machine")
+    .argument("<kb>", "id or name of the one that lives in the Neo4j")
+    .requiredOption("--name <name>", "name of the copy", parseName)
+    .option("--labels <names>", "only nodes with one of these, separated by commas", listOf)
+    .option("--types <names>", "only relationships of these types, separated by commas", listOf)
+    .option("--no-wait", "return at once, while the application copies")
+    .addOption(json)
+    .action((base, options) =>
+      withClient((client, signal) => project(client, base, options, signal), { runsJobs: true }),
+    );
+}
+
+function addList(program: Command): void {
+  program
+    .command("list")
+    .description("list the knowledge bases")
+    .addOption(json)
+    .action((options) => withClient((client) => listBases(client, options)));
+}

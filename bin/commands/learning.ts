@@ -1,0 +1,76 @@
+/** Commands that teach: the planner and methods, and language models. */
+import { type Command, Option } from "commander";
+import { modelKindSchema } from "../../lib/core/learn/trainable";
+import { recipeIdSchema } from "../../lib/core/llm/fine-tuning";
+import { MOST_REVERSE } from "../../lib/core/trained-model";
+import { finetune } from "../finetune";
+import { amount, fromCaller, wholeNumber } from "../parse-arguments";
+import { readQuestions } from "../read-questions";
+import { train } from "../train";
+import { json } from "./options";
+import { withClient } from "./with-client";
+
+export function addLearningCommands(program: Command): void {
+  addTrain(program);
+  addFinetune(program);
+}
+
+function addTrain(program: Command): void {
+  program
+    .command("train")
+    .description("teach the planner of a knowledge base, or a method, with questions and their answers")
+    .argument("<kb>", "id or name")
+    .addOption(
+      new Option("--model <kind>", "what learns").choices(modelKindSchema.options).default("planner"),
+    )
+    .option(
+      "--questions <file>",
+      "JSONL: {id, question, answers: [ids or names], split?}, plain or .gz",
+      fromCaller,
+    )
+    .option("--split <name>", "only the questions of this split")
+    .addOption(wholeNumber("--reverse <number>", "questions to make from the graph itself", 0, MOST_REVERSE))
+    .addOption(wholeNumber("--seed <number>", "equal questions and seeds give equal models", 1, 2 ** 32 - 1))
+    .addOption(json)
+    .action(async (base, options) => {
+      const questions = options.questions ? await readQuestions(options.questions, options.split) : [];
+      await withClient((client, signal) => train(client, base, questions, options, signal), {
+        runsJobs: true,
+      });
+    });
+}
+
+function addFinetune(program: Command): void {
+  program
+    .command("finetune")
+    .description(
+      "teach a language model what a method asks of it, at the endpoint of the settings or by a file",
+    )
+    .argument("<kb>", "id or name")
+    .addOption(
+      new Option("--recipe <name>", "what it is to learn")
+        .choices(recipeIdSchema.options)
+        .default("graphraft-queries"),
+    )
+    .requiredOption(
+      "--questions <file>",
+      "JSONL: {id, question, answers: [ids or names], split?}, plain or .gz",
+      fromCaller,
+    )
+    .option("--split <name>", "only the questions of this split")
+    .option("--model <name>", "the model to tune; the one of the settings when absent")
+    .addOption(new Option("--price <number>", "what a million training tokens cost").argParser(amount))
+    .addOption(new Option("--export <file>", "only write the examples: chat JSONL").argParser(fromCaller))
+    .addOption(
+      new Option("--pairs", "only show the query that was found for each question").conflicts("export"),
+    )
+    .option("--estimate", "only tell what it would take")
+    .addOption(json)
+    .action(async (base, options) => {
+      const questions = await readQuestions(options.questions, options.split);
+      const isJob = options.export === undefined && !options.pairs && !options.estimate;
+      await withClient((client, signal) => finetune(client, base, questions, options, signal), {
+        runsJobs: isJob,
+      });
+    });
+}
