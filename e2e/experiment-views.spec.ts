@@ -206,7 +206,7 @@ test("what it takes is told first, and an experiment that reached its limit goes
     await page.getByRole("button", { name: title, exact: true }).click();
   await expect(page.getByText(/About .*, \$0: no language model is asked/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Known from earlier answers of 2 variants on this graph.")).toBeVisible();
-  await page.getByLabel("Stop after minutes").fill("0.001");
+  await page.getByLabel("Stop after minutes").fill("0.00001");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Stopped at its limit" })).toBeVisible({ timeout: 60_000 });
   await page.getByLabel("Stop after minutes").fill("");
