@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Experiment } from "../core/experiment/experiment";
 import { type RowsQuery, rowsQuerySchema } from "../core/experiment/experiment-api";
 import type { Job } from "../core/job";
-import { compareExperiment, readQuestionRows } from "./compare-experiment";
+import { compareExperiment, keptComparison, readQuestionRows } from "./compare-experiment";
 import type { Engine } from "./engine";
 import { readExperiment, resumeExperiment, startExperiment } from "./experiments";
 import { cancelJob, followJob } from "./jobs";
@@ -166,6 +166,11 @@ describe("an experiment", () => {
       by: "hit1",
     });
     expect(questions).toBe(10);
+    // What its page opens with was made when it ended; of another version it is made anew.
+    const kept = await keptComparison(engine, done.id);
+    expect(kept).toEqual(await compareExperiment(engine, done.id, { baseline: 0, by: "hit1" }));
+    await engine.database.experiments.keepComparison(done.id, "another version", { ...kept!, questions: 0 });
+    expect(await keptComparison(engine, done.id)).toBeNull();
     const [flat, planned] = variants;
     expect(planned!.metrics.hit1!.mean).toBe(1);
     expect(planned!.metrics.exact!.mean).toBe(1);
