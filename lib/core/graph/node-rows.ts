@@ -21,6 +21,8 @@ export class NodeRows {
   readonly #byId: StringIndex;
   /** Ids decoded so far: expansion names the same nodes again and again. */
   readonly #decoded: (NodeId | undefined)[];
+  /** Rows of those ids: a ranking asks for the same ones ten times. */
+  readonly #rows = new Map<NodeId, number>();
 
   /** @param gone by row, 1 where the node is taken out: its row stays, but nothing finds it */
   constructor(
@@ -59,7 +61,7 @@ export class NodeRows {
 
   /** The row of a node, or -1. */
   rowOf(id: NodeId): number {
-    const row = this.#byId.find(id);
+    const row = this.#rows.get(id) ?? this.#byId.find(id);
     return row >= 0 && this.isThere(row) ? row : -1;
   }
 
@@ -68,6 +70,7 @@ export class NodeRows {
     if (known !== undefined) return known;
     const id = this.#ids.at(row);
     this.#decoded[row] = id;
+    this.#rows.set(id, row);
     return id;
   }
 

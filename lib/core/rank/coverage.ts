@@ -5,55 +5,101 @@
 import type { GraphSource, NodeId } from "../graph/graph-source";
 import { queryTerms, termOf, words } from "../text/tokenize";
 
-/** For each term of the question 1 where it occurs, else 0. */
+/** The terms of the question that occur, a bit each, eight to a byte; always of one question. */
 export type Presence = Uint8Array;
 
-export class QuestionCoverage {
-  readonly #terms: readonly string[];
-  readonly #presence: ReadonlyMap<NodeId, Presence>;
-  /** Inverse document frequency of each term among the nodes compared, summing to 1; 0 for a term that none of them has. */
-  readonly #weights: Float64Array;
+const TERMS_PER_BYTE = 8;
 
-  private constructor(terms: readonly string[], presence: ReadonlyMap<NodeId, Presence>) {
-    this.#terms = terms;
+export class QuestionCoverage {
+  /** By term of the question its place in presences. */
+  readonly #places: ReadonlyMap<string, number>;
+  /** Their first characters, which stemming keeps: most words of a text need not be stemmed. */
+  readonly #openings: ReadonlySet<number>;
+  readonly #presence: ReadonlyMap<NodeId, Presence>;
+  /** By byte of a presence and by its value: the inverse document frequencies of its terms, of all terms' sum. */
+  readonly #shares: readonly Float64Array[];
+  readonly #none: Presence;
+
+  private constructor(
+    terms: readonly string[],
+    presence: ReadonlyMap<NodeId, Presence>,
+    frequencies: readonly number[],
+  ) {
+    this.#places = new Map(terms.map((term, place) => [term, place]));
+    this.#openings = new Set(terms.map((term) => term.charCodeAt(0)));
     this.#presence = presence;
-    const frequencies = terms.map((_, term) => [...presence.values()].filter((own) => own[term]).length);
+    this.#none = new Uint8Array(bytesFor(terms.length));
     const idf = frequencies.map((n) => (n > 0 ? Math.log(1 + (presence.size - n + 0.5) / (n + 0.5)) : 0));
     const sum = idf.reduce((total, weight) => total + weight, 0);
-    this.#weights = Float64Array.from(idf, (weight) => (sum > 0 ? weight / sum : 0));
+    const weights = idf.map((weight) => (sum > 0 ? weight / sum : 0));
+    this.#shares = Array.from(this.#none, (_, byte) => sumsOfSubsets(weights, byte * TERMS_PER_BYTE));
   }
 
   /** Looks up which terms of the question stand in which of `ids`, one text score a term. */
   static async of(graph: GraphSource, question: string, ids: readonly NodeId[]): Promise<QuestionCoverage> {
     const wordByTerm = new Map(words(question).map((word) => [termOf(word), word]));
     const terms = queryTerms(question);
-    const presence = new Map(ids.map((id) => [id, new Uint8Array(terms.length)]));
     const scores = await Promise.all(terms.map((stem) => graph.scoreText(wordByTerm.get(stem) ?? stem, ids)));
-    for (const [term, own] of scores.entries())
-      for (const [index, id] of ids.entries()) if (own[index]! > 0) presence.get(id)![term] = 1;
-    return new QuestionCoverage(terms, presence);
+    const own = ids.map(() => new Uint8Array(bytesFor(terms.length)));
+    for (const [place, ofTerm] of scores.entries())
+      for (let at = 0; at < ids.length; at++) if (ofTerm[at]! > 0) mark(own[at]!, place);
+    const presence = new Map(ids.map((id, at) => [id, own[at]!]));
+    const frequencies = terms.map(
+      (_, place) => [...presence.values()].filter((one) => has(one, place)).length,
+    );
+    return new QuestionCoverage(terms, presence, frequencies);
   }
 
   /** The terms in a node's name and text; none for a node that was not looked up. */
   ofNode(id: NodeId): Presence {
-    return this.#presence.get(id) ?? new Uint8Array(this.#terms.length);
+    return this.#presence.get(id) ?? this.#none;
   }
 
   ofText(text: string): Presence {
-    const own = new Set(words(text).map(termOf));
-    return Uint8Array.from(this.#terms, (term) => (own.has(term) ? 1 : 0));
+    const presence = new Uint8Array(this.#none.length);
+    for (const word of words(text)) {
+      if (!this.#openings.has(word.charCodeAt(0))) continue;
+      const place = this.#places.get(termOf(word));
+      if (place !== undefined) mark(presence, place);
+    }
+    return presence;
   }
 
   /** The share of the question, by weight of terms, that occurs in any of them; in [0, 1]. */
   together(...parts: readonly Presence[]): number {
     let share = 0;
-    for (let term = 0; term < this.#terms.length; term++) {
-      for (const own of parts) {
-        if (!own[term]) continue;
-        share += this.#weights[term]!;
-        break;
-      }
+    for (let byte = 0; byte < this.#none.length; byte++) {
+      let terms = 0;
+      for (const own of parts) terms |= own[byte]!;
+      share += this.#shares[byte]![terms]!;
     }
     return share;
   }
+}
+
+/** The terms that are in either. */
+export function eitherOf(one: Presence, other: Presence): Presence {
+  return one.map((terms, byte) => terms | other[byte]!);
+}
+
+function bytesFor(terms: number): number {
+  return Math.ceil(terms / TERMS_PER_BYTE);
+}
+
+function mark(presence: Presence, place: number): void {
+  presence[place >> 3]! |= 1 << (place & 7);
+}
+
+function has(presence: Presence, place: number): boolean {
+  return (presence[place >> 3]! & (1 << (place & 7))) !== 0;
+}
+
+/** For each set of eight terms, from the one at `first` on, what its weights add up to. */
+function sumsOfSubsets(weights: readonly number[], first: number): Float64Array {
+  const sums = new Float64Array(1 << TERMS_PER_BYTE);
+  for (let place = 0; place < TERMS_PER_BYTE; place++) {
+    const bit = 1 << place;
+    for (let set = 0; set < bit; set++) sums[bit | set] = sums[set]! + (weights[first + place] ?? 0);
+  }
+  return sums;
 }

@@ -5,7 +5,7 @@
  * SIGIR 1998, with terms of the question in place of similarity).
  */
 import type { NodeId } from "../../core/graph/graph-source";
-import type { Presence, QuestionCoverage } from "../../core/rank/coverage";
+import { eitherOf, type Presence, type QuestionCoverage } from "../../core/rank/coverage";
 import { largestFirst } from "../../core/rank/fuse";
 import type { Contribution, RankedNode, Ranking } from "../../core/trace";
 
@@ -72,10 +72,6 @@ export function preferNew(ranking: Ranking, coverage: QuestionCoverage, weight: 
 function newOf(own: Presence, covered: Presence, before: number, coverage: QuestionCoverage): number {
   const added = coverage.together(covered, own) - before;
   return 2 * added - coverage.together(own);
-}
-
-function eitherOf(one: Presence, other: Presence): Presence {
-  return one.map((has, term) => (has || other[term] ? 1 : 0));
 }
 
 function withContribution(ranked: RankedNode, contribution: Contribution): RankedNode {

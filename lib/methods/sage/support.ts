@@ -9,7 +9,7 @@
  * names may cover what the row and its end leave open: the club's founding year says which row, the stadium beside it is the answer.
  */
 import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
-import type { Presence, QuestionCoverage } from "../../core/rank/coverage";
+import { eitherOf, type Presence, type QuestionCoverage } from "../../core/rank/coverage";
 import { totalOf } from "../../core/rank/fuse";
 import { rowLines } from "../../core/text/table";
 import type { Contribution } from "../../core/trace";
@@ -42,6 +42,17 @@ interface Named {
   certainty: number;
 }
 
+/** Rows of a table that stand in one text. */
+interface Segment {
+  /** The question's terms in the table's title. */
+  title: Presence;
+  /** The first row. */
+  from: number;
+  lines: readonly string[];
+  /** By line the question's terms in it and in the title; made when they are asked for. */
+  presences: (Presence | undefined)[];
+}
+
 /** How much edges of its kind count, before the edge's own weight. */
 export function weightOf(arrival: Arrival, params: SageParams): number {
   const { edge } = arrival;
@@ -57,7 +68,7 @@ export function weightOf(arrival: Arrival, params: SageParams): number {
 /** The supports of the edges of one question. */
 export class EdgeSupports {
   readonly #covers = new Map<string, Cover>();
-  readonly #rows = new Map<string, Presence>();
+  readonly #segments = new Map<NodeId, Segment>();
   /** By row what its cells name, among the edges that were read. */
   readonly #namedByRow = new Map<string, Map<NodeId, Named>>();
 
@@ -144,15 +155,20 @@ export class EdgeSupports {
 
   /** The question's terms in a row with the table's title and its cells' headers. */
   #wordsOfRow(table: NodeId, row: number): Presence {
-    const key = rowKey(table, row);
-    const known = this.#rows.get(key);
+    const { title, from, lines, presences } = this.#segmentOf(table);
+    presences[row - from] ??= eitherOf(title, this.coverage.ofText(lines[row - from] ?? ""));
+    return presences[row - from]!;
+  }
+
+  #segmentOf(table: NodeId): Segment {
+    const known = this.#segments.get(table);
     if (known) return known;
-    const node = this.nodes.get(table);
-    const [from, to] = node?.origin?.range ?? [0, 0];
-    const line = rowLines(node?.text ?? "", to - from)[row - from] ?? "";
-    const presence = this.coverage.ofText(`${node?.name ?? ""} ${line}`);
-    this.#rows.set(key, presence);
-    return presence;
+    const { name = "", text = "", origin } = this.nodes.get(table) ?? {};
+    const [from, to] = origin?.range ?? [0, 0];
+    const lines = rowLines(text, to - from);
+    const segment = { title: this.coverage.ofText(name), from, lines, presences: [] };
+    this.#segments.set(table, segment);
+    return segment;
   }
 }
 
