@@ -17,6 +17,7 @@ import { SELECT } from "./control-style";
 import { EstimateNote } from "./estimate-note";
 import { experimentsQuery, questionSetsQuery } from "./experiment-queries";
 import { MoreVariants } from "./more-variants";
+import { SampleQuestions } from "./sample-questions";
 import { plainVariant, withVariants } from "./variants";
 
 const BUDGET = 20;
@@ -120,9 +121,13 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
             <NumberField label="Nodes each may return" value={budget} most={200} onChange={setBudget} />
           </div>
         ) : (
-          <p className="text-ink-soft">
-            Bring a question set first; the panel of question sets takes a file.
-          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <SampleQuestions knowledgeBase={knowledgeBase} />
+            <p className="min-w-0 flex-1 basis-60 text-ink-soft">
+              An experiment needs questions whose right answers are known. Bring a file under Question sets,
+              or mark right answers in runs: they gather in a set.
+            </p>
+          </div>
         )}
         <div className="flex flex-col gap-1.5">
           <span className="font-medium">Methods</span>

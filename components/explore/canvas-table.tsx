@@ -53,6 +53,7 @@ export function CanvasTable({
       className="size-full overflow-auto text-[0.8125rem]"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
+      data-canvas-table
       aria-label="The canvas as tables"
     >
       {keys.length > 0 && (

@@ -126,6 +126,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   function hideNode(node: GraphNode) {
     exploration.hide([node.id]);
     if (selected?.id === node.id) select(null);
+    keepFocus();
     toast(`${node.name} is hidden.`, { action: { label: "Undo", onClick: exploration.undo } });
   }
 
@@ -142,6 +143,11 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     keepFocus();
   }
 
+  function clearPicks() {
+    setPicked(NOTHING_PICKED);
+    leavePickBar();
+  }
+
   /** Draws what is picked as one, and chooses it. */
   function gatherPicked() {
     const before = exploration.content.gathered;
@@ -152,7 +158,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     const made = gathered.at(-1);
     if (gathered === before || !made) return;
     exploration.gather(made.members);
-    setPicked(NOTHING_PICKED);
+    clearPicks();
     select(groupId({ key: made.name, isGathered: true }));
   }
 
@@ -257,7 +263,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
               exploration={exploration}
               spots={spots}
               onGather={gatherPicked}
-              onClear={() => setPicked(NOTHING_PICKED)}
+              onClear={clearPicks}
             />
           )}
           {run.response && (
@@ -344,6 +350,12 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
 /** What was pressed in the pane goes with what it stood for: the tab above it is next. */
 function keepFocus(): void {
   if (document.activeElement?.closest("#explore-pane")) document.getElementById("tab-node")?.focus();
+}
+
+/** The bar of the picks goes with them: the canvas that they were picked on is next. */
+function leavePickBar(): void {
+  if (document.activeElement?.closest("[role=toolbar]"))
+    document.querySelector<HTMLElement>("main [role=application], main [data-canvas-table]")?.focus();
 }
 
 /** Looks for what is drawn when it is asked for. */

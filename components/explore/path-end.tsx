@@ -5,6 +5,7 @@ import type { LabelLooks } from "@/components/graph-view/label-looks";
 import { LabelTags } from "@/components/graph-view/label-tags";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 
 export function PathEnd({
@@ -22,8 +23,13 @@ export function PathEnd({
   offered: GraphNode | null;
   onPick: (node: GraphNode | null) => void;
 }) {
+  const [end, keepFocus] = useKeptFocus<HTMLDivElement>(node);
+  const pick = (next: GraphNode | null) => {
+    keepFocus();
+    onPick(next);
+  };
   return (
-    <div className="flex flex-col gap-1">
+    <div ref={end} className="flex flex-col gap-1">
       <span className="text-xs font-medium text-ink-soft">{title}</span>
       {node ? (
         <div className="flex h-8 items-center gap-2 rounded-md bg-sunken pr-0.5 pl-2 text-[0.8125rem]">
@@ -34,7 +40,7 @@ export function PathEnd({
             size="small"
             className="px-1"
             aria-label={`${title}: choose another node`}
-            onClick={() => onPick(null)}
+            onClick={() => pick(null)}
           >
             <X aria-hidden />
           </Button>
@@ -46,13 +52,13 @@ export function PathEnd({
             looks={looks}
             label={`${title}: search a node`}
             placeholder="Search a node"
-            onPick={onPick}
+            onPick={pick}
           />
           {offered && (
             <button
               type="button"
               className="self-start text-left text-xs text-ink-soft underline decoration-line-strong underline-offset-2 hover:text-ink"
-              onClick={() => onPick(offered)}
+              onClick={() => pick(offered)}
             >
               Take the chosen node: {offered.name}
             </button>

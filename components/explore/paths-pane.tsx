@@ -157,7 +157,7 @@ export function PathsPane({
               checked={onlyFacts}
               onChange={(event) => setOnlyFacts(event.target.checked)}
             />
-            Only along relations that were brought, not those that indexing found
+            Only along relations of the data, not links that indexing found
           </label>
         )}
         {isSame && <p className="text-[0.8125rem] text-warn">Both ends are the same node; choose another.</p>}

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import type { NodeId, RelationCount } from "@/lib/core/graph/graph-source";
 import { expansionOf, sourceKey } from "./canvas-content";
 import { EXPANSION_STEP } from "./take-step";
@@ -71,6 +72,7 @@ function RelationRow({
   const left = Math.max(count - shown, 0);
   const next = Math.min(left, EXPANSION_STEP);
   const isOpening = exploration.opening.has(sourceKey({ kind: "expansion", node, relation }));
+  const [buttons, keepFocus] = useKeptFocus<HTMLSpanElement>(`${shown > 0} ${left > 0}`);
   const Arrow = direction === "out" ? ArrowRight : ArrowLeft;
   const where = `${type}, ${direction === "out" ? "outgoing" : "incoming"}`;
   return (
@@ -84,7 +86,7 @@ function RelationRow({
         {shown > 0 && `${formatCount(shown)} of `}
         {formatCount(count)}
       </span>
-      <span className="flex w-[5.25rem] justify-end gap-0.5">
+      <span ref={buttons} className="flex w-[5.25rem] justify-end gap-0.5">
         {shown > 0 && (
           <Button
             look="quiet"
@@ -92,7 +94,10 @@ function RelationRow({
             className="px-1"
             aria-label={`Collapse ${where}`}
             title="Collapse"
-            onClick={() => exploration.collapseRelation(node, relation)}
+            onClick={() => {
+              keepFocus();
+              exploration.collapseRelation(node, relation);
+            }}
           >
             <Minus aria-hidden />
           </Button>
@@ -101,9 +106,14 @@ function RelationRow({
           <Button
             size="small"
             className="px-1.5"
-            disabled={isOpening}
+            // A button that is disabled would lose the focus.
+            aria-disabled={isOpening}
             aria-label={`Expand ${where}: ${next} of ${left}${shown > 0 ? " more" : ""}`}
-            onClick={() => exploration.expand(node, relation)}
+            onClick={() => {
+              if (isOpening) return;
+              keepFocus();
+              void exploration.expand(node, relation);
+            }}
           >
             <Plus aria-hidden />
             <span className="numeric">

@@ -1,15 +1,16 @@
-/** How the answer of a changed run differs from that of its original. */
+/** How an answer differs from that before a change or a correction. */
 import type { Answer } from "@/lib/core/retriever";
 import { type NodeNames, nameOf } from "./node-names";
 
 interface AnswerChangeProps {
+  title: string;
   before: Answer;
   now: Answer;
   names: NodeNames;
   onSelect: (node: string) => void;
 }
 
-export function AnswerChange({ before, now, names, onSelect }: AnswerChangeProps) {
+export function AnswerChange({ title, before, now, names, onSelect }: AnswerChangeProps) {
   const [was, is] = [textOf(before), textOf(now)];
   const gained = now.nodes.filter((node) => !before.nodes.includes(node));
   const lost = before.nodes.filter((node) => !now.nodes.includes(node));
@@ -28,14 +29,11 @@ export function AnswerChange({ before, now, names, onSelect }: AnswerChangeProps
     ));
   if (was === is && gained.length === 0 && lost.length === 0)
     return (
-      <p className="border-b px-4 py-2 text-[0.8125rem] text-ink-soft">The answer is that of the original.</p>
+      <p className="border-b px-4 py-2 text-[0.8125rem] text-ink-soft">The answer is as it was before.</p>
     );
   return (
-    <section
-      aria-label="Against the original"
-      className="flex flex-col gap-1 border-b px-4 py-2 text-[0.8125rem]"
-    >
-      <h3 className="text-xs font-medium text-ink-soft">Against the original</h3>
+    <section aria-label={title} className="flex flex-col gap-1 border-b px-4 py-2 text-[0.8125rem]">
+      <h3 className="text-xs font-medium text-ink-soft">{title}</h3>
       {gained.length > 0 && (
         <p>
           <span className="font-medium text-good">Gained</span> {nodes(gained)}

@@ -3,8 +3,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 
+export interface ColumnTab {
+  id: string;
+  title: string;
+  /** What became of the chosen node in it; null while none is chosen. */
+  fate: { words: string; isFound: boolean } | null;
+}
+
 interface ColumnStripProps {
-  tabs: readonly { id: string; title: string }[];
+  tabs: readonly ColumnTab[];
+  /** Stands beside the tabs. */
+  aside: ReactNode;
   children: ReactNode;
 }
 
@@ -33,7 +42,7 @@ function viewOf(strip: HTMLElement): StripView {
   };
 }
 
-export function ColumnStrip({ tabs, children }: ColumnStripProps) {
+export function ColumnStrip({ tabs, aside, children }: ColumnStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<StripView>(ALL_IN_VIEW);
 
@@ -54,37 +63,55 @@ export function ColumnStrip({ tabs, children }: ColumnStripProps) {
   function go(index: number) {
     const element = strip.current;
     const column = element?.children[index];
-    if (element && column instanceof HTMLElement) element.scrollTo({ left: column.offsetLeft });
+    if (!element || !(column instanceof HTMLElement)) return;
+    element.scrollTo({ left: column.offsetLeft });
+    // Whoever came by keyboard goes on in the column, not through all before it.
+    column.focus({ preventScroll: true });
   }
 
   return (
     <div className="min-w-0">
-      {tabs.length > 1 && (
+      <div className="sticky top-12 z-20 -mx-3 mb-2 flex flex-wrap-reverse items-center gap-x-3 bg-page px-3 py-1.5">
         <nav
           aria-label="Methods"
           className={classNames(
-            "quiet-scroll sticky top-12 z-20 -mx-3 mb-2 flex gap-1 overflow-x-auto bg-page px-3 py-1.5",
-            !view.overflows && "lg:hidden",
+            "quiet-scroll flex min-w-0 flex-1 gap-1 overflow-x-auto",
+            (tabs.length < 2 || !(view.overflows || tabs.some(({ fate }) => fate))) && "lg:invisible",
+            tabs.length < 2 && "hidden",
           )}
         >
-          {tabs.map((tab, index) => (
+          {tabs.map(({ id, title, fate }, index) => (
             <button
-              key={tab.id}
+              key={id}
               type="button"
               aria-current={index >= view.first && index <= view.last}
               onClick={() => go(index)}
               className={classNames(
-                "rounded-md px-3 py-1 text-sm font-medium whitespace-nowrap text-ink-soft",
+                "shrink-0 rounded-md px-3 py-1 text-sm font-medium whitespace-nowrap text-ink-soft",
                 index >= view.first &&
                   index <= view.last &&
                   "bg-action text-action-ink lg:bg-selected lg:text-ink",
               )}
             >
-              {tab.title}
+              {title}
+              {fate && (
+                <>
+                  {" "}
+                  <span
+                    className={classNames(
+                      "numeric text-xs",
+                      fate.isFound ? "font-semibold" : "font-normal lg:text-bad",
+                    )}
+                  >
+                    {fate.words}
+                  </span>
+                </>
+              )}
             </button>
           ))}
         </nav>
-      )}
+        {aside}
+      </div>
       <div
         ref={strip}
         className="quiet-scroll relative flex scroll-smooth motion-reduce:scroll-auto snap-x snap-mandatory items-start gap-3 overflow-x-auto lg:grid lg:auto-cols-[minmax(22rem,1fr)] lg:grid-flow-col lg:grid-rows-[auto_auto_auto_1fr] lg:items-stretch lg:gap-x-4 lg:gap-y-0 lg:overflow-x-auto"

@@ -14,6 +14,7 @@ import {
 } from "@/components/experiments/experiment-queries";
 import { Button } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { useOpener } from "@/components/ui/use-opener";
 import type { GoldFromRun, GoldFromRunResult } from "@/lib/core/experiment/gold-from-run-api";
 import type { QuestionSetDetail } from "@/lib/core/questions/question-set";
 import type { Run } from "@/lib/core/run";
@@ -31,6 +32,7 @@ interface GoldDialogProps {
 }
 
 export function GoldDialog({ run, names, nodes, onClose }: GoldDialogProps) {
+  const { remember, giveBack } = useOpener();
   const queryClient = useQueryClient();
   const router = useRouter();
   const sets = useQuery(questionSetsQuery(run.knowledgeBase)).data ?? [];
@@ -84,6 +86,8 @@ export function GoldDialog({ run, names, nodes, onClose }: GoldDialogProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg border bg-panel p-5 shadow-xl"
         >
           <form className="flex flex-col gap-3 text-[0.8125rem]" onSubmit={add}>

@@ -7,7 +7,9 @@ import type { RunGraph } from "@/components/graph-view/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/core/api";
+import type { Answer } from "@/lib/core/retriever";
 import type { RunColumn } from "@/lib/core/run";
+import { AnswerGlance } from "./answer-glance";
 import { ChangedBy } from "./changed-by";
 import { columnFocus } from "./column-focus";
 import { EdgeInspector } from "./edge-inspector";
@@ -25,6 +27,8 @@ interface MethodColumnProps {
   column: RunColumn;
   /** What the column is a change of; null for one of the question. */
   original: RunColumn | null;
+  /** What the method answered before names of the question were corrected; null where none were. */
+  uncorrected: Answer | null;
   /** Of the column: its method's, or with the number of the change. */
   title: string;
   /** What was changed, in words; null for a column of the question. */
@@ -52,6 +56,7 @@ interface MethodColumnProps {
 export function MethodColumn({
   column,
   original,
+  uncorrected,
   title,
   changed,
   method,
@@ -91,6 +96,7 @@ export function MethodColumn({
   const pane = {
     column,
     original,
+    uncorrected,
     takesQuery: takesQuery(column),
     specs,
     knowledgeBase,
@@ -118,6 +124,7 @@ export function MethodColumn({
             <ColumnState state={column.state} />
             <span className="numeric ml-auto text-[0.8125rem] text-ink-soft">{spentBy(column)}</span>
           </div>
+          <AnswerGlance column={column} names={names} />
           {changed !== null && <ChangedBy words={changed} onRemove={onRemove} />}
         </header>
         <StageList

@@ -23,3 +23,11 @@ export function nodeFate(column: RunColumn, node: NodeId): NodeFate {
   }
   return { kind: "unseen" };
 }
+
+/** In a word or two, for where a sentence has no room. */
+export function fateInShort(fate: NodeFate, titleOf: (stage: string) => string): string {
+  if (fate.kind === "returned") return `#${fate.rank}`;
+  if (fate.kind === "left") return `left in ${titleOf(fate.stage)}`;
+  if (fate.kind === "dropped") return `lost after ${titleOf(fate.after)}`;
+  return "never seen";
+}

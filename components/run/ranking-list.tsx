@@ -143,6 +143,7 @@ interface RankingRowProps extends RankingListProps {
 }
 
 function RankingRow({
+  ranking,
   ranked,
   rank,
   open,
@@ -186,6 +187,8 @@ function RankingRow({
       </button>
       {open && (
         <WhyHere
+          ranking={ranking}
+          at={rank - 1}
           ranked={ranked}
           node={node}
           names={names}

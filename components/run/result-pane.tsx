@@ -3,6 +3,7 @@ import { Problem } from "@/components/api/request";
 /** What a method came to: flags, answer, ranking. Holds its place with skeletons until then. */
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Answer } from "@/lib/core/retriever";
 import type { RunColumn } from "@/lib/core/run";
 import type { StageSpec, SubgraphNode } from "@/lib/core/trace";
 import { AnswerChange } from "./answer-change";
@@ -18,6 +19,8 @@ export interface PaneProps {
   column: RunColumn;
   /** What the column is a change of; null for one of the question. */
   original: RunColumn | null;
+  /** What the method answered before names of the question were corrected; null where none were. */
+  uncorrected: Answer | null;
   specs: readonly StageSpec[];
   /** Whether the method takes a query in the place of its plan. */
   takesQuery: boolean;
@@ -48,6 +51,7 @@ export function ResultPane(props: PaneProps) {
     );
   }
   if (!column.retrieval) return <ResultExpected column={column} />;
+  const before = props.original?.retrieval?.answer ?? props.uncorrected;
   const flags = column.stages.flatMap(notesOf).filter((note) => note.level === "flag");
   return (
     <>
@@ -62,9 +66,10 @@ export function ResultPane(props: PaneProps) {
         cited={address.citationOf(column.id)}
         onCite={(place, node) => address.openCitation(column.id, place, node)}
       />
-      {props.original?.retrieval && (
+      {before && (
         <AnswerChange
-          before={props.original.retrieval.answer}
+          title={props.original ? "Against the original" : "Against the answer before the correction"}
+          before={before}
           now={column.retrieval.answer}
           names={names}
           onSelect={address.select}

@@ -16,10 +16,12 @@ import type { RunAddress } from "./use-run-address";
 
 interface RunHeaderProps extends ExportRunProps {
   address: RunAddress;
+  /** The run of the same question before names in it were corrected. */
+  before: string | null;
   onCancel: () => void;
 }
 
-export function RunHeader({ run, methods, names, places, address, onCancel }: RunHeaderProps) {
+export function RunHeader({ run, methods, names, places, address, before, onCancel }: RunHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -37,6 +39,11 @@ export function RunHeader({ run, methods, names, places, address, onCancel }: Ru
           <Ago time={run.createdAt} />
           {run.corrections.length > 0 && (
             <Badge>{formatNoun(run.corrections.length, "name")} corrected</Badge>
+          )}
+          {before !== null && (
+            <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
+              the run before
+            </Link>
           )}
           {run.state !== "done" && (
             <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>

@@ -25,10 +25,12 @@ import { counterfactualInWords, edgesOf, type Vocabulary } from "./changes-in-wo
 import { findCitation } from "./citations";
 import { ColumnStrip } from "./column-strip";
 import { columnTitles } from "./column-titles";
+import { FollowNode } from "./follow-node";
 import { FusedRanking } from "./fused-ranking";
 import { findIntersection, type Intersection, intersections } from "./intersections";
 import { type Glance, nodeLights, pickView } from "./lights";
 import { MethodColumn } from "./method-column";
+import { fateInShort, nodeFate } from "./node-fate";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
 import { orderColumns, originalOf } from "./order-columns";
 import { RunHeader } from "./run-header";
@@ -36,6 +38,7 @@ import { RunNews } from "./run-news";
 import { SourceSheet } from "./source-sheet";
 import { GoldProvider } from "./use-gold";
 import { type RunAddress, useRunAddress } from "./use-run-address";
+import { useUncorrected } from "./use-uncorrected";
 import { useWhatIf, WhatIfProvider } from "./use-what-if";
 import { WhatIfSheet } from "./what-if-sheet";
 
@@ -71,7 +74,8 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
   const view = useStable(
     useMemo(() => [...new Set([...nodesInView(graphs), ...pickedNodes(run, stepOf)])], [graphs, run, stepOf]),
   );
-  const names = useNodeNames(run, union.nodes);
+  const uncorrected = useUncorrected(run);
+  const names = useNodeNames(run, union.nodes, address.node, uncorrected);
   const edges = useMemo(() => edgesOf(run), [run]);
   const agreement = useMemo(
     () => agree(run.columns.filter(({ counterfactual }) => counterfactual === null)),
@@ -101,19 +105,42 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
       originalOf(column, run.columns) ?? column,
       vocabularyOf(column),
     );
+  const fateOf = (column: RunColumn, node: string) => {
+    if (!column.retrieval) return null;
+    const fate = nodeFate(column, node);
+    const stages = vocabularyOf(column).method?.stages;
+    const words = fateInShort(fate, (id) => stages?.find((stage) => stage.id === id)?.title ?? id);
+    return { words, isFound: fate.kind === "returned" };
+  };
   useEscape(address);
 
   return (
     <GoldProvider run={run} names={names}>
       <div className={classNames("flex flex-col gap-5", (address.sourceOpen || changing) && "lg:pr-[26rem]")}>
         <RunNews run={run} />
-        <RunHeader {...{ run, methods, names, places, address, onCancel }} />
-        <ColumnStrip tabs={run.columns.map(({ id }) => ({ id, title: titleOf(id) }))}>
+        <RunHeader {...{ run, methods, names, places, address, onCancel }} before={uncorrected?.id ?? null} />
+        <ColumnStrip
+          tabs={run.columns.map((column) => ({
+            id: column.id,
+            title: titleOf(column.id),
+            fate: address.node === null ? null : fateOf(column, address.node),
+          }))}
+          aside={
+            <FollowNode
+              knowledgeBase={run.knowledgeBase}
+              isOver={run.state !== "running"}
+              names={names}
+              node={address.node}
+              onSelect={address.select}
+            />
+          }
+        >
           {run.columns.map((column, index) => (
             <MethodColumn
               key={column.id}
               column={column}
               original={originalOf(column, run.columns)}
+              uncorrected={uncorrected?.columns.find(({ id }) => id === column.id)?.retrieval?.answer ?? null}
               title={titleOf(column.id)}
               changed={changedIn(column)}
               method={methods.find((method) => method.id === column.method)}
@@ -239,7 +266,12 @@ function useStable(ids: readonly string[]): readonly string[] {
 }
 
 /** Names from the run's own subgraphs; the few that only rankings mention are fetched when the question is answered. */
-function useNodeNames(run: Run, drawn: readonly NamedNode[]): NodeNames {
+function useNodeNames(
+  run: Run,
+  drawn: readonly NamedNode[],
+  chosen: string | null,
+  uncorrected: Run | null,
+): NodeNames {
   const own = useMemo(
     () => new Map([...readNodes(run.columns), ...drawn].map((node) => [node.id, node])),
     [drawn, run.columns],
@@ -255,11 +287,19 @@ function useNodeNames(run: Run, drawn: readonly NamedNode[]): NodeNames {
         );
   }, [run.columns, own]);
   const fetched = useQuery(nodesQuery(run.knowledgeBase, missing)).data;
+  // What is followed, and what was answered before, is perhaps in nothing that this run found.
+  const others = [
+    chosen,
+    ...(uncorrected?.columns.flatMap(({ retrieval }) => retrieval?.answer.nodes ?? []) ?? []),
+  ];
+  const strangers = [...new Set(others.flatMap((id) => (id === null || own.has(id) ? [] : id)))];
+  const brought = useQuery(nodesQuery(run.knowledgeBase, strangers)).data;
   return useMemo(() => {
     const all = new Map<string, NamedNode>(own);
-    for (const node of fetched ?? []) all.set(node.id, { ...node, excerpt: node.text });
+    for (const node of [...(brought ?? []), ...(fetched ?? [])])
+      all.set(node.id, { ...node, excerpt: node.text });
     return all;
-  }, [own, fetched]);
+  }, [own, fetched, brought]);
 }
 
 /** Esc closes the source first, then clears the selection. */

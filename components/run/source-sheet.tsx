@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { useOpener } from "@/components/ui/use-opener";
 import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
 import { DocumentSource } from "./document-source";
 import { placedSpan } from "./edge-evidence";
@@ -27,6 +28,7 @@ interface SourceSheetProps {
 }
 
 export function SourceSheet({ knowledgeBase, node: id, span, edge, onClose }: SourceSheetProps) {
+  const { remember, giveBack } = useOpener();
   const nodes = useQuery(nodesQuery(knowledgeBase, [id]));
   const node = nodes.data?.[0];
   return (
@@ -38,8 +40,10 @@ export function SourceSheet({ knowledgeBase, node: id, span, edge, onClose }: So
           // Focus goes to the text, so that arrows scroll it; no button is about to be pressed.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            remember();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
+          onCloseAutoFocus={giveBack}
           // The run stays in reach: choosing another node shows its source here.
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed z-40 outline-none flex animate-[sheet-in_0.18s_ease-out] flex-col border-line-strong bg-panel shadow-xl max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[68dvh] max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-[27rem] sm:border-l"

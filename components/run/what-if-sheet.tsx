@@ -15,6 +15,7 @@ import { useElementKeys } from "@/components/shell/page-registry";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ProblemNote } from "@/components/ui/problem-note";
+import { useOpener } from "@/components/ui/use-opener";
 import type { Method } from "@/lib/core/api";
 import type { Without } from "@/lib/core/counterfactual";
 import type { Run, RunColumn } from "@/lib/core/run";
@@ -39,6 +40,7 @@ interface WhatIfSheetProps {
 }
 
 export function WhatIfSheet(props: WhatIfSheetProps) {
+  const { remember, giveBack } = useOpener();
   const { run, column, title, before, whatIf, vocabulary, onChange, onStarted } = props;
   const queryClient = useQueryClient();
   const [error, setError] = useState<unknown>(null);
@@ -74,8 +76,10 @@ export function WhatIfSheet(props: WhatIfSheetProps) {
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            remember();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
+          onCloseAutoFocus={giveBack}
           // The run stays in reach: more can be left out of it while this is open.
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed z-40 flex animate-[sheet-in_0.18s_ease-out] flex-col border-line-strong bg-panel shadow-xl outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[78dvh] max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-[27rem] sm:border-l"

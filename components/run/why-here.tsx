@@ -11,6 +11,7 @@ import type { RankedNode, SubgraphNode } from "@/lib/core/trace";
 import { ContributionBars } from "./contribution-bars";
 import { EdgeChip } from "./edge-chip";
 import { hasPlace, placedEnd } from "./edge-evidence";
+import { LeadPanel } from "./lead-panel";
 import { NeighbourCounts } from "./neighbour-counts";
 import { type NodeNames, nameOf } from "./node-names";
 import { type Hop, nodePaths } from "./node-paths";
@@ -18,6 +19,9 @@ import { useGold } from "./use-gold";
 import { useChange } from "./use-what-if";
 
 interface WhyHereProps {
+  ranking: readonly RankedNode[];
+  /** Position of the node in the ranking. */
+  at: number;
   ranked: RankedNode;
   /** The node as the canvas draws it. */
   node: SubgraphNode | undefined;
@@ -28,7 +32,17 @@ interface WhyHereProps {
   onOpenPlace: (id: string, edge: string) => void;
 }
 
-export function WhyHere({ ranked, node, names, knowledgeBase, onSelect, onOpen, onOpenPlace }: WhyHereProps) {
+export function WhyHere({
+  ranking,
+  at,
+  ranked,
+  node,
+  names,
+  knowledgeBase,
+  onSelect,
+  onOpen,
+  onOpenPlace,
+}: WhyHereProps) {
   const nodes = useQuery(nodesQuery(knowledgeBase, [ranked.node]));
   const text = nodes.data?.[0]?.text ?? names.get(ranked.node)?.excerpt ?? "";
   const paths = nodePaths(ranked.node, ranked.via);
@@ -40,6 +54,7 @@ export function WhyHere({ ranked, node, names, knowledgeBase, onSelect, onOpen, 
       {ranked.contributions.length > 0 && (
         <ContributionBars caption="Why here?" contributions={ranked.contributions} />
       )}
+      <LeadPanel ranking={ranking} at={at} names={names} />
       <div>
         <h4 className="text-xs font-medium text-ink-soft">{paths.length > 1 ? "Paths" : "Path"}</h4>
         {paths.length === 0 && <p>Found by search, without an edge.</p>}

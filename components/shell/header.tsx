@@ -26,7 +26,8 @@ export function Header() {
         <nav
           ref={nav}
           aria-label="Main"
-          className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 sm:gap-1"
+          // The fading edge says that there are more places than a phone shows.
+          className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] max-sm:pr-6 sm:gap-1"
         >
           {PLACES.map((place) => (
             <PlaceLink key={place.href} place={place} here={place.owns.test(pathname)} />

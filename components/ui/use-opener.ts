@@ -1,5 +1,5 @@
 "use client";
-/** Gives the focus back to where it was before something opened over the page without a button of its own: by a key. */
+/** Gives the focus back to where it was before something opened over the page without a trigger of its own. */
 import { useRef } from "react";
 
 export function useOpener(): { remember: () => void; giveBack: (event: Event) => void } {
@@ -14,7 +14,8 @@ export function useOpener(): { remember: () => void; giveBack: (event: Event) =>
     /** For Radix' `onCloseAutoFocus`. */
     giveBack: (event) => {
       event.preventDefault();
-      opener.current?.focus();
+      // Something that came in the place of what closes may have taken it already.
+      if (document.activeElement === document.body) opener.current?.focus();
     },
   };
 }

@@ -3,9 +3,12 @@ import { createReadStream, existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { HopscopeError } from "../core/errors";
 import type { Engine } from "./engine";
+import { type Brought, bringQuestions } from "./question-sets";
 import { addSources } from "./sources";
 
+const QUESTIONS = "questions.jsonl";
 const SOURCES = ["nodes.csv", "edges.csv", "documents.jsonl", "tables.jsonl"];
 
 const questionSchema = z.object({ question: z.string(), example: z.boolean().optional() });
@@ -14,7 +17,7 @@ const questionSchema = z.object({ question: z.string(), example: z.boolean().opt
 export async function bringSample(engine: Engine): Promise<void> {
   const marker = path.join(engine.environment.HOPSCOPE_DATA, "sample-brought");
   if (existsSync(marker)) return;
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "prisma", "sample");
+  const folder = sampleFolder();
   const bases = await engine.database.knowledgeBases.list();
   const { id } =
     bases.find(({ sample }) => sample) ??
@@ -23,7 +26,7 @@ export async function bringSample(engine: Engine): Promise<void> {
       description:
         "Films, people, genres, languages and years from MetaQA's facts, with documents and tables about the same world.",
       sample: true,
-      examples: await readExamples(path.join(folder, "questions.jsonl")),
+      examples: await readExamples(path.join(folder, QUESTIONS)),
     }));
   await addSources(
     engine,
@@ -38,6 +41,24 @@ export async function bringSample(engine: Engine): Promise<void> {
     marker,
     "The sample knowledge base was brought. It does not come back once it is removed.\n",
   );
+}
+
+/**
+ * The questions that the sample comes with, as a question set of it.
+ * @throws HopscopeError `invalid-input` for another knowledge base, `conflict` when the name is taken
+ */
+export async function bringSampleQuestions(engine: Engine, base: string, name: string): Promise<Brought> {
+  const { id, sample } = await engine.database.knowledgeBases.get(base);
+  if (!sample)
+    throw new HopscopeError("invalid-input", "Only the sample knowledge base comes with questions.", {
+      hint: "Bring a file with questions and their gold answers.",
+    });
+  const text = await readFile(path.join(sampleFolder(), QUESTIONS), "utf8");
+  return bringQuestions(engine, id, { name, file: QUESTIONS, text, skip: false });
+}
+
+function sampleFolder(): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), "prisma", "sample");
 }
 
 async function readExamples(file: string): Promise<string[]> {

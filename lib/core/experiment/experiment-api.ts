@@ -20,6 +20,10 @@ export const bringQuestionsQuerySchema = z.strictObject({
     .enum(["refuse", "skip"])
     .default("refuse")
     .describe("What to do when questions cannot be used: refuse the file, or take the others."),
+  from: z
+    .enum(["body", "sample"])
+    .default("body")
+    .describe("Where the questions are: in the body, or those that the sample comes with."),
 });
 export const questionsBroughtSchema = z.object({
   set: questionSetSchema,

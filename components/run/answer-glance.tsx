@@ -1,0 +1,37 @@
+/** What a method answers, in the names of a few nodes: seen before its stages are read. */
+import { ROLE_LOOKS } from "@/components/graph-view/roles";
+import { ShapeMark } from "@/components/graph-view/shape-mark";
+import type { RunColumn } from "@/lib/core/run";
+import { type NodeNames, nameOf } from "./node-names";
+
+/** Names that have room. */
+const NAMED = 3;
+
+/** Holds its place until there is an answer. */
+export function AnswerGlance({ column, names }: { column: RunColumn; names: NodeNames }) {
+  const answer = column.retrieval?.answer;
+  const more = (answer?.nodes.length ?? 0) - NAMED;
+  return (
+    <p className="line-clamp-2 min-h-10 text-[0.8125rem] leading-5 text-ink-soft">
+      {answer &&
+        (answer.abstained ? (
+          "No answer: the evidence does not hold one."
+        ) : answer.nodes.length === 0 ? (
+          answer.sentences.map(({ text }) => text).join(" ")
+        ) : (
+          <>
+            <span className="mr-1 inline-block align-[-0.05em]">
+              <ShapeMark look={ROLE_LOOKS.answer} />
+            </span>
+            <span className="text-ink">
+              {answer.nodes
+                .slice(0, NAMED)
+                .map((id) => nameOf(names, id))
+                .join(" · ")}
+            </span>
+            {more > 0 && ` and ${more} more`}
+          </>
+        ))}
+    </p>
+  );
+}

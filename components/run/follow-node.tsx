@@ -1,0 +1,63 @@
+"use client";
+/** Chooses any node of the graph, so that every method says what became of it: also one that none of them found. */
+import { X } from "lucide-react";
+import { useLabelLooks } from "@/components/graph-view/use-label-looks";
+import { NodeSearch } from "@/components/query-graph/node-search";
+import { Button } from "@/components/ui/button";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
+import { type NodeNames, nameOf } from "./node-names";
+
+interface FollowNodeProps {
+  knowledgeBase: string;
+  /** While methods still answer, its place is held. */
+  isOver: boolean;
+  names: NodeNames;
+  /** The chosen node. */
+  node: string | null;
+  onSelect: (node: string | null) => void;
+}
+
+export function FollowNode({ knowledgeBase, isOver, names, node, onSelect }: FollowNodeProps) {
+  const [place, keepFocus] = useKeptFocus<HTMLDivElement>(node);
+  const follow = (next: string | null) => {
+    keepFocus();
+    onSelect(next);
+  };
+  return (
+    <div ref={place} className="flex h-8 w-full items-center gap-1 sm:w-64">
+      {!isOver ? null : node === null ? (
+        <SearchNode knowledgeBase={knowledgeBase} onSelect={follow} />
+      ) : (
+        <>
+          <span className="min-w-0 truncate text-[0.8125rem] text-ink-soft sm:ml-auto">
+            Where is <span className="font-medium text-ink">{nameOf(names, node)}</span>?
+          </span>
+          <Button
+            look="quiet"
+            size="icon"
+            className="size-7"
+            aria-label="Follow no node"
+            onClick={() => follow(null)}
+          >
+            <X aria-hidden />
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SearchNode({ knowledgeBase, onSelect }: Pick<FollowNodeProps, "knowledgeBase" | "onSelect">) {
+  const looks = useLabelLooks(knowledgeBase);
+  return (
+    <div className="flex-1">
+      <NodeSearch
+        knowledgeBase={knowledgeBase}
+        looks={looks}
+        label="Follow a node through every method"
+        placeholder="Which method found, or lost …?"
+        onPick={({ id }) => onSelect(id)}
+      />
+    </div>
+  );
+}
