@@ -12,7 +12,7 @@ import { findProjection } from "./neo4j-projection";
 import { publishGeneration } from "./publish-generation";
 
 /** Counts up when indexing changes what it builds from the same sources. */
-const INDEXING_VERSION = 2;
+const INDEXING_VERSION = 3;
 
 /**
  * Queues the job that brings a knowledge base up to date, its chunks described by the language model if that is asked for,

@@ -7,6 +7,7 @@ import type { GraphNode } from "../../../core/graph/graph-source";
 import type { SourceTable } from "../../../core/source";
 import { splitSentences } from "../../../core/text/sentences";
 import { MENTIONS } from "../edge-types";
+import { ColumnPatterns } from "./column-patterns";
 import type { OfflineKit } from "./offline-kit";
 import { type Bearer, nameWords, TitleIndex } from "./title-index";
 
@@ -58,6 +59,7 @@ export function linkMentions(
   { builder, report, signal }: OfflineKit,
 ): number {
   const tableById = new Map(tables.map((table) => [table.id, table]));
+  const patterns = new Map<string, readonly ColumnPatterns[]>();
   const nodeCount = builder.nodeCount;
   const found: Mentioning[] = [];
   for (let from = 0; from < nodeCount; from++) {
@@ -67,7 +69,10 @@ export function linkMentions(
     }
     const node = builder.node(from);
     const table = node.origin?.kind === "table" ? tableById.get(node.origin.source) : undefined;
-    const links = table ? linksOfRows(node, table, titles) : linksOfText(node, titles);
+    if (table && !patterns.has(table.id)) patterns.set(table.id, patternsOf(table, titles));
+    const links = table
+      ? linksOfRows(node, table, titles, patterns.get(table.id)!)
+      : linksOfText(node, titles);
     for (const [to, link] of links) if (to !== from) found.push({ from, to, link });
   }
   const missing = withoutRelated(found, builder);
@@ -89,7 +94,23 @@ function withoutRelated(found: readonly Mentioning[], builder: GraphBuilder): Me
   return found.filter(({ from, to }) => !related.has(keyOf(from, to)));
 }
 
-function linksOfRows(node: GraphNode, table: SourceTable, titles: TitleIndex): Map<number, Link> {
+/** By column. */
+function patternsOf({ header, rows }: SourceTable, titles: TitleIndex): ColumnPatterns[] {
+  return header.map((_, column) => {
+    const cells = rows.map((row) => joinContractions(row[column] ?? ""));
+    return ColumnPatterns.of(
+      cells.flatMap((cell) => [cell, ...partsOf(cell)]),
+      titles,
+    );
+  });
+}
+
+function linksOfRows(
+  node: GraphNode,
+  table: SourceTable,
+  titles: TitleIndex,
+  patterns: readonly ColumnPatterns[],
+): Map<number, Link> {
   const links = new Map<number, Link>();
   const [from, to] = node.origin!.range;
   const ofColumns = table.header.map((header) => nameWords(`${table.title} ${header}`));
@@ -102,9 +123,14 @@ function linksOfRows(node: GraphNode, table: SourceTable, titles: TitleIndex): M
       const context = new Set([...(ofColumns[column] ?? []), ...others]);
       const whole = titles.bearersOfCell(cell, context);
       for (const bearer of whole) note(links, bearer, cell, row).columns.add(header);
-      for (const part of partsOf(cell)) {
+      const parts = partsOf(cell);
+      for (const part of parts) {
         for (const bearer of titles.bearersOfCell(part, context))
           note(links, bearer, part, row).columns.add(header);
+      }
+      for (const name of [cell, ...parts]) {
+        const bearers = [...(patterns[column]?.bearersOf(name) ?? []), ...titles.bearersOfInitials(name)];
+        for (const bearer of bearers) note(links, bearer, name, row).columns.add(header);
       }
       for (const { bearers, span } of whole.length > 0 ? [] : titles.mentionsIn(cell)) {
         for (const bearer of bearers) note(links, bearer, cell.slice(...span), row).columns.add(header);

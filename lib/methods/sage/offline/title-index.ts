@@ -24,6 +24,8 @@ export interface Mention {
 /** A name that is not given in full: without "(band)", without ", Indiana". */
 const WITHOUT_QUALIFIER = 0.8;
 const BEFORE_COMMA = 0.5;
+/** A cell that is the initials of a name: "MCG". */
+const BY_INITIALS = 0.5;
 /** A cell stands for a title when cell, column and table title explain this share of the title's information. */
 const EXPLAINED_SHARE = 0.5;
 /** More bearers than this, and a name says too little. */
@@ -40,8 +42,26 @@ const OPENS_NAME = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 const ARTICLES: ReadonlySet<string> = new Set(["the", "a", "an"]);
 /** Other numbers are values, not names. */
 const LETTER_OR_YEAR = /\p{L}|^\s*\d{4}\s*$/u;
+const INITIALS = /^\p{Lu}{3,6}$/u;
+/** Initials leave these words out. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(["of", "the", "and", "for", "in"]);
+/** What stands behind a name to tell it from others: "(band)". */
+const QUALIFIER = /\s*\([^)]*\)\s*$/;
+/** Years and numbers are completed by titles of all kinds. */
+const SPELT = /\p{L}{3}/u;
+/** More titles than this that hold a cell's words, and it says too little to be completed. */
+const MOST_COMPLETIONS = 400;
+const LONGEST_ADDITION = 6;
+/** Where the cell's words stand in a pattern. */
+const CELL = "_";
 /** Cells that say something about a name without being part of it: "at Pittsburgh". */
 const CELL_PREFIXES: ReadonlySet<string> = new Set(["at", "vs", "v", "with"]);
+
+/** A title that says a cell and more: around "Geelong", "Geelong Football Club" is "_ football club". */
+interface Completion {
+  node: number;
+  pattern: string;
+}
 
 /** The words of a name, folded, without a leading article. */
 export function nameWords(name: string): string[] {
@@ -61,6 +81,9 @@ export class TitleIndex {
   /** Distinct words of each full name, and the names that hold a word. */
   readonly #wordsOf = new Map<number, readonly string[]>();
   readonly #nodesByWord = new Map<string, number[]>();
+  /** Words of the names that end with a qualifier, without it. */
+  readonly #unqualifiedWordsOf = new Map<number, ReadonlySet<string>>();
+  readonly #nodesByInitials = new Map<string, number[]>();
   readonly #mentions = new Map<string, readonly Mention[]>();
 
   add(node: number, name: string): void {
@@ -69,8 +92,13 @@ export class TitleIndex {
     this.#wordsOf.set(node, words);
     for (const word of words) push(this.#nodesByWord, word, node);
     this.#addForm(name, { node, weight: 1 });
-    const unqualified = name.replace(/\s*\([^)]*\)\s*$/, "");
-    if (unqualified !== name) this.#addForm(unqualified, { node, weight: WITHOUT_QUALIFIER });
+    const unqualified = name.replace(QUALIFIER, "");
+    if (unqualified !== name) {
+      this.#addForm(unqualified, { node, weight: WITHOUT_QUALIFIER });
+      this.#unqualifiedWordsOf.set(node, new Set(nameWords(unqualified)));
+    }
+    const initials = initialsOf(unqualified);
+    if (initials !== null) push(this.#nodesByInitials, initials, node);
     const comma = unqualified.indexOf(", ");
     if (comma > 0) this.#addForm(unqualified.slice(0, comma), { node, weight: BEFORE_COMMA });
   }
@@ -131,6 +159,30 @@ export class TitleIndex {
     });
   }
 
+  /** The nodes whose names begin, word by word, with the letters of a cell in capitals: "MCG" is "Melbourne Cricket Ground". */
+  bearersOfInitials(cell: string): Bearer[] {
+    const nodes = INITIALS.test(cell) ? (this.#nodesByInitials.get(cell) ?? []) : [];
+    return nodes.length > MAX_BEARERS
+      ? []
+      : nodes.map((node) => ({ node, weight: BY_INITIALS / nodes.length }));
+  }
+
+  /** The titles that hold every word of a cell and a few more; none for a number, and for words that stand everywhere. */
+  completionsOf(cell: string): Completion[] {
+    const words = cellWords(cell);
+    if (words.length === 0 || cell.length > LONGEST_CELL_NAME || !SPELT.test(cell)) return [];
+    const nodes = this.#nodesWithAll(words);
+    if (nodes.length > MOST_COMPLETIONS) return [];
+    return nodes.flatMap((node) => {
+      const title = this.#wordsOf.get(node)!;
+      const added = title.length - new Set(words).size;
+      if (added === 0 || added > LONGEST_ADDITION) return [];
+      const marked = title.map((word) => (words.includes(word) ? CELL : word));
+      const pattern = marked.filter((word, at) => word !== CELL || marked[at - 1] !== CELL).join(" ");
+      return [{ node, pattern }];
+    });
+  }
+
   /** Looks through the names that hold the rarest of `words`. */
   #nodesWithAll(words: readonly string[]): number[] {
     const lists = words.map((word) => this.#nodesByWord.get(word) ?? []);
@@ -138,16 +190,29 @@ export class TitleIndex {
     return shortest.filter((node) => words.every((word) => this.#wordsOf.get(node)!.includes(word)));
   }
 
-  /** The part of a name's information, as inverse document frequency of its words, that is in `words` or in the context. */
+  /**
+   * The part of a name's information, as inverse document frequency of its words, that is in `words` or in the context; or that of the
+   * name without its qualifier, at the discount of a name that is not given in full.
+   */
   #explainedShare(node: number, words: readonly string[], context: ReadonlySet<string>): number {
-    let explained = 0;
+    const name = this.#wordsOf.get(node)!;
+    const isSaid = (word: string) => words.includes(word) || context.has(word);
+    const full = this.#shareSaid(name, isSaid);
+    const unqualified = this.#unqualifiedWordsOf.get(node);
+    if (!unqualified || !words.every((word) => unqualified.has(word))) return full;
+    const without = name.filter((word) => unqualified.has(word));
+    return Math.max(full, WITHOUT_QUALIFIER * this.#shareSaid(without, isSaid));
+  }
+
+  #shareSaid(name: readonly string[], isSaid: (word: string) => boolean): number {
+    let said = 0;
     let all = 0;
-    for (const word of this.#wordsOf.get(node)!) {
+    for (const word of name) {
       const information = Math.log((1 + this.#wordsOf.size) / this.#nodesByWord.get(word)!.length);
       all += information;
-      if (words.includes(word) || context.has(word)) explained += information;
+      if (isSaid(word)) said += information;
     }
-    return all > 0 ? explained / all : 1;
+    return all > 0 ? said / all : 1;
   }
 
   #longestNameAt(folded: readonly string[], from: number): number {
@@ -169,6 +234,13 @@ export class TitleIndex {
       lengths.sort((a, b) => b - a);
     }
   }
+}
+
+/** The first letters of a name's words, when it has three to six of them and all begin with a capital; else null. */
+function initialsOf(name: string): string | null {
+  const words = (name.match(WORD) ?? []).filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
+  const initials = words.map((word) => word.charAt(0)).join("");
+  return words.length === initials.length && INITIALS.test(initials) ? initials : null;
 }
 
 /** The bearers of the fullest form, each with its share of it; none when the name is too ambiguous. */
