@@ -1,4 +1,5 @@
 /** The job of an experiment: every variant answers a question before the next question; what has a result is not asked again. */
+import { HopscopeError } from "../core/errors";
 import {
   type Capped,
   type Experiment,
@@ -27,6 +28,8 @@ import { LlmWitness } from "./llm-witness";
 import { type ChosenMethod, chooseMethods } from "./methods";
 import { runMethod } from "./run-method";
 
+/** A language model that says nothing on so many answers in a row is away: the others would go without it, too. */
+const SILENT_IN_A_ROW = 10;
 /** Results are kept at least this often, so that a crash repeats little. */
 const SAVE_EVERY_MS = 1_000;
 
@@ -69,16 +72,25 @@ async function answerAll(
         await breather.breathe(following.signal);
         const capped = meter.reached();
         if (capped) return capped;
-        const { result, budgetSpent } = await answer(methods[at]!, question, gold, experiment, opened);
+        const { result, budgetSpent, silence } = await answer(
+          methods[at]!,
+          question,
+          gold,
+          experiment,
+          opened,
+        );
         following.signal.throwIfAborted();
         // What a method makes of a refused call is not what it would have answered.
         if (budgetSpent) return meter.spent((await engine.languageModels.choice()).settings.budgets.job);
         meter.add(result);
-        await keeper.keep({ ...result, variant: at });
+        await keeper.keep({ ...result, variant: at }, silence);
         following.report({ phase: "Answering", done: ++done, total, unit: "answers" });
       }
     }
     return null;
+  } catch (error) {
+    keeper.forgetDoubtful();
+    throw error;
   } finally {
     await keeper.flush();
   }
@@ -91,24 +103,45 @@ function methodsOf({ variants }: Experiment, base: KnowledgeBase, embedder: stri
   );
 }
 
-/** Keeps results in batches, none longer than `SAVE_EVERY_MS`. */
+/** Keeps results in batches, none longer than `SAVE_EVERY_MS`; where the language model has said nothing, once it speaks again. */
 class Keeper {
   readonly #save: (results: ExperimentResult[]) => Promise<void>;
   #waiting: ExperimentResult[] = [];
+  #doubtful: ExperimentResult[] = [];
   #last = performance.now();
 
   constructor(save: (results: ExperimentResult[]) => Promise<void>) {
     this.#save = save;
   }
 
-  async keep(result: ExperimentResult): Promise<void> {
-    this.#waiting.push(result);
+  /**
+   * @param silence why the language model has said nothing
+   * @throws HopscopeError `model-unavailable` when it has said nothing for too long
+   */
+  async keep(result: ExperimentResult, silence: string | null): Promise<void> {
+    if (silence !== null) {
+      this.#doubtful.push(result);
+      if (this.#doubtful.length < SILENT_IN_A_ROW) return;
+      throw new HopscopeError(
+        "model-unavailable",
+        `${silence} It said nothing on ${SILENT_IN_A_ROW} answers in a row, which are asked again when the experiment goes on.`,
+        { hint: "Go on once it answers." },
+      );
+    }
+    this.#waiting.push(...this.#doubtful.splice(0), result);
     if (performance.now() - this.#last >= SAVE_EVERY_MS) await this.flush();
   }
 
+  /** They are asked again. */
+  forgetDoubtful(): void {
+    this.#doubtful = [];
+  }
+
+  /** All that it has, at the end; between, all that is not doubtful. */
   async flush(): Promise<void> {
-    const results = this.#waiting;
+    const results = [...this.#waiting, ...this.#doubtful];
     this.#waiting = [];
+    this.#doubtful = [];
     this.#last = performance.now();
     if (results.length > 0) await this.#save(results);
   }
@@ -128,6 +161,8 @@ export interface Answered {
   budgetSpent: boolean;
   /** Answers of the language model that were kept from before, and what they took when they were made. */
   kept: LlmTotals;
+  /** Why the language model has said nothing; null where it was not asked, or said anything. */
+  silence: string | null;
 }
 
 /** One variant on one question. */
@@ -180,5 +215,7 @@ export async function answer(
     ...(refusedCalls > 0 && { refusedCalls }),
     ...(state !== "done" && { error: error ?? state }),
   };
-  return { result, budgetSpent: witness.budgetSpent, kept: witness.kept };
+  // In a replay nothing is asked: what is not on record is counted instead.
+  const silence = refusedCalls > 0 ? null : witness.silence();
+  return { result, budgetSpent: witness.budgetSpent, kept: witness.kept, silence };
 }

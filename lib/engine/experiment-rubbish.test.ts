@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { NewExperiment } from "../core/experiment/experiment";
 import { rowsQuerySchema } from "../core/experiment/experiment-api";
 import { llmSettingsSchema } from "../core/settings";
+import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer, type FakeScript } from "../stores/llm/testing/fake-llm-server";
 import { compareExperiment, readQuestionRows } from "./compare-experiment";
 import type { Engine } from "./engine";
-import { startExperiment } from "./experiments";
+import { resumeExperiment, startExperiment } from "./experiments";
 import { saveSettings } from "./settings";
 import { type OpenTales, openTales } from "./testing/open-tales";
 import { TALE_QUESTIONS } from "./testing/tales";
@@ -21,6 +22,7 @@ const ASKED: NewExperiment = {
     { name: "free", method: "graphraft", params: { constrained: false } },
     { name: "reranked", method: "graphraft", params: { reranker: "llm" } },
   ],
+  limit: QUESTIONS,
   k: 5,
   seed: 1,
   llm: true,
@@ -32,7 +34,7 @@ let server: FakeLlmServer;
 let model = 0;
 
 beforeAll(async () => {
-  tales = await openTales(TALE_QUESTIONS.slice(0, QUESTIONS));
+  tales = await openTales(TALE_QUESTIONS);
   ({ engine } = tales);
 }, 120_000);
 afterAll(() => tales?.close());
@@ -41,13 +43,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function runWith(script: Partial<FakeScript>) {
-  server.script = { ...server.script, ...script };
-  await saveSettings(engine, {
-    // Another model each time: what one has answered is kept.
+/** Another model each time: what one has answered is kept. */
+const settle = () =>
+  saveSettings(engine, {
     llm: llmSettingsSchema.parse({ baseUrl: server.url, model: `fake-${model++}` }),
     key: KEY,
   });
+
+async function runWith(script: Partial<FakeScript>) {
+  server.script = { ...server.script, ...script };
+  await settle();
   return tales.finished(await startExperiment(engine, tales.base, ASKED));
 }
 
@@ -81,8 +86,34 @@ describe("a language model that answers", () => {
     60_000,
   );
 
+  it("nothing for a while stops the experiment, which goes on with the same questions", async () => {
+    const trouble = () => ({ kind: "status", status: 401 }) as const;
+    server.script = {
+      ...server.script,
+      trouble: ({ turn }) => (turn > 3 ? trouble() : null),
+      answer: answerFromEvidence,
+    };
+    await settle();
+    const begun = await startExperiment(engine, tales.base, {
+      ...ASKED,
+      limit: 20,
+      variants: [ASKED.variants[0]!],
+    });
+    const stopped = await tales.finished(begun);
+    expect(stopped.job).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("10 answers in a row"),
+    });
+    expect(stopped.job!.error).toContain("401");
+    expect(stopped.done).toBe(3);
+    server.script = { ...server.script, trouble: () => null };
+    const done = await tales.finished(await resumeExperiment(engine, stopped.id));
+    expect(done).toMatchObject({ done: 20, job: { state: "succeeded" } });
+    const results = await engine.database.experimentResults.all(done.id);
+    expect(results.filter(({ unaided }) => unaided)).toEqual([]);
+  }, 60_000);
+
   it("well counts nothing of the kind", async () => {
-    const { answerFromEvidence } = await import("../stores/llm/testing/answer-from-evidence");
     const done = await runWith({ answer: answerFromEvidence });
     const [flat] = (await compareExperiment(engine, done.id, { baseline: 0, by: "hit1" })).variants;
     expect(flat).toMatchObject({ unaided: 0, failed: 0 });

@@ -12,6 +12,8 @@ export class LlmWitness {
   readonly kept: LlmTotals = { llmCalls: 0, llmTokens: 0, llmCost: 0 };
   /** Whether a call failed, for another reason than that nothing is left to spend. */
   failed = false;
+  /** Why a call got no answer at all; the first of them. */
+  unanswered: string | null = null;
   /** Whether a call was refused since nothing is left to spend. */
   budgetSpent = false;
 
@@ -28,6 +30,11 @@ export class LlmWitness {
         },
       }),
     };
+  }
+
+  /** Why the model has said nothing; null where it was not asked, or said anything. */
+  silence(): string | null {
+    return this.keys.size + this.unkept.size > 0 ? null : this.unanswered;
   }
 
   #watched(llm: Llm): Llm {
@@ -61,6 +68,7 @@ export class LlmWitness {
       this.kept.llmTokens += before.usage.input + before.usage.output;
       this.kept.llmCost += before.cost ?? 0;
     }
+    if (answer === "" && error !== undefined) this.unanswered ??= error;
     if (key === undefined || answer === "") return;
     if (error === undefined && !cut) this.keys.add(key);
     else this.unkept.set(key, answer);
