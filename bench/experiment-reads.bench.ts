@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pairedBootstrap } from "../lib/core/eval/paired-bootstrap";
 import type { ExperimentResult, Metric } from "../lib/core/experiment/experiment";
 import { type RowsQuery, rowsQuerySchema } from "../lib/core/experiment/experiment-api";
-import { compareExperiment, readQuestionRows } from "../lib/engine/compare-experiment";
+import { compareExperiment, keptComparison, readQuestionRows } from "../lib/engine/compare-experiment";
 import { openEngine } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
 import { METHODS, METRICS, makeLargeExperiment, QUESTIONS } from "./large-experiment";
@@ -23,14 +23,18 @@ const id = await makeLargeExperiment(engine);
 const query = { baseline: 0, by: "hit1" as const };
 const rows: Record<string, Record<string, number | string>> = {};
 const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
 await measure(
   "comparison, first time",
   () => compareExperiment(engine, id, query),
   () => comparePeer(),
 );
-rows["comparison, first time"]!["event loop held ms"] = Math.round(delay.max / 1e6);
 await measure("comparison again", () => compareExperiment(engine, id, query));
+await measure("comparison as it is kept", () => keptComparison(engine, id));
+await measure(
+  "rankings, for what variants could do together",
+  () => experimentResults.rankings(id, null),
+  () => experimentResults.all(id),
+);
 for (const [name, wanted] of Object.entries<Partial<RowsQuery>>({
   "50 questions": {},
   "50 questions far down": { offset: 1_600 },
@@ -47,11 +51,15 @@ await engine.close();
 rmSync(folder, { recursive: true, force: true });
 
 async function measure(name: string, ours: () => Promise<unknown>, peer?: () => Promise<unknown>) {
+  delay.reset();
+  delay.enable();
   const own = await timed(ours);
+  delay.disable();
   const other = peer && (await timed(peer));
   rows[name] = {
     ms: Math.round(own.ms),
     "processor ms": Math.round(own.processor),
+    "event loop held ms": Math.round(delay.max / 1e6),
     ...(other && {
       "peer's processor ms": Math.round(other.processor),
       ratio: Number((other.processor / own.processor).toFixed(1)),
