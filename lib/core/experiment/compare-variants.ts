@@ -197,7 +197,7 @@ async function measure(
   baseline: number,
   metrics: readonly Metric[],
   breathe: () => Promise<void>,
-): Promise<{ variant: number; metric: Metric; figures: Measured | null }[]> {
+): Promise<MeasuredPair[]> {
   const pairs = metrics.flatMap((metric) =>
     Array.from({ length: variants }, (_, variant) => ({ metric, variant })),
   );
@@ -206,23 +206,29 @@ async function measure(
     Float64Array.from(rows, (row) => row[variant]!.metrics[metric]!),
   );
   const means = await resampledMeans(columns, SEED, RESAMPLES, breathe);
-  return pairs.map(({ metric, variant }, at) => {
+  const measured: MeasuredPair[] = [];
+  for (const [at, pair] of pairs.entries()) {
+    await breathe();
     const [column, drawn] = [columns[at]!, means[at]!];
-    const other = at - variant + baseline;
-    return {
-      variant,
-      metric,
-      figures: {
-        mean: column.reduce((sum, score) => sum + score, 0) / column.length,
-        ...middleOf(drawn),
-        n: column.length,
-        difference:
-          variant === baseline
-            ? null
-            : { ...differenceOf([column, drawn], [columns[other]!, means[other]!]), holds: false },
-      },
+    const other = at - pair.variant + baseline;
+    const figures = {
+      mean: column.reduce((sum, score) => sum + score, 0) / column.length,
+      ...middleOf(drawn),
+      n: column.length,
+      difference:
+        pair.variant === baseline
+          ? null
+          : { ...differenceOf([column, drawn], [columns[other]!, means[other]!]), holds: false },
     };
-  });
+    measured.push({ ...pair, figures });
+  }
+  return measured;
+}
+
+interface MeasuredPair {
+  variant: number;
+  metric: Metric;
+  figures: Measured | null;
 }
 
 type Resampled = readonly [scores: Float64Array, means: Float64Array];
