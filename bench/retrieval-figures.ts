@@ -1,6 +1,6 @@
 /** What the retrieval benchmarks share: a graph from a corpus, methods at equal budgets, and the reporting part of a question set. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -53,17 +53,29 @@ export function isForTraining(question: string): boolean {
 /** Figures are reported on the reporting part; `BENCH_PART=train` shows the part that defaults are chosen on. */
 export const wantsTraining = process.env.BENCH_PART === "train";
 
-/** The embedder of the application; its cache lies in the system's temporary folder, so that a second run is quick. */
+/**
+ * The embedder of the application; its cache lies in the system's temporary folder, so that a second run is quick. With `BENCH_COLD`
+ * the cache is empty, and is gone with the process.
+ */
 export function benchEmbedder(): Promise<Embedder> {
-  return openEmbedder(
-    readEnvironment({ ...process.env, HOPSCOPE_DATA: path.join(tmpdir(), "hopscope-retrieval-vectors") }),
-  );
+  const cache = isCold
+    ? mkdtempSync(path.join(tmpdir(), "hopscope-cold-vectors-"))
+    : path.join(tmpdir(), "hopscope-retrieval-vectors");
+  if (isCold) process.on("exit", () => rmSync(cache, { recursive: true, force: true }));
+  return openEmbedder(readEnvironment({ ...process.env, HOPSCOPE_DATA: cache }));
 }
+
+/** Whether everything is embedded anew. */
+export const isCold = process.env.BENCH_COLD !== undefined;
+
+type Phase = "chunk" | "embed" | "link";
 
 export interface BuiltGraph {
   graph: GraphSource;
   links: LinkReport;
-  seconds: Record<"chunk" | "embed" | "link", number>;
+  /** By the clock, and of the processor. */
+  seconds: Record<Phase, number>;
+  processorSeconds: Record<Phase, number>;
   /** The most memory that the process has held so far, in MB. */
   memory: number;
 }
@@ -93,13 +105,27 @@ export async function buildGraph(
   const [link, links] = await timed(() => linkChunks(vectors, corpus, kit, params, before));
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
   const snapshot = await memorySnapshot(builder, { matrix, dimensions, embedder: id });
-  return { graph: snapshotSource(snapshot), links, seconds: { chunk, embed, link }, memory };
+  const of = (key: keyof Times) => ({ chunk: chunk[key], embed: embed[key], link: link[key] });
+  return {
+    graph: snapshotSource(snapshot),
+    links,
+    seconds: of("seconds"),
+    processorSeconds: of("processor"),
+    memory,
+  };
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
-  const start = performance.now();
+interface Times {
+  seconds: number;
+  processor: number;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[Times, T]> {
+  const [start, startOfProcessor] = [performance.now(), processorTime()];
   const result = await work();
-  return [Math.round((performance.now() - start) / 100) / 10, result];
+  const seconds = (ms: number) => Math.round(ms / 100) / 10;
+  const processor = seconds(processorTime() - startOfProcessor);
+  return [{ seconds: seconds(performance.now() - start), processor }, result];
 }
 
 /** One method with its parameters; what is left out takes the default. */
