@@ -1,15 +1,25 @@
-/** What the page of an experiment begins with, drawn in the first response: how far it is, and its comparison where that is kept. */
+/** What the page of an experiment begins with, drawn in the first response: how far it is; and its comparison with the first questions where that is kept. */
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { comparisonQuery, experimentQuery } from "@/components/experiments/experiment-queries";
-import { FIRST_COMPARISON, keptComparison } from "@/lib/engine/compare-experiment";
+import {
+  comparisonQuery,
+  experimentQuery,
+  PAGE_ROWS,
+  rowsQuery,
+} from "@/components/experiments/experiment-queries";
+import { rowsQuerySchema } from "@/lib/core/experiment/experiment-api";
+import { FIRST_COMPARISON, keptComparison, readQuestionRows } from "@/lib/engine/compare-experiment";
 import type { Engine } from "@/lib/engine/engine";
 import { readExperiment } from "@/lib/engine/experiments";
 import { getEngine } from "@/lib/engine/singleton";
 
+/** What an address without a word about it asks for. */
+const FIRST = { ...FIRST_COMPARISON, slice: null };
+const FIRST_SHOWN = { show: "all", q: "", stage: null, offset: 0 } as const;
+
 interface KnownExperimentProps {
   id: string;
-  /** Whether the address asks for the comparison that is kept, and for no other. */
+  /** Whether the address asks for the comparison that is kept and the first questions, and for nothing else. */
   isFirst: boolean;
   children: ReactNode;
 }
@@ -30,6 +40,12 @@ async function readInto(known: QueryClient, engine: Engine, id: string, isFirst:
   known.setQueryData(experimentQuery(id).queryKey, experiment);
   const comparison = isFirst && experiment.digest !== null ? await keptComparison(engine, id) : null;
   if (!comparison) return;
-  const { queryKey } = comparisonQuery(id, { ...FIRST_COMPARISON, slice: null }, experiment.done);
+  const { queryKey } = comparisonQuery(id, FIRST, experiment.done);
   known.setQueryData(queryKey, comparison);
+  const variant = Math.min(1, experiment.variants.length - 1);
+  const first = rowsQuery(id, FIRST, { ...FIRST_SHOWN, variant }, experiment.done);
+  known.setQueryData(
+    first.queryKey,
+    await readQuestionRows(engine, id, rowsQuerySchema.parse({ limit: PAGE_ROWS })),
+  );
 }

@@ -11,9 +11,9 @@ interface PageProps {
 
 export default async function Page({ params, searchParams }: PageProps) {
   const id = decodeURIComponent((await params).id);
-  const { baseline, by, slice } = await searchParams;
+  const isFirst = Object.keys(await searchParams).length === 0;
   return (
-    <KnownExperiment id={id} isFirst={[baseline, by, slice].every((one) => one === undefined)}>
+    <KnownExperiment id={id} isFirst={isFirst}>
       <ExperimentPage id={id} />
     </KnownExperiment>
   );

@@ -1,0 +1,136 @@
+/**
+ * Does a router gain over the best single method? All methods answer questions of a public set, three hop counts mixed on
+ * MetaQA, and the router of experiments is cross-validated over them: each question is routed by weights that its fold had no part in. `BENCH_SET`
+ * is metaqa (the default) or prime, `BENCH_QUESTIONS` bounds the questions, `BENCH_TRAIN=1` has planner and methods taught
+ * first, `BENCH_BY` names the metric.
+ */
+
+import { type Metric, metricsSchema, type RankedResult } from "../lib/core/experiment/experiment";
+import { goldFates } from "../lib/core/experiment/gold-fates";
+import { oracleViews } from "../lib/core/experiment/oracle";
+import type { OracleQuestion } from "../lib/core/experiment/oracle-rows";
+import { maskedText, type QuestionCues, readCues } from "../lib/core/experiment/question-cues";
+import { readGold } from "../lib/core/experiment/read-gold";
+import { scoreOutcome } from "../lib/core/experiment/score-outcome";
+import { openPlanner, type Planner } from "../lib/core/plan/planner";
+import type { GoldQuestion } from "../lib/core/questions/gold-question";
+import type { Retriever } from "../lib/core/retriever";
+import { retrievers } from "../lib/methods/registry";
+import { dominanceFile } from "./dominance-file";
+import { learntModels } from "./learnt-models";
+import { benchEmbedder, type Contender, percent, retrieveOnce } from "./retrieval-figures";
+import { metaQa } from "./suite/metaqa";
+import { prime } from "./suite/prime";
+import { tell } from "./tell";
+import { trainedPlanner } from "./trained-planner";
+
+const SETS = { metaqa: metaQa, prime };
+const LEARNT_FROM = 600;
+
+const embedder = await benchEmbedder();
+const set = await SETS[(process.env.BENCH_SET ?? "metaqa") as keyof typeof SETS](embedder);
+const { graph, k } = set;
+const asked = evenly(set.asked, Number(process.env.BENCH_QUESTIONS ?? 600));
+const isTaught = process.env.BENCH_TRAIN !== undefined;
+const planner = isTaught
+  ? await trainedPlanner(set.training, graph, embedder)
+  : openPlanner({ graph, embedder });
+const metrics = process.env.BENCH_BY?.split(",").map((by) => metricsSchema.keyof().parse(by)) ?? [
+  "hit1",
+  "rr",
+  "f1",
+];
+
+const questions: OracleQuestion[] = asked.map(({ question }) => ({
+  text: question,
+  results: [],
+  cues: null,
+}));
+const contenders: Contender[] = [];
+for (const retriever of retrievers) contenders.push(await contenderOf(retriever, planner));
+for (const [at, question] of asked.entries()) {
+  const results: RankedResult[] = [];
+  for (const [variant, contender] of contenders.entries())
+    results.push(await answer(question, contender, variant));
+  questions[at] = { text: question.question, results, cues: await cuesOf(question, planner) };
+}
+for (const by of metrics) await show(by);
+process.exit(0);
+
+async function show(by: Metric): Promise<void> {
+  const variants = retrievers.map(({ id, title }) => ({ name: title, method: id, params: {} }));
+  const { rows, router } = await oracleViews(questions, { by, variants, chosen: [...variants.keys()], k });
+  tell(
+    `${set.title}, ${asked.length} questions, ${isTaught ? "taught" : "nothing trained"}: ${by}`,
+    Object.fromEntries(
+      rows.map(({ name, mean, difference, picks }) => [
+        name,
+        {
+          mean: percent(mean),
+          "to the best single": difference
+            ? `${percent(difference.mean)} (${percent(difference.low)} to ${percent(difference.high)})`
+            : "",
+          p: difference?.p.toFixed(3) ?? "",
+          picks: picks?.join(" ") ?? "",
+        },
+      ]),
+    ),
+  );
+  console.log("ridges by fold:", router.trained?.ridges ?? router.lacks);
+}
+
+async function contenderOf(retriever: Retriever, planner: Planner): Promise<Contender> {
+  const pathIndex = await dominanceFile(graph);
+  const learnt = isTaught
+    ? await learntModels(retriever, set.training.slice(0, LEARNT_FROM), { graph, embedder, planner })
+    : undefined;
+  return {
+    name: retriever.title,
+    retriever,
+    params: {},
+    planner,
+    index: async () => pathIndex,
+    ...(learnt && { learnt }),
+  };
+}
+
+async function answer(
+  { id, question, ...asked }: GoldQuestion,
+  contender: Contender,
+  variant: number,
+): Promise<RankedResult> {
+  const gold = await readGold({ id, question, ...asked }, graph);
+  const { retrieval, stages, ms } = await retrieveOnce(
+    contender,
+    { text: question, budget: k },
+    graph,
+    embedder,
+  );
+  const ranked = retrieval.ranking.slice(0, k);
+  const ranking = await graph.nodes(ranked.map(({ node }) => node));
+  const answers = await graph.nodes(retrieval.answer.nodes);
+  const text = retrieval.answer.sentences.map((sentence) => sentence.text).join(" ");
+  return {
+    question: id,
+    variant,
+    ids: ranked.map(({ node }) => node),
+    abstained: retrieval.answer.abstained,
+    metrics: scoreOutcome({ ranking, answers, text, k }, gold),
+    fates: goldFates(stages, ranked, gold.evidence),
+    ms,
+    ...{ graphReads: 0, llmCalls: 0, llmTokens: 0, llmCost: 0 },
+  };
+}
+
+/** As the job of an experiment reads them. */
+async function cuesOf({ question }: GoldQuestion, planner: Planner): Promise<QuestionCues> {
+  const plan = await planner.plan(question);
+  const vector = await embedder.embed([maskedText(plan)]);
+  return { cues: readCues(plan), vector: [...vector], ms: plan.ms };
+}
+
+/** Every part of the set as often. */
+function evenly<T>(all: readonly T[], most: number): T[] {
+  const count = Math.min(all.length, most);
+  return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]!);
+}
