@@ -73,7 +73,8 @@ export class QuestionSets {
       const before = readStored(questionsSchema, `question set ${id}`, newest.questions);
       const next = versionOf(id, newest.number + 1, change(before));
       // The digest that was written with the newest version may be of a former kind, which minded the order of keys.
-      if (next.digest === canonicalDigest(before)) return;
+      if (next.digest === newest.digest) return;
+      if (next.count === newest.count && next.digest === canonicalDigest(before)) return;
       await transaction.questionSetVersion.create({ data: next });
       await transaction.questionSetVersion.deleteMany({
         where: { questionSetId: id, number: { lte: next.number - KEPT_VERSIONS } },
