@@ -110,6 +110,14 @@ describe("expandSeeds", () => {
   });
 });
 
+it("fills a smaller budget with what stands first in a larger one", async () => {
+  const question = "How many inhabitants has the island whose granite built the Old Quay?";
+  const { ids: all } = await run(question, {}, chunkGraph(), 5);
+  expect(all).toHaveLength(5);
+  for (const budget of [1, 2, 3, 4])
+    expect((await run(question, {}, chunkGraph(), budget)).ids).toEqual(all.slice(0, budget));
+});
+
 it("namedRelation finds the words of a relation type in the question", async () => {
   const graph = await openGraph(filmGraph());
   expect(await namedRelation(graph, "Which film was directed by Ida Holm?")).toBe("DIRECTED_BY");
