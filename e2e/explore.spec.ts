@@ -350,7 +350,7 @@ test("layouts and groups: in the address, undone, a group opened", async ({ page
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(layout).toHaveValue("degrees");
 
-  await page.getByLabel("Group").selectOption({ label: "By label" });
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "By label" });
   await expect.poll(() => drawn(page)).toEqual({ nodes: 2, edges: 1 });
   await canvas(page).focus();
   await page.keyboard.press("Escape");
@@ -361,7 +361,7 @@ test("layouts and groups: in the address, undone, a group opened", async ({ page
   }
   await page.keyboard.press("Enter");
   await expect.poll(() => drawn(page)).toEqual(before);
-  await page.getByLabel("Group").selectOption({ label: "By community" });
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "By community" });
   await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -400,6 +400,8 @@ test("picked nodes are drawn as one, by keyboard, everywhere the same, and each 
   await page.keyboard.press("Control+Shift+z");
   await page.keyboard.press("Control+Shift+z");
   await expect.poll(() => drawn(page)).toEqual(grouped);
+  // The address follows a moment after the canvas.
+  await expect(page).toHaveURL(/Early/);
   await page.reload();
   await expect.poll(() => drawn(page)).toEqual(grouped);
 

@@ -3,9 +3,11 @@
 import type { Core } from "cytoscape";
 import { Eye, FilterX, Group, Table2, Waypoints } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { readCanvasColours } from "@/components/graph-view/canvas-style";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
+import type { Line } from "@/components/graph-view/line-layer";
 import type { Places } from "@/components/graph-view/places";
 import { showNodes } from "@/components/graph-view/sync-elements";
 import { useElementKeys } from "@/components/shell/page-registry";
@@ -78,6 +80,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
   const [drawing, setDrawing] = useState<Core | null>(null);
   const [lassoInHand, setLassoInHand] = useState(false);
   const [hasMap, setHasMap] = useState(true);
+  const linesNow = useRef<readonly Line[]>([]);
   const png = useRef<(() => Promise<Blob>) | null>(null);
   const { content, graph } = exploration;
   props.spots.current = places;
@@ -85,6 +88,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
     const pinned = new Set(Object.keys(content.pinned));
     return canvasElements({ ...scene, pinned, litEdges }, looks);
   }, [scene, content.pinned, litEdges, looks]);
+  linesNow.current = base.lines;
   const elements = useMemo(
     () => pointElements(base, { selected, second, picked }),
     [base, selected, second, picked],
@@ -109,7 +113,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
     setDrawing(core);
     props.picture.current = core && {
       png: () => png.current?.() ?? Promise.reject(new Error("Nothing is drawn.")),
-      svg: () => writeSvg(core, getComputedStyle(document.body).getPropertyValue("--panel").trim()),
+      svg: () => writeSvg(core, linesNow.current, readCanvasColours(document.body)),
     };
   }
 
@@ -186,6 +190,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
               <GraphCanvas
                 label={`${props.title}: ${formatNoun(scene.nodes.length, "node")}, ${formatNoun(scene.edges.length, "edge")}. Arrow keys move between nodes and with Shift the view, e expands, c collapses, h hides, p pins, x picks, g groups.`}
                 elements={elements}
+                lines={base.lines}
                 places={places}
                 style={exploreStyle}
                 view={NOTHING}
@@ -219,7 +224,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
         <>
           <div className="flex items-center gap-3 px-3 pb-1">
             <PointedLine {...props} id={asTable ? null : (hovered ?? selected)} />
-            <FrameNote graph={drawing} elements={elements.length} />
+            <FrameNote graph={drawing} elements={scene.nodes.length + scene.edges.length} />
           </div>
           <CanvasFoot {...props} />
         </>

@@ -20,7 +20,8 @@ const CANVAS = {
   pinned: new Set(["c"]),
   litEdges: new Set(["ab"]),
 };
-const elements = canvasElements(CANVAS, new Map([["Film", LOOK]]));
+const drawn = canvasElements(CANVAS, new Map([["Film", LOOK]]));
+const { elements } = drawn;
 
 describe("the elements of Explore's canvas", () => {
   it("take their look from the first label", () => {
@@ -39,40 +40,66 @@ describe("the elements of Explore's canvas", () => {
   });
 
   it("touch only what is pointed at", () => {
-    const pointed = pointElements(elements, { selected: "a", second: "c", picked: NOTHING });
+    const pointed = pointElements(drawn, { selected: "a", second: "c", picked: NOTHING });
     const changed = pointed.flatMap((element, index) =>
       element === elements[index] ? [] : [element.data.id],
     );
     expect(changed).toEqual(["a", "c", "edge ab"]);
     expect(pointed[0]!.classes).toEqual(["lit", "selected"]);
-    expect(pointElements(elements, { selected: null, second: null, picked: NOTHING })).toEqual(elements);
+    expect(pointElements(drawn, { selected: null, second: null, picked: NOTHING })).toEqual(elements);
   });
 
   it("draw what stands for others larger, thicker and with its number", () => {
     const members = Array.from({ length: 100 }, () => member);
     const group = { key: "Film", name: "Film", members, isOpen: false, isGathered: false };
     const nodes = [{ ...node("g", "Film"), name: "Film", group }, node("a", "Person")];
-    const [drawn, , joined] = canvasElements(
+    const [grouped, , joined] = canvasElements(
       { nodes, edges: [edge("a", "g", 8)], pinned: NOTHING, litEdges: NOTHING },
       new Map(),
-    );
-    expect(drawn!.data).toMatchObject({ label: "Film (100)", size: 70, naming: 0 });
-    expect(drawn!.classes).toEqual(["group"]);
+    ).elements;
+    expect(grouped!.data).toMatchObject({ label: "Film (100)", size: 70, naming: 0 });
+    expect(grouped!.classes).toEqual(["group"]);
     expect(joined!.data).toMatchObject({ label: "T ×8", width: 5 });
     expect(joined!.classes).toEqual(["relation", "joined"]);
   });
 
-  it("leave arrowheads and curves out where there are thousands of edges", () => {
-    const edges = Array.from({ length: 1_201 }, (_, index) => ({ ...edge("a", "b"), id: String(index) }));
-    const nodes = [node("a", "Film"), node("b", "Film")];
-    const classes = (drawn: typeof edges) =>
-      canvasElements({ nodes, edges: drawn, pinned: NOTHING, litEdges: NOTHING }, new Map()).at(-1)!.classes;
-    expect(classes(edges)).toContain("plain");
-    expect(classes(edges.slice(1))).not.toContain("plain");
+  describe("where there are thousands of edges", () => {
+    const edges = Array.from({ length: 1_201 }, (_, index): SceneEdge => {
+      const kind = index === 1_199 ? "similarity" : "relation";
+      return { ...edge(index < 3 ? "a" : "c", "b"), id: String(index), kind };
+    });
+    const nodes = [node("a", "Film"), node("b", "Film"), node("c", "Film")];
+    const draw = (drawn: readonly SceneEdge[], lit = NOTHING) =>
+      canvasElements({ nodes, edges: drawn, pinned: NOTHING, litEdges: lit }, new Map());
+
+    it("are lines, but for a lit path and what stands for several", () => {
+      const joined = { ...edge("a", "b", 2), id: "joined" };
+      const { elements, lines } = draw([joined, ...edges], new Set(["7"]));
+      const drawn = elements.filter(({ group }) => group === "edges");
+      expect(drawn.map(({ data }) => data.id)).toEqual(["edge joined", "edge 7"]);
+      expect(lines).toHaveLength(1_200);
+      expect(lines.at(-2)).toMatchObject({ source: "c", target: "b", dash: "dashed" });
+      expect(lines.at(-1)).toMatchObject({ dash: "solid" });
+    });
+
+    it("are edges still where there are few enough", () => {
+      const { elements, lines } = draw(edges.slice(1));
+      expect([elements.length, lines.length]).toEqual([1_203, 0]);
+    });
+
+    it("become edges with names at the chosen node, while it has few", () => {
+      const few = pointElements(draw(edges), { selected: "a", second: null, picked: NOTHING });
+      expect(few.slice(3).map(({ data, classes }) => [data.id, data.naming, classes])).toEqual(
+        ["0", "1", "2"].map((id) => [`edge ${id}`, 0, ["relation", "near"]]),
+      );
+      const many = pointElements(draw(edges), { selected: "c", second: null, picked: NOTHING });
+      expect(many).toHaveLength(3 + 1_198);
+      expect(many.slice(3).filter(({ data }) => data.naming !== undefined)).toEqual([]);
+    });
   });
 
   it("mark what was picked, and nothing else", () => {
-    const pointed = pointElements(elements, { selected: null, second: null, picked: new Set(["b"]) });
+    const pointed = pointElements(drawn, { selected: null, second: null, picked: new Set(["b"]) });
     expect(pointed.filter((element, index) => element !== elements[index])).toMatchObject([
       { data: { id: "b" }, classes: ["lit", "picked"] },
     ]);

@@ -1,6 +1,7 @@
 /** From the scene of a canvas and what a person points at to the elements that are drawn. */
 import type { ElementDefinition } from "cytoscape";
 import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
+import type { Line, LineDash } from "@/components/graph-view/line-layer";
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import { degreesOf } from "./filter/canvas-filter";
 import type { Scene, SceneEdge, SceneNode } from "./scene";
@@ -11,8 +12,10 @@ const NAMED_NODES = 90;
 const NAMED_EDGES = 40;
 /** Of the chosen node, when it has no more than these: fifty times the same word around a hub hides it. */
 const NAMED_NEAR = 24;
-/** More edges than this are drawn without arrowheads and curves. */
+/** More edges than this are drawn as lines, without arrowheads and curves, but for those that say more. */
 const SHAPED_EDGES = 1_200;
+/** More edges between groups than this are straight: reckoning their curves anew takes the time of a frame. */
+const CURVED_EDGES = 150;
 /** Of a node that stands for others: its area grows with their number, between these sizes. */
 const GROUP_SIZE = { least: 30, most: 110, ofOne: 7 };
 const JOINED_WIDTH = { most: 7, ofOne: 1.25 };
@@ -31,8 +34,18 @@ export interface Pointed {
   picked: ReadonlySet<string>;
 }
 
+export interface DrawnElements {
+  elements: readonly ElementDefinition[];
+  /** Edges beyond those that are elements. */
+  lines: readonly EdgeLine[];
+}
+
+interface EdgeLine extends Line {
+  edge: SceneEdge;
+}
+
 /** Elements without what is pointed at: the same objects until the canvas changes, so that choosing one restyles little. */
-export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): ElementDefinition[] {
+export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnElements {
   const litNodes = new Set(
     canvas.edges
       .filter(({ id }) => canvas.litEdges.has(id))
@@ -42,8 +55,11 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): ElementD
   const ranked = [...canvas.nodes].sort((a, b) => (degrees.get(b.id) ?? 0) - (degrees.get(a.id) ?? 0));
   const naming = new Map(ranked.slice(0, NAMED_NODES).map(({ id }, index) => [id, index + 1]));
   const namesEdges = canvas.edges.length <= NAMED_EDGES;
-  const isPlain = canvas.edges.length > SHAPED_EDGES;
-  return [
+  const areMany = canvas.edges.length > SHAPED_EDGES;
+  const areMostlyJoined = canvas.edges.filter(({ count }) => count > 1).length > CURVED_EDGES;
+  const isPlain = ({ id, kind, count }: SceneEdge) =>
+    areMany && kind !== "more" && count === 1 && !canvas.litEdges.has(id);
+  const elements = [
     ...canvas.nodes.map((node) => {
       const { colour, outline, shape } = lookOf(looks, node.labels);
       const lit = litNodes.has(node.id);
@@ -67,25 +83,45 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): ElementD
         ],
       };
     }),
-    ...canvas.edges.map((edge) => ({
-      group: "edges" as const,
-      // Nodes and edges share one id space on the canvas.
-      data: {
-        id: `edge ${edge.id}`,
-        label: edge.count > 1 && edge.kind !== "more" ? `${edge.type} ×${edge.count}` : edge.type,
-        naming: namesEdges || canvas.litEdges.has(edge.id) ? 0 : undefined,
-        source: edge.source,
-        target: edge.target,
-        width: widthOf(edge),
-      },
-      classes: [
-        edge.kind,
-        ...(isPlain ? ["plain"] : []),
-        ...(edge.count > 1 && edge.kind !== "more" ? ["joined"] : []),
-        ...(canvas.litEdges.has(edge.id) ? ["lit"] : []),
-      ],
-    })),
+    ...canvas.edges.flatMap((edge) => {
+      if (isPlain(edge)) return [];
+      const isLit = canvas.litEdges.has(edge.id);
+      const element = edgeElement(edge, namesEdges || isLit);
+      const isStraight = areMostlyJoined && element.classes.includes("joined");
+      const added = [...(isStraight ? ["straight"] : []), ...(isLit ? ["lit"] : [])];
+      return { ...element, classes: [...element.classes, ...added] };
+    }),
   ];
+  return { elements, lines: canvas.edges.flatMap((edge) => (isPlain(edge) ? lineOf(edge) : [])) };
+}
+
+function edgeElement(edge: SceneEdge, isNamed: boolean) {
+  const { id, kind, type, count, source, target } = edge;
+  const isJoined = count > 1 && kind !== "more";
+  return {
+    group: "edges" as const,
+    // Nodes and edges share one id space on the canvas.
+    data: {
+      id: `edge ${id}`,
+      label: isJoined ? `${type} ×${count}` : type,
+      naming: isNamed ? 0 : undefined,
+      source,
+      target,
+      width: widthOf(edge),
+    },
+    classes: [kind, ...(isJoined ? ["joined"] : [])],
+  };
+}
+
+const DASHES: Readonly<Record<SceneEdge["kind"], LineDash>> = {
+  relation: "solid",
+  similarity: "dashed",
+  structural: "dotted",
+  more: "dashed",
+};
+
+function lineOf(edge: SceneEdge): EdgeLine {
+  return { source: edge.source, target: edge.target, dash: DASHES[edge.kind], edge };
 }
 
 function nameOf({ name, group }: SceneNode): string {
@@ -100,14 +136,15 @@ function widthOf({ count }: SceneEdge): number {
   return Math.min(JOINED_WIDTH.most, JOINED_WIDTH.ofOne * (1 + Math.log2(count)));
 }
 
-/** `elements` with what is pointed at: only those that it touches are new objects. */
-export function pointElements(elements: readonly ElementDefinition[], pointed: Pointed): ElementDefinition[] {
+/** The elements with what is pointed at: only those that it touches are new objects. Lines at the chosen node become edges. */
+export function pointElements({ elements, lines }: DrawnElements, pointed: Pointed): ElementDefinition[] {
   const near = pointed.selected;
-  const isNear = ({ source, target }: ElementDefinition["data"]) => source === near || target === near;
-  const namesNear =
-    near !== null &&
-    elements.filter(({ group, data }) => group === "edges" && isNear(data)).length <= NAMED_NEAR;
-  return elements.map((element) => {
+  const isNear = ({ source, target }: ElementDefinition["data"] | EdgeLine) =>
+    near !== null && (source === near || target === near);
+  const raised = lines.filter(isNear).map(({ edge }) => edgeElement(edge, false));
+  const nearEdges = elements.filter(({ group, data }) => group === "edges" && isNear(data));
+  const namesNear = nearEdges.length + raised.length <= NAMED_NEAR;
+  return [...elements, ...raised].map((element: ElementDefinition) => {
     const { id } = element.data;
     if (element.group === "nodes") {
       const added = [
@@ -122,7 +159,7 @@ export function pointElements(elements: readonly ElementDefinition[], pointed: P
         classes: [...(element.classes ?? []), ...added],
       };
     }
-    if (near === null || !isNear(element.data)) return element;
+    if (!isNear(element.data)) return element;
     return {
       ...element,
       data: namesNear ? { ...element.data, naming: 0 } : element.data,

@@ -1,5 +1,6 @@
 "use client";
 /** What is on the canvas, by label and by relation: counts, and switches that leave some of it undrawn. */
+import { useMemo } from "react";
 import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
 import { ShapeMark } from "@/components/graph-view/shape-mark";
 import { classNames } from "@/components/ui/class-names";
@@ -16,8 +17,8 @@ interface LabelLegendProps {
 }
 
 export function LabelLegend({ nodes, edges, looks, filter, onFilter }: LabelLegendProps) {
-  const labels = countBy(nodes.map((node) => node.labels[0] ?? ""));
-  const types = countBy(edges.map(({ type }) => type));
+  const labels = useMemo(() => countBy(nodes.map((node) => node.labels[0] ?? "")), [nodes]);
+  const types = useMemo(() => countBy(edges.map(({ type }) => type)), [edges]);
   return (
     <ul aria-label="Legend" className="flex min-w-0 flex-wrap gap-x-1 gap-y-0.5">
       {labels.map(([label, count]) => (

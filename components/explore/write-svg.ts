@@ -1,5 +1,7 @@
 /** The canvas as SVG: the elements that are drawn, with the colours, sizes and names that cytoscape resolved for them. */
 import type { Core, EdgeSingular, NodeSingular } from "cytoscape";
+import type { CanvasColours } from "@/components/graph-view/canvas-style";
+import { DASHES, LINE, type Line } from "@/components/graph-view/line-layer";
 import { OUTLINES } from "@/components/graph-view/shape-mark";
 import { xml } from "./write-graphml";
 
@@ -8,18 +10,27 @@ const MARGIN = 60;
 /** `OUTLINES` are drawn in a square of 16 units. */
 const OUTLINE_UNITS = 16;
 
-/** @param ground the colour it is seen on */
-export function writeSvg(graph: Core, ground: string): string {
+/** @param lines what lies under the elements */
+export function writeSvg(graph: Core, lines: readonly Line[], { panel, inkFaint }: CanvasColours): string {
   const { x1, y1, w, h } = graph.elements().boundingBox({ includeLabels: false });
   const [left, top, width, height] = [x1 - MARGIN, y1 - MARGIN, w + 2 * MARGIN, h + 2 * MARGIN].map(round);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}">`,
-    `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ground}"/>`,
+    `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${panel}"/>`,
+    ...lines.map((line) => drawLine(graph, line, inkFaint)),
     ...graph.edges().map(drawEdge),
     ...graph.nodes().map(drawNode),
     "</svg>",
     "",
   ].join("\n");
+}
+
+function drawLine(graph: Core, { source, target, dash }: Line, colour: string): string {
+  const [from, to] = [source, target].map((id) => graph.getElementById(id));
+  if (!from?.length || !to?.length) return "";
+  const [start, end] = [from.position(), to.position()];
+  const dashes = dash === "solid" ? "" : ` stroke-dasharray="${DASHES[dash].join(" ")}"`;
+  return `<line x1="${round(start.x)}" y1="${round(start.y)}" x2="${round(end.x)}" y2="${round(end.y)}" stroke="${colour}" stroke-opacity="${LINE.opacity}" stroke-width="${LINE.width}"${dashes}/>`;
 }
 
 function drawEdge(edge: EdgeSingular): string {

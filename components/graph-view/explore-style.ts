@@ -1,6 +1,7 @@
 /** How Explore's canvas looks: by label, and by what is pointed at. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./canvas-style";
+import { LINE } from "./line-layer";
 
 /** A size that an element brings. */
 function sizedBy(key: string) {
@@ -30,14 +31,8 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
         "target-arrow-shape": "triangle",
         "line-color": colours.inkFaint,
         "target-arrow-color": colours.inkFaint,
-        "line-opacity": 0.55,
+        "line-opacity": LINE.opacity,
       },
-    },
-    // Hundreds of arrowheads and curves say nothing and cost most of the time of a frame.
-    // Their width does not follow the zoom: reading thousands of styles anew would stop the hand.
-    {
-      selector: "edge.plain",
-      style: { "curve-style": "haystack", "target-arrow-shape": "none", width: 1.8 },
     },
     {
       selector: "node.group",
@@ -64,6 +59,7 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
     },
     { selector: "edge.more", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
     { selector: "edge.joined", style: { width: sizedBy("width") } },
+    { selector: "edge.straight", style: { "curve-style": "straight" } },
     { selector: "edge[?side]", style: { label: "data(label)", ...edgeName(colours) } },
     { selector: "edge.similarity", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },

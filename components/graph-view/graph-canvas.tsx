@@ -15,10 +15,13 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } fr
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { type CanvasColours, readCanvasColours } from "./canvas-style";
-import { lighten, restyleInParts } from "./large-graph";
+import { FrameQueue, finish, type Work } from "./frame-queue";
+import { isLarge, LARGE, lighten, restyle } from "./large-graph";
+import { type Line, LineLayer } from "./line-layer";
 import { nearestOnSide, type Side } from "./nearest";
 import type { Place, Places } from "./places";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
+import { useTurn } from "./use-turn";
 import { writeNames } from "./write-names";
 
 const ZOOM_STEP = 1.3;
@@ -26,10 +29,10 @@ const ZOOM_STEP = 1.3;
 const REST_MS = 100;
 /** Nodes that the view was moved for: all of them, and those that came last. */
 const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
-/** More elements than this get their sizes when the zoom has come to rest, not on its way. */
-const MAX_RESTYLED = 400;
+const NO_LINES: readonly Line[] = [];
 /** Browsers refuse larger canvases. */
 const MAX_PICTURE_PX = 8_000;
+const PICTURE_SCALE = 2;
 const SIDES = [
   ["ArrowLeft", "left"],
   ["ArrowRight", "right"],
@@ -41,6 +44,8 @@ interface GraphCanvasProps {
   /** What a screen reader says instead of the drawing. */
   label: string;
   elements: readonly ElementDefinition[];
+  /** Edges that are drawn as thin lines under everything: of a large graph, where nothing happens at an edge. */
+  lines?: readonly Line[];
   places: Places;
   /** A stable function: a new one restyles everything. */
   style: (colours: CanvasColours) => StylesheetJson;
@@ -73,10 +78,18 @@ interface GraphCanvasProps {
   onGraph?: (graph: Core | null) => void;
 }
 
+/** Its place is there at once; the drawing starts in its turn, after what stands around it was painted. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  const { elements, places, style, selected, view, padding } = props;
+  const mayStart = useTurn();
+  return mayStart ? <StartedCanvas {...props} /> : <div className="size-full" />;
+}
+
+function StartedCanvas(props: GraphCanvasProps) {
+  const { elements, lines = NO_LINES, places, style, selected, view, padding } = props;
   const holder = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
   const core = useRef<Core | null>(null);
+  const drawing = useRef<{ queue: FrameQueue; lines: LineLayer } | null>(null);
   const { resolvedTheme } = useTheme();
   const latest = useRef(props);
   const known = useRef(NOTHING_KNOWN);
@@ -86,7 +99,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   useEffect(() => {
     const element = holder.current;
-    if (!element) return;
+    if (!element || !ground.current) return;
     const graph = cytoscape({
       container: element,
       minZoom: 0.1,
@@ -95,15 +108,20 @@ export function GraphCanvas(props: GraphCanvasProps) {
       autoungrabify: latest.current.onMove === undefined,
     });
     core.current = graph;
+    const queue = new FrameQueue();
+    const layer = new LineLayer(graph, queue, ground.current);
+    drawing.current = { queue, lines: layer };
     const { picture, wheelZooms, marksHover } = latest.current;
-    if (picture) picture.current = () => paint(graph, element);
+    if (picture) picture.current = () => paint(graph, layer, element);
     latest.current.onGraph?.(graph);
     graph.on("mouseover", "node", ({ target }) => {
       if (marksHover) markHover(target, true);
+      if (marksHover) layer.point(target.id());
       latest.current.onHover(target.id());
     });
     graph.on("mouseout", "node", ({ target }) => {
       if (marksHover) markHover(target, false);
+      if (marksHover) layer.point(null);
       latest.current.onHover(null);
     });
     graph.on("tap", (event) => {
@@ -124,25 +142,28 @@ export function GraphCanvas(props: GraphCanvasProps) {
     };
     element.addEventListener("wheel", wheel, { capture: true, passive: true });
     // Sizes follow the zoom (canvas-style.ts), which cytoscape does not know by itself.
-    let restyle = 0;
+    let frame = 0;
     let isStale = false;
-    let stopRestyling = () => {};
+    let stopWork = () => {};
     graph.on("zoom", () => {
-      stopRestyling();
-      isStale = graph.elements().length > MAX_RESTYLED;
+      isStale = isLarge(graph);
       if (isStale) return;
-      cancelAnimationFrame(restyle);
-      restyle = requestAnimationFrame(() => graph.style().update());
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => graph.style().update());
     });
     let rest: ReturnType<typeof setTimeout> | undefined;
     graph.on("viewport", () => {
+      stopWork();
       clearTimeout(rest);
       rest = setTimeout(() => {
-        if (isStale) stopRestyling = restyleInParts(graph);
-        isStale = false;
-        writeNames(graph, latest.current.places);
+        stopWork = begin(graph, queue, settle());
       }, REST_MS);
     });
+    function* settle(): Work {
+      if (isStale) yield* restyle(graph);
+      isStale = false;
+      yield* writeNames(graph, latest.current.places);
+    }
     const resize = new ResizeObserver(() => {
       graph.resize();
       const { places: all, view, padding, keepsView } = latest.current;
@@ -151,13 +172,15 @@ export function GraphCanvas(props: GraphCanvasProps) {
     resize.observe(element);
     return () => {
       resize.disconnect();
-      cancelAnimationFrame(restyle);
-      stopRestyling();
+      cancelAnimationFrame(frame);
       clearTimeout(rest);
+      queue.stop();
+      layer.remove();
       element.removeEventListener("wheel", wheel, { capture: true });
       latest.current.onGraph?.(null);
       graph.destroy();
       core.current = null;
+      drawing.current = null;
       known.current = NOTHING_KNOWN;
       if (picture) picture.current = null;
     };
@@ -166,7 +189,10 @@ export function GraphCanvas(props: GraphCanvasProps) {
   useEffect(() => {
     if (!resolvedTheme) return;
     const draw = () => {
-      if (holder.current) core.current?.style(style(readCanvasColours(holder.current)));
+      if (!holder.current) return;
+      const colours = readCanvasColours(holder.current);
+      core.current?.style(style(colours));
+      drawing.current?.lines.colour(colours);
     };
     draw();
     // Once more when the theme has changed: the document gets its tokens after the effects of what stands in it.
@@ -175,15 +201,28 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [style, resolvedTheme]);
 
   useEffect(() => {
-    if (!core.current) return;
-    const graph = core.current;
-    lighten(graph, elements.length > MAX_RESTYLED);
-    return syncElements(graph, elements, places, () => writeNames(graph, places));
+    if (!core.current || !drawing.current) return;
+    lighten(core.current, elements.length > LARGE);
+    return begin(
+      core.current,
+      drawing.current.queue,
+      syncElements(core.current, elements, places),
+      elements.length,
+    );
   }, [elements, places]);
 
   useEffect(() => {
-    if (core.current) moveNodes(core.current, places);
+    if (core.current && drawing.current)
+      return begin(core.current, drawing.current.queue, moveNodes(core.current, places));
   }, [places]);
+
+  useEffect(() => drawing.current?.lines.show(lines), [lines]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are written anew for other elements.
+  useEffect(() => {
+    if (core.current && drawing.current)
+      return begin(core.current, drawing.current.queue, writeNames(core.current, places));
+  }, [elements, places]);
 
   const { keepsView = false } = props;
   useEffect(() => {
@@ -237,6 +276,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   return (
     <div className="relative size-full">
+      <div ref={ground} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden" />
       <div
         ref={holder}
         role="application"
@@ -244,7 +284,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing takes arrow keys; its table twin says the same in words.
         tabIndex={0}
         onKeyDown={(event) => void (props.onKey?.(event) || onCanvasKey(event))}
-        className="size-full -outline-offset-2"
+        className="relative size-full -outline-offset-2"
       />
       <div className="absolute top-1.5 right-1.5 flex flex-col rounded-md border bg-panel/90">
         <CanvasButton label="Zoom in" onClick={() => zoom(ZOOM_STEP)} icon={Plus} />
@@ -279,16 +319,30 @@ function markHover(node: NodeSingular, isHovered: boolean): void {
   });
 }
 
+/** At once where the drawing is small, else a little each frame; returns what stops it. @param coming elements */
+function begin(graph: Core, queue: FrameQueue, work: Work, coming = 0): () => void {
+  if (queue.isBusy || isLarge(graph) || coming > LARGE) return queue.add(work);
+  graph.batch(() => finish(work));
+  return () => {};
+}
+
 /** What is drawn, whole, on the ground that it is seen on. */
-async function paint(graph: Core, element: Element): Promise<Blob> {
-  return graph.png({
-    output: "blob-promise",
-    full: true,
-    scale: 2,
-    maxWidth: MAX_PICTURE_PX,
-    maxHeight: MAX_PICTURE_PX,
-    bg: readCanvasColours(element).panel,
-  });
+async function paint(graph: Core, lines: LineLayer, element: Element): Promise<Blob> {
+  const { x1, y1, w, h } = graph.elements().boundingBox();
+  const scale = Math.min(PICTURE_SCALE, MAX_PICTURE_PX / Math.max(w, h, 1));
+  const nodes = await graph.png({ output: "blob-promise", full: true, scale, maxWidth: MAX_PICTURE_PX });
+  const above = await createImageBitmap(nodes);
+  const canvas = new OffscreenCanvas(above.width, above.height);
+  const context = canvas.getContext("2d");
+  if (!context) return nodes;
+  context.fillStyle = readCanvasColours(element).panel;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.setTransform(scale, 0, 0, scale, -x1 * scale, -y1 * scale);
+  lines.paintInto(context);
+  context.resetTransform();
+  context.globalAlpha = 1;
+  context.drawImage(above, 0, 0);
+  return canvas.convertToBlob({ type: "image/png" });
 }
 
 function idOfNode(target: { isNode(): boolean; id(): string }): string | null {

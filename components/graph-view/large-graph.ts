@@ -1,13 +1,23 @@
-/** What keeps a large drawing smooth: less is drawn while the view moves, and much work is done in small parts. */
-import type { Core, SingularElementArgument } from "cytoscape";
+/** What keeps a large drawing smooth: less is drawn while the view moves, and much work is done a little each frame. */
+import type {
+  CollectionReturnValue,
+  Core,
+  EdgeSingular,
+  NodeSingular,
+  SingularElementArgument,
+} from "cytoscape";
+import type { Work } from "./frame-queue";
 
-/** Elements that are worked on between two frames. */
-export const PART = 400;
+/** More elements than this are a large drawing. */
+export const LARGE = 400;
+
+export function isLarge(graph: Core): boolean {
+  return graph.elements().length > LARGE;
+}
 
 /** Switches of cytoscape's canvas that are options at its start only; its types do not list them. */
 interface CanvasRenderer {
   textureOnViewport: boolean;
-  hideEdgesOnViewport: boolean;
 }
 
 /** What cytoscape's types do not list of an element. */
@@ -19,28 +29,22 @@ export function lighten(graph: Core, isLarge: boolean): void {
   if (renderer) renderer.call(graph).textureOnViewport = isLarge;
 }
 
-/** Has the styles that follow the zoom read again, a part a frame; returns what stops it. */
-export function restyleInParts(graph: Core): () => void {
-  const elements: readonly Restyled[] = graph.elements().not("edge.plain").toArray();
-  return inParts(elements, (part) => {
-    for (const element of part) element.updateStyle?.();
-  });
+/** Has the styles that follow the zoom read again. */
+export function* restyle(graph: Core): Work {
+  for (const element of graph.elements().toArray() as readonly (Restyled & NodeSingular)[]) {
+    if (element.removed()) continue;
+    element.updateStyle?.();
+    reckon(element);
+    yield;
+  }
 }
 
-/** Works on the first part at once, and on another one each frame, then calls `done`; returns what stops it. */
-export function inParts<T>(
-  all: readonly T[],
-  work: (part: readonly T[]) => void,
-  done: () => void = () => {},
-): () => void {
-  let at = 0;
-  let frame = 0;
-  const next = () => {
-    work(all.slice(at, at + PART));
-    at += PART;
-    if (at < all.length) frame = requestAnimationFrame(next);
-    else done();
-  };
-  next();
-  return () => cancelAnimationFrame(frame);
+/** Cytoscape puts reckoning off until it draws; what is reckoned here, in its turn, is not reckoned all at once then. */
+export function reckon(elements: CollectionReturnValue | NodeSingular | EdgeSingular): void {
+  elements.boundingBox();
+}
+
+/** `all` in parts of `size`, in order. */
+export function* partsOf<T>(all: readonly T[], size: number): Generator<readonly T[], void, void> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }

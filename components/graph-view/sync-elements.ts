@@ -1,6 +1,7 @@
 /** Brings a cytoscape graph to a given list of elements and places, by the smallest change that does it. */
-import type { Core, ElementDefinition, Position } from "cytoscape";
-import { inParts, PART } from "./large-graph";
+import type { CollectionReturnValue, Core, ElementDefinition, NodeSingular, Position } from "cytoscape";
+import type { Work } from "./frame-queue";
+import { isLarge, LARGE, partsOf, reckon } from "./large-graph";
 import type { Places } from "./places";
 
 const MOTION = { duration: 350, easing: "ease-out" } as const;
@@ -8,72 +9,75 @@ const MOTION = { duration: 350, easing: "ease-out" } as const;
 const GROWN = 0.35;
 /** Where cytoscape keeps the element that it was last drawn from. */
 const DRAWN = "drawn";
-/** More nodes than this are put in place at once: so many walks at the same time stutter. */
-const MAX_WALKING = 400;
+/** Elements that are changed between two looks at the clock. */
+const STEP = 5;
 /** A node that is closer to the border of the canvas is half out of sight. */
 const EDGE_PX = 16;
 /** Few nodes are not blown up to fill the canvas. */
 const CLOSEST = 1.4;
 
-/**
- * Adds, updates and removes. Nodes without a place, and their edges, wait until they have one. Many new elements come a
- * part a frame, nodes before edges, so that no input waits; `done` is called after the last. Returns what stops that, for a later list to take over.
- */
-export function syncElements(
-  graph: Core,
-  elements: readonly ElementDefinition[],
-  places: Places,
-  done: () => void,
-): () => void {
+/** Adds, updates and removes. Nodes without a place, and their edges, wait until they have one. */
+export function* syncElements(graph: Core, elements: readonly ElementDefinition[], places: Places): Work {
   const isPlaced = (id: unknown) => typeof id === "string" && places[id] !== undefined;
   const drawn = elements.filter(({ group, data }) =>
     group === "nodes" ? isPlaced(data.id) : isPlaced(data.source) && isPlaced(data.target),
   );
-  const wanted = new Set(drawn.map((element) => element.data.id));
-  const parents = drawnNeighbours(elements, graph);
-  const added: ElementDefinition[] = [];
-  graph.batch(() => {
-    graph
-      .elements()
-      .filter((element) => !wanted.has(element.id()))
-      .remove();
-    for (const element of drawn) {
-      const known = graph.getElementById(element.data.id ?? "");
-      if (known.empty()) {
-        const position = startOf(element, parents, graph, places);
-        added.push({ ...element, ...(position ? { position } : {}), scratch: { [DRAWN]: element } });
-      } else if (known.scratch(DRAWN) !== element) {
-        // An element that is the same object as before is drawn as before: pointing at one node restyles few.
-        known.data(element.data);
-        known.classes(element.classes ?? "");
-        known.scratch(DRAWN, element);
-      }
-    }
+  const added = drawn.filter(({ data }) => graph.getElementById(data.id ?? "").empty());
+  // So many do not grow out of their neighbours: they stand where they belong when their part comes.
+  const parents = added.length > LARGE ? NO_PARENTS : drawnNeighbours(elements, graph);
+  const arriving = added.map((element) => {
+    const position = startOf(element, parents, graph, places);
+    return { ...element, ...(position ? { position } : {}), scratch: { [DRAWN]: element } };
   });
-  if (added.length > PART) {
-    // So many do not grow out of their neighbours: they stand where they belong when their part comes.
-    for (const element of added)
-      if (element.position) element.position = { ...places[element.data.id ?? ""]! };
+  const wanted = new Set(drawn.map(({ data }) => data.id));
+  const gone = graph.elements().filter((element) => !wanted.has(element.id()));
+  for (let at = 0; at < gone.length; at += STEP) {
+    graph.batch(() => gone.slice(at, at + STEP).remove());
+    yield;
   }
-  // The parts keep the order: an edge can only be added when its ends are there.
-  return inParts(added, (part) => graph.add([...part]), done);
+  // An element that is the same object as before is drawn as before: pointing at one node restyles few.
+  const changed = drawn.filter((element) => {
+    const known = graph.getElementById(element.data.id ?? "");
+    return known.nonempty() && known.scratch(DRAWN) !== element;
+  });
+  for (const part of partsOf(changed, STEP)) {
+    graph.batch(() => {
+      for (const element of part) redraw(graph.getElementById(element.data.id ?? ""), element);
+    });
+    if (isLarge(graph)) for (const { data } of part) reckon(graph.getElementById(data.id ?? ""));
+    yield;
+  }
+  // The parts keep the order, nodes before edges: an edge can only be added when its ends are there.
+  for (const part of partsOf(arriving, STEP)) {
+    const drawn = graph.add([...part]);
+    if (elements.length > LARGE) reckon(drawn);
+    yield;
+  }
 }
 
-/** Walks every node to its place; at once when the person asked for less motion. */
-export function moveNodes(graph: Core, places: Places): void {
+const NO_PARENTS: ReadonlyMap<string, string> = new Map();
+
+function redraw(known: CollectionReturnValue, element: ElementDefinition): void {
+  known.data(element.data);
+  known.classes(element.classes ?? "");
+  known.scratch(DRAWN, element);
+}
+
+/** Has every node walk to its place; of many, or when the person asked for less motion, each stands there at once. */
+export function* moveNodes(graph: Core, places: Places): Work {
   const moved = graph.nodes().filter((node) => places[node.id()] !== undefined);
-  if (moved.empty()) return;
-  if (wantsStillness() || moved.length > MAX_WALKING) {
+  const walks = moved.length <= LARGE && !wantsStillness();
+  for (const part of partsOf(moved.toArray() as NodeSingular[], STEP)) {
     graph.batch(() => {
-      moved.forEach((node) => {
-        node.stop().position({ ...places[node.id()]! });
-      });
+      for (const node of part) {
+        const position = { ...places[node.id()]! };
+        if (walks) node.stop().animate({ position }, MOTION);
+        else node.stop().position(position);
+      }
     });
-    return;
+    if (isLarge(graph)) for (const node of part) reckon(node);
+    yield;
   }
-  moved.forEach((node) => {
-    node.stop().animate({ position: { ...places[node.id()]! } }, MOTION);
-  });
 }
 
 /** Shows all places when one of `ids` would be out of sight, and else leaves the view as it is. */
@@ -97,7 +101,7 @@ export function showNodes(
   if (shown.length === 0) return;
   const view = viewOf(shown, graph.width(), graph.height(), padding);
   graph.stop();
-  if (animate && !wantsStillness()) graph.animate(view, MOTION);
+  if (animate && !isLarge(graph) && !wantsStillness()) graph.animate(view, MOTION);
   else graph.viewport(view);
 }
 

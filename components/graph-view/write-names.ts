@@ -1,21 +1,27 @@
 /** Writes the names of a cytoscape graph where they have room; the style draws what has a `side`, on that side. */
 import type { Core, EdgeSingular, NodeSingular } from "cytoscape";
+import type { Work } from "./frame-queue";
+import { isLarge, partsOf, reckon } from "./large-graph";
 import { type Body, type Box, type NameCandidate, placeNames } from "./place-names";
 import type { Places } from "./places";
 
 /** The buttons in the upper right corner of the canvas. */
 const BUTTONS = { width: 40, height: 96 };
 const LINE_HEIGHT = 1.25;
+/** Elements that are looked at between two looks at the clock. */
+const STEP = 50;
+/** Names that are written between two. */
+const NAMES = 5;
 
 /**
  * Elements with a number `naming` want a name: nodes with 0 always, the others in their order as far as there is room;
  * edges where they are long enough. Works with the places that nodes are on their way to.
  */
-export function writeNames(graph: Core, places: Places): void {
+export function* writeNames(graph: Core, places: Places): Work {
   if (graph.width() === 0) return;
   const zoom = graph.zoom();
   const pan = graph.pan();
-  const bodyOf = (node: NodeSingular): Body => {
+  const measure = (node: NodeSingular): Body => {
     const { x, y } = places[node.id()] ?? node.position();
     return {
       id: node.id(),
@@ -25,12 +31,18 @@ export function writeNames(graph: Core, places: Places): void {
     };
   };
   const nodes = graph.nodes().toArray() as NodeSingular[];
+  const bodies = new Map<string, Body>();
+  for (const part of partsOf(nodes, STEP)) {
+    for (const node of part) bodies.set(node.id(), measure(node));
+    yield;
+  }
+  const bodyOf = (node: NodeSingular) => bodies.get(node.id()) ?? measure(node);
   const naming = (element: NodeSingular | EdgeSingular): number | undefined => element.data("naming");
   const candidates = nodes
     .filter((node) => naming(node) !== undefined)
     .sort((a, b) => naming(a)! - naming(b)!)
     .map((node): NameCandidate => ({ ...bodyOf(node), ...sizeOfName(node), always: naming(node) === 0 }));
-  const bodies = nodes.filter((node) => !node.hasClass("earlier") && !node.hasClass("later")).map(bodyOf);
+  const solid = nodes.filter((node) => !node.hasClass("earlier") && !node.hasClass("later")).map(bodyOf);
   const [width, height] = [graph.width(), graph.height()];
   const buttons = { left: width - BUTTONS.width, right: width, top: 0, bottom: BUTTONS.height };
   const edges = graph.edges().toArray() as EdgeSingular[];
@@ -41,22 +53,26 @@ export function writeNames(graph: Core, places: Places): void {
       return box ? [[edge.id(), box] as const] : [];
     }),
   );
-  const sides = placeNames(candidates, bodies, [buttons, ...edgeNames.values()], {
+  yield;
+  const sides = placeNames(candidates, solid, [buttons, ...edgeNames.values()], {
     left: 0,
     right: width,
     top: 0,
     bottom: height,
   });
-  graph.batch(() => {
-    for (const node of nodes) {
-      const side = sides.get(node.id());
-      if ((node.data("side") ?? undefined) !== side) node.data("side", side ?? null);
-    }
-    for (const edge of edges) {
-      const side = edgeNames.has(edge.id()) ? "along" : null;
-      if ((edge.data("side") ?? null) !== side) edge.data("side", side);
-    }
-  });
+  yield;
+  const sideOf = (element: NodeSingular | EdgeSingular) =>
+    element.isNode() ? sides.get(element.id()) : edgeNames.has(element.id()) ? "along" : undefined;
+  const turned = [...nodes, ...edges].filter(
+    (element) => (element.data("side") ?? undefined) !== sideOf(element),
+  );
+  for (const part of partsOf(turned, NAMES)) {
+    graph.batch(() => {
+      for (const element of part) element.data("side", sideOf(element) ?? null);
+    });
+    if (isLarge(graph)) for (const element of part) reckon(element);
+    yield;
+  }
 }
 
 /** Where the name of an edge lies: along it, around its middle; null when it would reach over its ends. */

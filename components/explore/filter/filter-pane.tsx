@@ -36,6 +36,8 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
     () => [...new Set(graph.nodes.flatMap(({ properties }) => Object.keys(properties)))].sort(),
     [graph.nodes],
   );
+  const labels = useMemo(() => countBy(graph.nodes.map(({ labels }) => labels[0] ?? "")), [graph.nodes]);
+  const types = useMemo(() => countBy(graph.edges.map(({ type }) => type)), [graph.edges]);
   const set = (change: Partial<CanvasFilter>) => onFilter({ ...filter, ...change });
   const setCondition = (index: number, change: Partial<PropertyCondition>) =>
     set({ properties: filter.properties.with(index, { ...filter.properties[index]!, ...change }) });
@@ -144,18 +146,10 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
         </Button>
       </Part>
       <Part title="Labels">
-        <Names
-          counts={countBy(graph.nodes.map(({ labels }) => labels[0] ?? ""))}
-          off={filter.labels}
-          onOff={(labels) => set({ labels })}
-        />
+        <Names counts={labels} off={filter.labels} onOff={(labels) => set({ labels })} />
       </Part>
       <Part title="Relations">
-        <Names
-          counts={countBy(graph.edges.map(({ type }) => type))}
-          off={filter.types}
-          onOff={(types) => set({ types })}
-        />
+        <Names counts={types} off={filter.types} onOff={(types) => set({ types })} />
       </Part>
     </div>
   );
