@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery } from "@/components/api/queries";
 import { pendingRun } from "@/components/run/pending-run";
 import { RunSkeleton } from "@/components/run/run-skeleton";
@@ -26,8 +26,20 @@ import { UnableNote } from "./unable-note";
 import { useAskDraft } from "./use-ask-draft";
 
 /** The drawing of runs is as large as all else together: it comes when a person turns to the form. */
-const loadRunView = () => import("@/components/run/run-view").then(({ RunView }) => RunView);
-const RunView = dynamic(loadRunView, { loading: () => <RunSkeleton /> });
+const loadRunView = () =>
+  import("@/components/run/run-view").then(({ RunView, prepareRunView }) => {
+    loadedRunView = RunView;
+    prepareRunView();
+    return RunView;
+  });
+const LateRunView = dynamic(loadRunView, { loading: () => <RunSkeleton /> });
+let loadedRunView: typeof LateRunView | null = null;
+
+/** What came in time is drawn at once: a late component shows its skeleton for a moment even when it is there. */
+function RunView(props: ComponentProps<typeof LateRunView>) {
+  const [View] = useState(() => loadedRunView ?? LateRunView);
+  return <View {...props} />;
+}
 
 export function AskPage() {
   const pathname = usePathname();

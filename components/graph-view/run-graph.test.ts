@@ -13,7 +13,7 @@ import {
   traced,
   tracedPath,
 } from "./example-run.fixture";
-import { countRoles, drawColumn, type RunGraph, uniteColumns } from "./run-graph";
+import { countRoles, drawColumn, drawnColumn, type RunGraph, uniteColumns } from "./run-graph";
 
 const seeds = stage("seeds", drew(subgraph({ a: "seed", b: "seed" })));
 const expand = stage("expand", drew(subgraph({ a: "seed", c: "expanded" }, [edge("e1", "a", "c")], 7)));
@@ -23,6 +23,15 @@ const finished = column("m", [seeds, expand, prune], result);
 
 const looks = (graph: RunGraph) =>
   Object.fromEntries(graph.nodes.map((node) => [node.id, [node.role, node.emphasis]]));
+
+describe("drawnColumn", () => {
+  it("is what is drawn, and the same object until the column or the step is another", () => {
+    expect(drawnColumn(finished, "seeds")).toEqual(drawColumn(finished, "seeds"));
+    expect(drawnColumn(finished, "seeds")).toBe(drawnColumn(finished, "seeds"));
+    expect(drawnColumn(finished, null)).not.toEqual(drawnColumn(finished, "seeds"));
+    expect(drawnColumn({ ...finished }, "seeds")).not.toBe(drawnColumn(finished, "seeds"));
+  });
+});
 
 describe("drawColumn", () => {
   it("keeps the places of later nodes without showing them as found", () => {

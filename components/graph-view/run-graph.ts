@@ -45,6 +45,17 @@ export function drawColumn(column: RunColumn, step: string | null): RunGraph {
   return collected.graph();
 }
 
+const remembered = new WeakMap<RunColumn, Map<string | null, RunGraph>>();
+
+/** The same as `drawColumn`, and the same object for the same column and step: what did not change is not drawn anew. */
+export function drawnColumn(column: RunColumn, step: string | null): RunGraph {
+  const graphs = remembered.get(column) ?? new Map<string | null, RunGraph>();
+  remembered.set(column, graphs);
+  const graph = graphs.get(step) ?? drawColumn(column, step);
+  graphs.set(step, graph);
+  return graph;
+}
+
 /** Every node and edge that any column ever drew, each once, in the order of columns and stages. */
 export function uniteColumns(columns: readonly RunColumn[]): { nodes: SubgraphNode[]; edges: GraphEdge[] } {
   const nodes = new Map<NodeId, SubgraphNode>();

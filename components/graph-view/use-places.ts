@@ -14,6 +14,23 @@ interface Graph {
 
 const NO_CORE: readonly string[] = [];
 
+let ready: Worker | null = null;
+
+/** Has a worker ready for the next drawing: its code is large, and read long before it is needed when this is called early. */
+export function readyPlaces(): void {
+  ready ??= startWorker();
+}
+
+function takeWorker(): Worker {
+  const worker = ready ?? startWorker();
+  ready = null;
+  return worker;
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL("./place-nodes.worker.ts", import.meta.url), { type: "module" });
+}
+
 /** `graph` may be a new object on every call: only its nodes, edge ends and core count. */
 export function usePlaces(graph: Graph, core = NO_CORE, nodeSize = NODE_SIZE): Places {
   const [places, setPlaces] = useState<Places>({});
@@ -26,7 +43,7 @@ export function usePlaces(graph: Graph, core = NO_CORE, nodeSize = NODE_SIZE): P
   ]);
 
   useEffect(() => {
-    const started = new Worker(new URL("./place-nodes.worker.ts", import.meta.url), { type: "module" });
+    const started = takeWorker();
     started.onmessage = (event: MessageEvent<Places>) => {
       latest.current = event.data;
       setPlaces(event.data);

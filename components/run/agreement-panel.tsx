@@ -18,7 +18,6 @@ interface AgreementPanelProps {
   chosen: Intersection | null;
   titleOf: (column: string) => string;
   names: NodeNames;
-  hovered: string | null;
   selected: string | null;
   onHover: (id: string | null) => void;
   onSelect: (id: string) => void;

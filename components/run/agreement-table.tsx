@@ -11,6 +11,7 @@ import type { Agreement } from "./agreement";
 import { type Intersection, intersectionInWords } from "./intersections";
 import { type NodeNames, nameOf } from "./node-names";
 import { Sideways } from "./sideways";
+import { useIsHovered } from "./use-pointed";
 
 const FIRST_ROWS = 12;
 
@@ -20,7 +21,6 @@ interface AgreementTableProps {
   /** The only nodes that are shown; null for all. */
   chosen: Intersection | null;
   names: NodeNames;
-  hovered: string | null;
   selected: string | null;
   onHover: (id: string | null) => void;
   onSelect: (id: string) => void;
@@ -32,7 +32,6 @@ export function AgreementTable({
   titleOf,
   chosen,
   names,
-  hovered,
   selected,
   onHover,
   onSelect,
@@ -72,46 +71,18 @@ export function AgreementTable({
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => {
-              const named = names.get(row.node);
-              const only = columns[row.ranks.findIndex((rank) => rank !== null)] ?? "";
-              return (
-                <tr
-                  key={row.node}
-                  onMouseEnter={() => onHover(row.node)}
-                  onMouseLeave={() => onHover(null)}
-                  className={classNames(
-                    "border-t bg-panel",
-                    hovered === row.node && "bg-hover",
-                    selected === row.node && "bg-selected",
-                  )}
-                >
-                  <td className="sticky left-0 w-full max-w-0 min-w-36 bg-inherit px-4 py-1 sm:min-w-64">
-                    <span className="flex items-center gap-2">
-                      <button
-                        type="button"
-                        aria-pressed={selected === row.node}
-                        onClick={() => onSelect(row.node)}
-                        className="truncate text-left hover:underline"
-                      >
-                        {nameOf(names, row.node)}
-                      </button>
-                      {named && (
-                        <span className="text-xs whitespace-nowrap text-ink-faint max-sm:hidden">
-                          {kindOf(named)}
-                        </span>
-                      )}
-                      {row.found === 1 && <Badge className="max-sm:hidden">only {titleOf(only)}</Badge>}
-                    </span>
-                  </td>
-                  {row.ranks.map((rank, index) => (
-                    <td key={columns[index]} className="numeric px-2 py-1 text-right sm:px-4">
-                      {rank === null ? <span className="text-ink-faint">–</span> : `#${rank}`}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+            {shown.map((row) => (
+              <Row
+                key={row.node}
+                row={row}
+                columns={columns}
+                titleOf={titleOf}
+                names={names}
+                isSelected={selected === row.node}
+                onHover={onHover}
+                onSelect={onSelect}
+              />
+            ))}
           </tbody>
         </table>
       </Sideways>
@@ -123,5 +94,46 @@ export function AgreementTable({
         </div>
       )}
     </>
+  );
+}
+
+interface RowProps extends Pick<AgreementTableProps, "titleOf" | "names" | "onHover" | "onSelect"> {
+  row: Agreement["rows"][number];
+  columns: Agreement["columns"];
+  isSelected: boolean;
+}
+
+function Row({ row, columns, titleOf, names, isSelected, onHover, onSelect }: RowProps) {
+  const isHovered = useIsHovered(row.node);
+  const named = names.get(row.node);
+  const only = columns[row.ranks.findIndex((rank) => rank !== null)] ?? "";
+  return (
+    <tr
+      onMouseEnter={() => onHover(row.node)}
+      onMouseLeave={() => onHover(null)}
+      className={classNames("border-t bg-panel", isHovered && "bg-hover", isSelected && "bg-selected")}
+    >
+      <td className="sticky left-0 w-full max-w-0 min-w-36 bg-inherit px-4 py-1 sm:min-w-64">
+        <span className="flex items-center gap-2">
+          <button
+            type="button"
+            aria-pressed={isSelected}
+            onClick={() => onSelect(row.node)}
+            className="truncate text-left hover:underline"
+          >
+            {nameOf(names, row.node)}
+          </button>
+          {named && (
+            <span className="text-xs whitespace-nowrap text-ink-faint max-sm:hidden">{kindOf(named)}</span>
+          )}
+          {row.found === 1 && <Badge className="max-sm:hidden">only {titleOf(only)}</Badge>}
+        </span>
+      </td>
+      {row.ranks.map((rank, index) => (
+        <td key={columns[index]} className="numeric px-2 py-1 text-right sm:px-4">
+          {rank === null ? <span className="text-ink-faint">–</span> : `#${rank}`}
+        </td>
+      ))}
+    </tr>
   );
 }

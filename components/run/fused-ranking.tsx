@@ -12,6 +12,7 @@ import type { Contribution } from "@/lib/core/trace";
 import { ContributionBars } from "./contribution-bars";
 import { FUSION_CONSTANT, type FusedNode, fuseRankings } from "./fuse-rankings";
 import { type NodeNames, nameOf } from "./node-names";
+import { useIsHovered } from "./use-pointed";
 
 const FIRST_ROWS = 10;
 
@@ -21,7 +22,6 @@ interface FusedRankingProps {
   /** Ids of the columns that are fused; null for all of the question, without what was changed. */
   chosen: readonly string[] | null;
   names: NodeNames;
-  hovered: string | null;
   selected: string | null;
   onChoose: (columns: string[] | null) => void;
   onHover: (id: string | null) => void;
@@ -108,8 +108,9 @@ interface FusedRowProps extends FusedRankingProps {
   open: boolean;
 }
 
-function FusedRow({ fused, rank, open, columns, titleOf, names, hovered, onHover, onSelect }: FusedRowProps) {
+function FusedRow({ fused, rank, open, columns, titleOf, names, onHover, onSelect }: FusedRowProps) {
   const { node, score, contributions, ranks } = fused;
+  const isHovered = useIsHovered(node);
   const named = names.get(node);
   const places = columns.flatMap(({ id }) => {
     const own = ranks.get(id);
@@ -125,7 +126,7 @@ function FusedRow({ fused, rank, open, columns, titleOf, names, hovered, onHover
         onMouseLeave={() => onHover(null)}
         className={classNames(
           "grid min-h-8 w-full grid-cols-[1.5rem_minmax(0,1fr)_auto] items-baseline gap-x-2 px-4 py-1 text-left text-[0.8125rem] sm:grid-cols-[1.5rem_minmax(0,2fr)_minmax(0,3fr)_auto]",
-          !open && hovered === node && "bg-hover",
+          !open && isHovered && "bg-hover",
         )}
       >
         <span className="numeric text-right text-xs text-ink-faint">{rank}</span>

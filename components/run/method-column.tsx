@@ -1,6 +1,6 @@
 "use client";
 /** One method's answer to the question, from its stages to its ranking; drawn from the trace alone. */
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { Places } from "@/components/graph-view/places";
 import { RunCanvas } from "@/components/graph-view/run-canvas";
 import type { RunGraph } from "@/components/graph-view/run-graph";
@@ -19,6 +19,7 @@ import { ParameterList } from "./parameter-list";
 import { ResultPane } from "./result-pane";
 import { StageList } from "./stage-list";
 import { StagePane } from "./stage-pane";
+import { useGlance, useHovered, usePointer } from "./use-pointed";
 import type { RunAddress } from "./use-run-address";
 import { OwnColumnProvider } from "./use-what-if";
 import { takesQuery } from "./what-if";
@@ -41,19 +42,15 @@ interface MethodColumnProps {
   graph: RunGraph;
   /** Ids of the nodes that every column shows. */
   view: readonly string[];
-  hovered: string | null;
-  /** What a row, a path or a match of any column lights while it is pointed at. */
-  glance: Glance | null;
   /** The nodes of the chosen intersection. */
   common: Glance | null;
   address: RunAddress;
-  onHover: (id: string | null) => void;
-  onGlance: (glance: Glance | null) => void;
   /** Takes a changed column away. */
-  onRemove: () => void;
+  onRemove: (column: string) => void;
 }
 
-export function MethodColumn({
+/** Drawn anew when something of it has changed, and not with every event of another column. */
+export const MethodColumn = memo(function MethodColumn({
   column,
   original,
   uncorrected,
@@ -65,31 +62,14 @@ export function MethodColumn({
   places,
   graph,
   view,
-  hovered,
-  glance,
   common,
   address,
-  onHover,
-  onGlance,
   onRemove,
 }: MethodColumnProps) {
+  const { onHover, onGlance } = usePointer();
   const step = address.stepOf(column.id);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
-  const citation = address.citationOf(column.id);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
-  const focus = useMemo(
-    () =>
-      columnFocus(column, {
-        hovered,
-        selected: address.node,
-        glance,
-        common,
-        step,
-        link: address.link,
-        citation,
-      }),
-    [hovered, address.node, glance, common, column, step, address.link, citation],
-  );
   const specs = method?.stages ?? [];
   const edge = address.link === null ? undefined : graph.edges.find(({ id }) => id === address.link);
   const active = column.state === "queued" || column.state === "running";
@@ -102,7 +82,6 @@ export function MethodColumn({
     knowledgeBase,
     names,
     drawn,
-    hovered,
     address,
     onHover,
     onGlance,
@@ -125,7 +104,7 @@ export function MethodColumn({
             <span className="numeric ml-auto text-[0.8125rem] text-ink-soft">{spentBy(column)}</span>
           </div>
           <AnswerGlance column={column} names={names} />
-          {changed !== null && <ChangedBy words={changed} onRemove={onRemove} />}
+          {changed !== null && <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />}
         </header>
         <StageList
           stages={column.stages}
@@ -135,18 +114,7 @@ export function MethodColumn({
           finished={column.state === "done"}
           onStep={(next) => address.setStep(column.id, next === null ? null : { stage: next, pick: null })}
         />
-        <RunCanvas
-          title={title}
-          graph={graph}
-          places={places}
-          view={view}
-          focus={focus}
-          waiting={active}
-          onHover={onHover}
-          onSelect={address.select}
-          onOpen={address.openSource}
-          onEdge={address.chooseLink}
-        />
+        <ColumnCanvas {...{ column, title, graph, places, view, common, address }} waiting={active} />
         <div>
           {edge && (
             <EdgeInspector
@@ -163,6 +131,35 @@ export function MethodColumn({
         </div>
       </article>
     </OwnColumnProvider>
+  );
+});
+
+type ColumnCanvasProps = Pick<
+  MethodColumnProps,
+  "column" | "title" | "graph" | "places" | "view" | "common" | "address"
+> & { waiting: boolean };
+
+/** The only part of a column that follows the pointer as a whole. */
+function ColumnCanvas({ column, common, address, ...drawn }: ColumnCanvasProps) {
+  const hovered = useHovered();
+  const glance = useGlance();
+  const { onHover } = usePointer();
+  const { node: selected, link } = address;
+  const step = useMemo(() => address.stepOf(column.id), [address, column.id]);
+  const citation = address.citationOf(column.id);
+  const focus = useMemo(
+    () => columnFocus(column, { hovered, selected, glance, common, step, link, citation }),
+    [hovered, selected, glance, common, column, step, link, citation],
+  );
+  return (
+    <RunCanvas
+      {...drawn}
+      focus={focus}
+      onHover={onHover}
+      onSelect={address.select}
+      onOpen={address.openSource}
+      onEdge={address.chooseLink}
+    />
   );
 }
 

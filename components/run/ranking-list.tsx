@@ -13,6 +13,7 @@ import type { RankedNode, Ranking, SubgraphNode } from "@/lib/core/trace";
 import { MoreInTrace } from "./more-in-trace";
 import { type NodeNames, nameOf } from "./node-names";
 import { moveInWords, type RankChanges, rankChanges } from "./rank-changes";
+import { useIsHovered } from "./use-pointed";
 import { WhyHere } from "./why-here";
 
 interface RankingListProps {
@@ -28,7 +29,6 @@ interface RankingListProps {
   names: NodeNames;
   /** The nodes of the canvas. */
   drawn: ReadonlyMap<string, SubgraphNode>;
-  hovered: string | null;
   selected: string | null;
   onHover: (id: string | null) => void;
   onSelect: (id: string | null) => void;
@@ -150,13 +150,13 @@ function RankingRow({
   move,
   names,
   drawn,
-  hovered,
   knowledgeBase,
   onHover,
   onSelect,
   onOpen,
   onOpenPlace,
 }: RankingRowProps) {
+  const isHovered = useIsHovered(ranked.node);
   const node = drawn.get(ranked.node);
   const role = node?.role;
   const named = names.get(ranked.node);
@@ -171,7 +171,7 @@ function RankingRow({
         onMouseLeave={() => onHover(null)}
         className={classNames(
           "grid min-h-8 w-full grid-cols-[1.5rem_0.75rem_minmax(0,1fr)_auto] items-center gap-2 px-4 py-0.5 text-left text-[0.8125rem]",
-          !open && hovered === ranked.node && "bg-hover",
+          !open && isHovered && "bg-hover",
         )}
       >
         <span className="numeric text-right text-xs text-ink-faint">{rank}</span>

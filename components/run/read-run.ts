@@ -7,7 +7,7 @@ import { applyEvent } from "./apply-event";
 const DRAW_EVERY_MS = 32;
 
 interface RunListener {
-  /** The state at the first event. */
+  /** After it was told for the first time. */
   onStart?: (run: Run) => void;
   onRun: (run: Run) => void;
   signal: AbortSignal;
@@ -17,18 +17,21 @@ interface RunListener {
 export async function readRun(response: Response, { onStart, onRun, signal }: RunListener): Promise<void> {
   let run: Run | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  let isStarted = false;
   const draw = () => {
     timer = undefined;
-    if (run) onRun(run);
+    if (!run) return;
+    drawnAt = performance.now();
+    onRun(run);
+    if (!isStarted) onStart?.(run);
+    isStarted = true;
   };
   try {
     for await (const event of readEvents<RunEvent>(response.body ?? new ReadableStream())) {
       run = applyEvent(run, event);
-      if (event.type === "run-start") {
-        onRun(event.run);
-        onStart?.(event.run);
-      }
-      timer ??= setTimeout(draw, DRAW_EVERY_MS);
+      // What comes at once is drawn at once: the first events together, and soon.
+      timer ??= setTimeout(draw, Math.max(0, drawnAt + DRAW_EVERY_MS - performance.now()));
     }
   } finally {
     clearTimeout(timer);

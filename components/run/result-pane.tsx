@@ -28,7 +28,6 @@ export interface PaneProps {
   names: NodeNames;
   /** The nodes of the canvas. */
   drawn: ReadonlyMap<string, SubgraphNode>;
-  hovered: string | null;
   address: RunAddress;
   onHover: (id: string | null) => void;
   onGlance: (glance: Glance | null) => void;
@@ -83,7 +82,6 @@ export function ResultPane(props: PaneProps) {
         before={props.original?.retrieval?.ranking ?? null}
         names={names}
         drawn={props.drawn}
-        hovered={props.hovered}
         selected={address.node}
         onHover={props.onHover}
         onSelect={address.select}

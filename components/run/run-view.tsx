@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { methodsQuery, nodesQuery } from "@/components/api/queries";
 import {
-  drawColumn,
+  drawnColumn,
   foundNodes,
   nodesInView,
   type RunGraph,
   uniteColumns,
 } from "@/components/graph-view/run-graph";
-import { usePlaces } from "@/components/graph-view/use-places";
+import { readyPlaces, usePlaces } from "@/components/graph-view/use-places";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -28,7 +28,7 @@ import { columnTitles } from "./column-titles";
 import { FollowNode } from "./follow-node";
 import { FusedRanking } from "./fused-ranking";
 import { findIntersection, type Intersection, intersections } from "./intersections";
-import { type Glance, nodeLights, pickView } from "./lights";
+import { nodeLights, pickView } from "./lights";
 import { MethodColumn } from "./method-column";
 import { fateInShort, nodeFate } from "./node-fate";
 import { type NamedNode, type NodeNames, readNodes, unnamedNodes } from "./node-names";
@@ -37,15 +37,21 @@ import { RunHeader } from "./run-header";
 import { RunNews } from "./run-news";
 import { SourceSheet } from "./source-sheet";
 import { GoldProvider } from "./use-gold";
+import { PointedProvider, usePointer } from "./use-pointed";
 import { type RunAddress, useRunAddress } from "./use-run-address";
 import { useUncorrected } from "./use-uncorrected";
 import { useWhatIf, WhatIfProvider } from "./use-what-if";
 import { WhatIfSheet } from "./what-if-sheet";
 
+/** Called when a question is about to be asked. */
+export const prepareRunView = readyPlaces;
+
 export function RunView(props: { run: Run; onCancel: () => void }) {
   return (
     <WhatIfProvider>
-      <RunColumns {...props} />
+      <PointedProvider>
+        <RunColumns {...props} />
+      </PointedProvider>
     </WhatIfProvider>
   );
 }
@@ -61,14 +67,13 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
     [stored, isRemoved],
   );
   const address = useRunAddress();
-  const [hovered, setHovered] = useState<string | null>(null);
-  const [glance, setGlance] = useState<Glance | null>(null);
+  const { onHover, onGlance } = usePointer();
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
   const places = usePlaces(union, found);
   const { stepOf } = address;
   const graphs = useMemo(
-    () => run.columns.map((column) => drawColumn(column, stepOf(column.id)?.stage ?? null)),
+    () => run.columns.map((column) => drawnColumn(column, stepOf(column.id)?.stage ?? null)),
     [run.columns, stepOf],
   );
   const view = useStable(
@@ -89,7 +94,7 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
     [shared, address.only],
   );
   const common = useMemo(() => chosen && nodeLights(chosen.nodes), [chosen]);
-  const point = useCallback((one: Intersection | null) => setGlance(one && nodeLights(one.nodes)), []);
+  const point = useCallback((one: Intersection | null) => onGlance(one && nodeLights(one.nodes)), [onGlance]);
   const whatIf = useWhatIf();
   const setNewest = useBrought(run.columns);
   const changing = run.columns.find(({ id }) => id === whatIf.current?.column);
@@ -105,6 +110,15 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
       originalOf(column, run.columns) ?? column,
       vocabularyOf(column),
     );
+  const removeColumn = useCallback(
+    (column: string) =>
+      remove({
+        path: columnPath(stored.id, column),
+        said: `${titleOf(column)} is removed.`,
+        queryKey: ["run", stored.id],
+      }),
+    [remove, stored.id, titleOf],
+  );
   const fateOf = (column: RunColumn, node: string) => {
     if (!column.retrieval) return null;
     const fate = nodeFate(column, node);
@@ -149,19 +163,9 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
               places={places}
               graph={graphs[index] ?? NOTHING_DRAWN}
               view={view}
-              hovered={hovered}
-              glance={glance}
               common={common}
               address={address}
-              onHover={setHovered}
-              onGlance={setGlance}
-              onRemove={() =>
-                remove({
-                  path: columnPath(run.id, column.id),
-                  said: `${titleOf(column.id)} is removed.`,
-                  queryKey: ["run", run.id],
-                })
-              }
+              onRemove={removeColumn}
             />
           ))}
         </ColumnStrip>
@@ -173,9 +177,8 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
               chosen={chosen}
               titleOf={titleOf}
               names={names}
-              hovered={hovered}
               selected={address.node}
-              onHover={setHovered}
+              onHover={onHover}
               onSelect={address.select}
               onChoose={(one) => address.setOnly(one?.columns ?? null)}
               onPoint={point}
@@ -185,10 +188,9 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
               titleOf={titleOf}
               chosen={address.fused}
               names={names}
-              hovered={hovered}
               selected={address.node}
               onChoose={address.setFused}
-              onHover={setHovered}
+              onHover={onHover}
               onSelect={address.select}
             />
           </>
@@ -272,10 +274,15 @@ function useNodeNames(
   chosen: string | null,
   uncorrected: Run | null,
 ): NodeNames {
-  const own = useMemo(
+  const read = useMemo(
     () => new Map([...readNodes(run.columns), ...drawn].map((node) => [node.id, node])),
     [drawn, run.columns],
   );
+  // Most events name nothing new: with the same names no column is drawn anew.
+  const [own, setOwn] = useState(read);
+  const isSame =
+    own === read || (own.size === read.size && [...read].every(([id, node]) => sameName(own.get(id), node)));
+  if (!isSame) setOwn(read);
   const missing = useMemo(() => {
     const isUnderWay = ({ state }: RunColumn) => state === "queued" || state === "running";
     const isAsking = run.columns.some((column) => !column.counterfactual && isUnderWay(column));
@@ -300,6 +307,15 @@ function useNodeNames(
       all.set(node.id, { ...node, excerpt: node.text });
     return all;
   }, [own, fetched, brought]);
+}
+
+function sameName(one: NamedNode | undefined, other: NamedNode): boolean {
+  return (
+    one?.name === other.name &&
+    one.excerpt === other.excerpt &&
+    one.labels.join() === other.labels.join() &&
+    JSON.stringify(one.origin) === JSON.stringify(other.origin)
+  );
 }
 
 /** Esc closes the source first, then clears the selection. */

@@ -73,12 +73,12 @@ function longListsLast([, one]: [number, Artefact], [, other]: [number, Artefact
 
 /** One artefact; null for those that stand elsewhere: notes above, calls below, subgraphs on the canvas. */
 function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact: Artefact; index: number }) {
-  const { column, stage, address, knowledgeBase, names, hovered, onHover, onGlance } = props;
+  const { column, stage, address, knowledgeBase, names, onHover, onGlance } = props;
   const pick = props.pick?.artefact === index ? props.pick : null;
   const setPick = (picked: { item: number; step: number | null } | null) =>
     address.setStep(column.id, { stage: stage.id, pick: picked && { artefact: index, ...picked } });
   const pickItem = (item: number | null) => setPick(item === null ? null : { item, step: null });
-  const pointing = { hovered, selected: address.node, onHover, onGlance, onSelect: address.select };
+  const pointing = { selected: address.node, onHover, onGlance, onSelect: address.select };
   switch (artefact.kind) {
     case "mentions":
       return <MentionList found={artefact} onSelect={address.select} />;
@@ -110,7 +110,6 @@ function ArtefactView({ artefact, index, ...props }: StagePaneProps & { artefact
           first={FIRST_RANKED}
           names={names}
           drawn={props.drawn}
-          hovered={hovered}
           selected={address.node}
           onHover={onHover}
           onSelect={address.select}

@@ -17,7 +17,6 @@ const FIRST_ROWS = 12;
 
 /** What every part of a stage needs to be pointed at, picked and opened. */
 export interface Pointing {
-  hovered: string | null;
   /** The chosen node. */
   selected: string | null;
   onHover: (id: string | null) => void;

@@ -39,6 +39,8 @@ export async function runColumn(
   run: (signal: AbortSignal, emit: (event: TraceEvent) => void) => Promise<Outcome>,
 ): Promise<void> {
   const running = live.start(column.id);
+  // That the run is there is told before anything is worked out.
+  await new Promise(setImmediate);
   const ended: RunColumn = { ...column, ...(await run(running.signal, (event) => running.record(event))) };
   await engine.runTurns.take(live.id, async () => {
     try {

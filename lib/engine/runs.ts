@@ -60,11 +60,14 @@ export async function openToolkit(
 ): Promise<Omit<Toolkit, "signal">> {
   const opened = await engine.graphs.open(base);
   const { source } = reduced ?? opened;
-  const models = spender && (await engine.languageModels.openAll(spender));
+  const [models, planner] = await Promise.all([
+    spender && engine.languageModels.openAll(spender),
+    openBasePlanner(engine, base, source),
+  ]);
   return {
     graph: source,
     embedder: engine.embedder,
-    planner: await openBasePlanner(engine, base, source),
+    planner,
     learnt: (kind) => readLearnt(engine, base.id, kind),
     index: opened.index,
     ...(reduced && { removed: reduced.removed }),

@@ -170,8 +170,10 @@ export async function openBasePlanner(
   graph: GraphSource,
 ): Promise<Planner> {
   const { embedder } = engine;
-  const aliases = await engine.database.knowledgeBases.aliases(id);
-  const learnt = await readLearnt(engine, id, "planner");
+  const [aliases, learnt] = await Promise.all([
+    engine.database.knowledgeBases.aliases(id),
+    readLearnt(engine, id, "planner"),
+  ]);
   const key = JSON.stringify([learnt?.id, aliases]);
   const known = planners.get(graph);
   if (known?.key === key) return known.planner;

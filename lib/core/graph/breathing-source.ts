@@ -5,9 +5,12 @@
 import { Breather } from "../learn/breather";
 import type { GraphSource } from "./graph-source";
 
+/** Several methods answer side by side, and what each stage found is to be seen while the others go on. */
+const EVERY_MS = 16;
+
 /** The same graph; its calls throw the signal's reason once that is aborted. */
 export function breathingSource(graph: GraphSource, signal: AbortSignal): GraphSource {
-  const breather = new Breather();
+  const breather = new Breather(EVERY_MS);
   const breathing = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
       await breather.breathe(signal);

@@ -6,9 +6,11 @@ const EVERY_MS = 50;
 export class Breather {
   #last = performance.now();
 
+  constructor(private readonly everyMs = EVERY_MS) {}
+
   /** Returns at once, or after the thread's waiting messages were taken. @throws the signal's reason when it is aborted */
   async breathe(signal?: AbortSignal): Promise<void> {
-    if (performance.now() - this.#last > EVERY_MS) {
+    if (performance.now() - this.#last > this.everyMs) {
       await new Promise((resolve) => setTimeout(resolve, 0));
       this.#last = performance.now();
     }

@@ -28,12 +28,12 @@ export class Runs {
 
   /** Stores a run that begins, with its columns in the order in which they are shown. */
   async create({ columns, knowledgeBase: knowledgeBaseId, ...run }: NewRun): Promise<Run> {
-    const id = await this.#client.$transaction(async (transaction) => {
-      const row = await transaction.run.create({ data: { ...run, knowledgeBaseId } });
+    const row = await this.#client.$transaction(async (transaction) => {
+      const row = await transaction.run.create({ data: { ...run, knowledgeBaseId }, include: ITS_NAME });
       await insertColumns(transaction, row.id, 0, columns);
-      return row.id;
+      return row;
     });
-    return this.get(id);
+    return readRun({ ...row, columns });
   }
 
   /**
@@ -79,16 +79,10 @@ export class Runs {
   async get(id: string): Promise<Run> {
     const row = await this.#client.run.findUnique({
       where: { id },
-      include: { columns: { orderBy: { position: "asc" } }, knowledgeBase: { select: { name: true } } },
+      include: { columns: { orderBy: { position: "asc" } }, ...ITS_NAME },
     });
     if (!row) throw runGone(id);
-    const run = readStored(runSchema, `run ${id}`, {
-      ...row,
-      knowledgeBase: row.knowledgeBaseId,
-      knowledgeBaseName: row.knowledgeBase.name,
-      createdAt: row.createdAt.toISOString(),
-    });
-    return { ...run, columns: run.columns.map((column) => ({ ...column, ...llmTotals(column.stages) })) };
+    return readRun(row);
   }
 
   /**
@@ -144,6 +138,31 @@ export class Runs {
       this.#client.run.updateMany({ where: abandoned, data: { state: "interrupted" } }),
     ]);
   }
+}
+
+const ITS_NAME = { knowledgeBase: { select: { name: true } } } as const;
+
+interface RunRow {
+  id: string;
+  knowledgeBaseId: string;
+  knowledgeBase: { name: string };
+  createdAt: Date;
+}
+
+/** A run from its row and the rows of its columns. */
+function readRun({
+  knowledgeBaseId,
+  knowledgeBase,
+  createdAt,
+  ...row
+}: RunRow & { columns: readonly unknown[] }): Run {
+  const run = readStored(runSchema, `run ${row.id}`, {
+    ...row,
+    knowledgeBase: knowledgeBaseId,
+    knowledgeBaseName: knowledgeBase.name,
+    createdAt: createdAt.toISOString(),
+  });
+  return { ...run, columns: run.columns.map((column) => ({ ...column, ...llmTotals(column.stages) })) };
 }
 
 /** Columns in the order in which they are shown, from a place on. */
