@@ -1,16 +1,13 @@
 "use client";
-/** What every page stands on: theme, server state, URL state, tooltips and toasts. Nothing else is global. */
+/** What every page stands on: theme, server state, URL state and toasts. Nothing else is global. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { Tooltip } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Problem } from "@/components/api/request";
 import { RemovalsProvider } from "@/components/ui/removals";
 import { PageRegistryProvider } from "./page-registry";
 import { Toasts } from "./toasts";
-
-const TIP_DELAY_MS = 350;
 
 /** A refusal is an answer and is not asked again; only a server that cannot be reached is tried twice more. */
 function newQueryClient(): QueryClient {
@@ -32,9 +29,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>
           <PageRegistryProvider>
-            <RemovalsProvider>
-              <Tooltip.Provider delayDuration={TIP_DELAY_MS}>{children}</Tooltip.Provider>
-            </RemovalsProvider>
+            <RemovalsProvider>{children}</RemovalsProvider>
           </PageRegistryProvider>
         </NuqsAdapter>
       </QueryClientProvider>
