@@ -81,7 +81,10 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
-/** Takes all pictures, or those whose page is named. @throws Error for a name that is no page's */
+/**
+ * Takes all pictures, or those whose page is named. One that fails leaves the picture that was there, and the others are taken.
+ * @throws Error for a name that is no page's; naming the pictures that could not be taken
+ */
 export async function takeScreenshots(folder: string, names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !SHOTS.some((shot) => shot.name === name));
   if (unknown.length > 0)
@@ -101,8 +104,8 @@ export async function takeScreenshots(folder: string, names: readonly string[]):
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
     });
     mkdirSync(folder, { recursive: true });
-    await takeAll(browser, application.address, folder, wanted);
-    await browser.close();
+    const failed = await takeAll(browser, application.address, folder, wanted).finally(() => browser.close());
+    if (failed.length > 0) throw new Error(`Not taken:\n${failed.join("\n")}`);
   } finally {
     await application.stop();
     rmSync(scratch, { recursive: true, force: true });
@@ -114,7 +117,8 @@ async function takeAll(
   baseURL: string,
   folder: string,
   shots: readonly Shot[],
-): Promise<void> {
+): Promise<string[]> {
+  const failed: string[] = [];
   const first = await browser.newContext({ baseURL });
   const shown = await fill(first.request);
   await first.close();
@@ -128,18 +132,30 @@ async function takeAll(
         reducedMotion: "reduce",
       });
       const page = await context.newPage();
-      for (const { name, address, prepare } of shots) {
-        await page.goto(address(shown));
-        await settled(page);
-        await prepare?.(page);
-        await rest(page);
-        const file = path.join(folder, `${name}-${size}-${colorScheme}.webp`);
-        writeFileSync(file, await picture(page));
-        console.log(path.relative(process.cwd(), file));
+      for (const shot of shots) {
+        const file = path.join(folder, `${shot.name}-${size}-${colorScheme}.webp`);
+        const name = path.relative(process.cwd(), file);
+        try {
+          writeFileSync(file, await take(page, shot, shown));
+          console.log(name);
+        } catch (error) {
+          failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+        }
       }
       await context.close();
     }
   }
+  return failed;
+}
+
+async function take(page: Page, { address, prepare }: Shot, shown: Shown): Promise<Buffer> {
+  await page.goto(address(shown));
+  await settled(page);
+  // A caret that blinks would never let two pictures be the same.
+  await page.addStyleTag({ content: "* { caret-color: transparent !important; }" });
+  await prepare?.(page);
+  await rest(page);
+  return picture(page);
 }
 
 /** One run by all methods, two by some, and an experiment over the questions that the sample comes with. */

@@ -98,6 +98,19 @@ describe("the elements of Explore's canvas", () => {
     });
   });
 
+  it("name relations where they tell something: not a dozen times the same around a hub", () => {
+    const spokes = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...edge("a", "b"), id: String(index) }));
+    const nodes = [node("a", "Film"), node("b", "Film")];
+    const named = (edges: ReturnType<typeof spokes>, litEdges: ReadonlySet<string> = NOTHING) =>
+      canvasElements({ nodes, edges, pinned: NOTHING, litEdges }, new Map()).elements.filter(
+        ({ group, data }) => group === "edges" && data.naming === 0,
+      ).length;
+    expect(named(spokes(12))).toBe(12);
+    expect(named(spokes(13))).toBe(0);
+    expect(named(spokes(13), new Set(["4"]))).toBe(1);
+  });
+
   it("mark what was picked, and nothing else", () => {
     const pointed = pointElements(drawn, { selected: null, second: null, picked: new Set(["b"]) });
     expect(pointed.filter((element, index) => element !== elements[index])).toMatchObject([

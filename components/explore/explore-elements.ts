@@ -3,15 +3,17 @@ import type { ElementDefinition } from "cytoscape";
 import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
 import type { Line, LineDash } from "@/components/graph-view/line-layer";
 import type { NodeId } from "@/lib/core/graph/graph-source";
-import { degreesOf } from "./filter/canvas-filter";
+import { countBy, degreesOf } from "./filter/canvas-filter";
 import type { Scene, SceneEdge, SceneNode } from "./scene";
 
 /** Names are written for this many nodes as far as there is room; for the others when they are pointed at. */
 const NAMED_NODES = 90;
 /** Relations are named where no more edges than this are drawn; of the others those of the node that is pointed at. */
 const NAMED_EDGES = 40;
-/** Of the chosen node, when it has no more than these: fifty times the same word around a hub hides it. */
+/** Of the chosen node, when it has no more than these. */
 const NAMED_NEAR = 24;
+/** Of one type, when there are no more than these: thirty times the same word around a hub hides it, and the legend has it. */
+const NAMED_ALIKE = 12;
 /** More edges than this are drawn as lines, without arrowheads and curves, but for those that say more. */
 const SHAPED_EDGES = 1_200;
 /** More edges between groups than this are straight: reckoning their curves anew takes the time of a frame. */
@@ -54,7 +56,9 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
   const degrees = degreesOf(canvas.edges);
   const ranked = [...canvas.nodes].sort((a, b) => (degrees.get(b.id) ?? 0) - (degrees.get(a.id) ?? 0));
   const naming = new Map(ranked.slice(0, NAMED_NODES).map(({ id }, index) => [id, index + 1]));
-  const namesEdges = canvas.edges.length <= NAMED_EDGES;
+  const alike = new Map(countBy(canvas.edges.map(({ type }) => type)));
+  const namesEdge = ({ type }: SceneEdge) =>
+    canvas.edges.length <= NAMED_EDGES && (alike.get(type) ?? 0) <= NAMED_ALIKE;
   const areMany = canvas.edges.length > SHAPED_EDGES;
   const areMostlyJoined = canvas.edges.filter(({ count }) => count > 1).length > CURVED_EDGES;
   const isPlain = ({ id, kind, count }: SceneEdge) =>
@@ -86,7 +90,7 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
     ...canvas.edges.flatMap((edge) => {
       if (isPlain(edge)) return [];
       const isLit = canvas.litEdges.has(edge.id);
-      const element = edgeElement(edge, namesEdges || isLit);
+      const element = edgeElement(edge, isLit || namesEdge(edge));
       const isStraight = areMostlyJoined && element.classes.includes("joined");
       const added = [...(isStraight ? ["straight"] : []), ...(isLit ? ["lit"] : [])];
       return { ...element, classes: [...element.classes, ...added] };

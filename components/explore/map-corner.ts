@@ -1,8 +1,7 @@
 /** Where the map of a canvas lies: in a corner where it covers nothing, as long as there is one. */
-import type { Place } from "@/components/graph-view/places";
 
 /** The top right corner has the buttons of the canvas. */
-export const CORNERS = ["bottom right", "bottom left", "top left"] as const;
+const CORNERS = ["bottom right", "bottom left", "top left"] as const;
 export type Corner = (typeof CORNERS)[number];
 
 interface Size {
@@ -10,15 +9,17 @@ interface Size {
   height: number;
 }
 
-/** Names reach so far from the middle of a node, in pixels. */
-const NAME = { x: 70, y: 26 };
+/** What is drawn on the screen, in pixels from the top left: a node with its name. */
+export interface DrawnBox {
+  x1: number;
+  x2: number;
+  y1: number;
+  y2: number;
+}
 
-/**
- * The corner that the map lies in next. It stays where it covers nothing, and where every corner covers something.
- * @param places of the nodes on the screen, in pixels from the top left
- */
+/** The corner that the map lies in next. It stays where it covers nothing, and where every corner covers something. */
 export function mapCorner(
-  places: readonly Place[],
+  drawn: readonly DrawnBox[],
   canvas: Size,
   map: Size,
   now: Corner,
@@ -26,12 +27,8 @@ export function mapCorner(
   const covers = (corner: Corner) => {
     const left = corner.endsWith("left") ? 0 : canvas.width - map.width;
     const top = corner.startsWith("top") ? 0 : canvas.height - map.height;
-    return places.some(
-      ({ x, y }) =>
-        x > left - NAME.x &&
-        x < left + map.width + NAME.x &&
-        y > top - NAME.y &&
-        y < top + map.height + NAME.y,
+    return drawn.some(
+      ({ x1, x2, y1, y2 }) => x2 > left && x1 < left + map.width && y2 > top && y1 < top + map.height,
     );
   };
   const free = [now, ...CORNERS].find((corner) => !covers(corner));

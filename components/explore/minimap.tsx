@@ -5,11 +5,13 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
 import type { Place, Places } from "@/components/graph-view/places";
 import { classNames } from "@/components/ui/class-names";
-import { type Corner, mapCorner } from "./map-corner";
+import { type Corner, type DrawnBox, mapCorner } from "./map-corner";
 import type { Scene } from "./scene";
 
 /** The view has come to rest when it did not move for so long. */
 const REST_MS = 200;
+/** Names of no more nodes than these are measured. */
+const MEASURED = 200;
 /** Pixels between the map and the edges of the canvas. */
 const EDGE = 6;
 const CORNER_STYLE: Readonly<Record<Corner, string>> = {
@@ -51,14 +53,10 @@ export function Minimap({ graph, scene, places, looks }: MinimapProps) {
   useEffect(() => {
     if (!graph) return;
     const rest = setTimeout(() => {
-      const [zoom, pan] = [graph.zoom(), graph.pan()];
-      const shown = scene.nodes.flatMap(({ id }) => {
-        const place = places[id];
-        return place ? [{ x: place.x * zoom + pan.x, y: place.y * zoom + pan.y }] : [];
-      });
+      if (graph.destroyed()) return;
       const canvas = { width: graph.width(), height: graph.height() };
       const map = { width: WIDTH + EDGE, height: HEIGHT + EDGE };
-      setCorner(({ corner }) => mapCorner(shown, canvas, map, corner));
+      setCorner(({ corner }) => mapCorner(drawnBoxes(graph), canvas, map, corner));
     }, REST_MS);
     return () => clearTimeout(rest);
   }, [graph, frame, scene, places]);
@@ -129,6 +127,16 @@ export function Minimap({ graph, scene, places, looks }: MinimapProps) {
       )}
     </div>
   );
+}
+
+/** Nodes with their names; of many nodes, few have one. */
+function drawnBoxes(graph: Core): DrawnBox[] {
+  const nodes = graph.nodes().toArray();
+  if (nodes.length <= MEASURED) return nodes.map((node) => node.renderedBoundingBox({ includeLabels: true }));
+  return nodes.map((node) => {
+    const { x, y } = node.renderedPosition();
+    return { x1: x, x2: x, y1: y, y2: y };
+  });
 }
 
 /** Scale and shift that bring all places into the map. */

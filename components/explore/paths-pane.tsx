@@ -89,7 +89,7 @@ export function PathsPane({
         className="flex flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (from && to && !isSame)
+          if (from && to && !isSame && !finding.isPending)
             finding.mutate({ from: from.id, to: to.id, count, facts, types: [...along] });
         }}
       >
@@ -122,7 +122,9 @@ export function PathsPane({
             type="submit"
             look="action"
             className="ml-auto h-8"
-            disabled={!from || !to || isSame || finding.isPending}
+            disabled={!from || !to || isSame}
+            // A button that is disabled would lose the focus.
+            aria-disabled={finding.isPending}
           >
             {finding.isPending
               ? "Searching"

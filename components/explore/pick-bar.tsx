@@ -82,12 +82,21 @@ export function PickBar({ knowledgeBase, name, nodes, exploration, spots, onGath
       <span className="numeric shrink-0 px-1 text-xs font-medium" role="status">
         {formatNoun(ids.length, "node")} picked
       </span>
+      <Button
+        look="quiet"
+        size="small"
+        className="mr-1 shrink-0 px-1"
+        aria-label="Clear the picks"
+        onClick={onClear}
+      >
+        <X aria-hidden />
+      </Button>
       {actions.map(({ title, icon: Icon, act, hindrance }) => (
         <Button
           key={title}
           look="quiet"
           size="small"
-          className="shrink-0"
+          className="shrink-0 px-1.5"
           disabled={hindrance !== undefined}
           title={hindrance}
           onClick={act}
@@ -104,15 +113,6 @@ export function PickBar({ knowledgeBase, name, nodes, exploration, spots, onGath
           picture={null}
         />
       </span>
-      <Button
-        look="quiet"
-        size="small"
-        className="shrink-0 px-1"
-        aria-label="Clear the picks"
-        onClick={onClear}
-      >
-        <X aria-hidden />
-      </Button>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function QueryPane({ knowledgeBase, schema, looks, draft, run }: QueryPan
   const isEmpty = draft.query.nodes.length === 0 && draft.cypher.trim() === "";
   const canRun = draft.asked !== null && draft.problem === null;
   const start = () => {
-    if (draft.asked && canRun) void run.run(draft.asked);
+    if (draft.asked && canRun && !run.isRunning) void run.run(draft.asked);
   };
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
@@ -54,7 +54,13 @@ export function QueryPane({ knowledgeBase, schema, looks, draft, run }: QueryPan
       </section>
       <CypherBox text={draft.cypher} onChange={draft.type} onRun={start} problem={draft.problem} />
       <div className="flex items-center gap-2">
-        <Button look="action" className="h-8" disabled={!canRun || run.isRunning} onClick={start}>
+        <Button
+          look="action"
+          className="h-8"
+          disabled={!canRun}
+          aria-disabled={run.isRunning}
+          onClick={start}
+        >
           <Play aria-hidden />
           Run
         </Button>

@@ -28,6 +28,8 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
   const [asked, setAsked] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the search had ended: the first node found is taken. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const list = useId();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), SETTLE_MS);
@@ -42,6 +44,14 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
   const isOpen = open && text.trim() !== "";
   const current = Math.min(active, Math.max(nodes.length - 1, 0));
 
+  const isFound = asked === text.trim() && !found.isPending && !found.isPlaceholderData;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once, when it is there.
+  useEffect(() => {
+    if (!isAwaited || !isFound) return;
+    setIsAwaited(false);
+    if (nodes[0]) pick(nodes[0]);
+  }, [isAwaited, isFound]);
+
   function pick(node: GraphNode) {
     onPick(node);
     setText("");
@@ -55,7 +65,13 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
       setActive(nodes.length === 0 ? 0 : (current + (isOpen ? step : 0)) % nodes.length);
     } else if (event.key === "Enter") {
       // What is listed may still belong to what was typed before.
-      if (isOpen && nodes[current] && asked === text.trim() && !found.isPlaceholderData) pick(nodes[current]);
+      if (!isOpen) return;
+      if (isFound) {
+        if (nodes[current]) pick(nodes[current]);
+      } else {
+        setAsked(text.trim());
+        setIsAwaited(true);
+      }
     } else if (event.key === "Escape" && isOpen) setOpen(false);
     else return;
     event.preventDefault();
@@ -81,11 +97,15 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            setIsAwaited(false);
             setActive(0);
             setOpen(true);
           }}
           onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onBlur={() => {
+            setOpen(false);
+            setIsAwaited(false);
+          }}
           onKeyDown={onKeyDown}
         />
       </div>

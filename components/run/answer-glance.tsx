@@ -1,6 +1,7 @@
 /** What a method answers, in the names of a few nodes: seen before its stages are read. */
 import { ROLE_LOOKS } from "@/components/graph-view/roles";
 import { ShapeMark } from "@/components/graph-view/shape-mark";
+import type { Answer } from "@/lib/core/retriever";
 import type { RunColumn } from "@/lib/core/run";
 import { type NodeNames, nameOf } from "./node-names";
 
@@ -8,7 +9,16 @@ import { type NodeNames, nameOf } from "./node-names";
 const NAMED = 3;
 
 /** Holds its place until there is an answer. */
-export function AnswerGlance({ column, names }: { column: RunColumn; names: NodeNames }) {
+export function AnswerGlance({
+  column,
+  before,
+  names,
+}: {
+  column: RunColumn;
+  /** What was answered before a change or a correction; null where there was none. */
+  before: Answer | null;
+  names: NodeNames;
+}) {
   const answer = column.retrieval?.answer;
   const more = (answer?.nodes.length ?? 0) - NAMED;
   return (
@@ -32,6 +42,12 @@ export function AnswerGlance({ column, names }: { column: RunColumn; names: Node
             {more > 0 && ` and ${more} more`}
           </>
         ))}
+      {answer && before && (haveSameNodes(answer, before) ? " (as before)" : " (changed)")}
     </p>
   );
+}
+
+function haveSameNodes(one: Answer, other: Answer): boolean {
+  const nodes = new Set(other.nodes);
+  return one.nodes.length === nodes.size && one.nodes.every((node) => nodes.has(node));
 }

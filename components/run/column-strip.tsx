@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-export interface ColumnTab {
+interface ColumnTab {
   id: string;
   title: string;
   /** What became of the chosen node in it; null while none is chosen. */
@@ -71,11 +71,15 @@ export function ColumnStrip({ tabs, aside, children }: ColumnStripProps) {
 
   return (
     <div className="min-w-0">
-      <div className="sticky top-12 z-20 -mx-3 mb-2 flex flex-wrap-reverse items-center gap-x-3 bg-page px-3 py-1.5">
+      <div
+        data-column-tabs
+        className="max-sm:contents sm:sticky sm:top-12 sm:z-20 sm:-mx-3 sm:mb-2 sm:flex sm:items-center sm:gap-x-3 sm:bg-page sm:px-3 sm:py-1.5"
+      >
         <nav
           aria-label="Methods"
           className={classNames(
             "quiet-scroll flex min-w-0 flex-1 gap-1 overflow-x-auto",
+            "max-sm:sticky max-sm:top-12 max-sm:z-20 max-sm:-mx-3 max-sm:bg-page max-sm:px-3 max-sm:py-1.5",
             (tabs.length < 2 || !(view.overflows || tabs.some(({ fate }) => fate))) && "lg:invisible",
             tabs.length < 2 && "hidden",
           )}

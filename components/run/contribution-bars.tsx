@@ -36,7 +36,7 @@ export function ContributionBars({
               <th scope="row" className="py-0.5 pr-2 text-left font-normal">
                 {name}
               </th>
-              <td className="w-1/4 min-w-10 pr-2">
+              <td className="w-[14%] min-w-8 pr-2">
                 <span aria-hidden className="block h-1.5 rounded-full bg-hover">
                   <span
                     className={classNames("block h-full rounded-full", added < 0 ? "bg-bad" : "bg-focus")}

@@ -24,7 +24,7 @@ export function FollowNode({ knowledgeBase, isOver, names, node, onSelect }: Fol
     onSelect(next);
   };
   return (
-    <div ref={place} className="flex h-8 w-full items-center gap-1 sm:w-64">
+    <div ref={place} className="flex h-8 w-full items-center gap-1 max-sm:mb-2 sm:w-64">
       {!isOver ? null : node === null ? (
         <SearchNode knowledgeBase={knowledgeBase} onSelect={follow} />
       ) : (

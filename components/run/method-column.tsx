@@ -103,7 +103,7 @@ export const MethodColumn = memo(function MethodColumn({
             <ColumnState state={column.state} />
             <span className="numeric ml-auto text-[0.8125rem] text-ink-soft">{spentBy(column)}</span>
           </div>
-          <AnswerGlance column={column} names={names} />
+          <AnswerGlance column={column} before={original?.retrieval?.answer ?? uncorrected} names={names} />
           {changed !== null && <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />}
         </header>
         <StageList

@@ -41,6 +41,11 @@ export function RankingList(props: RankingListProps) {
   const [all, setAll] = useState(false);
   const isSelectedBelow = ranking.findIndex(({ node }) => node === selected) >= first;
   const shown = all || isSelectedBelow ? ranking : ranking.slice(0, first);
+  // One row takes part in the order of Tab, the arrows lead to the others: six rankings are not a hundred and twenty stops.
+  const stop = Math.max(
+    0,
+    shown.findIndex(({ node }) => node === selected),
+  );
   const list = useRef<HTMLOListElement>(null);
   const changes = useMemo(
     () => (props.before ? rankChanges(props.before, ranking) : null),
@@ -83,6 +88,7 @@ export function RankingList(props: RankingListProps) {
             ranked={ranked}
             rank={index + 1}
             open={selected === ranked.node}
+            isTabStop={index === stop}
             move={changes?.moves.get(ranked.node)}
           />
         ))}
@@ -138,6 +144,7 @@ interface RankingRowProps extends RankingListProps {
   ranked: RankedNode;
   rank: number;
   open: boolean;
+  isTabStop: boolean;
   /** Ranks won since the ranking before; null when it is new, undefined when there is none to compare with. */
   move: number | null | undefined;
 }
@@ -147,6 +154,7 @@ function RankingRow({
   ranked,
   rank,
   open,
+  isTabStop,
   move,
   names,
   drawn,
@@ -165,6 +173,7 @@ function RankingRow({
       <button
         type="button"
         data-row
+        tabIndex={isTabStop ? 0 : -1}
         aria-expanded={open}
         onClick={() => onSelect(open ? null : ranked.node)}
         onMouseEnter={() => onHover(ranked.node)}

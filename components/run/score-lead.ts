@@ -1,7 +1,7 @@
 /** What sets two entries of a ranking apart: the summands of their scores, subtracted. */
 import type { RankedNode } from "@/lib/core/trace";
 
-export interface ScoreLead {
+interface ScoreLead {
   /** Score of the one less that of the other. */
   by: number;
   /** What each summand adds to that, most first whatever its sign; those that are the same in both are left out. */

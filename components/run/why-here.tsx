@@ -49,7 +49,7 @@ export function WhyHere({
   const change = useChange();
   const markRight = useGold();
   return (
-    <div className="flex flex-col gap-3 px-4 pt-1 pb-3 pl-13 text-[0.8125rem]">
+    <div className="flex flex-col gap-3 px-4 pt-1 pb-3 pl-10 text-[0.8125rem]">
       <FoundBadges node={node} />
       {ranked.contributions.length > 0 && (
         <ContributionBars caption="Why here?" contributions={ranked.contributions} />

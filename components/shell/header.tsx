@@ -27,7 +27,7 @@ export function Header() {
           ref={nav}
           aria-label="Main"
           // The fading edge says that there are more places than a phone shows.
-          className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] max-sm:pr-6 sm:gap-1"
+          className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] max-sm:scroll-px-8 max-sm:pr-6 sm:gap-1"
         >
           {PLACES.map((place) => (
             <PlaceLink key={place.href} place={place} here={place.owns.test(pathname)} />

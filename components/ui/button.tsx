@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
 const buttonStyle = cva(
-  "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-45 [&_svg]:shrink-0",
+  "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:shrink-0",
   {
     variants: {
       look: {
