@@ -1,8 +1,8 @@
 /** The main journey without a pointer, and every key that the list names. */
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { KEY_CHECKS } from "./key-checks";
 import { type ListedKey, listedKeys } from "./listed-keys";
-import { answered, ask, columnOf, methodsOf, runId, stageOf } from "./run-page";
+import { answered, ask, columnOf, methodsOf, rankingOf, runId, stageOf } from "./run-page";
 
 test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await page.goto("/");
@@ -128,4 +128,146 @@ test("who came by keyboard skips the navigation", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+/** More presses than any part of a page takes. */
+const MOST_PRESSES = 200;
+
+/** Goes on by Tab until the element has the focus; wherever it stands on the way, it can be seen. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+    await expect.poll(() => hiddenFocus(page), { timeout: 3_000 }).toBeNull();
+  }
+  throw new Error(`${target} was not reached by ${key}.`);
+}
+
+/** Why the focus cannot be seen; null when it can. */
+function hiddenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    if (!active || active === document.body) return "nothing has the focus";
+    const name = `${active.tagName} "${active.getAttribute("aria-label") ?? active.textContent?.slice(0, 40)}"`;
+    const box = active.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    if (right - left < 1 || bottom - top < 1) return `${name} is out of view`;
+    const spots = [0.1, 0.5, 0.9].map((share) =>
+      document.elementFromPoint((left + right) / 2, top + (bottom - top) * share),
+    );
+    const isSeen = spots.some((spot) => spot && (active.contains(spot) || spot.contains(active)));
+    if (!isSeen) return `${name} is covered`;
+    const hasRing = (element: Element | null) =>
+      element !== null && getComputedStyle(element).outlineStyle !== "none";
+    return hasRing(active) || hasRing(active.parentElement) ? null : `${name} has no ring`;
+  });
+}
+
+test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and asked again", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/ask?kb=films");
+  await page.keyboard.press("/");
+  await page.keyboard.type("Which actors worked for both Alfred Hitchcock and Roberto Rossellini?");
+  await page.keyboard.press("Enter");
+  await answered(page);
+
+  await tabTo(page, page.getByRole("navigation", { name: "Methods" }).getByRole("button", { name: "MoR" }));
+  await page.keyboard.press("Enter");
+  const mor = columnOf(page, "MoR");
+  await expect(mor).toBeFocused();
+  await tabTo(page, stageOf(mor, "Plan"));
+  await page.keyboard.press("Enter");
+  await expect(stageOf(mor, "Plan")).toHaveAttribute("aria-pressed", "true");
+  await expect(stageOf(mor, "Plan")).toBeFocused();
+  await tabTo(page, stageOf(mor, "Result"));
+  await page.keyboard.press("Enter");
+
+  const citation = mor.getByRole("button", { name: /^Source 1/ });
+  await tabTo(page, citation);
+  await page.keyboard.press("Enter");
+  const source = page.getByRole("dialog");
+  await expect(source).toBeFocused();
+  await expect(source.getByRole("heading").first()).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(citation).toBeFocused();
+
+  await tabTo(page, rankingOf(mor).first());
+  await page.keyboard.press("ArrowDown");
+  await expect(rankingOf(mor).nth(1)).toBeFocused();
+  const compared = mor.getByRole("combobox", { name: "Compare with" });
+  await tabTo(page, compared);
+  const before = await compared.inputValue();
+  await page.keyboard.press("ArrowDown");
+  await expect(compared).not.toHaveValue(before);
+  const open = mor.getByRole("button", { name: "Open the source" });
+  await tabTo(page, open);
+  await page.keyboard.press("Enter");
+  await expect(source).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+  const right = mor.getByRole("button", { name: "This is the right answer" });
+  await tabTo(page, right);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "This is the right answer" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(right).toBeFocused();
+
+  const run = page.url().split("?")[0]!;
+  await tabTo(page, page.getByRole("link", { name: "Ask again" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/ask\?/);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox", { name: "Question" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await answered(page);
+  expect(page.url()).not.toContain(run);
+  await page.keyboard.press("Tab");
+  expect(await hiddenFocus(page)).toBeNull();
+});
+
+test("at 390 pixels by keyboard alone: Explore, from a search to a group and a path", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/explore?kb=films");
+  const search = page.getByRole("combobox", { name: "Search a node" });
+  const found = page.getByRole("listbox", { name: "Found nodes" }).getByRole("option");
+  await expect(search).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("Steve McQueen");
+  await expect(found.first()).toContainText("Steve McQueen");
+  await page.keyboard.press("Enter");
+  const canvas = page.getByRole("application");
+  await tabTo(page, canvas);
+  await page.keyboard.press("e");
+  await expect(canvas).toHaveAccessibleName(/: 5 nodes/);
+  await page.keyboard.press("Control+a");
+  const picks = page.getByRole("toolbar", { name: "Picked nodes" });
+  await tabTo(page, picks.getByRole("button", { name: "Group" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Group 1: 5 nodes" })).toBeVisible();
+  await expect.poll(() => hiddenFocus(page)).toBeNull();
+  await tabTo(page, page.getByRole("button", { name: "Draw each node" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Node" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Paths" })).toBeFocused();
+  await tabTo(page, page.getByRole("combobox", { name: "To: search a node" }));
+  await page.keyboard.type("Charles Bronson");
+  await expect(found.first()).toContainText("Charles Bronson");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => hiddenFocus(page)).toBeNull();
+  await tabTo(page, page.getByRole("combobox", { name: "From: search a node" }), "Shift+Tab");
+  await page.keyboard.type("Steve McQueen");
+  await expect(found.first()).toContainText("Steve McQueen");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => hiddenFocus(page)).toBeNull();
+  await tabTo(page, page.getByRole("button", { name: "Find the shortest path" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /2 hops Steve McQueen/ })).toBeVisible();
+  await expect.poll(() => hiddenFocus(page)).toBeNull();
 });

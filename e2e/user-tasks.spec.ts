@@ -1,0 +1,131 @@
+/** The tasks of docs/user-tasks.md, each done by what can be seen: roles and names. */
+import { expect, type Page, test } from "@playwright/test";
+import { answered, columnOf, methodsOf, rankingOf } from "./run-page";
+
+const QUESTION = "Which actors worked for both Alfred Hitchcock and Roberto Rossellini?";
+
+/** From the first page, by one of the questions that it offers. */
+async function askExample(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("list", { name: "Example questions" }).getByRole("link", { name: QUESTION }).click();
+  await answered(page);
+}
+
+/** What a search lists while a name is typed. */
+function found(page: Page) {
+  return page.getByRole("listbox", { name: "Found nodes" }).getByRole("option");
+}
+
+function tabs(page: Page) {
+  return page.getByRole("navigation", { name: "Methods" }).getByRole("button");
+}
+
+test("why does MoR rank one node above another?", async ({ page }) => {
+  await askExample(page);
+  await tabs(page).filter({ hasText: "MoR" }).click();
+  const mor = columnOf(page, "MoR");
+  await rankingOf(mor).first().click();
+  await expect(mor.getByText("Why before")).toBeVisible();
+  const other = mor.getByRole("combobox", { name: "Compare with" });
+  const parts = mor.getByRole("table", { name: /^Against / }).getByRole("row");
+  await expect(parts).not.toHaveCount(0);
+  const first = await parts.allTextContents();
+  expect(first.every((part) => /[+−]\d/.test(part))).toBe(true);
+  await other.selectOption({ index: 4 });
+  await expect.poll(() => parts.allTextContents()).not.toEqual(first);
+});
+
+test("which method missed the right answer, and where?", async ({ page }) => {
+  await askExample(page);
+  const search = page.getByRole("combobox", { name: "Follow a node through every method" });
+  // Nobody is asked about him: a node that no ranking has can be followed, too.
+  await search.fill("Steve McQueen");
+  await expect(found(page).first()).toContainText("Steve McQueen");
+  await search.press("Enter");
+  await expect(page.getByText("Where is Steve McQueen?")).toBeVisible();
+  await expect(tabs(page)).toHaveCount((await methodsOf(page)).length);
+  for (const tab of await tabs(page).all())
+    await expect(tab).toHaveText(/#\d+$|never seen$|lost after .+$|left in .+$/);
+  await tabs(page).filter({ hasText: "STEM" }).click();
+  await expect(columnOf(page, "STEM").getByText(/Steve McQueen was (not|last|left)/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Follow no node" }).click();
+  await search.fill("Ingrid Bergman");
+  await expect(found(page).first()).toContainText("Ingrid Bergman");
+  await search.press("Enter");
+  await expect(tabs(page).filter({ hasText: /#\d+/ })).not.toHaveCount(0);
+});
+
+test("where does it stand what a method answers?", async ({ page }) => {
+  await askExample(page);
+  const hybrid = columnOf(page, "Hybrid");
+  await hybrid.getByRole("button", { name: /^Source 1/ }).click();
+  const source = page.getByRole("dialog");
+  await expect(source.locator("mark").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(source).toHaveCount(0);
+});
+
+test("a name was misread: corrected, and what that changes", async ({ page }) => {
+  await askExample(page);
+  const run = page.url();
+  await page.getByRole("button", { name: "Roberto Rossellini: change what it names" }).click();
+  const another = page.getByRole("combobox", { name: "Another node" });
+  await another.fill("Carol Reed");
+  await expect(found(page).first()).toContainText("Carol Reed");
+  await another.press("Enter");
+  await expect(page.getByText("1 name corrected")).toBeVisible();
+  await answered(page);
+  await expect(
+    page.getByRole("region", { name: "Against the answer before the correction" }),
+  ).not.toHaveCount(0);
+  await page.getByRole("link", { name: "the run before" }).click();
+  await expect(page).toHaveURL(run);
+});
+
+test("how are two things connected, without what is not needed, as a picture", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Explore", exact: true }).click();
+  const pick = async (search: string, name: string) => {
+    const field = page.getByRole("combobox", { name: search });
+    await field.fill(name);
+    await expect(found(page).first()).toContainText(name);
+    await field.press("Enter");
+  };
+  await pick("Search a node", "Orson Welles");
+  await page.getByRole("button", { name: "Path from here" }).click();
+  await pick("To: search a node", "Alfred Hitchcock");
+  await page.getByRole("button", { name: "Find the shortest path" }).click();
+  await expect(page.getByRole("button", { name: /hops Orson Welles/ })).toBeVisible();
+  await page
+    .getByRole("list", { name: "Legend" })
+    .getByRole("button", { name: /^Genre/ })
+    .click();
+  await expect(page.getByText(/filtered out/)).toBeVisible();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Picture as PNG" }).click();
+  expect((await download).suggestedFilename()).toBe("films.png");
+});
+
+test("which method should I use on this knowledge base, and what does it cost me?", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Experiments", exact: true }).click();
+  await page.getByRole("button", { name: "Use the sample’s questions" }).click();
+  // A few are enough for a test.
+  await page.getByRole("spinbutton", { name: "Questions" }).fill("5");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  const recommendation = page.getByRole("region", { name: "Recommendation" });
+  await expect(recommendation).toContainText(/Use .+/, { timeout: 180_000 });
+  await expect(recommendation).toContainText(/It takes [\d.]+ m?s a question/);
+  await expect(recommendation).toContainText("$0: no language model is asked");
+
+  const sets = "/api/knowledge-bases/films/question-sets";
+  const experiment = new URL(page.url()).pathname;
+  await page.request.delete(`/api${experiment}`);
+  const { questionSets } = (await (await page.request.get(sets)).json()) as {
+    questionSets: { id: string }[];
+  };
+  for (const { id } of questionSets) await page.request.delete(`${sets}/${id}`);
+});
