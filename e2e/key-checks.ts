@@ -86,7 +86,10 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
   Everywhere: {
     "Go to anything, or do anything, by its name": async (page, key) => {
       await page.goto("/settings");
-      await page.keyboard.press(key);
+      await expect(async () => {
+        await page.keyboard.press(key);
+        await expect(page.getByRole("combobox", { name: "Go to, or do" })).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
       await page.getByRole("combobox", { name: "Go to, or do" }).fill("carol reed");
       await expect(page.getByRole("option", { name: /^Carol Reed/ }).first()).toBeVisible();
       await page.getByRole("combobox", { name: "Go to, or do" }).fill("API");
@@ -101,8 +104,11 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
     },
     "This list": async (page, key) => {
       await page.goto("/settings");
-      await page.keyboard.press(key);
-      await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+      // A page that has just come listens a moment later.
+      await expect(async () => {
+        await page.keyboard.press(key);
+        await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
     },
   },
   "In the question": {
