@@ -9,6 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { GraphEdge, GraphNode, NodeId, PropertyValue } from "@/lib/core/graph/graph-source";
 import { degreesOf, toggled } from "./filter/canvas-filter";
+import { ownProperty } from "./own-property";
 import { type Group, groupId } from "./scene";
 import { nextOrder, type SortedBy, sortRows } from "./sort-rows";
 
@@ -89,7 +90,7 @@ export function CanvasTable({
             .map((key) => ({
               key: propertyColumn(key),
               title: key,
-              cellOf: ({ properties }: GraphNode) => sortable(properties[key]),
+              cellOf: ({ properties }: GraphNode) => sortable(ownProperty(properties, key)),
             })),
         ]}
         isSelected={({ id }) => id === selected}

@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import type { GraphEdge, GraphNode, PropertyValue } from "@/lib/core/graph/graph-source";
 import type { GatheredNodes } from "./canvas-content";
 import { gatheredNames } from "./gather";
+import { ownProperty } from "./own-property";
 
 /** Of a property that graphs rarely have themselves. */
 const GROUP = "group on canvas";
@@ -37,7 +38,7 @@ export function writeNodesCsv({ nodes }: DrawnGraph): string {
     name,
     labels.join("|"),
     text,
-    ...keys.map((key) => properties[key] ?? ""),
+    ...keys.map((key) => ownProperty(properties, key) ?? ""),
   ]);
   return Papa.unparse([["id", "name", "label", "text", ...keys], ...rows], { newline: "\n" });
 }
@@ -49,7 +50,7 @@ export function writeEdgesCsv({ edges }: DrawnGraph): string {
     source,
     type,
     target,
-    ...keys.map((key) => properties[key] ?? ""),
+    ...keys.map((key) => ownProperty(properties, key) ?? ""),
   ]);
   return Papa.unparse([["source", "type", "target", ...keys], ...rows], { newline: "\n" });
 }

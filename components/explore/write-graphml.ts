@@ -3,6 +3,7 @@
  * it. A node's name, labels and text, and an edge's type, are attributes like its properties.
  */
 import type { GraphEdge, GraphNode, PropertyValue } from "@/lib/core/graph/graph-source";
+import { ownProperty } from "./own-property";
 
 type Fields = Readonly<Record<string, PropertyValue>>;
 
@@ -70,7 +71,7 @@ function declare({ id, name, type }: Key, what: "node" | "edge"): string {
 
 function element(opening: string, tag: string, keys: readonly Key[], fields: Fields): string {
   const values = keys.flatMap(({ id, name }) => {
-    const value = fields[name];
+    const value = ownProperty(fields, name);
     return value === undefined ? [] : `<data key="${id}">${xml(String(value))}</data>`;
   });
   return `    <${opening}>${values.join("")}</${tag}>`;

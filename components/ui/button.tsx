@@ -26,8 +26,22 @@ const buttonStyle = cva(
 
 type Look = VariantProps<typeof buttonStyle>;
 
-export function Button({ look, size, className, ...rest }: ComponentProps<"button"> & Look) {
-  return <button type="button" {...rest} className={classNames(buttonStyle({ look, size }), className)} />;
+/** `aria-disabled`, unlike `disabled`, leaves the focus where it is; the two are never said at once. */
+export function Button({
+  look,
+  size,
+  className,
+  "aria-disabled": waits,
+  ...rest
+}: ComponentProps<"button"> & Look) {
+  return (
+    <button
+      type="button"
+      aria-disabled={(!rest.disabled && waits) || undefined}
+      {...rest}
+      className={classNames(buttonStyle({ look, size }), className)}
+    />
+  );
 }
 
 export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & Look) {

@@ -8,7 +8,7 @@ import { openPlanner } from "../core/plan/planner";
 import type { Retriever } from "../core/retriever";
 import { retrievalSchema } from "../core/retriever";
 import { getRetriever, retrievers } from "./registry";
-import { chunkGraph, filmGraph, openGraph, singleNode } from "./testing/graphs";
+import { chunkGraph, filmGraph, inheritedNames, openGraph, singleNode } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { wordEmbedder } from "./testing/word-embedder";
 
@@ -30,6 +30,11 @@ const FIXTURES: Fixture[] = [
   { name: "single node", builder: singleNode, question: "Where is the lighthouse?" },
   { name: "no match", builder: filmGraph, question: "xylophone quartet zzz" },
   { name: "stop words only", builder: filmGraph, question: "who is it" },
+  {
+    name: "names that every object has",
+    builder: inheritedNames,
+    question: "Which constructor of the toString is a hasOwnProperty of valueOf, __proto__ or prototype?",
+  },
   { name: "no vectors", builder: filmGraph, question: "Who directed Paper Boats?", withVectors: false },
   { name: "no vectors, no match", builder: filmGraph, question: "xylophone", withVectors: false },
 ];

@@ -1,6 +1,7 @@
 /** What a person leaves undrawn of a canvas: by label, relation, degree, property and text. Nothing is taken away by it. */
 import type { GraphEdge, GraphNode, NodeId, PropertyValue } from "@/lib/core/graph/graph-source";
 import { BETWEEN_STEPS, fields, readFields } from "../address-steps";
+import { ownProperty } from "../own-property";
 
 /** In the order in which they are offered. */
 export const OPERATORS = ["is", "is not", "at least", "at most", "contains", "is there"] as const;
@@ -148,7 +149,7 @@ function nodeTest(graph: Graph, { labels, degree, text, properties }: CanvasFilt
       edges >= (degree.least ?? 0) &&
       edges <= (degree.most ?? Number.POSITIVE_INFINITY) &&
       (word === "" || `${node.name}\n${node.text}`.toLowerCase().includes(word)) &&
-      properties.every((condition) => meets(node.properties[condition.key], condition))
+      properties.every((condition) => meets(ownProperty(node.properties, condition.key), condition))
     );
   };
 }

@@ -37,3 +37,8 @@ it.each([
 ])("clauseOf: %s", (type, expected) => {
   expect(clauseOf(type, "A", "B")).toBe(expected);
 });
+
+it("stemsOf reads words that every object inherits", () => {
+  const words = ["constructor", "valueOf", "hasOwnProperty", "__proto__", "won"];
+  expect(words.flatMap(stemsOf)).toEqual(["constructor", "valueof", "hasownproperti", "proto", "win"]);
+});

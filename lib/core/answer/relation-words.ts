@@ -1,4 +1,5 @@
 /** Relation types as words: to read an edge aloud, and to see whether a question speaks of it. */
+import { ownValue } from "../own-value";
 import { tokenize } from "../text/tokenize";
 
 /** Stems that share their first letters are one word when they share this many, and this share of the longer. */
@@ -47,7 +48,7 @@ export function speaksOf(questionStems: readonly string[], type: string): boolea
 
 /** Stems of the content words. */
 export function stemsOf(text: string): string[] {
-  return tokenize(text, { dropStopWords: true }).map((stem) => IRREGULAR[stem] ?? stem);
+  return tokenize(text, { dropStopWords: true }).map((stem) => ownValue(IRREGULAR, stem) ?? stem);
 }
 
 /** Whether two stems are forms of one word: "director" and "direct". */

@@ -1,4 +1,5 @@
 /** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
+import { ownValue } from "../own-value";
 import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES } from "./columns";
 import { type JsonObject, parseJsonLine } from "./json-line";
 import { quoteList, quoteValue } from "./quote-value";
@@ -65,7 +66,7 @@ export function detectFormat(name: string, firstLines: readonly string[]): Detec
   if (ending === "graphml") return { format: "graphml" };
   const said = words
     .slice(0, -1)
-    .flatMap((word) => FORMAT_BY_WORD[word] ?? [])
+    .flatMap((word) => ownValue(FORMAT_BY_WORD, word) ?? [])
     .at(-1);
   if (ending === "jsonl" || ending === "ndjson") return detectJsonl(said, lines[0] ?? "");
   return detectDelimited(ending, said, lines);

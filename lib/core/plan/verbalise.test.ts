@@ -18,6 +18,7 @@ describe("phrasesOf", () => {
     expect(phrasesOf("DIRECTED_BY", {})).toEqual(["directed by"]);
     expect(phrasesOf("/film/film/directed_by", {})).toEqual(["film directed by", "directed by"]);
     expect(phrasesOf("starring", { starring: ["Cast ", "starring"] })).toEqual(["starring", "cast"]);
+    expect(phrasesOf("constructor", {})).toEqual(["constructor"]);
   });
 });
 

@@ -3,6 +3,7 @@
  * the words that people gave them, and the question with its mentions replaced by what they are.
  */
 import { relationWords } from "../answer/relation-words";
+import { ownValue } from "../own-value";
 import { words } from "../text/tokenize";
 import type { Candidate, Mention } from "./plan";
 
@@ -25,7 +26,7 @@ const PATH = /^\/|\.\//;
 export function phrasesOf(name: string, aliases: Aliases): string[] {
   const own = distinctWords(relationWords(name));
   const last = PATH.test(name) ? distinctWords(relationWords(name.split("/").at(-1) ?? "")) : "";
-  const given = (aliases[name] ?? []).map((alias) => alias.trim().toLowerCase());
+  const given = (ownValue(aliases, name) ?? []).map((alias) => alias.trim().toLowerCase());
   return [...new Set([own, last, ...given])].filter((phrase) => phrase !== "");
 }
 

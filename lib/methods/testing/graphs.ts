@@ -77,3 +77,17 @@ export function singleNode(): GraphBuilder {
   builder.addNode({ id: "only", name: "Lighthouse", labels: ["Place"], text: "A lighthouse by the sea." });
   return builder;
 }
+
+/** Its labels, relations, keys and names are those that every object of the language inherits. */
+export function inheritedNames(): GraphBuilder {
+  const builder = new GraphBuilder();
+  for (const [id, name, label] of [
+    ["a", "Constructor", "constructor"],
+    ["b", "valueOf", "toString"],
+    ["c", "hasOwnProperty", "toString"],
+  ] as const)
+    builder.addNode({ id, name, labels: [label], text: `A ${label}.`, properties: { valueOf: name } });
+  builder.addEdge({ source: "a", target: "b", type: "constructor", kind: "relation" });
+  builder.addEdge({ source: "a", target: "c", type: "hasOwnProperty", kind: "relation" });
+  return builder;
+}

@@ -1,4 +1,5 @@
 /** Reads expressions by descent, loosest operator first (openCypher 9, "Operator precedence"). */
+import { ownValue } from "../../own-value";
 import {
   AGGREGATES,
   type Expression,
@@ -307,7 +308,7 @@ export class ExpressionReader {
       const pattern = this.#tryPattern();
       if (pattern && tokens.skipSymbol(")")) return { kind: "matches", pattern };
     }
-    const wanted = SYNONYMS[lower] ?? lower;
+    const wanted = ownValue(SYNONYMS, lower) ?? lower;
     const known = FUNCTIONS.find((candidate) => candidate.toLowerCase() === wanted.toLowerCase());
     if (!known)
       throw tokens.refusal(`The function ${name} is not read.`, `Read are ${FUNCTIONS.join(", ")}.`, start);

@@ -1,6 +1,7 @@
 /** How a relation's name is said in a sentence: what it calls the node at its target, or what its source does. */
 import { KINDS } from "../../answer/answer-type";
 import { relationWords, stemsOf } from "../../answer/relation-words";
+import { ownValue } from "../../own-value";
 import { singularName } from "../../text/normalize-name";
 
 export type RelationReading =
@@ -41,7 +42,7 @@ export function questionWordOf(...names: string[]): string | null {
 
 /** In English most who do something are called after it: directed, director; produced, producer. */
 function agentOf(participle: string): string {
-  const irregular = AGENTS[participle];
+  const irregular = ownValue(AGENTS, participle);
   if (irregular) return irregular;
   const stem = participle.replace(/e?d$/, "");
   return /(?:ct|at|it|vest|vent)$/.test(stem) ? `${stem}or` : `${stem}er`;
