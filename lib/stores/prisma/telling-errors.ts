@@ -8,6 +8,13 @@ import { Prisma } from "./generated/client";
  * embedded database's thread rejects with, which arrives under its own code.
  */
 const UNAVAILABLE = new Set(["P1001", "P1002", "P1003", "P1008", "P1017", "database-unavailable"]);
+/** What the driver calls the same of a raw statement, which Prisma tells under one code for all of them. */
+const DRIVER_UNAVAILABLE = new Set([
+  "DatabaseNotReachable",
+  "DatabaseDoesNotExist",
+  "ConnectionClosed",
+  "SocketTimeout",
+]);
 /** PostgreSQL's code for a character that a text cannot hold. */
 const NO_SUCH_CHARACTER = "Code: `22021`";
 
@@ -31,7 +38,7 @@ export function tellingErrors(client: PrismaClient): PrismaClient {
 }
 
 function translate(error: Prisma.PrismaClientKnownRequestError): Error {
-  if (UNAVAILABLE.has(error.code)) {
+  if (UNAVAILABLE.has(error.code) || DRIVER_UNAVAILABLE.has(driverKind(error))) {
     const reason = error.message.trim().split("\n").at(-1);
     return new HopscopeError("database-unavailable", `The database cannot be used: ${reason}`, {
       hint: "What was acknowledged is kept. Check that the database runs, and restart Hopscope if it is the embedded one.",
@@ -49,4 +56,9 @@ function translate(error: Prisma.PrismaClientKnownRequestError): Error {
     );
   }
   return error;
+}
+
+function driverKind({ meta }: Prisma.PrismaClientKnownRequestError): string {
+  const { driverAdapterError } = (meta ?? {}) as { driverAdapterError?: { cause?: { kind?: string } } };
+  return driverAdapterError?.cause?.kind ?? "";
 }
