@@ -41,7 +41,12 @@ const SHOTS: readonly Shot[] = [
   { name: "ask", address: at(`/ask?${new URLSearchParams({ kb: "films", q: QUESTION })}`) },
   { name: "run", address: ({ run }) => `/runs/${run}?node=film:the-third-man-1949` },
   { name: "runs", address: at("/runs") },
-  { name: "explore", address: at(EXPLORED) },
+  {
+    name: "explore",
+    address: at(EXPLORED),
+    // The steps of the address are taken one after the other.
+    prepare: (page) => expect(page.getByRole("heading", { name: "Steve McQueen" })).toBeVisible(),
+  },
   {
     name: "query",
     address: at(
