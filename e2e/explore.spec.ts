@@ -328,6 +328,56 @@ test("what is left of a hub is a node, opened by keyboard in steps", async ({ pa
   await expect.poll(() => drawn(page)).toEqual({ nodes: 152, edges: 151 });
 });
 
+test("hundreds of nodes are one picture, in which each answers the pointer; a filter and a file change it", async ({
+  page,
+}) => {
+  const cypher = "MATCH (a)-[r:STARRING]->(b) RETURN a, r, b LIMIT 1500";
+  await page.goto(`/explore?${new URLSearchParams({ kb: "films", cypher, steps: "q.1500" })}`);
+  await expect(canvas(page)).toBeVisible();
+  expect((await drawn(page)).nodes).toBeGreaterThan(600);
+  const people = page.getByRole("list", { name: "Legend" }).getByRole("button", { name: /^Person/ });
+  const colour = (await people.locator("path").getAttribute("fill"))!;
+  const seen = async () => pixelsOf(page, await canvas(page).screenshot(), colour);
+  await expect.poll(seen).toBeGreaterThan(5_000);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Picture as PNG" }).click();
+  const file = readFileSync(await (await download).path());
+  expect(await pixelsOf(page, file, colour)).toBeGreaterThan(5_000);
+
+  const box = (await canvas(page).boundingBox())!;
+  const hint = page.getByText("Double-click expands, dragging pins");
+  await expect(hint).toBeVisible();
+  for (let step = 0; step < 60 && (await hint.isVisible()); step++)
+    await page.mouse.move(box.x + box.width / 2 + 5 * step, box.y + box.height / 2 + step);
+  await expect(hint).toBeHidden();
+
+  await people.click();
+  await expect.poll(seen).toBe(0);
+  await people.click();
+  await expect.poll(seen).toBeGreaterThan(5_000);
+});
+
+/** How many pixels of a picture have exactly this colour. */
+async function pixelsOf(page: Page, png: Buffer, colour: string): Promise<number> {
+  return page.evaluate(
+    async ({ base64, colour }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes]));
+      const brush = new OffscreenCanvas(picture.width, picture.height).getContext("2d")!;
+      brush.drawImage(picture, 0, 0);
+      const { data } = brush.getImageData(0, 0, picture.width, picture.height);
+      const wanted = Number.parseInt(colour.slice(1), 16);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at]! * 65_536 + data[at + 1]! * 256 + data[at + 2]! === wanted) count += 1;
+      return count;
+    },
+    { base64: png.toString("base64"), colour },
+  );
+}
+
 test("layouts and groups: in the address, undone, a group opened", async ({ page }) => {
   await startFrom(page, "Steve McQueen");
   await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();

@@ -6,8 +6,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { readCanvasColours } from "@/components/graph-view/canvas-style";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
+import { BARE, type Ground } from "@/components/graph-view/ground";
 import type { LabelLooks } from "@/components/graph-view/label-looks";
-import type { Line } from "@/components/graph-view/line-layer";
 import type { Places } from "@/components/graph-view/places";
 import { showNodes } from "@/components/graph-view/sync-elements";
 import { useElementKeys } from "@/components/shell/page-registry";
@@ -80,7 +80,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
   const [drawing, setDrawing] = useState<Core | null>(null);
   const [lassoInHand, setLassoInHand] = useState(false);
   const [hasMap, setHasMap] = useState(true);
-  const linesNow = useRef<readonly Line[]>([]);
+  const groundNow = useRef<Ground>(BARE);
   const png = useRef<(() => Promise<Blob>) | null>(null);
   const { content, graph } = exploration;
   props.spots.current = places;
@@ -88,7 +88,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
     const pinned = new Set(Object.keys(content.pinned));
     return canvasElements({ ...scene, pinned, litEdges }, looks);
   }, [scene, content.pinned, litEdges, looks]);
-  linesNow.current = base.lines;
+  groundNow.current = base.ground;
   const elements = useMemo(
     () => pointElements(base, { selected, second, picked }),
     [base, selected, second, picked],
@@ -113,7 +113,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
     setDrawing(core);
     props.picture.current = core && {
       png: () => png.current?.() ?? Promise.reject(new Error("Nothing is drawn.")),
-      svg: () => writeSvg(core, linesNow.current, readCanvasColours(document.body)),
+      svg: () => writeSvg(core, groundNow.current.lines, readCanvasColours(document.body)),
     };
   }
 
@@ -190,7 +190,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
               <GraphCanvas
                 label={`${props.title}: ${formatNoun(scene.nodes.length, "node")}, ${formatNoun(scene.edges.length, "edge")}. Arrow keys move between nodes and with Shift the view, e expands, c collapses, h hides, p pins, x picks, g groups.`}
                 elements={elements}
-                lines={base.lines}
+                ground={base.ground}
                 places={places}
                 style={exploreStyle}
                 view={NOTHING}

@@ -1,3 +1,4 @@
+import type { ElementDefinition } from "cytoscape";
 import { describe, expect, it } from "vitest";
 import { canvasElements, pointElements } from "./explore-elements";
 import type { SceneEdge, SceneNode } from "./scene";
@@ -74,17 +75,17 @@ describe("the elements of Explore's canvas", () => {
 
     it("are lines, but for a lit path and what stands for several", () => {
       const joined = { ...edge("a", "b", 2), id: "joined" };
-      const { elements, lines } = draw([joined, ...edges], new Set(["7"]));
+      const { elements, ground } = draw([joined, ...edges], new Set(["7"]));
       const drawn = elements.filter(({ group }) => group === "edges");
       expect(drawn.map(({ data }) => data.id)).toEqual(["edge joined", "edge 7"]);
-      expect(lines).toHaveLength(1_200);
-      expect(lines.at(-2)).toMatchObject({ source: "c", target: "b", dash: "dashed" });
-      expect(lines.at(-1)).toMatchObject({ dash: "solid" });
+      expect(ground.lines).toHaveLength(1_200);
+      expect(ground.lines.at(-2)).toMatchObject({ source: "c", target: "b", dash: "dashed" });
+      expect(ground.lines.at(-1)).toMatchObject({ dash: "solid" });
     });
 
     it("are edges still where there are few enough", () => {
-      const { elements, lines } = draw(edges.slice(1));
-      expect([elements.length, lines.length]).toEqual([1_203, 0]);
+      const { elements, ground } = draw(edges.slice(1));
+      expect([elements.length, ground.lines.length]).toEqual([1_203, 0]);
     });
 
     it("become edges with names at the chosen node, while it has few", () => {
@@ -95,6 +96,33 @@ describe("the elements of Explore's canvas", () => {
       const many = pointElements(draw(edges), { selected: "c", second: null, picked: NOTHING });
       expect(many).toHaveLength(3 + 1_198);
       expect(many.slice(3).filter(({ data }) => data.naming !== undefined)).toEqual([]);
+    });
+  });
+
+  describe("where there are many nodes", () => {
+    const many = Array.from({ length: 601 }, (_, index) => node(String(index), "Film"));
+    const draw = (nodes: readonly SceneNode[]) =>
+      canvasElements(
+        { nodes, edges: [edge("2", "3")], pinned: new Set(["1"]), litEdges: new Set(["23"]) },
+        new Map([["Film", LOOK]]),
+      );
+    const isDot = ({ classes }: ElementDefinition) => classes?.includes("dot") ?? false;
+    const more = { node: "0", relation: { type: "T", direction: "out" }, left: 3 } as const;
+
+    it("are dots that look as the nodes do, but for those that say more", () => {
+      const { elements, ground } = draw([...many, { ...node("rest", "T"), more }]);
+      const dots = elements.filter(isDot);
+      expect(dots).toHaveLength(598);
+      expect(dots.map(({ data }) => data.id)).toEqual(ground.dots.map(({ id }) => id));
+      expect(ground.dots[0]).toEqual({ id: "0", ...LOOK });
+      const special = elements.filter((element) => element.group === "nodes" && !isDot(element));
+      expect(special.map(({ data }) => data.id)).toEqual(["1", "2", "3", "rest"]);
+    });
+
+    it("are nodes still where there are few enough", () => {
+      const { elements, ground } = draw(many.slice(1));
+      expect(elements.some(isDot)).toBe(false);
+      expect(ground.dots).toEqual([]);
     });
   });
 

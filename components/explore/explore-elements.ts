@@ -1,7 +1,7 @@
 /** From the scene of a canvas and what a person points at to the elements that are drawn. */
 import type { ElementDefinition } from "cytoscape";
+import type { Dot, Ground, Line, LineDash } from "@/components/graph-view/ground";
 import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
-import type { Line, LineDash } from "@/components/graph-view/line-layer";
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import { countBy, degreesOf } from "./filter/canvas-filter";
 import type { Scene, SceneEdge, SceneNode } from "./scene";
@@ -14,8 +14,10 @@ const NAMED_EDGES = 40;
 const NAMED_NEAR = 24;
 /** Of one type, when there are no more than these: thirty times the same word around a hub hides it, and the legend has it. */
 const NAMED_ALIKE = 12;
-/** More edges than this are drawn as lines, without arrowheads and curves, but for those that say more. */
+/** More edges than this are lines on the ground, without arrowheads and curves, but for those that say more. */
 const SHAPED_EDGES = 1_200;
+/** More nodes than this are dots on the ground, but for those that say more. */
+const DRAWN_NODES = 600;
 /** More edges between groups than this are straight: reckoning their curves anew takes the time of a frame. */
 const CURVED_EDGES = 150;
 /** Of a node that stands for others: its area grows with their number, between these sizes. */
@@ -37,9 +39,9 @@ export interface Pointed {
 }
 
 export interface DrawnElements {
+  /** Every node; of the edges those that are no lines. */
   elements: readonly ElementDefinition[];
-  /** Edges beyond those that are elements. */
-  lines: readonly EdgeLine[];
+  ground: Ground & { lines: readonly EdgeLine[] };
 }
 
 interface EdgeLine extends Line {
@@ -63,6 +65,9 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
   const areMostlyJoined = canvas.edges.filter(({ count }) => count > 1).length > CURVED_EDGES;
   const isPlain = ({ id, kind, count }: SceneEdge) =>
     areMany && kind !== "more" && count === 1 && !canvas.litEdges.has(id);
+  const haveDots = canvas.nodes.length > DRAWN_NODES;
+  const isDot = ({ id, group, more }: SceneNode) =>
+    haveDots && !group && !more && !litNodes.has(id) && !canvas.pinned.has(id);
   const elements = [
     ...canvas.nodes.map((node) => {
       const { colour, outline, shape } = lookOf(looks, node.labels);
@@ -84,6 +89,7 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
           ...(node.group ? ["group"] : []),
           ...(node.more ? ["more"] : []),
           ...(lit ? ["lit"] : []),
+          ...(isDot(node) ? ["dot"] : []),
         ],
       };
     }),
@@ -96,7 +102,9 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
       return { ...element, classes: [...element.classes, ...added] };
     }),
   ];
-  return { elements, lines: canvas.edges.flatMap((edge) => (isPlain(edge) ? lineOf(edge) : [])) };
+  const lines = canvas.edges.flatMap((edge) => (isPlain(edge) ? lineOf(edge) : []));
+  const dots = canvas.nodes.flatMap((node) => (isDot(node) ? dotOf(node, looks) : []));
+  return { elements, ground: { lines, dots } };
 }
 
 function edgeElement(edge: SceneEdge, isNamed: boolean) {
@@ -128,6 +136,10 @@ function lineOf(edge: SceneEdge): EdgeLine {
   return { source: edge.source, target: edge.target, dash: DASHES[edge.kind], edge };
 }
 
+function dotOf({ id, labels }: SceneNode, looks: LabelLooks): Dot {
+  return { id, ...lookOf(looks, labels) };
+}
+
 function nameOf({ name, group }: SceneNode): string {
   return group ? `${name} (${group.members.length.toLocaleString("en")})` : name;
 }
@@ -141,11 +153,11 @@ function widthOf({ count }: SceneEdge): number {
 }
 
 /** The elements with what is pointed at: only those that it touches are new objects. Lines at the chosen node become edges. */
-export function pointElements({ elements, lines }: DrawnElements, pointed: Pointed): ElementDefinition[] {
+export function pointElements({ elements, ground }: DrawnElements, pointed: Pointed): ElementDefinition[] {
   const near = pointed.selected;
   const isNear = ({ source, target }: ElementDefinition["data"] | EdgeLine) =>
     near !== null && (source === near || target === near);
-  const raised = lines.filter(isNear).map(({ edge }) => edgeElement(edge, false));
+  const raised = ground.lines.filter(isNear).map(({ edge }) => edgeElement(edge, false));
   const nearEdges = elements.filter(({ group, data }) => group === "edges" && isNear(data));
   const namesNear = nearEdges.length + raised.length <= NAMED_NEAR;
   return [...elements, ...raised].map((element: ElementDefinition) => {

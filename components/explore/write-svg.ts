@@ -1,14 +1,13 @@
 /** The canvas as SVG: the elements that are drawn, with the colours, sizes and names that cytoscape resolved for them. */
 import type { Core, EdgeSingular, NodeSingular } from "cytoscape";
 import type { CanvasColours } from "@/components/graph-view/canvas-style";
-import { DASHES, LINE, type Line } from "@/components/graph-view/line-layer";
-import { OUTLINES } from "@/components/graph-view/shape-mark";
+import { DASHES, LINE, type Line } from "@/components/graph-view/ground";
+import type { NodeShape } from "@/components/graph-view/label-looks";
+import { fitOutline, OUTLINES } from "@/components/graph-view/shape-mark";
 import { xml } from "./write-graphml";
 
 /** Around the drawing, and for names that reach beyond their nodes. */
 const MARGIN = 60;
-/** `OUTLINES` are drawn in a square of 16 units. */
-const OUTLINE_UNITS = 16;
 
 /** @param lines what lies under the elements */
 export function writeSvg(graph: Core, lines: readonly Line[], { panel, inkFaint }: CanvasColours): string {
@@ -78,11 +77,14 @@ function arrowhead(
 function drawNode(node: NodeSingular): string {
   const { x, y } = node.position();
   const size = node.width();
-  const scale = size / OUTLINE_UNITS;
+  const named: string = node.style("shape");
+  const shape = isShape(named) ? named : "ellipse";
+  const [wide, , , high, left, top] = fitOutline(shape, size);
+  const scale = (wide + high) / 2;
+  const matrix = [wide, 0, 0, high, x + left, y + top].map(round).join(" ");
   const border = Number.parseFloat(node.style("border-width"));
   const dashes = node.style("border-style") === "dashed" ? ` stroke-dasharray="${round(3 / scale)}"` : "";
-  const outline = new Map<string, string>(Object.entries(OUTLINES)).get(node.style("shape"));
-  const path = `<path transform="translate(${round(x - size / 2)} ${round(y - size / 2)}) scale(${round(scale)})" d="${outline ?? OUTLINES.ellipse}" fill="${node.style("background-color")}" fill-opacity="${node.style("background-opacity")}" stroke="${node.style("border-color")}" stroke-width="${round(border / scale)}"${dashes}/>`;
+  const path = `<path transform="matrix(${matrix})" d="${OUTLINES[shape]}" fill="${node.style("background-color")}" fill-opacity="${node.style("background-opacity")}" stroke="${node.style("border-color")}" stroke-width="${round(border / scale)}"${dashes}/>`;
   const side = node.data("side");
   if (!side) return path;
   const font = Number.parseFloat(node.style("font-size"));
@@ -95,6 +97,10 @@ function drawNode(node: NodeSingular): string {
   };
   const [textX, textY, anchor] = spots[String(side)] ?? spots.below!;
   return path + textAt(node, textX, textY, anchor);
+}
+
+function isShape(name: string): name is NodeShape {
+  return Object.hasOwn(OUTLINES, name);
 }
 
 function textAt(element: NodeSingular | EdgeSingular, x: number, y: number, anchor: string): string {

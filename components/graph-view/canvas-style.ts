@@ -30,9 +30,14 @@ export function readCanvasColours(element: Element): CanvasColours {
 const LEAST_SCALE = 0.42;
 const LEAST_TEXT_SCALE = 0.85;
 
+/** How much larger things are drawn at a zoom, so that they never look smaller than `least` of themselves. */
+export function enlarged(zoom: number, least = LEAST_SCALE): number {
+  return Math.max(1, least / zoom);
+}
+
 /** A size in canvas units that never looks smaller than `least` of itself. */
 export function sized(size: number, least = LEAST_SCALE) {
-  return (element: NodeSingular | EdgeSingular) => size * Math.max(1, least / element.cy().zoom());
+  return (element: NodeSingular | EdgeSingular) => size * enlarged(element.cy().zoom(), least);
 }
 
 /** How every canvas writes names and draws lines. */

@@ -1,7 +1,7 @@
 /** How Explore's canvas looks: by label, and by what is pointed at. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
 import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./canvas-style";
-import { LINE } from "./line-layer";
+import { DOT, LINE } from "./ground";
 
 /** A size that an element brings. */
 function sizedBy(key: string) {
@@ -15,14 +15,16 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
     {
       selector: "node",
       style: {
-        width: sized(20),
-        height: sized(20),
+        width: sized(DOT.size),
+        height: sized(DOT.size),
         "background-color": "data(colour)",
         "border-color": "data(outline)",
-        "border-width": sized(1.5),
+        "border-width": sized(DOT.border),
         shape: "data(shape)" as "ellipse",
       },
     },
+    // Painted on the ground: here for the pointer only, which finds what cannot be seen too.
+    { selector: "node.dot[!side]", style: { opacity: 0 } },
     {
       selector: "edge",
       style: {
@@ -87,6 +89,10 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
     },
     { selector: "node.pinned", style: { "border-width": sized(3.5), "border-color": colours.ink } },
     { selector: "node.lit", style: { "border-width": 3, "border-color": colours.focus } },
+    {
+      selector: "node.hovered, node.selected, node.second, node.picked, node:active, node:grabbed",
+      style: { opacity: 1 },
+    },
     {
       selector: "node.hovered",
       style: {

@@ -16,8 +16,9 @@ import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { type CanvasColours, readCanvasColours } from "./canvas-style";
 import { FrameQueue, finish, type Work } from "./frame-queue";
+import { BARE, type Ground } from "./ground";
+import { GroundLayer } from "./ground-layer";
 import { isLarge, LARGE, lighten, restyle } from "./large-graph";
-import { type Line, LineLayer } from "./line-layer";
 import { nearestOnSide, type Side } from "./nearest";
 import type { Place, Places } from "./places";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
@@ -29,7 +30,6 @@ const ZOOM_STEP = 1.3;
 const REST_MS = 100;
 /** Nodes that the view was moved for: all of them, and those that came last. */
 const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
-const NO_LINES: readonly Line[] = [];
 /** Browsers refuse larger canvases. */
 const MAX_PICTURE_PX = 8_000;
 const PICTURE_SCALE = 2;
@@ -44,8 +44,8 @@ interface GraphCanvasProps {
   /** What a screen reader says instead of the drawing. */
   label: string;
   elements: readonly ElementDefinition[];
-  /** Edges that are drawn as thin lines under everything: of a large graph, where nothing happens at an edge. */
-  lines?: readonly Line[];
+  /** What is painted under the elements of a large graph. */
+  ground?: Ground;
   places: Places;
   /** A stable function: a new one restyles everything. */
   style: (colours: CanvasColours) => StylesheetJson;
@@ -85,11 +85,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
 }
 
 function StartedCanvas(props: GraphCanvasProps) {
-  const { elements, lines = NO_LINES, places, style, selected, view, padding } = props;
+  const { elements, ground = BARE, places, style, selected, view, padding } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const ground = useRef<HTMLDivElement>(null);
+  const floor = useRef<HTMLDivElement>(null);
   const core = useRef<Core | null>(null);
-  const drawing = useRef<{ queue: FrameQueue; lines: LineLayer } | null>(null);
+  const drawing = useRef<{ queue: FrameQueue; layer: GroundLayer } | null>(null);
   const { resolvedTheme } = useTheme();
   const latest = useRef(props);
   const known = useRef(NOTHING_KNOWN);
@@ -99,7 +99,7 @@ function StartedCanvas(props: GraphCanvasProps) {
 
   useEffect(() => {
     const element = holder.current;
-    if (!element || !ground.current) return;
+    if (!element || !floor.current) return;
     const graph = cytoscape({
       container: element,
       minZoom: 0.1,
@@ -109,8 +109,8 @@ function StartedCanvas(props: GraphCanvasProps) {
     });
     core.current = graph;
     const queue = new FrameQueue();
-    const layer = new LineLayer(graph, queue, ground.current);
-    drawing.current = { queue, lines: layer };
+    const layer = new GroundLayer(graph, queue, floor.current);
+    drawing.current = { queue, layer };
     const { picture, wheelZooms, marksHover } = latest.current;
     if (picture) picture.current = () => paint(graph, layer, element);
     latest.current.onGraph?.(graph);
@@ -192,7 +192,7 @@ function StartedCanvas(props: GraphCanvasProps) {
       if (!holder.current) return;
       const colours = readCanvasColours(holder.current);
       core.current?.style(style(colours));
-      drawing.current?.lines.colour(colours);
+      drawing.current?.layer.colour(colours);
     };
     draw();
     // Once more when the theme has changed: the document gets its tokens after the effects of what stands in it.
@@ -216,7 +216,7 @@ function StartedCanvas(props: GraphCanvasProps) {
       return begin(core.current, drawing.current.queue, moveNodes(core.current, places));
   }, [places]);
 
-  useEffect(() => drawing.current?.lines.show(lines), [lines]);
+  useEffect(() => drawing.current?.layer.show(ground), [ground]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are written anew for other elements.
   useEffect(() => {
@@ -276,7 +276,7 @@ function StartedCanvas(props: GraphCanvasProps) {
 
   return (
     <div className="relative size-full">
-      <div ref={ground} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden" />
+      <div ref={floor} aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden" />
       <div
         ref={holder}
         role="application"
@@ -327,7 +327,7 @@ function begin(graph: Core, queue: FrameQueue, work: Work, coming = 0): () => vo
 }
 
 /** What is drawn, whole, on the ground that it is seen on. */
-async function paint(graph: Core, lines: LineLayer, element: Element): Promise<Blob> {
+async function paint(graph: Core, layer: GroundLayer, element: Element): Promise<Blob> {
   const { x1, y1, w, h } = graph.elements().boundingBox();
   const scale = Math.min(PICTURE_SCALE, MAX_PICTURE_PX / Math.max(w, h, 1));
   const nodes = await graph.png({ output: "blob-promise", full: true, scale, maxWidth: MAX_PICTURE_PX });
@@ -338,7 +338,7 @@ async function paint(graph: Core, lines: LineLayer, element: Element): Promise<B
   context.fillStyle = readCanvasColours(element).panel;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.setTransform(scale, 0, 0, scale, -x1 * scale, -y1 * scale);
-  lines.paintInto(context);
+  layer.paintInto(context);
   context.resetTransform();
   context.globalAlpha = 1;
   context.drawImage(above, 0, 0);

@@ -15,6 +15,28 @@ export const OUTLINES: Readonly<Record<NodeShape, string>> = {
   vee: "M8 12 1.500 2 8 5l6.500-3Z",
 };
 
+/** What each outline fills of its square: left, top, right, bottom. */
+const FILLED: Readonly<Record<NodeShape, readonly [number, number, number, number]>> = {
+  diamond: [1, 1, 15, 15],
+  ellipse: [2, 2, 14, 14],
+  "round-rectangle": [2.5, 2.5, 13.5, 13.5],
+  hexagon: [1, 2, 15, 14],
+  star: [0.8, 0.8, 15.2, 14.5],
+  triangle: [1, 1.5, 15, 14],
+  octagon: [1.5, 1.5, 14.5, 14.5],
+  vee: [1.5, 2, 14.5, 12],
+};
+
+/** The matrix that has an outline fill a square of `size` around the origin, as cytoscape fits its shapes. */
+export function fitOutline(
+  shape: NodeShape,
+  size: number,
+): readonly [number, number, number, number, number, number] {
+  const [left, top, right, bottom] = FILLED[shape];
+  const [wide, high] = [size / (right - left), size / (bottom - top)];
+  return [wide, 0, 0, high, (-wide * (left + right)) / 2, (-high * (top + bottom)) / 2];
+}
+
 export function ShapeMark({ look, className }: { look: ShapeLook; className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={classNames("size-3 shrink-0", className)}>

@@ -1,48 +1,33 @@
 /**
- * Draws the lines of a large graph under a cytoscape canvas. Thousands of edges are most of what cytoscape would have to
- * reckon and paint in every frame, and nothing happens at them; here they are one picture, painted a part a frame, that
- * is moved and scaled with the view until the view has come to rest.
+ * Draws the plain nodes and lines of a large graph under a cytoscape canvas. Thousands of them are most of what cytoscape
+ * would have to reckon and paint in every frame; here they are one picture, painted a part a frame, that is moved and
+ * scaled with the view until the view has come to rest.
  */
-import type { Core, NodeSingular } from "cytoscape";
-import type { CanvasColours } from "./canvas-style";
-import type { FrameQueue, Work } from "./frame-queue";
+import type { Core } from "cytoscape";
+import { type CanvasColours, enlarged } from "./canvas-style";
+import { type FrameQueue, finish, type Work } from "./frame-queue";
+import {
+  BARE,
+  type Brush,
+  type Ground,
+  type IndexedGround,
+  indexGround,
+  LINE,
+  paintDots,
+  paintLines,
+  placesOf,
+  range,
+} from "./ground";
 
-/** An edge of which only its ends are known. */
-export interface Line {
-  source: string;
-  target: string;
-  dash: LineDash;
-}
-
-export type LineDash = "solid" | "dashed" | "dotted";
-
-/** In canvas units: as cytoscape draws the edges of smaller graphs. */
-export const LINE = { width: 1.8, opacity: 0.55 };
-export const DASHES: Readonly<Record<LineDash, readonly number[]>> = {
-  solid: [],
-  dashed: [6, 3],
-  dotted: [1, 1],
-};
-
-/** Lines that are painted at once. */
+/** Lines or nodes that are painted at once. */
 const STEP = 60;
 /** The view has come to rest when it did not move for so long. */
 const REST_MS = 100;
-
-type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 interface View {
   zoom: number;
   x: number;
   y: number;
-}
-
-/** The lines as numbers: which nodes they join. */
-interface Ends {
-  nodes: readonly NodeSingular[];
-  /** Two indices of `nodes` for each line. */
-  joined: Uint32Array;
-  dashes: readonly LineDash[];
 }
 
 /** A picture: from where it was seen, and where each node stood, x and y in turn. */
@@ -51,20 +36,20 @@ interface Picture {
   places: Float32Array;
 }
 
-export class LineLayer {
+export class GroundLayer {
   readonly #graph: Core;
   readonly #queue: FrameQueue;
-  /** What is seen: all lines, and over them those of the node that is pointed at. */
+  /** What is seen: the whole ground, and over it the lines of the node that is pointed at. */
   readonly #ground = layer();
   readonly #over = layer();
   /** Where the next picture is painted. */
   readonly #next = document.createElement("canvas");
-  #lines: readonly Line[] = [];
+  #shown = BARE;
   #colours: CanvasColours | null = null;
   #pointed: string | null = null;
   #isMarked = false;
-  /** Null after nodes or lines came or went. */
-  #ends: Ends | null = null;
+  /** Null after something of it came or went. */
+  #indexed: IndexedGround | null = null;
   #seen: Picture | null = null;
   #isPainting = false;
   #isStale = false;
@@ -80,9 +65,9 @@ export class LineLayer {
     graph.on("resize", this.#repaint);
   }
 
-  show(lines: readonly Line[]): void {
-    if (lines === this.#lines) return;
-    this.#lines = lines;
+  show(ground: Ground): void {
+    if (ground.lines === this.#shown.lines && ground.dots === this.#shown.dots) return;
+    this.#shown = ground;
     this.#recount();
     this.#repaint();
   }
@@ -98,11 +83,9 @@ export class LineLayer {
     this.#paintOver();
   }
 
-  /** Paints all lines into another picture, at once. */
-  paintInto(context: Brush): void {
-    const ends = this.#read();
-    this.#dip(context, "inkFaint", LINE.opacity);
-    stroke(context, ends, placesOf(ends.nodes), ends.dashes.keys());
+  /** Paints all of it into another picture, at once. */
+  paintInto(brush: Brush): void {
+    finish(this.#paintAll(brush, placesOf(this.#read().nodes)));
   }
 
   remove(): void {
@@ -115,7 +98,7 @@ export class LineLayer {
   }
 
   readonly #recount = () => {
-    this.#ends = null;
+    this.#indexed = null;
   };
 
   readonly #repaint = () => {
@@ -125,7 +108,7 @@ export class LineLayer {
 
   /** After each frame of cytoscape. */
   readonly #follow = () => {
-    if (this.#lines.length === 0) return;
+    if (this.#isBare()) return;
     this.#paintOver();
     this.#slide();
     if (!this.#isPainting && this.#areMoved()) this.#paint();
@@ -151,7 +134,7 @@ export class LineLayer {
 
   #paint(): void {
     clearTimeout(this.#rest);
-    if (!this.#colours || (this.#lines.length === 0 && !this.#seen)) return;
+    if (!this.#colours || (this.#isBare() && !this.#seen)) return;
     this.#isPainting = true;
     this.#isStale = false;
     this.#stopPainting = this.#queue.add(this.#painting());
@@ -160,13 +143,10 @@ export class LineLayer {
   *#painting(): Work {
     const context = this.#next.getContext("2d", { willReadFrequently: true });
     if (!context) return;
-    const ends = this.#read();
-    const picture = { view: viewOf(this.#graph), places: placesOf(ends.nodes) };
+    const picture = { view: viewOf(this.#graph), places: placesOf(this.#read().nodes) };
     empty(this.#next, this.#graph);
     look(context, picture.view);
-    this.#dip(context, "inkFaint", LINE.opacity);
-    for (let at = 0; at < ends.dashes.length; at += STEP) {
-      stroke(context, ends, picture.places, range(at, Math.min(at + STEP, ends.dashes.length)));
+    for (const _ of this.#paintAll(context, picture.places)) {
       // Reading a pixel has the browser paint now what it would else paint all at once in the end.
       context.getImageData(0, 0, 1, 1);
       yield;
@@ -179,31 +159,52 @@ export class LineLayer {
     if (this.#isStale || this.#areMoved()) this.#paint();
   }
 
+  *#paintAll(brush: Brush, places: Float32Array): Work {
+    const ground = this.#read();
+    const scale = enlarged(this.#graph.zoom());
+    const { length: lines } = ground.dashes;
+    for (let at = 0; at < lines; at += STEP) {
+      this.#dip(brush, "inkFaint", LINE.opacity);
+      paintLines(brush, ground, places, range(at, Math.min(at + STEP, lines)));
+      yield;
+    }
+    brush.globalAlpha = 1;
+    const { length: dots } = ground.looks;
+    for (let at = 0; at < dots; at += STEP) {
+      paintDots(brush, ground, places, scale, range(at, Math.min(at + STEP, dots)));
+      yield;
+    }
+  }
+
   #paintOver(): void {
     const context = this.#over.getContext("2d");
     if (!context || (this.#pointed === null && !this.#isMarked)) return;
     empty(this.#over, this.#graph);
     this.#isMarked = this.#pointed !== null;
-    const ends = this.#read();
-    const node = this.#pointed === null ? -1 : ends.nodes.findIndex((one) => one.id() === this.#pointed);
+    const ground = this.#read();
+    const node = this.#pointed === null ? -1 : ground.nodes.findIndex((one) => one.id() === this.#pointed);
     if (node < 0) return;
-    const touching = ends.dashes.flatMap((_, line) =>
-      ends.joined[2 * line] === node || ends.joined[2 * line + 1] === node ? [line] : [],
+    const touching = ground.dashes.flatMap((_, line) =>
+      ground.ends[2 * line] === node || ground.ends[2 * line + 1] === node ? [line] : [],
     );
     look(context, viewOf(this.#graph));
     this.#dip(context, "inkSoft", 1);
-    stroke(context, ends, placesOf(ends.nodes), touching);
+    paintLines(context, ground, placesOf(ground.nodes), touching);
   }
 
-  #dip(context: Brush, colour: "inkFaint" | "inkSoft", opacity: number): void {
-    context.lineWidth = LINE.width;
-    context.globalAlpha = opacity;
-    context.strokeStyle = this.#colours?.[colour] ?? "";
+  #dip(brush: Brush, colour: "inkFaint" | "inkSoft", opacity: number): void {
+    brush.lineWidth = LINE.width;
+    brush.globalAlpha = opacity;
+    brush.strokeStyle = this.#colours?.[colour] ?? "";
   }
 
-  #read(): Ends {
-    this.#ends ??= endsOf(this.#graph, this.#lines);
-    return this.#ends;
+  #isBare(): boolean {
+    return this.#shown.lines.length === 0 && this.#shown.dots.length === 0;
+  }
+
+  #read(): IndexedGround {
+    this.#indexed ??= indexGround(this.#graph, this.#shown);
+    return this.#indexed;
   }
 }
 
@@ -234,49 +235,4 @@ function look(context: CanvasRenderingContext2D, { zoom, x, y }: View): void {
 
 function viewOf(graph: Core): View {
   return { zoom: graph.zoom(), ...graph.pan() };
-}
-
-/** Lines whose ends both stand in the graph. */
-function endsOf(graph: Core, lines: readonly Line[]): Ends {
-  const nodes = graph.nodes().toArray() as NodeSingular[];
-  const indices = new Map(nodes.map((node, index) => [node.id(), index]));
-  const drawn = lines.filter(({ source, target }) => indices.has(source) && indices.has(target));
-  return {
-    nodes,
-    joined: Uint32Array.from(
-      drawn.flatMap(({ source, target }) => [indices.get(source)!, indices.get(target)!]),
-    ),
-    dashes: drawn.map(({ dash }) => dash),
-  };
-}
-
-function placesOf(nodes: readonly NodeSingular[]): Float32Array {
-  const places = new Float32Array(2 * nodes.length);
-  for (const [index, node] of nodes.entries()) {
-    const { x, y } = node.position();
-    places[2 * index] = x;
-    places[2 * index + 1] = y;
-  }
-  return places;
-}
-
-/** Each line by itself, so that it is darker where many lie over each other. */
-function stroke(
-  context: Brush,
-  { joined, dashes }: Ends,
-  places: Float32Array,
-  lines: Iterable<number>,
-): void {
-  for (const line of lines) {
-    const [source, target] = [joined[2 * line]!, joined[2 * line + 1]!];
-    context.setLineDash([...DASHES[dashes[line]!]]);
-    context.beginPath();
-    context.moveTo(places[2 * source]!, places[2 * source + 1]!);
-    context.lineTo(places[2 * target]!, places[2 * target + 1]!);
-    context.stroke();
-  }
-}
-
-function* range(from: number, to: number): Generator<number> {
-  for (let at = from; at < to; at++) yield at;
 }
