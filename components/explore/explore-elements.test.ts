@@ -83,6 +83,15 @@ describe("the elements of Explore's canvas", () => {
       expect(ground.lines.at(-1)).toMatchObject({ dash: "solid" });
     });
 
+    it("are lines as thick as what they stand for, where many stand for several", () => {
+      const joined = edges.slice(0, 151).map((one) => ({ ...one, count: 2 }));
+      expect(draw(joined.slice(1)).ground.lines).toEqual([]);
+      const { elements, ground } = draw([...joined, edges[200]!]);
+      expect(elements.slice(3).map(({ data }) => data.id)).toEqual(["edge 200"]);
+      expect(ground.lines).toHaveLength(151);
+      expect(ground.lines[0]!.width).toBe(2.5);
+    });
+
     it("are edges still where there are few enough", () => {
       const { elements, ground } = draw(edges.slice(1));
       expect([elements.length, ground.lines.length]).toEqual([1_203, 0]);

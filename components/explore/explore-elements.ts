@@ -1,6 +1,6 @@
 /** From the scene of a canvas and what a person points at to the elements that are drawn. */
 import type { ElementDefinition } from "cytoscape";
-import type { Dot, Ground, Line, LineDash } from "@/components/graph-view/ground";
+import { type Dot, type Ground, LINE, type Line, type LineDash } from "@/components/graph-view/ground";
 import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import { countBy, degreesOf } from "./filter/canvas-filter";
@@ -14,12 +14,12 @@ const NAMED_EDGES = 40;
 const NAMED_NEAR = 24;
 /** Of one type, when there are no more than these: thirty times the same word around a hub hides it, and the legend has it. */
 const NAMED_ALIKE = 12;
-/** More edges than this are lines on the ground, without arrowheads and curves, but for those that say more. */
+/** More edges than this are lines on the ground, without arrowheads and curves, but for those of a lit path. */
 const SHAPED_EDGES = 1_200;
 /** More nodes than this are dots on the ground, but for those that say more. */
 const DRAWN_NODES = 600;
-/** More edges between groups than this are straight: reckoning their curves anew takes the time of a frame. */
-const CURVED_EDGES = 150;
+/** And more edges that stand for several than this: reckoning their curves and arrowheads anew takes the time of a frame. */
+const SHAPED_JOINED_EDGES = 150;
 /** Of a node that stands for others: its area grows with their number, between these sizes. */
 const GROUP_SIZE = { least: 30, most: 110, ofOne: 7 };
 const JOINED_WIDTH = { most: 7, ofOne: 1.25 };
@@ -39,7 +39,7 @@ export interface Pointed {
 }
 
 export interface DrawnElements {
-  /** Every node; of the edges those that are no lines. */
+  /** All nodes, and the edges that are no lines. */
   elements: readonly ElementDefinition[];
   ground: Ground & { lines: readonly EdgeLine[] };
 }
@@ -62,9 +62,9 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
   const namesEdge = ({ type }: SceneEdge) =>
     canvas.edges.length <= NAMED_EDGES && (alike.get(type) ?? 0) <= NAMED_ALIKE;
   const areMany = canvas.edges.length > SHAPED_EDGES;
-  const areMostlyJoined = canvas.edges.filter(({ count }) => count > 1).length > CURVED_EDGES;
-  const isPlain = ({ id, kind, count }: SceneEdge) =>
-    areMany && kind !== "more" && count === 1 && !canvas.litEdges.has(id);
+  const areManyJoined = canvas.edges.filter(isJoined).length > SHAPED_JOINED_EDGES;
+  const isPlain = (edge: SceneEdge) =>
+    (isJoined(edge) ? areManyJoined : areMany) && edge.kind !== "more" && !canvas.litEdges.has(edge.id);
   const haveDots = canvas.nodes.length > DRAWN_NODES;
   const isDot = ({ id, group, more }: SceneNode) =>
     haveDots && !group && !more && !litNodes.has(id) && !canvas.pinned.has(id);
@@ -97,9 +97,7 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
       if (isPlain(edge)) return [];
       const isLit = canvas.litEdges.has(edge.id);
       const element = edgeElement(edge, isLit || namesEdge(edge));
-      const isStraight = areMostlyJoined && element.classes.includes("joined");
-      const added = [...(isStraight ? ["straight"] : []), ...(isLit ? ["lit"] : [])];
-      return { ...element, classes: [...element.classes, ...added] };
+      return isLit ? { ...element, classes: [...element.classes, "lit"] } : element;
     }),
   ];
   const lines = canvas.edges.flatMap((edge) => (isPlain(edge) ? lineOf(edge) : []));
@@ -107,21 +105,25 @@ export function canvasElements(canvas: DrawnCanvas, looks: LabelLooks): DrawnEle
   return { elements, ground: { lines, dots } };
 }
 
+/** It stands for several edges of a group. */
+function isJoined({ count, kind }: SceneEdge): boolean {
+  return count > 1 && kind !== "more";
+}
+
 function edgeElement(edge: SceneEdge, isNamed: boolean) {
   const { id, kind, type, count, source, target } = edge;
-  const isJoined = count > 1 && kind !== "more";
   return {
     group: "edges" as const,
     // Nodes and edges share one id space on the canvas.
     data: {
       id: `edge ${id}`,
-      label: isJoined ? `${type} ×${count}` : type,
+      label: isJoined(edge) ? `${type} ×${count}` : type,
       naming: isNamed ? 0 : undefined,
       source,
       target,
       width: widthOf(edge),
     },
-    classes: [kind, ...(isJoined ? ["joined"] : [])],
+    classes: [kind, ...(isJoined(edge) ? ["joined"] : [])],
   };
 }
 
@@ -133,7 +135,8 @@ const DASHES: Readonly<Record<SceneEdge["kind"], LineDash>> = {
 };
 
 function lineOf(edge: SceneEdge): EdgeLine {
-  return { source: edge.source, target: edge.target, dash: DASHES[edge.kind], edge };
+  const width = isJoined(edge) ? widthOf(edge) : LINE.width;
+  return { source: edge.source, target: edge.target, dash: DASHES[edge.kind], width, edge };
 }
 
 function dotOf({ id, labels }: SceneNode, looks: LabelLooks): Dot {

@@ -24,12 +24,12 @@ export function writeSvg(graph: Core, lines: readonly Line[], { panel, inkFaint 
   ].join("\n");
 }
 
-function drawLine(graph: Core, { source, target, dash }: Line, colour: string): string {
+function drawLine(graph: Core, { source, target, dash, width }: Line, colour: string): string {
   const [from, to] = [source, target].map((id) => graph.getElementById(id));
   if (!from?.length || !to?.length) return "";
   const [start, end] = [from.position(), to.position()];
   const dashes = dash === "solid" ? "" : ` stroke-dasharray="${DASHES[dash].join(" ")}"`;
-  return `<line x1="${round(start.x)}" y1="${round(start.y)}" x2="${round(end.x)}" y2="${round(end.y)}" stroke="${colour}" stroke-opacity="${LINE.opacity}" stroke-width="${LINE.width}"${dashes}/>`;
+  return `<line x1="${round(start.x)}" y1="${round(start.y)}" x2="${round(end.x)}" y2="${round(end.y)}" stroke="${colour}" stroke-opacity="${LINE.opacity}" stroke-width="${round(width)}"${dashes}/>`;
 }
 
 function drawEdge(edge: EdgeSingular): string {

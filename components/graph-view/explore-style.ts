@@ -61,7 +61,6 @@ export function exploreStyle(colours: CanvasColours): StylesheetJson {
     },
     { selector: "edge.more", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
     { selector: "edge.joined", style: { width: sizedBy("width") } },
-    { selector: "edge.straight", style: { "curve-style": "straight" } },
     { selector: "edge[?side]", style: { label: "data(label)", ...edgeName(colours) } },
     { selector: "edge.similarity", style: { "line-style": "dashed", "target-arrow-shape": "none" } },
     { selector: "edge.structural", style: { "line-style": "dotted" } },

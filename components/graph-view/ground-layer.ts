@@ -162,7 +162,7 @@ export class GroundLayer {
   *#paintAll(brush: Brush, places: Float32Array): Work {
     const ground = this.#read();
     const scale = enlarged(this.#graph.zoom());
-    const { length: lines } = ground.dashes;
+    const { length: lines } = ground.lines;
     for (let at = 0; at < lines; at += STEP) {
       this.#dip(brush, "inkFaint", LINE.opacity);
       paintLines(brush, ground, places, range(at, Math.min(at + STEP, lines)));
@@ -184,7 +184,7 @@ export class GroundLayer {
     const ground = this.#read();
     const node = this.#pointed === null ? -1 : ground.nodes.findIndex((one) => one.id() === this.#pointed);
     if (node < 0) return;
-    const touching = ground.dashes.flatMap((_, line) =>
+    const touching = ground.lines.flatMap((_, line) =>
       ground.ends[2 * line] === node || ground.ends[2 * line + 1] === node ? [line] : [],
     );
     look(context, viewOf(this.#graph));
@@ -193,7 +193,6 @@ export class GroundLayer {
   }
 
   #dip(brush: Brush, colour: "inkFaint" | "inkSoft", opacity: number): void {
-    brush.lineWidth = LINE.width;
     brush.globalAlpha = opacity;
     brush.strokeStyle = this.#colours?.[colour] ?? "";
   }

@@ -11,6 +11,8 @@ export interface Line {
   source: string;
   target: string;
   dash: LineDash;
+  /** In canvas units. */
+  width: number;
 }
 
 export type LineDash = "solid" | "dashed" | "dotted";
@@ -27,7 +29,7 @@ export interface Ground {
 
 export const BARE: Ground = { lines: [], dots: [] };
 
-/** In canvas units: as cytoscape draws the edges of smaller graphs. */
+/** How a line is painted that stands for one edge: as cytoscape draws the edges of smaller graphs. */
 export const LINE = { width: 1.8, opacity: 0.55 };
 export const DASHES: Readonly<Record<LineDash, readonly number[]>> = {
   solid: [],
@@ -44,7 +46,7 @@ export interface IndexedGround {
   nodes: readonly NodeSingular[];
   /** Two for each line. */
   ends: Uint32Array;
-  dashes: readonly LineDash[];
+  lines: readonly Line[];
   /** One for each dot. */
   spots: Uint32Array;
   looks: readonly ShapeLook[];
@@ -61,7 +63,7 @@ export function indexGround(graph: Core, { lines, dots }: Ground): IndexedGround
     ends: Uint32Array.from(
       drawn.flatMap(({ source, target }) => [indices.get(source)!, indices.get(target)!]),
     ),
-    dashes: drawn.map(({ dash }) => dash),
+    lines: drawn,
     spots: Uint32Array.from(looks, ({ id }) => indices.get(id)!),
     looks,
   };
@@ -81,13 +83,15 @@ export function placesOf(nodes: readonly NodeSingular[]): Float32Array {
 /** Each line by itself, so that it is darker where many lie over each other. */
 export function paintLines(
   brush: Brush,
-  { ends, dashes }: IndexedGround,
+  { ends, lines }: IndexedGround,
   places: Float32Array,
-  lines: Iterable<number>,
+  chosen: Iterable<number>,
 ): void {
-  for (const line of lines) {
+  for (const line of chosen) {
     const [source, target] = [ends[2 * line]!, ends[2 * line + 1]!];
-    brush.setLineDash([...DASHES[dashes[line]!]]);
+    const { dash, width } = lines[line]!;
+    brush.setLineDash([...DASHES[dash]]);
+    brush.lineWidth = width;
     brush.beginPath();
     brush.moveTo(places[2 * source]!, places[2 * source + 1]!);
     brush.lineTo(places[2 * target]!, places[2 * target + 1]!);
