@@ -69,7 +69,7 @@ for (const [part, isIn] of parts) {
   const own = questions.flatMap(({ question }, at) => (isIn(question) ? [at] : []));
   const rows: Record<string, Record<string, string>> = {};
   for (const { name } of contenders) rows[name] = await figuresOf(name, own);
-  tell(`${part}: ${own.length} questions, recall of supporting passages in %`, rows, SHOWN);
+  tell(`${part}: ${own.length} questions, recall of supporting passages in %`, rows);
 }
 await tellCrossFitted();
 process.exit(0);

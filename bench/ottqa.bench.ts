@@ -116,7 +116,7 @@ for (const contender of contenders) {
   if (contender.retriever === flat && contender.name.includes("Extended"))
     rows["hybrid with a row index"] = await figuresOf(await withRowIndex(contender));
 }
-tell(`${questions.length} questions of the ${part}, recall of gold nodes in %`, rows, "@20");
+tell(`${questions.length} questions of the ${part}, recall of gold nodes in %`, rows);
 const few = questions.slice(0, ABLATION_QUESTIONS);
 const compared: Record<string, Record<string, string>> = {};
 for (const [name, params] of Object.entries(ABLATIONS)) {
@@ -125,7 +125,7 @@ for (const [name, params] of Object.entries(ABLATIONS)) {
 }
 for (const variant of variantsOf(sage))
   compared[variant.name] = await figuresOf((text, budget) => ranked(variant, text, budget), VARIANT_BUDGETS);
-tell(`By signal: ${few.length} questions of the ${part}`, compared, "@20");
+tell(`By signal: ${few.length} questions of the ${part}`, compared);
 process.exit(0);
 
 /** What each step takes, by the clock and of both cores' time; embeddings are those of a cache, unless `BENCH_COLD` is set. */

@@ -17,6 +17,7 @@ import type { GoldQuestion } from "../lib/core/questions/gold-question";
 import type { Retriever } from "../lib/core/retriever";
 import { retrievers } from "../lib/methods/registry";
 import { dominanceFile } from "./dominance-file";
+import { evenly } from "./evenly";
 import { learntModels } from "./learnt-models";
 import { benchEmbedder, type Contender, percent, retrieveOnce } from "./retrieval-figures";
 import { metaQa } from "./suite/metaqa";
@@ -82,7 +83,7 @@ async function show(by: Metric): Promise<void> {
 async function contenderOf(retriever: Retriever, planner: Planner): Promise<Contender> {
   const pathIndex = await dominanceFile(graph);
   const learnt = isTaught
-    ? await learntModels(retriever, set.training.slice(0, LEARNT_FROM), { graph, embedder, planner })
+    ? await learntModels(retriever, evenly(set.training, LEARNT_FROM), { graph, embedder, planner })
     : undefined;
   return {
     name: retriever.title,
@@ -127,10 +128,4 @@ async function cuesOf({ question }: GoldQuestion, planner: Planner): Promise<Que
   const plan = await planner.plan(question);
   const vector = await embedder.embed([maskedText(plan)]);
   return { cues: readCues(plan), vector: [...vector], ms: plan.ms };
-}
-
-/** Every part of the set as often. */
-function evenly<T>(all: readonly T[], most: number): T[] {
-  const count = Math.min(all.length, most);
-  return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]!);
 }

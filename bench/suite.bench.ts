@@ -13,6 +13,7 @@ import type { GoldQuestion } from "../lib/core/questions/gold-question";
 import type { Embedder } from "../lib/core/retriever";
 import { retrievers } from "../lib/methods/registry";
 import { dominanceFile } from "./dominance-file";
+import { evenly } from "./evenly";
 import { learntModels } from "./learnt-models";
 import { benchEmbedder, type Contender, mean, percent, retrieveOnce } from "./retrieval-figures";
 import type { ComparedSet } from "./suite/compared-set";
@@ -54,7 +55,7 @@ async function compare(set: ComparedSet): Promise<void> {
   const asked = set.asked.slice(0, Number(process.env.BENCH_QUESTIONS ?? Number.POSITIVE_INFINITY));
   const planner =
     training.length > 0 ? await trainedPlanner(training, graph, embedder) : openPlanner({ graph, embedder });
-  const learnt = training.slice(0, LEARNT_FROM);
+  const learnt = evenly(training, LEARNT_FROM);
   const pathIndex = await dominanceFile(graph);
   const rows: Record<string, Record<string, string>> = {};
   const only = process.env.BENCH_METHODS?.split(",");

@@ -37,7 +37,7 @@ writeFileSync(
     ...markdown(summary(placed(sets)), "question set"),
     "",
     ...placed(sets).flatMap((table) => [`## ${table.title}`, "", ...markdown(table.rows, "method"), ""]),
-    ...(others.length > 0 ? ["## Speed", ""] : []),
+    ...(others.length > 0 ? ["## Parts, each beside a peer or a plainer version", ""] : []),
     ...placed(others).flatMap(({ bench, title, rows }) => [
       `### ${bench}: ${title}`,
       "",

@@ -1,5 +1,6 @@
 /** MetaQA: names found without the brackets, the hop count unknown; 2,000 questions of each hop count are reported. */
 import type { Embedder } from "../../lib/core/retriever";
+import { evenly } from "../evenly";
 import { metaQaGraph, metaQaQuestions } from "../public-graphs";
 import type { ComparedSet } from "./compared-set";
 
@@ -34,10 +35,4 @@ export async function metaQa(embedder: Embedder): Promise<ComparedSet> {
     metrics: ["hit1", "f1", "exact", "rr"],
     papers: {},
   };
-}
-
-/** The files are sorted by kind, so every n-th question is taken. */
-function evenly<T>(all: readonly T[], most: number): T[] {
-  const count = Math.min(all.length, most);
-  return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]!);
 }

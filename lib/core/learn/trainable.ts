@@ -41,7 +41,7 @@ export const learningReportSchema = z.object({
   /** How many questions were held out for the measures. */
   heldOut: z.int().min(0),
   measures: z.array(heldOutMeasureSchema).min(1),
-  /** False when it did worse than what stands in before training: it is then kept, and not put to use. */
+  /** Than what stands in before training. What is no better is kept, and not put to use. */
   better: z.boolean(),
   /** What a person should know: "stopped early after 7 epochs". */
   notes: z.array(z.string()),

@@ -149,6 +149,15 @@ describe("training", () => {
     expect(mrr!.before!).toBeLessThan(0.5);
   });
 
+  it("is no better where the fixed weights were right each time", async () => {
+    const named = COLOURS.flatMap((_, x) =>
+      PLACES.map((_, y) => ({ question: `who minds Site ${x * 6 + y}`, answers: [`k${x}-${y}`] })),
+    );
+    const { report } = await graphraftReranker.train(named, kit);
+    expect(report.measures[0]).toMatchObject({ name: "MRR", before: 1, after: 1 });
+    expect(report.better).toBe(false);
+  });
+
   it("gives the same bytes for the same questions, and learns nothing from answers that are not there", async () => {
     const first = await graphraftReranker.train(questions.slice(0, 40), kit);
     const second = await graphraftReranker.train(questions.slice(0, 40), kit);

@@ -81,7 +81,7 @@ async function train(
       epochs: DESCENT.steps,
       heldOut: heldOut.length,
       measures,
-      better: heldOut.length > 0 && after.MRR >= before.MRR,
+      better: heldOut.length > 0 && after.MRR > before.MRR,
       notes: [
         `${examples.length - reached} questions have no gold answer in their local subgraph: nothing can be learnt from them.`,
         ...(drawn.length < questions.length ? [`${MOST_QUESTIONS} questions were drawn.`] : []),

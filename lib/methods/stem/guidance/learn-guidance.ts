@@ -83,7 +83,7 @@ async function train(
       epochs: trained.epochs,
       heldOut: held.length,
       measures: [{ name: "Gold path inside the guidance graph", unit: "share", before, after }],
-      better: after >= before,
+      better: after > before,
       notes,
     },
   };
