@@ -8,6 +8,7 @@ import { scoreAnswerSet } from "../lib/core/eval/answer-set";
 import { coverageRate } from "../lib/core/eval/coverage";
 import { resolveGold } from "../lib/core/eval/gold";
 import { percentile } from "../lib/core/eval/percentile";
+import { evenly } from "../lib/core/learn/evenly";
 import { openPlanner } from "../lib/core/plan/planner";
 import { getRetriever, retrievers } from "../lib/methods/registry";
 import { goldPath } from "./gold-paths";
@@ -152,11 +153,7 @@ function stemAblations(): Line[] {
 function sample(train: boolean, most: number): { asked: GoldQuestion; hops: number }[] {
   const parts = HOPS.map((hops) => {
     const all = metaQaQuestions(hops).filter((question) => question.train === train);
-    const count = Math.min(all.length, Math.round(most / HOPS.length));
-    return Array.from({ length: count }, (_, at) => ({
-      asked: all[Math.floor((at * all.length) / count)]!,
-      hops,
-    }));
+    return evenly(all, Math.round(most / HOPS.length)).map((asked) => ({ asked, hops }));
   });
   const [first = []] = parts;
   // In turn, so that the first of them are of every kind too.

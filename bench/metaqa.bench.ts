@@ -3,9 +3,11 @@
  * and its first answer counts (Hit@1). Trained on nothing, on a few questions, on many, and on 20 % of the wordings. Only
  * questions of the reporting part are reported. BENCH_TRAIN and BENCH_REPORT set how many questions there are at most.
  */
+
 import { createHash } from "node:crypto";
 import { resolveGold } from "../lib/core/eval/gold";
 import { percentile } from "../lib/core/eval/percentile";
+import { evenly } from "../lib/core/learn/evenly";
 import { labelCandidates } from "../lib/core/learn/label-candidates";
 import type { LabelledQuestion, RankerParameters } from "../lib/core/learn/ranker";
 import { scoreOptions, softmax } from "../lib/core/learn/ranker";
@@ -147,11 +149,7 @@ async function prepareAll(
 function sample(train: boolean, most: number): { asked: GoldQuestion; hops: number }[] {
   return HOPS.flatMap((hops) => {
     const all = metaQaQuestions(hops).filter((question) => question.train === train);
-    const count = Math.min(all.length, Math.round(most / HOPS.length));
-    return Array.from({ length: count }, (_, at) => ({
-      asked: all[Math.floor((at * all.length) / count)]!,
-      hops,
-    }));
+    return evenly(all, Math.round(most / HOPS.length)).map((asked) => ({ asked, hops }));
   });
 }
 

@@ -3,17 +3,18 @@
  * experiments, time as processor time. `BENCH_SET` names the set; all of them are asked one after the other without it. `BENCH_METHODS`
  * picks methods by id, `BENCH_QUESTIONS` bounds the questions.
  */
+
 import { percentile } from "../lib/core/eval/percentile";
 import type { Metric, Metrics } from "../lib/core/experiment/experiment";
 import { METRIC_TITLES } from "../lib/core/experiment/metric-titles";
 import { readGold } from "../lib/core/experiment/read-gold";
 import { scoreOutcome } from "../lib/core/experiment/score-outcome";
+import { evenly } from "../lib/core/learn/evenly";
 import { openPlanner } from "../lib/core/plan/planner";
 import type { GoldQuestion } from "../lib/core/questions/gold-question";
 import type { Embedder } from "../lib/core/retriever";
 import { retrievers } from "../lib/methods/registry";
 import { dominanceFile } from "./dominance-file";
-import { evenly } from "./evenly";
 import { learntModels } from "./learnt-models";
 import { benchEmbedder, type Contender, mean, percent, retrieveOnce } from "./retrieval-figures";
 import type { ComparedSet } from "./suite/compared-set";

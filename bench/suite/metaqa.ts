@@ -1,6 +1,6 @@
 /** MetaQA: names found without the brackets, the hop count unknown; 2,000 questions of each hop count are reported. */
+import { evenly } from "../../lib/core/learn/evenly";
 import type { Embedder } from "../../lib/core/retriever";
-import { evenly } from "../evenly";
 import { metaQaGraph, metaQaQuestions } from "../public-graphs";
 import type { ComparedSet } from "./compared-set";
 

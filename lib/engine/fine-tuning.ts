@@ -11,6 +11,7 @@ import {
 } from "../core/fine-tuning-api";
 import type { Job, ReportProgress } from "../core/job";
 import type { KnowledgeBase } from "../core/knowledge-base";
+import { evenly } from "../core/learn/evenly";
 import type { LearningKit } from "../core/learn/trainable";
 import { estimateTokens } from "../core/llm/count-tokens";
 import type { ChatExample, FineTuningRecipe, RecipeId, TrainingPair } from "../core/llm/fine-tuning";
@@ -194,9 +195,4 @@ export function tokensOf({ messages }: ChatExample): number {
 
 function asTraining(questions: readonly Asked[]) {
   return questions.map(({ question, answers }) => ({ question, answers: [...answers] }));
-}
-
-function evenly<T>(all: readonly T[], most: number): T[] {
-  const count = Math.min(all.length, most);
-  return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]!);
 }

@@ -1,4 +1,4 @@
-/** Every n-th, so that as many as wanted stand for all: question files are sorted by kind. */
+/** `most` of all, the same distance apart, so that they stand for all: questions often come sorted by kind. */
 export function evenly<T>(all: readonly T[], most: number): T[] {
   const count = Math.min(all.length, most);
   return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]!);
