@@ -1,22 +1,22 @@
 import { defineConfig } from "@playwright/test";
+import { ownWorker, serverAddress } from "./e2e/support/servers";
 
-/** Two ports are used: this one, and the next for the tests that kill their application. */
-const port = Number(process.env.E2E_PORT ?? 3917);
-
-/** The end-to-end tests start their own application on their own data folder; see e2e/application.ts. */
+/** Files run in parallel, each worker with its own application; see e2e/global-setup.ts. */
 export default defineConfig({
   testDir: "e2e",
-  timeout: 90_000,
-  // What appears does so in a second; a machine that is busy with something else is not a fault of the page.
-  expect: { timeout: 20_000 },
-  workers: 1,
+  // Limits for what hangs, not for what is slow: on a busy machine, what takes a second may take fifty.
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: ".build/reports/playwright.json" }]],
   outputDir: ".build/playwright",
   globalSetup: "./e2e/global-setup.ts",
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: serverAddress(ownWorker()),
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

@@ -2,11 +2,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery, runsQuery } from "@/components/api/queries";
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
 import type { Engine } from "@/lib/engine/engine";
-import { describeKnowledgeBase, listKnowledgeBases } from "@/lib/engine/knowledge-bases";
-import { listMethods } from "@/lib/engine/methods";
-import { listRuns } from "@/lib/engine/runs";
+import { describeKnowledgeBase, listKnowledgeBases } from "@/lib/engine/knowledge-bases/knowledge-bases";
+import { listMethods } from "@/lib/engine/methods/methods";
+import { listRuns } from "@/lib/engine/runs/runs";
 import { getEngine } from "@/lib/engine/singleton";
 
 interface KnownDataProps {
@@ -17,7 +17,7 @@ interface KnownDataProps {
   children: ReactNode;
 }
 
-/** What cannot be read now is left to the browser, which tells why. */
+/** What cannot be read now is left to the browser, which shows why. */
 export async function KnownData({ asked, runs, children }: KnownDataProps) {
   const known = new QueryClient();
   try {

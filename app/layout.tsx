@@ -1,7 +1,7 @@
 /** The frame of every page. */
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { APPLY_DENSITY } from "@/components/shell/apply-density";
+import { APPLY_DENSITY } from "@/components/shell/appearance";
 import { Header } from "@/components/shell/header";
 import { Providers } from "@/components/shell/providers";
 import "./globals.css";

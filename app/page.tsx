@@ -1,7 +1,6 @@
 /** Home. */
-import { firstToAsk } from "@/components/home/first-to-ask";
+import { firstToAsk, RECENT_RUNS } from "@/components/home/first-to-ask";
 import { HomePage } from "@/components/home/home-page";
-import { RECENT_RUNS } from "@/components/home/recent-runs";
 import { KnownData } from "./known-data";
 
 export const dynamic = "force-dynamic";

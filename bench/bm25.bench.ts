@@ -8,7 +8,7 @@ import MiniSearch from "minisearch";
 import { Bm25 } from "../lib/core/text/bm25";
 import { buildPostings, type Postings } from "../lib/core/text/postings";
 import { queryTerms, tokenize } from "../lib/core/text/tokenize";
-import { tell } from "./tell";
+import { printTable } from "./corpora/print";
 
 interface Corpus {
   name: string;
@@ -53,7 +53,7 @@ function measure({ name, texts, questions }: Corpus): void {
   const equal = checked.filter((question) => isBest(index.search(question, K), naive(question))).length;
 
   const about = `${name}: ${texts.length} documents, ${postings.documents.length} postings, ${questions.length} questions`;
-  tell(about, {
+  printTable(about, {
     "build, texts/s": row(texts.length / buildSeconds, texts.length / peerBuildSeconds),
     "query p50, ms": row(percentile(ours, 0.5), percentile(theirs, 0.5)),
     "query p95, ms": row(percentile(ours, 0.95), percentile(theirs, 0.95)),

@@ -1,41 +1,30 @@
 /**
  * The 533 question and Cypher pairs over Neo4j's movies graph (`BENCH_DATA`/movies): how many are read and answered by the
- * embedded graph, and, where `NEO4J_URI` names a server, whether Neo4j gives the same rows for the text as it stands, and
+ * embedded graph, and, where `NEO4J_URI` names a server, whether Neo4j gives the same rows for the same text, and
  * for the query graph that was read from it. What differs is listed with its reason. The server's database must be empty or
  * hold the movies already.
  */
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import neo4j, { isNode, isRelationship } from "neo4j-driver";
+import type { Neo4jMapping } from "../lib/core/contract/neo4j";
 import { readCypher } from "../lib/core/graph/cypher/read";
 import { renderCypher } from "../lib/core/graph/cypher/render";
-import { TokenStream } from "../lib/core/graph/cypher/token-stream";
-import { GraphBuilder } from "../lib/core/graph/graph-builder";
-import type { GraphSource, PropertyValue } from "../lib/core/graph/graph-source";
+import type { GraphSource } from "../lib/core/graph/graph-source";
 import type { MatchValue } from "../lib/core/graph/match/match-result";
-import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
-import { type QueryGraph, sameQueryGraph } from "../lib/core/graph/query-graph";
+import { type QueryGraph, sameQueryGraph } from "../lib/core/graph/query/query-graph";
+import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import type { Neo4jMapping } from "../lib/core/neo4j";
 import { openNeo4jSource } from "../lib/stores/neo4j/neo4j-source";
 import { openNeo4j } from "../lib/stores/neo4j/open-neo4j";
 import { columnBindings } from "../lib/stores/neo4j/query-bindings";
-import { tell } from "./tell";
+import { loadMovies } from "./corpora/movies-script";
+import { printTable } from "./corpora/print";
+import { readBenchFile, readJsonLines } from "./corpora/retrieval-figures";
 
-const folder = path.join(process.env.BENCH_DATA ?? "../shared/data", "movies");
-if (!existsSync(folder)) {
-  console.error(`${folder} is not there; set BENCH_DATA.`);
-  process.exit(1);
-}
-
-const pairs = readFileSync(path.join(folder, "text2cypher.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => (JSON.parse(line) as { cypher: string }).cypher);
-const script = readFileSync(path.join(folder, "movies.cypher"), "utf8");
+const pairs = readJsonLines<{ cypher: string }>("movies/text2cypher.jsonl").map(({ cypher }) => cypher);
+const script = readBenchFile("movies/movies.cypher");
 /** Constraints and indexes, then everything in one statement. */
 const statements = script.split(";").filter((statement) => statement.trim() !== "");
-const graph = snapshotSource(await memorySnapshot(loadMovies()));
+const graph = snapshotSource(await memorySnapshot(loadMovies(script)));
 const { nodeCount, edgeCount } = await graph.schema();
 console.log(`${nodeCount} nodes, ${edgeCount} relationships`);
 
@@ -67,7 +56,7 @@ async function reportReading(): Promise<void> {
     if (rows.length > 0) counts["answered with rows"] += 1;
   }
   times.sort((a, b) => a - b);
-  tell(`${pairs.length} queries written for Neo4j's movies`, {
+  printTable(`${pairs.length} queries written for Neo4j's movies`, {
     "read and answered here": {
       ...counts,
       "read, %": round((100 * counts.read) / pairs.length),
@@ -235,72 +224,6 @@ function spell(value: MatchValue): string {
     return `{${Object.entries(value.map).map(([key, item]) => `${key}: ${spell(item)}`)}}`;
   }
   return typeof value === "number" ? String(round(value, 12)) : JSON.stringify(value);
-}
-
-/** The script creates nodes under a variable, then relationships between variables; lists become JSON, as in an import. */
-function loadMovies(): GraphBuilder {
-  const builder = new GraphBuilder();
-  const idOf = new Map<string, string>();
-  const tokens = new TokenStream(script.slice(script.indexOf("CREATE (")).replaceAll(";", " "));
-  while (tokens.skip("CREATE")) {
-    do {
-      const source = element(tokens, "(", ")");
-      if (source.label !== undefined) {
-        const name = String(source.properties.name ?? source.properties.title);
-        idOf.set(source.variable, name);
-        builder.addNode({
-          id: name,
-          name,
-          labels: [source.label],
-          text: "",
-          properties: source.properties,
-        });
-      }
-      while (tokens.skipSymbol("-")) {
-        const relation = element(tokens, "[", "]");
-        tokens.expectSymbol("-");
-        tokens.expectSymbol(">");
-        const target = element(tokens, "(", ")");
-        const ends = { source: idOf.get(source.variable)!, target: idOf.get(target.variable)! };
-        builder.addEdge({
-          ...ends,
-          type: relation.label!,
-          kind: "relation",
-          properties: relation.properties,
-        });
-      }
-    } while (tokens.skipSymbol(","));
-  }
-  return builder;
-}
-
-function element(tokens: TokenStream, open: string, close: string) {
-  tokens.expectSymbol(open);
-  const variable = tokens.isName ? tokens.name("A variable") : "";
-  const label = tokens.skipSymbol(":") ? tokens.name("A label") : undefined;
-  const properties: Record<string, PropertyValue> = {};
-  if (tokens.skipSymbol("{")) {
-    do {
-      const key = tokens.name("A key");
-      tokens.expectSymbol(":");
-      properties[key] = value(tokens);
-    } while (tokens.skipSymbol(","));
-    tokens.expectSymbol("}");
-  }
-  tokens.expectSymbol(close);
-  return { variable, label, properties };
-}
-
-function value(tokens: TokenStream): PropertyValue {
-  if (tokens.skipSymbol("[")) {
-    const items: PropertyValue[] = [];
-    do items.push(value(tokens));
-    while (tokens.skipSymbol(","));
-    tokens.expectSymbol("]");
-    return JSON.stringify(items);
-  }
-  const token = tokens.next();
-  return token.kind === "number" ? Number(token.value) : token.value;
 }
 
 function percent(part: number, whole: number): string {

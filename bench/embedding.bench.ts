@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Embedder } from "../lib/core/retriever";
+import type { Embedder } from "../lib/core/contract/retriever";
 import { cachedEmbedder } from "../lib/stores/embeddings/cached-embedder";
 import { openMiniLm } from "../lib/stores/embeddings/minilm/open-minilm";
-import { tell } from "./tell";
+import { printTable } from "./corpora/print";
 
 const THREADS = 2;
 const TEXTS_PER_PART = 256;
@@ -60,7 +60,7 @@ for (const { name, words, texts: count } of SETS) {
     "mean cosine": round(cosines / count, 4),
   };
 }
-tell(`MiniLM, ${THREADS} threads`, rows);
+printTable(`MiniLM, ${THREADS} threads`, rows);
 
 const questions = writeTexts(QUESTIONS, 6, 18);
 const latency: Record<string, Record<string, number>> = {};
@@ -74,7 +74,7 @@ for (const [name, embedder] of Object.entries(cases)) {
     "p95, ms": round(times[Math.floor(QUESTIONS * 0.95)]!),
   };
 }
-tell(`One question of 6-18 words, ${QUESTIONS} times`, latency);
+printTable(`One question of 6-18 words, ${QUESTIONS} times`, latency);
 
 await cached.close();
 await fp32.close();

@@ -8,12 +8,12 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { Application } from "../e2e/application";
-import { compareExperiment, FIRST_COMPARISON } from "../lib/engine/compare-experiment";
+import { Application } from "../e2e/support/application";
+import { compareExperiment, FIRST_COMPARISON } from "../lib/engine/experiments/compare-experiment";
 import { openEngine } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
-import { METHODS, makeLargeExperiment, QUESTIONS } from "./large-experiment";
-import { tell } from "./tell";
+import { METHODS, makeLargeExperiment, QUESTIONS } from "./corpora/large-experiment";
+import { printTable } from "./corpora/print";
 
 const PORT = Number(process.env.BENCH_PORT ?? 3957);
 const KNOWN = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
@@ -21,7 +21,7 @@ const STARTS = Number(process.env.BENCH_STARTS ?? 10);
 const AGAIN = 3;
 /** Promised: everything on the screen, in milliseconds. */
 const PROMISED = 2_000;
-/** What a page shows that waits for something: what tells that it is there. */
+/** What a page shows while it waits, and what shows that the wait is over. */
 const SHOWN = {
   recommendation: 'section[aria-label="Recommendation"]',
   comparison: 'section[aria-label="Comparison"] tbody tr',
@@ -59,7 +59,7 @@ try {
   }
   await browser.close();
   for (const [how, times] of Object.entries(taken))
-    tell(
+    printTable(
       `${(QUESTIONS * METHODS.length).toLocaleString("en")} answers opened in a browser, ${how}, ${times.length} times, milliseconds`,
       Object.fromEntries(PARTS.map((part) => [part, summary(times.map((one) => one[part]))])),
     );
@@ -133,6 +133,6 @@ function summary(values: readonly number[]) {
     median: Math.round(at(0.5)),
     "9 of 10 below": Math.round(at(0.9)),
     promised: PROMISED,
-    kept: at(0.9) <= PROMISED ? "yes" : "no",
+    met: at(0.9) <= PROMISED ? "yes" : "no",
   };
 }

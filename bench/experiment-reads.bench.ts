@@ -8,12 +8,16 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pairedBootstrap } from "../lib/core/eval/paired-bootstrap";
 import type { ExperimentResult, Metric } from "../lib/core/experiment/experiment";
-import { type RowsQuery, rowsQuerySchema } from "../lib/core/experiment/experiment-api";
-import { compareExperiment, keptComparison, readQuestionRows } from "../lib/engine/compare-experiment";
+import { type RowsQuery, rowsQuerySchema } from "../lib/core/experiment/question-rows";
+import {
+  compareExperiment,
+  readQuestionRows,
+  savedComparison,
+} from "../lib/engine/experiments/compare-experiment";
 import { openEngine } from "../lib/engine/open-engine";
 import { readEnvironment } from "../lib/stores/environment";
-import { METHODS, METRICS, makeLargeExperiment, QUESTIONS } from "./large-experiment";
-import { tell } from "./tell";
+import { METHODS, METRICS, makeLargeExperiment, QUESTIONS } from "./corpora/large-experiment";
+import { printTable } from "./corpora/print";
 
 const folder = mkdtempSync(path.join(tmpdir(), "hopscope-bench-"));
 const engine = await openEngine(readEnvironment({ HOPSCOPE_DATA: folder }), { runsJobs: false });
@@ -29,7 +33,7 @@ await measure(
   () => comparePeer(),
 );
 await measure("comparison again", () => compareExperiment(engine, id, query));
-await measure("comparison as it is kept", () => keptComparison(engine, id));
+await measure("stored comparison", () => savedComparison(engine, id));
 await measure(
   "rankings, for what variants could do together",
   () => experimentResults.rankings(id, null),
@@ -46,7 +50,7 @@ for (const [name, wanted] of Object.entries<Partial<RowsQuery>>({
     () => readQuestionRows(engine, id, rowsQuerySchema.parse(wanted)),
     () => readPeer(wanted),
   );
-tell(`An experiment of ${(QUESTIONS * METHODS.length).toLocaleString("en")} answers`, rows);
+printTable(`An experiment of ${(QUESTIONS * METHODS.length).toLocaleString("en")} answers`, rows);
 await engine.close();
 rmSync(folder, { recursive: true, force: true });
 
@@ -59,7 +63,7 @@ async function measure(name: string, ours: () => Promise<unknown>, peer?: () => 
   rows[name] = {
     ms: Math.round(own.ms),
     "processor ms": Math.round(own.processor),
-    "event loop held ms": Math.round(delay.max / 1e6),
+    "event loop blocked ms": Math.round(delay.max / 1e6),
     ...(other && {
       "peer's processor ms": Math.round(other.processor),
       ratio: Number((other.processor / own.processor).toFixed(1)),
@@ -91,7 +95,10 @@ async function readPeer({ show, variant = 0, offset = 0, stage }: Partial<RowsQu
     byQuestion.set(result.question, [...(byQuestion.get(result.question) ?? []), result]);
   const shown = [...byQuestion.values()].filter((row) => {
     if (show === "wins") return row[variant]!.metrics.hit1 > row[0]!.metrics.hit1;
-    return show !== "lost" || row[variant]!.fates.some((fate) => fate.rank === null && fate.stage === stage);
+    return (
+      show !== "lost" ||
+      row[variant]!.goldOutcomes.some((outcome) => outcome.rank === null && outcome.stage === stage)
+    );
   });
   return shown.slice(offset, offset + 50);
 }

@@ -7,8 +7,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { Application } from "../e2e/application";
-import { tell } from "./tell";
+import { Application } from "../e2e/support/application";
+import { printTable } from "./corpora/print";
 
 const PORT = Number(process.env.BENCH_PORT ?? 3937);
 const KNOWN = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
@@ -45,7 +45,7 @@ try {
     }
   }
   await browser.close();
-  tell(
+  printTable(
     `From "Ask" to the screen, ${taken.length} questions to all methods, milliseconds`,
     Object.fromEntries(
       MOMENTS.map((moment) => [
@@ -62,7 +62,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Asks on the Ask page; the page's own clock tells when each thing is painted. */
+/** Asks on the Ask page; times are the page's own, when each thing is painted. */
 async function askOnce(page: Page, question: string): Promise<Record<Moment, number>> {
   await page.goto(`/ask?${new URLSearchParams({ kb: "films", q: question })}`);
   const button = page.getByRole("button", { name: "Ask", exact: true });
@@ -122,6 +122,6 @@ function summary(values: readonly number[], promised: number) {
     median: Math.round(at(0.5)),
     "9 of 10 below": Math.round(at(0.9)),
     promised,
-    kept: at(0.9) <= promised ? "yes" : "no",
+    met: at(0.9) <= promised ? "yes" : "no",
   };
 }

@@ -7,13 +7,12 @@
 import { scoreAnswerSet } from "../lib/core/eval/answer-set";
 import { coverageRate } from "../lib/core/eval/coverage";
 import { resolveGold } from "../lib/core/eval/gold";
-import { percentile } from "../lib/core/eval/percentile";
-import { evenly } from "../lib/core/learn/evenly";
+import { evenly } from "../lib/core/numeric/evenly";
+import { percentile } from "../lib/core/numeric/statistics";
 import { openPlanner } from "../lib/core/plan/planner";
 import { getRetriever, retrievers } from "../lib/methods/registry";
-import { goldPath } from "./gold-paths";
-import { learntModels } from "./learnt-models";
-import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./public-graphs";
+import { goldPath } from "./corpora/gold-paths";
+import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import {
   benchEmbedder,
   type Contender,
@@ -21,8 +20,9 @@ import {
   percent,
   retrieveOnce,
   wantsTraining,
-} from "./retrieval-figures";
-import { trainedPlanner } from "./trained-planner";
+} from "./corpora/retrieval-figures";
+import { learntModels } from "./corpora/trained-models";
+import { trainedPlanner } from "./corpora/trained-planner";
 
 const HOPS = [1, 2, 3] as const;
 /** The same for all; no question but a handful has more answers. */

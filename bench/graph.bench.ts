@@ -6,14 +6,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expand } from "../lib/core/graph/expand";
-import { GraphBuilder, type NewEdge } from "../lib/core/graph/graph-builder";
 import type { GraphSource } from "../lib/core/graph/graph-source";
-import { buildNeighbourLists } from "../lib/core/graph/neighbour-lists";
+import { GraphBuilder, type NewEdge } from "../lib/core/graph/snapshot/graph-builder";
+import { buildNeighbourLists } from "../lib/core/graph/snapshot/neighbour-lists";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import { expand } from "../lib/core/graph/walks/expand";
 import { openGeneration } from "../lib/stores/snapshot/open-generation";
 import { writeGeneration } from "../lib/stores/snapshot/write-generation";
-import { tell } from "./tell";
+import { printTable } from "./corpora/print";
 
 const NODES = 129_375;
 const EDGES = 8_100_000;
@@ -40,8 +40,8 @@ const folder = path.join(mkdtempSync(path.join(tmpdir(), "hopscope-bench-")), "g
 try {
   await measureWriting();
   const source = await measureOpening();
-  tell(`${NODES.toLocaleString("en")} nodes, ${EDGES.toLocaleString("en")} edges`, rows);
-  tell(`One hop from ${SEEDS} seeds, and nodes by name, milliseconds`, source);
+  printTable(`${NODES.toLocaleString("en")} nodes, ${EDGES.toLocaleString("en")} edges`, rows);
+  printTable(`One hop from ${SEEDS} seeds, and nodes by name, milliseconds`, source);
 } finally {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 }
@@ -83,7 +83,7 @@ async function measureWriting(): Promise<void> {
     },
   );
   add("write the generation", (performance.now() - started) / 1000, EDGES);
-  tell(
+  printTable(
     "Parts of a generation",
     Object.fromEntries(parts.map(({ name, bytes, ms }) => [name, { MB: round(bytes / 1e6), ms: round(ms) }])),
   );

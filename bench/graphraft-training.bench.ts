@@ -2,22 +2,21 @@
  * What GraphRAFT learns from question-answer pairs alone (sections 4.1 and 5.2, Table 2): training pairs made in a minute, how
  * long its reranker trains, and what a tenth of the questions already gives, on STaRK-prime's slice; pairs on MetaQA, too.
  */
+
+import type { Toolkit } from "../lib/core/contract/retriever";
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
-import { hitAt } from "../lib/core/eval/hit";
-import { recallAt } from "../lib/core/eval/recall";
-import { reciprocalRank } from "../lib/core/eval/reciprocal-rank";
+import { hitAt, recallAt, reciprocalRank } from "../lib/core/eval/rank-metrics";
 import type { GraphSource } from "../lib/core/graph/graph-source";
-import { seededRandom, shuffled } from "../lib/core/learn/seeded-random";
 import type { TrainingQuestion } from "../lib/core/learn/train-planner";
+import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
 import { openPlanner } from "../lib/core/plan/planner";
-import type { Toolkit } from "../lib/core/retriever";
 import { graphraft } from "../lib/methods/graphraft";
 import { trainingPairs } from "../lib/methods/graphraft/training-pairs";
 import { getRetriever } from "../lib/methods/registry";
-import { learntModels } from "./learnt-models";
-import { asTraining, primeGraph, primeQuestions } from "./prime-graph";
-import { metaQaGraph, metaQaQuestions } from "./public-graphs";
-import { benchEmbedder, buildGraph, mean, percent, retrieveOnce } from "./retrieval-figures";
+import { asTraining, primeGraph, primeQuestions } from "./corpora/prime-graph";
+import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
+import { benchEmbedder, buildGraph, mean, percent, retrieveOnce } from "./corpora/retrieval-figures";
+import { learntModels } from "./corpora/trained-models";
 
 const SEED = 7;
 const BUDGET = 20;

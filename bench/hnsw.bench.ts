@@ -5,7 +5,7 @@ import path from "node:path";
 import { nearestRows, normalizeRows } from "../lib/core/vector/cosine";
 import { Hnsw } from "../lib/core/vector/hnsw";
 import { VectorIndex } from "../lib/core/vector/vector-index";
-import { tell } from "./tell";
+import { printTable } from "./corpora/print";
 
 const ROWS = 129_375;
 const DIMENSIONS = 384;
@@ -43,7 +43,7 @@ function measure(spread: number): void {
       share === 1 ? undefined : Uint8Array.from({ length: ROWS }, () => (random() < 1 / share ? 1 : 0));
     table[share === 1 ? "no filter" : `1 row in ${share}`] = compare(index, vectors, questions, mask);
   }
-  tell(
+  printTable(
     `${ROWS} vectors of ${DIMENSIONS} numbers, ${CLUSTERS} clusters, noise ${spread} of the distance between centres`,
     table,
   );
@@ -105,7 +105,7 @@ function crossover(): void {
       ),
     };
   }
-  tell("Every row, or the index, by the number of rows", table);
+  printTable("Every row, or the index, by the number of rows", table);
 }
 
 /** Unit vectors around random centres. */

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { readFileBytes } from "../lib/stores/sources/file-bytes";
 import { readLineBlocks } from "../lib/stores/sources/line-blocks";
 import { readSources } from "../lib/stores/sources/read-sources";
-import { tell } from "./tell";
+import { printTable } from "./corpora/print";
 
 const NODES = 129_375;
 const EDGES = Number(process.env.BENCH_EDGES ?? 8_100_000);
@@ -68,7 +68,7 @@ function table(title: string, paths: readonly string[]): void {
       "resident MB": residentMegabytes.toFixed(0),
     },
   ]);
-  tell(title, Object.fromEntries(rows));
+  printTable(title, Object.fromEntries(rows));
 }
 
 function inOwnProcess(name: string, paths: readonly string[]): Measurement {

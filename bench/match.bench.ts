@@ -3,9 +3,9 @@
  * edges in the order in which the pattern is written.
  */
 import { matchQuery } from "../lib/core/graph/match/match-query";
-import type { QueryGraph } from "../lib/core/graph/query-graph";
-import { counted, openSynthetic, PATTERNS, quantile, round } from "./match-graph";
-import { tell } from "./tell";
+import type { QueryGraph } from "../lib/core/graph/query/query-graph";
+import { counted, openSynthetic, PATTERNS, quantile, round } from "./corpora/match-graph";
+import { printTable } from "./corpora/print";
 
 const QUERIES = 500;
 /** The peer is stopped after this. */
@@ -17,7 +17,7 @@ console.log(
 );
 const rows: Record<string, Record<string, number | string>> = {};
 for (const { name, draw } of PATTERNS) await measure(name, draw);
-tell("Matching on 8.1 million edges", rows);
+printTable("Matching on 8.1 million edges", rows);
 
 /** Both are asked everything once before, for the compiler's sake, then in turns: what else the machine does hits both. */
 async function measure(name: string, draw: (typeof PATTERNS)[number]["draw"]): Promise<void> {

@@ -6,21 +6,21 @@
 
 import { createHash } from "node:crypto";
 import { resolveGold } from "../lib/core/eval/gold";
-import { percentile } from "../lib/core/eval/percentile";
-import { evenly } from "../lib/core/learn/evenly";
 import { labelCandidates } from "../lib/core/learn/label-candidates";
 import type { LabelledQuestion, RankerParameters } from "../lib/core/learn/ranker";
-import { scoreOptions, softmax } from "../lib/core/learn/ranker";
-import { seededRandom, shuffled } from "../lib/core/learn/seeded-random";
+import { optionProbabilities, scoreOptions } from "../lib/core/learn/ranker";
 import { TRUST_IN_MADE } from "../lib/core/learn/train-planner";
 import { trainRanker } from "../lib/core/learn/train-ranker";
+import { evenly } from "../lib/core/numeric/evenly";
+import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
+import { percentile } from "../lib/core/numeric/statistics";
 import type { QuestionPlan } from "../lib/core/plan/plan";
 import { lazyKit, openPlanner } from "../lib/core/plan/planner";
 import { rankerQuestion } from "../lib/core/plan/ranker-question";
 import { reverseQuestions } from "../lib/core/plan/reverse/reverse-questions";
 import { untrainedParameters, ZERO_SHOT } from "../lib/core/plan/zero-shot";
-import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./public-graphs";
-import { benchEmbedder, mean, percent } from "./retrieval-figures";
+import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
+import { benchEmbedder, mean, percent } from "./corpora/retrieval-figures";
 
 const SEED = 7;
 const HOPS = [1, 2, 3] as const;
@@ -101,7 +101,7 @@ async function figures(parameters: RankerParameters): Promise<Record<string, str
   const outcomes: { hops: number; hit: boolean; abstained: boolean; seen: boolean }[] = [];
   for (const example of reporting) {
     const scores = scoreOptions(example, parameters);
-    const probabilities = softmax(scores, parameters.none);
+    const probabilities = optionProbabilities(scores, parameters.none);
     const best = scores.indexOf(
       scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY),
     );

@@ -5,8 +5,8 @@
  */
 import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import { getRetriever, retrievers } from "../lib/methods/registry";
-import { dominanceFile } from "./dominance-file";
-import { isPassage, musiqueQuestions, passageGraph } from "./musique-corpus";
+import { dominanceFile } from "./corpora/dominance-file";
+import { isPassage, musiqueQuestions, passageGraph } from "./corpora/musique-corpus";
 import {
   benchEmbedder,
   type Contender,
@@ -15,7 +15,7 @@ import {
   percent,
   retrieveOnce,
   wantsTraining,
-} from "./retrieval-figures";
+} from "./corpora/retrieval-figures";
 
 /** Enough that five passages are among them, between all the entities. */
 const BUDGET = 100;
@@ -46,8 +46,8 @@ const contenders = wanted
   .filter(({ id }) => known.has(id))
   .map(({ id, params }): Contender => {
     const retriever = getRetriever(id);
-    const told = Object.keys(params).length > 0 ? ` ${JSON.stringify(params)}` : "";
-    return { name: retriever.title + told, retriever, params, planner, index: async () => pathIndex };
+    const changed = Object.keys(params).length > 0 ? ` ${JSON.stringify(params)}` : "";
+    return { name: retriever.title + changed, retriever, params, planner, indexFile: async () => pathIndex };
   });
 
 console.log(

@@ -4,11 +4,12 @@
  */
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
 import { type PairedDifference, pairedBootstrap } from "../lib/core/eval/paired-bootstrap";
-import { recallAt } from "../lib/core/eval/recall";
-import { GraphBuilder } from "../lib/core/graph/graph-builder";
+import { recallAt } from "../lib/core/eval/rank-metrics";
+import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
 import { getRetriever } from "../lib/methods/registry";
-import { crossFit } from "./cross-fit";
-import { musiqueDocuments, musiqueQuestions } from "./musique-corpus";
+import { crossFit } from "./corpora/cross-fit";
+import { musiqueDocuments, musiqueQuestions } from "./corpora/musique-corpus";
+import { printTable } from "./corpora/print";
 import {
   benchEmbedder,
   buildGraph,
@@ -18,8 +19,7 @@ import {
   percent,
   retrieveOnce,
   variantsOf,
-} from "./retrieval-figures";
-import { tell } from "./tell";
+} from "./corpora/retrieval-figures";
 
 const BUDGETS = [2, 5, 10, 20];
 const SHOWN_BUDGET = 5;
@@ -69,7 +69,7 @@ for (const [part, isIn] of parts) {
   const own = questions.flatMap(({ question }, at) => (isIn(question) ? [at] : []));
   const rows: Record<string, Record<string, string>> = {};
   for (const { name } of contenders) rows[name] = await figuresOf(name, own);
-  tell(`${part}: ${own.length} questions, recall of supporting passages in %`, rows);
+  printTable(`${part}: ${own.length} questions, recall of supporting passages in %`, rows);
 }
 await tellCrossFitted();
 process.exit(0);
@@ -86,7 +86,9 @@ async function tellCrossFitted(): Promise<void> {
   const { scores: fitted, chosen } = crossFit(scores, texts, FOLDS);
   const gain = await pairedBootstrap(fitted, recalls.get(baseline.name)?.get(SHOWN_BUDGET) ?? []);
   const row = { [SHOWN]: percent(mean(fitted)), [`gain ${SHOWN}`]: intervalOf(gain) };
-  tell(`${FOLDS} folds of all ${questions.length} questions, ${scores.size} combinations`, { SAGE: row });
+  printTable(`${FOLDS} folds of all ${questions.length} questions, ${scores.size} combinations`, {
+    SAGE: row,
+  });
   for (const name of new Set(chosen))
     console.log(`${chosen.filter((own) => own === name).length} folds chose ${name}`);
 }

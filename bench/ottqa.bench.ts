@@ -1,22 +1,24 @@
 /**
  * SAGE against flat retrieval at equal budgets on OTT-QA (SAGE section 3.1, Figure 4): recall of the gold table and the gold
- * passages among k nodes, and how often the answer's words stand in one of them. The graph is built from titles, texts and
+ * passages among k nodes, and how often one of them contains the answer's words. The graph is built from titles, texts and
  * cells; the dataset's own cell links are not read. `BENCH_QUESTIONS` bounds the number of questions, `BENCH_ABLATION_QUESTIONS`
  * (100) those that are asked with one signal less.
  */
+
+import { rowText, segmentTable } from "../lib/core/corpus/chunk/table";
+import { chunkId } from "../lib/core/corpus/corpus";
+import { LINK_PARAMS } from "../lib/core/corpus/link/link-chunks";
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
-import { percentile } from "../lib/core/eval/percentile";
-import { recallAt } from "../lib/core/eval/recall";
-import { GraphBuilder } from "../lib/core/graph/graph-builder";
-import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
+import { recallAt } from "../lib/core/eval/rank-metrics";
+import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
+import { percentile } from "../lib/core/numeric/statistics";
 import { fold } from "../lib/core/text/fold";
-import { rowText, segmentTable } from "../lib/core/text/table";
-import type { StageRecord } from "../lib/core/trace";
+import type { StageRecord } from "../lib/core/trace/trace";
 import { getRetriever } from "../lib/methods/registry";
-import { LINK_PARAMS } from "../lib/methods/sage/offline/link-chunks";
-import { chunkId } from "../lib/methods/sage/offline/offline-kit";
-import { type OttQaQuestion, ottQaCorpus, ottQaQuestions } from "./ottqa-corpus";
+import { type OttQaQuestion, ottQaCorpus, ottQaQuestions } from "./corpora/ottqa-corpus";
+import { printTable } from "./corpora/print";
 import {
   benchEmbedder,
   buildGraph,
@@ -28,8 +30,7 @@ import {
   retrieveOnce,
   variantsOf,
   wantsTraining,
-} from "./retrieval-figures";
-import { tell } from "./tell";
+} from "./corpora/retrieval-figures";
 
 const BUDGETS = [2, 5, 10, 20, 50, 100];
 /** Up to this budget as many seeds are expanded and ranked by one score: a smaller budget is the beginning of it. */
@@ -60,7 +61,7 @@ const built = await buildGraph(new GraphBuilder(), { documents, tables }, embedd
 const { graph, links } = built;
 const { nodeCount, edgeCount } = await graph.schema();
 const changed = isCold ? null : await withOneChanged();
-tell(`${nodeCount.toLocaleString("en")} chunks and their links`, costs());
+printTable(`${nodeCount.toLocaleString("en")} chunks and their links`, costs());
 console.log(
   `${edgeCount.toLocaleString("en")} edges: ${links.mentions} mentions, ${links.similar} similarity edges`,
 );
@@ -116,7 +117,7 @@ for (const contender of contenders) {
   if (contender.retriever === flat && contender.name.includes("Extended"))
     rows["hybrid with a row index"] = await figuresOf(await withRowIndex(contender));
 }
-tell(`${questions.length} questions of the ${part}, recall of gold nodes in %`, rows);
+printTable(`${questions.length} questions of the ${part}, recall of gold nodes in %`, rows);
 const few = questions.slice(0, ABLATION_QUESTIONS);
 const compared: Record<string, Record<string, string>> = {};
 for (const [name, params] of Object.entries(ABLATIONS)) {
@@ -125,7 +126,7 @@ for (const [name, params] of Object.entries(ABLATIONS)) {
 }
 for (const variant of variantsOf(sage))
   compared[variant.name] = await figuresOf((text, budget) => ranked(variant, text, budget), VARIANT_BUDGETS);
-tell(`By signal: ${few.length} questions of the ${part}`, compared);
+printTable(`By signal: ${few.length} questions of the ${part}`, compared);
 process.exit(0);
 
 /** What each step takes, by the clock and of both cores' time; embeddings are those of a cache, unless `BENCH_COLD` is set. */
@@ -249,7 +250,7 @@ async function figuresOf(
   };
 }
 
-/** 1 when the answer stands, word by word, in the name or text of a node. */
+/** 1 when the name or text of a node contains the answer, word by word. */
 async function hasAnswer(ids: readonly string[], answer: string): Promise<number> {
   const wanted = phrase(answer);
   const nodes = await graph.nodes(ids);

@@ -2,15 +2,16 @@
  * Paths on the synthetic graph of 8.1 million edges: over the snapshot's arrays, and through the GraphSource as every graph
  * is read. The peer searches from both ends over the arrays and finds one length only: what there is to gain.
  */
-import type { EdgeRows } from "../lib/core/graph/edge-rows";
-import { GraphBuilder } from "../lib/core/graph/graph-builder";
-import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
-import type { NeighbourLists } from "../lib/core/graph/neighbour-lists";
+
 import { findPaths, findPathsInSnapshot } from "../lib/core/graph/paths/find-paths";
 import type { PathQuery } from "../lib/core/graph/paths/path-result";
+import type { EdgeRows } from "../lib/core/graph/snapshot/edge-rows";
+import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
+import type { NeighbourLists } from "../lib/core/graph/snapshot/neighbour-lists";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import { EVERY, idOf, labelOf, NODES, quantile, round, syntheticEdges } from "./match-graph";
-import { tell } from "./tell";
+import { EVERY, idOf, labelOf, NODES, quantile, round, syntheticEdges } from "./corpora/match-graph";
+import { printTable } from "./corpora/print";
 
 const QUERIES = 60;
 
@@ -37,7 +38,7 @@ const kinds: [name: string, draw: () => PathQuery][] = [
 ];
 const rows: Record<string, Record<string, number | string>> = {};
 for (const [name, draw] of kinds) await measure(name, draw);
-tell("Shortest paths on 8.1 million edges", rows);
+printTable("Shortest paths on 8.1 million edges", rows);
 
 async function measure(name: string, draw: () => PathQuery): Promise<void> {
   const times: Record<"arrays" | "source" | "peer", number[]> = { arrays: [], source: [], peer: [] };

@@ -3,23 +3,24 @@
  * candidates, what does the best of them use, and how long does that take, ranking included. MetaQA (without the brackets around the topic, and in lower case), FB15k-237's
  * questions with several constraints, and a synthetic graph of STaRK-prime's size. On the reporting part of each set.
  */
-import { percentile } from "../lib/core/eval/percentile";
-import { GraphBuilder } from "../lib/core/graph/graph-builder";
+
 import type { GraphSource } from "../lib/core/graph/graph-source";
-import { memorySnapshot } from "../lib/core/graph/memory-snapshot";
+import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../lib/core/graph/snapshot-source";
-import { findMentions } from "../lib/core/plan/mentions";
+import { percentile } from "../lib/core/numeric/statistics";
+import { findMentions } from "../lib/core/plan/mentions/mentions";
 import type { Candidate, QuestionPlan } from "../lib/core/plan/plan";
 import { openPlanner } from "../lib/core/plan/planner";
+import { printTable } from "./corpora/print";
 import {
   freebaseGraph,
   freebaseQuestions,
   type GoldQuestion,
   metaQaGraph,
   metaQaQuestions,
-} from "./public-graphs";
-import { benchEmbedder } from "./retrieval-figures";
-import { tell } from "./tell";
+} from "./corpora/public-graphs";
+import { benchEmbedder } from "./corpora/retrieval-figures";
 
 /** Every so many-th question of MetaQA's reporting part is asked. */
 const EVERY = 4;
@@ -44,10 +45,10 @@ for (const hops of [1, 2, 3] as const) {
   const misspelt = lower.map((question) => ({ ...question, text: swapLetters(question) }));
   found[`MetaQA, ${hops} hops, misspelt too`] = await measureTopics(metaQa, misspelt);
 }
-tell("What a question names and means, per cent of the questions", found);
-tell("Questions of several constraints", await measureConstraints());
+printTable("What a question names and means, per cent of the questions", found);
+printTable("Questions of several constraints", await measureConstraints());
 await measureSynthetic();
-tell("Milliseconds to plan one question, ranking included, and its candidates", times);
+printTable("Milliseconds to plan one question, ranking included, and its candidates", times);
 
 async function measureChains(graph: GraphSource, asked: GoldQuestion[], name: string) {
   let [named, meant] = [0, 0];
@@ -95,7 +96,7 @@ async function measureConstraints() {
     asked.map(({ text }) => text),
     "FB15k-237",
   );
-  let [linked, joint, all, used, meant, kept] = [0, 0, 0, 0, 0, 0];
+  let [linked, joint, all, used, meant, together] = [0, 0, 0, 0, 0, 0];
   for (const [at, { mentions, best }] of plans.entries()) {
     if (mentions.length >= 2) linked += 1;
     const near = await Promise.all(
@@ -114,7 +115,7 @@ async function measureConstraints() {
     if (!best) continue;
     const isNextToAll = (node: string) => best.arms.every(({ mention }) => near[mention]!.has(node));
     const isMeant = asked[at]!.answers.some(isNextToAll);
-    kept += Number(isMeant);
+    together += Number(isMeant);
     if (best.arms.length < 2) continue;
     used += 1;
     meant += Number(isMeant);
@@ -126,7 +127,7 @@ async function measureConstraints() {
       "gold next to the most of them": percent(joint, asked.length),
       "gold next to all": percent(all, asked.length),
       "best plan keeps two": percent(used, asked.length),
-      "gold next to all that it keeps": percent(kept, asked.length),
+      "gold next to all that it keeps": percent(together, asked.length),
       "where it keeps two": percent(meant, used),
       ...(await runSome(graph, asked, plans)),
     },
@@ -158,7 +159,7 @@ async function measureSynthetic(): Promise<void> {
   const questions = Array.from({ length: SYNTHETIC.questions }, (_, at) => {
     if (at % 3 === 0) return `which Label3 is related by relation 4 to ${popular()}`;
     if (at % 3 === 1) return `what has relation 7 with ${nameOf()} and relation 2 with ${popular()}`;
-    return `which Label5 stands between ${nameOf()}, ${popular()} and ${nameOf()}`;
+    return `which Label5 lies between ${nameOf()}, ${popular()} and ${nameOf()}`;
   });
   await graph.typedPaths({ starts: ["node/0"], hops: 1 });
   await planAll(graph, questions, "8.1 million edges");

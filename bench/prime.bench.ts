@@ -3,19 +3,17 @@
  * and 6): Hit@1, Hit@5, Recall@20 and MRR, with the precision and F1 of the answer set. The graph's own relations are expanded.
  * `BENCH_METHODS` names the methods that are asked, `BENCH_TRAINED=no` leaves out those that learn first.
  */
+
+import type { Retriever } from "../lib/core/contract/retriever";
 import { scoreAnswerSet } from "../lib/core/eval/answer-set";
 import { resolveGold, unitRanks } from "../lib/core/eval/gold";
-import { hitAt } from "../lib/core/eval/hit";
-import { percentile } from "../lib/core/eval/percentile";
-import { recallAt } from "../lib/core/eval/recall";
-import { reciprocalRank } from "../lib/core/eval/reciprocal-rank";
+import { hitAt, recallAt, reciprocalRank } from "../lib/core/eval/rank-metrics";
 import type { TrainingQuestion } from "../lib/core/learn/train-planner";
+import { percentile } from "../lib/core/numeric/statistics";
 import { openPlanner, type Planner } from "../lib/core/plan/planner";
-import type { Retriever } from "../lib/core/retriever";
 import { getRetriever } from "../lib/methods/registry";
-import { learntModels } from "./learnt-models";
-import { morContenders } from "./mor-contenders";
-import { asTraining, type PrimeQuestion, primeGraph, primeQuestions } from "./prime-graph";
+import { morContenders } from "./corpora/mor-contenders";
+import { asTraining, type PrimeQuestion, primeGraph, primeQuestions } from "./corpora/prime-graph";
 import {
   benchEmbedder,
   buildGraph,
@@ -25,8 +23,9 @@ import {
   retrieveOnce,
   variantsOf,
   wantsTraining,
-} from "./retrieval-figures";
-import { trainedPlanner } from "./trained-planner";
+} from "./corpora/retrieval-figures";
+import { learntModels } from "./corpora/trained-models";
+import { trainedPlanner } from "./corpora/trained-planner";
 
 const BUDGET = 20;
 

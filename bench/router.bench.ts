@@ -5,25 +5,25 @@
  * first, `BENCH_BY` names the metric.
  */
 
+import type { Retriever } from "../lib/core/contract/retriever";
 import { type Metric, metricsSchema, type RankedResult } from "../lib/core/experiment/experiment";
-import { goldFates } from "../lib/core/experiment/gold-fates";
-import { oracleViews } from "../lib/core/experiment/oracle";
-import type { OracleQuestion } from "../lib/core/experiment/oracle-rows";
-import { maskedText, type QuestionCues, readCues } from "../lib/core/experiment/question-cues";
+import { goldOutcomes } from "../lib/core/experiment/gold-outcomes";
+import { oracleViews } from "../lib/core/experiment/oracle/oracle";
+import type { OracleQuestion } from "../lib/core/experiment/oracle/oracle-rows";
+import { maskedText, type QuestionCues, readCues } from "../lib/core/experiment/oracle/question-cues";
 import { readGold } from "../lib/core/experiment/read-gold";
 import { scoreOutcome } from "../lib/core/experiment/score-outcome";
-import { evenly } from "../lib/core/learn/evenly";
+import { evenly } from "../lib/core/numeric/evenly";
 import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { GoldQuestion } from "../lib/core/questions/gold-question";
-import type { Retriever } from "../lib/core/retriever";
 import { retrievers } from "../lib/methods/registry";
-import { dominanceFile } from "./dominance-file";
-import { learntModels } from "./learnt-models";
-import { benchEmbedder, type Contender, percent, retrieveOnce } from "./retrieval-figures";
+import { dominanceFile } from "./corpora/dominance-file";
+import { printTable } from "./corpora/print";
+import { benchEmbedder, type Contender, percent, retrieveOnce } from "./corpora/retrieval-figures";
+import { learntModels } from "./corpora/trained-models";
+import { trainedPlanner } from "./corpora/trained-planner";
 import { metaQa } from "./suite/metaqa";
 import { prime } from "./suite/prime";
-import { tell } from "./tell";
-import { trainedPlanner } from "./trained-planner";
 
 const SETS = { metaqa: metaQa, prime };
 const LEARNT_FROM = 600;
@@ -61,7 +61,7 @@ process.exit(0);
 async function show(by: Metric): Promise<void> {
   const variants = retrievers.map(({ id, title }) => ({ name: title, method: id, params: {} }));
   const { rows, router } = await oracleViews(questions, { by, variants, chosen: [...variants.keys()], k });
-  tell(
+  printTable(
     `${set.title}, ${asked.length} questions, ${isTaught ? "taught" : "nothing trained"}: ${by}`,
     Object.fromEntries(
       rows.map(({ name, mean, difference, picks }) => [
@@ -77,7 +77,7 @@ async function show(by: Metric): Promise<void> {
       ]),
     ),
   );
-  console.log("ridges by fold:", router.trained?.ridges ?? router.lacks);
+  console.log("ridges by fold:", router.trained?.ridges ?? router.missing);
 }
 
 async function contenderOf(retriever: Retriever, planner: Planner): Promise<Contender> {
@@ -90,7 +90,7 @@ async function contenderOf(retriever: Retriever, planner: Planner): Promise<Cont
     retriever,
     params: {},
     planner,
-    index: async () => pathIndex,
+    indexFile: async () => pathIndex,
     ...(learnt && { learnt }),
   };
 }
@@ -117,7 +117,7 @@ async function answer(
     ids: ranked.map(({ node }) => node),
     abstained: retrieval.answer.abstained,
     metrics: scoreOutcome({ ranking, answers, text, k }, gold),
-    fates: goldFates(stages, ranked, gold.evidence),
+    goldOutcomes: goldOutcomes(stages, ranked, gold.evidence),
     ms,
     ...{ graphReads: 0, llmCalls: 0, llmTokens: 0, llmCost: 0 },
   };

@@ -4,33 +4,35 @@
  * edges: what the path index costs, what it prunes, and how long a query takes beside the graph's own matcher and beside
  * brute force on the same queries. `BENCH_PART=train` shows the part that weights were fitted on.
  */
-import { createTrace } from "../lib/core/create-trace";
-import { percentile } from "../lib/core/eval/percentile";
-import { GraphBuilder } from "../lib/core/graph/graph-builder";
+
 import type { GraphSource } from "../lib/core/graph/graph-source";
-import type { MatchIndex } from "../lib/core/graph/match/match-index";
 import { matchQuery } from "../lib/core/graph/match/match-query";
+import { GraphBuilder } from "../lib/core/graph/snapshot/graph-builder";
+import type { MatchIndex } from "../lib/core/graph/snapshot/match-index";
+import { percentile } from "../lib/core/numeric/statistics";
 import { openPlanner, type Planner } from "../lib/core/plan/planner";
-import type { RankedNode } from "../lib/core/trace";
+import { createTrace } from "../lib/core/trace/create-trace";
+import type { RankedNode } from "../lib/core/trace/trace";
 import { sgRag } from "../lib/methods/sg-rag";
+import { drawnQuery, starReading } from "../lib/methods/sg-rag/draw/query-reading";
+import type { Structure } from "../lib/methods/sg-rag/draw/structure";
 import { networkEmbedding } from "../lib/methods/sg-rag/gat/sub-stars";
 import { trainNetwork } from "../lib/methods/sg-rag/gat/train";
-import { matchStructure } from "../lib/methods/sg-rag/match-structure";
-import { withEmbedding } from "../lib/methods/sg-rag/offline/dominance-index";
+import { matchStructure } from "../lib/methods/sg-rag/match/match-structure";
+import { withEmbedding } from "../lib/methods/sg-rag/path-index/dominance-index";
 import {
   buildEntityIndex,
   type EntityEdges,
   type EntityIndex,
   entityIndexFile,
-} from "../lib/methods/sg-rag/offline/entity-index";
-import { readEdges } from "../lib/methods/sg-rag/offline/read-edges";
-import { type StarGraph, starGraph } from "../lib/methods/sg-rag/offline/star-graph";
-import { drawnQuery, starReading } from "../lib/methods/sg-rag/query-reading";
-import type { Structure } from "../lib/methods/sg-rag/structure";
-import { addCounts, type TraversalCounts } from "../lib/methods/sg-rag/traverse";
-import { EDGES, idOf, NODES, openSynthetic, syntheticEdges } from "./match-graph";
-import { freebaseGraph, freebaseQuestions, type GoldQuestion } from "./public-graphs";
-import { benchEmbedder, mean, percent, wantsTraining } from "./retrieval-figures";
+} from "../lib/methods/sg-rag/path-index/entity-index";
+import { readEdges } from "../lib/methods/sg-rag/path-index/read-edges";
+import { type StarGraph, starGraph } from "../lib/methods/sg-rag/path-index/star-graph";
+import { addCounts, type TraversalCounts } from "../lib/methods/sg-rag/path-index/traverse";
+import { bruteStar, drawStars } from "./corpora/drawn-stars";
+import { EDGES, idOf, NODES, openSynthetic, syntheticEdges } from "./corpora/match-graph";
+import { freebaseGraph, freebaseQuestions, type GoldQuestion } from "./corpora/public-graphs";
+import { benchEmbedder, mean, percent, wantsTraining } from "./corpora/retrieval-figures";
 
 const QUERIES = 300;
 const BOUNDS = { candidates: 1_000_000, rows: 100_000 };
@@ -49,7 +51,7 @@ async function measureFreebase(): Promise<void> {
   const bytes = await bytesOf(edges);
   if (only !== "questions") {
     console.table(await measureIndex(entities, edges, bytes.length));
-    const drawn = drawStars(stars);
+    const drawn = drawStars(stars, QUERIES);
     console.table(
       await measureQueries(entities, stars, drawn, (structure) => askSource(graph, structure, entities)),
     );
@@ -86,7 +88,7 @@ interface Kit {
 }
 
 async function measureQuestions(asked: readonly GoldQuestion[], params: object, { bytes, ...kit }: Kit) {
-  const index = async () => bytes;
+  const indexFile = async () => bytes;
   const computed: number[] = [];
   const [sizes, ranks]: [number[], number[]] = [[], []];
   let [exact, rescued] = [0, 0];
@@ -100,7 +102,7 @@ async function measureQuestions(asked: readonly GoldQuestion[], params: object, 
     const began = processorTime();
     const { ranking } = await sgRag.retrieve(
       { text, budget: 100_000 },
-      { ...kit, index, signal },
+      { ...kit, indexFile, signal },
       trace,
       sgRag.params.parse(params),
     );
@@ -129,7 +131,7 @@ function has({ contributions }: RankedNode, name: string): boolean {
   return contributions.some((one) => one.name === name);
 }
 
-/** What flat search and the neighbourhood stand in with is no match. */
+/** What flat search and the neighbourhood supply instead is no match. */
 function isExact(one: RankedNode): boolean {
   const isMatch = has(one, "many neighbours") || has(one, "chance");
   return isMatch && !has(one, "a constraint fails");
@@ -207,7 +209,7 @@ async function measureNetwork({ index }: EntityIndex, stars: StarGraph, drawn: r
   const trained = await trainNetwork(stars, { seed: 7 });
   const seconds = (processorTime() - began) / 1000;
   const under = withEmbedding(index, trained.stars, networkEmbedding(trained.network));
-  const kept = async (own: typeof index) => {
+  const left = async (own: typeof index) => {
     let left = 0;
     for (const structure of drawn) {
       const { search } = await matchStructure(structure, own, 1, BOUNDS);
@@ -224,8 +226,8 @@ async function measureNetwork({ index }: EntityIndex, stars: StarGraph, drawn: r
       "violated before": trained.before,
       "violated after": trained.proof.violated,
       compared: trained.proof.compared,
-      "left by dominance a query": await kept(under),
-      "left by ours": await kept(index),
+      "left by dominance a query": await left(under),
+      "left by ours": await left(index),
     },
   };
 }
@@ -247,42 +249,10 @@ async function measureSynthetic(): Promise<void> {
   console.table(await measureIndex(entities, edges, (await bytesOf(edges)).length));
   const { index } = await openSynthetic();
   console.table(
-    await measureQueries(entities, stars, drawStars(stars), (structure) =>
+    await measureQueries(entities, stars, drawStars(stars, QUERIES), (structure) =>
       askMatcher(index, structure, entities),
     ),
   );
-}
-
-/** Stars whose named vertices share a neighbour, so that each has a match. */
-function drawStars({ count, offsets, neighbours }: StarGraph): Structure[] {
-  let state = 7;
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  const drawn: Structure[] = [];
-  while (drawn.length < QUERIES) {
-    const centre = Math.floor(random() * count);
-    const own = neighbours.subarray(offsets[centre], offsets[centre + 1]);
-    const size = 2 + (drawn.length % 4);
-    if (own.length < size) continue;
-    const named = new Set<number>();
-    while (named.size < size) named.add(own[Math.floor(random() * own.length)]!);
-    const labels = Int32Array.of(-1, ...named);
-    drawn.push({ labels, edges: [...named].map((_, at) => [0, at + 1] as const) });
-  }
-  return drawn;
-}
-
-function bruteStar({ labels }: Structure, { offsets, neighbours }: StarGraph): number {
-  const named = labels.subarray(1);
-  const counts = new Map<number, number>();
-  for (const vertex of named)
-    for (let at = offsets[vertex]!; at < offsets[vertex + 1]!; at++)
-      counts.set(neighbours[at]!, (counts.get(neighbours[at]!) ?? 0) + 1);
-  let found = 0;
-  for (const [vertex, times] of counts) if (times === named.length && !named.includes(vertex)) found += 1;
-  return found;
 }
 
 function queryOf({ labels }: Structure, { idOf: nameOf }: EntityIndex) {

@@ -4,27 +4,27 @@
  * picks methods by id, `BENCH_QUESTIONS` bounds the questions.
  */
 
-import { percentile } from "../lib/core/eval/percentile";
+import type { Embedder } from "../lib/core/contract/retriever";
 import type { Metric, Metrics } from "../lib/core/experiment/experiment";
 import { METRIC_TITLES } from "../lib/core/experiment/metric-titles";
 import { readGold } from "../lib/core/experiment/read-gold";
 import { scoreOutcome } from "../lib/core/experiment/score-outcome";
-import { evenly } from "../lib/core/learn/evenly";
+import { evenly } from "../lib/core/numeric/evenly";
+import { percentile } from "../lib/core/numeric/statistics";
 import { openPlanner } from "../lib/core/plan/planner";
 import type { GoldQuestion } from "../lib/core/questions/gold-question";
-import type { Embedder } from "../lib/core/retriever";
 import { retrievers } from "../lib/methods/registry";
-import { dominanceFile } from "./dominance-file";
-import { learntModels } from "./learnt-models";
-import { benchEmbedder, type Contender, mean, percent, retrieveOnce } from "./retrieval-figures";
+import { dominanceFile } from "./corpora/dominance-file";
+import { printTable } from "./corpora/print";
+import { benchEmbedder, type Contender, mean, percent, retrieveOnce } from "./corpora/retrieval-figures";
+import { learntModels } from "./corpora/trained-models";
+import { trainedPlanner } from "./corpora/trained-planner";
 import type { ComparedSet } from "./suite/compared-set";
 import { freebase } from "./suite/freebase";
 import { metaQa } from "./suite/metaqa";
 import { musique, musiqueTriples } from "./suite/musique";
 import { ottQa } from "./suite/ottqa";
 import { prime } from "./suite/prime";
-import { tell } from "./tell";
-import { trainedPlanner } from "./trained-planner";
 
 const SETS: Readonly<Record<string, (embedder: Embedder) => Promise<ComparedSet>>> = {
   metaqa: metaQa,
@@ -66,7 +66,7 @@ async function compare(set: ComparedSet): Promise<void> {
       retriever,
       params: {},
       planner,
-      index: async () => pathIndex,
+      indexFile: async () => pathIndex,
       ...(learnt.length > 0 && {
         learnt: await learntModels(retriever, learnt, { graph, embedder, planner }),
       }),
@@ -78,7 +78,7 @@ async function compare(set: ComparedSet): Promise<void> {
     console.log(retriever.title, rows[retriever.title]);
   }
   const taught = training.length > 0 ? `taught by ${training.length} others` : "nothing trained";
-  tell(
+  printTable(
     `${title}: ${asked.length} questions, ${taught}, ${k} nodes each`,
     rows,
     titleOf(set.metrics[0]!, set),

@@ -1,14 +1,15 @@
 /**
  * Two ways to compare a triple of a schema graph with the edges at an anchor (STEM, equation 12), on MetaQA: embeddings of
- * the triples as texts, made when they are met, and composed ones, products over the parts' kept vectors. How often an edge
+ * the triples as texts, made when they are met, and composed ones, products over the parts' stored vectors. How often an edge
  * of the right relation is first, how many edges of other relations pass the threshold of 0.6, and what it takes.
  */
-import { clauseOf } from "../lib/core/answer/relation-words";
-import { percentile } from "../lib/core/eval/percentile";
+
+import { percentile } from "../lib/core/numeric/statistics";
+import { clauseOf } from "../lib/core/text/relation-words";
 import { dot } from "../lib/core/vector/cosine";
 import { NameSimilarity } from "../lib/methods/stem/triple-similarity";
-import { metaQaGraph, metaQaQuestions } from "./public-graphs";
-import { benchEmbedder, mean, percent } from "./retrieval-figures";
+import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
+import { benchEmbedder, mean, percent } from "./corpora/retrieval-figures";
 
 const QUESTIONS = Number(process.env.BENCH_REPORT ?? 150);
 const THRESHOLD = 0.6;

@@ -1,22 +1,22 @@
 /**
- * Makes `bench/RESULTS.md` from what benchmarks told (`tell`): a summary of all methods on all question sets, then every table.
+ * Makes `bench/RESULTS.md` from what benchmarks printed (`printTable`): a summary of all methods on all question sets, then every table.
  * Arguments: the file of figures, the page to write, and the seconds that it all took.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
-import type { FigureTable, ToldTable } from "./tell";
+import type { FigureTable, PrintedTable } from "./corpora/print";
 
 const [figures = "", page = "", seconds = "0"] = process.argv.slice(2);
-const told = readFileSync(figures, "utf8")
+const tables = readFileSync(figures, "utf8")
   .split("\n")
   .filter(Boolean)
-  .map((line): ToldTable => JSON.parse(line));
-const isSet = ({ main }: ToldTable) => main !== undefined;
-const sets = told.filter(isSet);
-const others = told.filter((table) => !isSet(table));
+  .map((line): PrintedTable => JSON.parse(line));
+const isSet = ({ main }: PrintedTable) => main !== undefined;
+const sets = tables.filter(isSet);
+const others = tables.filter((table) => !isSet(table));
 const { order } = JSON.parse(process.env.BENCH_ORDER ?? '{"order":[]}') as { order: string[] };
-const placed = <T extends ToldTable>(tables: readonly T[]) =>
+const placed = <T extends PrintedTable>(tables: readonly T[]) =>
   tables.toSorted((a, b) => order.indexOf(a.bench) - order.indexOf(b.bench));
 
 writeFileSync(
@@ -28,7 +28,7 @@ writeFileSync(
     `from ${commit()}: ${machine()}.`,
     "No language model, no key: what planned, described and answered is embedded. Every method returns as many nodes; the planner",
     "and what methods learn have seen the training part of a set, the figures are of its reporting part. Two question sets run",
-    "at a time; the times of methods are processor time. What a paper reports stands beside: mostly on the whole of a set that is",
+    "at a time; the times of methods are processor time. What a paper reports is beside it: mostly on the whole of a set that is",
     "a slice here, and with a language model.",
     ...(process.env.BENCH_NOTE ? [process.env.BENCH_NOTE] : []),
     "",
@@ -46,10 +46,10 @@ writeFileSync(
     ]),
   ].join("\n"),
 );
-console.log(`Wrote ${page}: ${told.length} tables.`);
+console.log(`Wrote ${page}: ${tables.length} tables.`);
 
-/** A row for each set, a column for each method, by the figure that stands for the set. */
-function summary(tables: readonly ToldTable[]): FigureTable {
+/** A row for each set, a column for each method, by the figure that represents the set. */
+function summary(tables: readonly PrintedTable[]): FigureTable {
   return Object.fromEntries(
     tables.map(({ title, rows, main = "" }) => [
       `${title.split(":")[0]}, ${main}`,

@@ -23,8 +23,8 @@ function parseFloor(text: string): Floor {
   );
 }
 
-/** Tells each figure that is below its floor; exit code 1 when there is one. */
-export function tellBelow(
+/** Prints each figure that is below its floor; exit code 1 when there is one. */
+export function printBelow(
   floors: readonly Floor[],
   figures: readonly { name: string; of: (metric: Metric) => number }[],
 ): void {

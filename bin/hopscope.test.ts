@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scratch, SMALL_WORLD, scratch } from "../lib/engine/testing/small-world";
 
 /** A process starts, opens the folder and loads the model; several do so after one another in a test. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 
 interface Ended {
   code: number | null;
@@ -75,12 +75,12 @@ function hopscope(...words: string[]): Promise<Ended> {
 
 /** Resolves once standard error has said `words`. */
 async function said(child: ChildProcess, words: string): Promise<void> {
-  let told = "";
+  let seen = "";
   for await (const chunk of child.stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-    told += chunk;
-    if (told.includes(words)) return;
+    seen += chunk;
+    if (seen.includes(words)) return;
   }
-  throw new Error(`It ended without saying "${words}": ${told}`);
+  throw new Error(`It ended without saying "${words}": ${seen}`);
 }
 
 /** What is said, and the command that it is said to. */
@@ -99,9 +99,9 @@ it(
     const listed = await hopscope("list", "--json");
     expect(JSON.parse(listed.out).knowledgeBases).toMatchObject([{ id: "small-world", state: "ready" }]);
 
-    const told = await hopscope("ask", "Small world", "Who directed The Third Man?");
-    expect(told).toMatchObject({ code: 0, err: "" });
-    expect(told.out).toMatch(/^\nhybrid .*\n[\s\S]*\nsage .*\n/);
+    const answered = await hopscope("ask", "Small world", "Who directed The Third Man?");
+    expect(answered).toMatchObject({ code: 0, err: "" });
+    expect(answered.out).toMatch(/^\nhybrid .*\n[\s\S]*\nsage .*\n/);
 
     const asked = await hopscope(
       "ask",
@@ -137,9 +137,9 @@ it(
     const cypher =
       "MATCH (f:Film)-[:DIRECTED_BY]->({name: $who}) WHERE f.year < $year RETURN f, f.year AS year";
     const given = ["--param", "who=Carol Reed", "--param", "year=1948"];
-    const told = await hopscope("match", "small-world", cypher, ...given);
-    expect(told.out).toBe("f                 year\nOdd Man Out (f2)  1947\n");
-    expect(told.err).toMatch(/^1 row in [\d.]+ ms\n$/);
+    const matched = await hopscope("match", "small-world", cypher, ...given);
+    expect(matched.out).toBe("f                 year\nOdd Man Out (f2)  1947\n");
+    expect(matched.err).toMatch(/^1 row in [\d.]+ ms\n$/);
     const csv = await hopscope("match", "small-world", cypher, ...given, "--csv");
     expect(csv).toEqual({ code: 0, out: "f,year\nf2,1947\n", err: "" });
 
@@ -259,7 +259,7 @@ it(
     importing.kill("SIGINT");
     const { code, out, err } = await finish(importing);
     expect({ code, out }).toEqual({ code: 130, out: "" });
-    expect(err).toContain("`hopscope index stopped` goes on");
+    expect(err).toContain("`hopscope index stopped` continues");
     const { out: listed } = await hopscope("list");
     expect(listed).toMatch(/^stopped +empty, indexing cancelled /m);
   },

@@ -1,4 +1,4 @@
-/** The command line: thin over the engine, or over HTTP when the application already runs on the data folder. */
+/** The command line: calls the endpoints of the application that runs on the data folder, or of an engine in this process. */
 import { Command } from "commander";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { readEnvironment } from "../lib/stores/environment";
@@ -33,7 +33,7 @@ program
   )
   .action(() => runWorker(readEnvironment()));
 
-// The reader of a pipe left (`| head`): nobody is there to be told anything.
+// The reader of a pipe left (`| head`): nobody reads what is printed.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(BROKEN_PIPE_EXIT_CODE);
@@ -52,9 +52,9 @@ function report(error: unknown): void {
     return;
   }
   console.error(`hopscope: ${error.message}`);
-  const untold = error.problems.filter(({ message }) => !error.message.includes(message));
-  for (const problem of untold.slice(0, 20)) console.error(`  ${problem.at}: ${problem.message}`);
+  const others = error.problems.filter(({ message }) => !error.message.includes(message));
+  for (const problem of others.slice(0, 20)) console.error(`  ${problem.at}: ${problem.message}`);
   for (const { excerpt } of error.problems) if (excerpt) console.error(excerpt.replace(/^/gm, "  "));
-  if (untold.length > 20) console.error(`  … and ${untold.length - 20} more`);
+  if (others.length > 20) console.error(`  … and ${others.length - 20} more`);
   if (error.hint) console.error(`  ${error.hint}`);
 }

@@ -1,10 +1,10 @@
 /** What is written on the command line, read and checked before anything is opened. */
 import path from "node:path";
 import { InvalidArgumentError, Option } from "commander";
-import { createKnowledgeBaseSchema } from "../lib/core/api";
-import { evaluationRequestSchema } from "../lib/core/evaluation";
+import { createKnowledgeBaseSchema } from "../lib/api/knowledge-bases";
+import { evaluationRequestSchema } from "../lib/core/contract/evaluation";
 import { metricsSchema } from "../lib/core/experiment/experiment";
-import { type Literal, literalSchema } from "../lib/core/graph/query-pattern";
+import { type Literal, literalSchema } from "../lib/core/graph/query/query-pattern";
 
 export function budget(description: string): Option {
   return wholeNumber("--k <number>", description, 20, 200);

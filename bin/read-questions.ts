@@ -1,12 +1,12 @@
-/** Questions with gold answers from a JSONL file: all of them are good, or every bad line is told. */
+/** Questions with gold answers from a JSONL file: all of them are valid, or every invalid line is reported. */
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { EvaluationQuestion } from "../lib/core/contract/evaluation";
 import { HopscopeError, type InputProblem } from "../lib/core/errors";
-import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/core/eval/question-line";
-import type { EvaluationQuestion } from "../lib/core/evaluation";
+import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/core/questions/question-line";
 
 /**
  * The questions of a file (plain or `.gz`), or those of one split.
@@ -40,7 +40,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   const plain = createReadStream(file);
   try {
     await once(plain, "open");
-    // pipeline passes a failing disk on to the unpacker, where it is met as an error to tell.
+    // pipeline passes a failing disk on to the unpacker, which reports it as an error.
     const content = file.endsWith(".gz") ? pipeline(plain, createGunzip(), () => {}) : plain;
     yield* createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY });
   } catch (error) {

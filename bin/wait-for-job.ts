@@ -1,19 +1,22 @@
 /** A job followed on standard error: one line that is rewritten on a terminal, one line a phase elsewhere. */
+
+import type { CallApi } from "../lib/api/call-api";
+import { cancelJob, followJob } from "../lib/api/jobs";
+import type { Job } from "../lib/core/contract/job";
 import { HopscopeError } from "../lib/core/errors";
-import type { Job } from "../lib/core/job";
-import type { Client } from "./client";
 
 /**
  * Returns the job once it has succeeded; when `signal` aborts, the job is cancelled.
  * @throws HopscopeError when it failed or was cancelled
  */
-export async function waitForJob(client: Client, job: Job, signal: AbortSignal): Promise<Job> {
-  const cancel = () => void client.cancelJob(job.id).catch((error: unknown) => console.error(error));
+export async function waitForJob(call: CallApi, job: Job, signal: AbortSignal): Promise<Job> {
+  const cancel = () =>
+    void call(cancelJob, { params: { id: job.id } }).catch((error: unknown) => console.error(error));
   signal.addEventListener("abort", cancel, { once: true });
   if (signal.aborted) cancel();
   let last = job;
   let phase = "";
-  for await (const now of client.followJob(job.id)) {
+  for await (const now of await call(followJob, { params: { id: job.id } })) {
     last = now;
     if (!now.progress) continue;
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${progressLine(now)}`);

@@ -1,4 +1,4 @@
-/** `hopscope worker`: runs queued jobs until it is told to stop. */
+/** `hopscope worker`: runs queued jobs until it is stopped. */
 import { once } from "node:events";
 import { openEngine } from "../lib/engine/open-engine";
 import type { Environment } from "../lib/stores/environment";

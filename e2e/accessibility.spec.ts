@@ -1,9 +1,9 @@
 /** Every page, and what opens over it, in both themes: no violation of WCAG 2.1 that a checker can be sure of. */
 import { expect, type Page, test } from "@playwright/test";
-import { holdsFocus, violations } from "./accessibility";
-import { PAGES, UNKNOWN } from "./all-pages";
-import { settled } from "./readable";
-import { ask, columnOf, rankingOf } from "./run-page";
+import { holdsFocus, violations } from "./support/accessibility";
+import { PAGES, UNKNOWN } from "./support/all-pages";
+import { untilStill } from "./support/readable";
+import { ask, columnOf, rankingOf } from "./support/run-page";
 
 async function isClean(page: Page, where: string): Promise<void> {
   expect.soft(await violations(page), where).toEqual([]);
@@ -14,10 +14,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("every page", async ({ page }) => {
-      test.setTimeout(240_000);
       for (const address of PAGES) {
         await page.goto(address);
-        await settled(page);
+        await untilStill(page);
         await isClean(page, address);
       }
       for (const [address, title] of UNKNOWN) {
@@ -29,27 +28,27 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("a run, a chosen node, its source", async ({ page }) => {
       await ask(page);
-      await settled(page);
+      await untilStill(page);
       await isClean(page, "run");
       const sage = columnOf(page, "SAGE");
       await rankingOf(sage).first().click();
       await isClean(page, "chosen node");
       await sage.getByRole("button", { name: "Open the source" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await settled(page);
+      await untilStill(page);
       await isClean(page, "source");
     });
 
     test("what opens over a page", async ({ page }) => {
       await page.goto("/");
-      await settled(page);
+      await untilStill(page);
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
       await isClean(page, "list of keys");
       expect(await holdsFocus(page)).toBe(true);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: "Go to, or do" }).fill("carol");
+      await page.getByRole("combobox", { name: "Search or jump to…" }).fill("carol");
       await expect(page.getByRole("option", { name: /Carol Reed/ }).first()).toBeVisible();
       await isClean(page, "command palette");
       expect(await holdsFocus(page)).toBe(true);

@@ -1,9 +1,9 @@
 /** What methods have in common: intersections, the nodes behind them, one ranking of several, gold for a question set. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { runSchema } from "../lib/core/run";
-import { sideways, unreadable } from "./readable";
-import { ask, columnOf, rankingOf, runId, storedRun } from "./run-page";
+import { runSchema } from "../lib/core/contract/run";
+import { sideways, unreadable } from "./support/readable";
+import { ask, columnOf, rankingOf, runId, storedRun } from "./support/run-page";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 

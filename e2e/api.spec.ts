@@ -1,32 +1,19 @@
 /** The HTTP interface from the outside: the documented calls, and hostile ones. */
-import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
-import { matchResponseSchema, pathsSchema, problemSchema } from "../lib/core/api";
-import { jobSchema } from "../lib/core/job";
-import { knowledgeBaseDetailSchema } from "../lib/core/knowledge-base";
-import { runEventSchema, runSchema } from "../lib/core/run";
+import { expect, test } from "@playwright/test";
+import { matchResponseSchema, pathsSchema } from "../lib/api/graph";
+import { jobSchema } from "../lib/core/contract/job";
+import { knowledgeBaseDetailSchema } from "../lib/core/contract/knowledge-base";
+import { runEventSchema, runSchema } from "../lib/core/contract/run";
+import { refused, upload } from "./support/api-calls";
 
 const FILMS = "/api/knowledge-bases/films";
 
-/** Expects problem details with this status, and gives their text. */
-async function refused(response: APIResponse, status: number | number[]): Promise<string> {
-  const body = await response.text();
-  expect([status].flat(), body).toContain(response.status());
-  expect(response.headers()["content-type"]).toContain("application/problem+json");
-  const problem = problemSchema.parse(JSON.parse(body));
-  expect(problem.status).toBe(response.status());
-  return [problem.detail, ...(problem.problems ?? []).map(({ at, message }) => `${at}: ${message}`)].join(
-    "\n",
-  );
-}
-
-function upload(request: APIRequestContext, base: string, name: string, buffer: Buffer, query = "") {
-  return request.post(`/api/knowledge-bases/${base}/sources${query}`, {
-    multipart: { files: { name, mimeType: "application/octet-stream", buffer } },
-  });
-}
-
 test("health, methods, and a document that describes every call", async ({ request }) => {
-  expect(await (await request.get("/api/health")).json()).toMatchObject({ status: "ok", database: "pglite" });
+  expect(await (await request.get("/api/health")).json()).toMatchObject({
+    status: "ok",
+    database: "pglite",
+    vectorSearch: { kind: process.platform === "win32" ? "exact" : "hnsw" },
+  });
   const { methods } = await (await request.get("/api/methods")).json();
   expect(methods.map(({ id }: { id: string }) => id)).toEqual([
     "hybrid",
@@ -249,90 +236,6 @@ test("questions that are none", async ({ request }) => {
   await refused(await request.get("/api/jobs/none-such"), 404);
   await refused(await request.get(`${FILMS}/search?q=`), 400);
   await refused(await request.get(`${FILMS}/nodes`), 400);
-});
-
-test.describe("uploads that are none change nothing", () => {
-  const cases: [what: string, name: string, content: Buffer, found: RegExp][] = [
-    ["an empty file", "extra.csv", Buffer.alloc(0), /empty/i],
-    [
-      "a picture named .csv",
-      "extra.csv",
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]),
-      /PNG|binary/i,
-    ],
-    [
-      "one line of 10 MB",
-      "extra.jsonl",
-      Buffer.from(`{"id":"d","title":"t","text":"${"x".repeat(10 * 1024 * 1024)}"}`),
-      /line/i,
-    ],
-    ["duplicate ids", "extra-nodes.csv", Buffer.from("id,name\nn1,A\nn1,B"), /:3.*n1/],
-    [
-      "an edge to nobody",
-      "extra-edges.csv",
-      Buffer.from("source,type,target\nnobody,KNOWS,film:x"),
-      /nobody/,
-    ],
-    [
-      "cyclic parents",
-      "extra-documents.jsonl",
-      Buffer.from(
-        '{"id":"a","title":"A","text":"1","parent":"b"}\n{"id":"b","title":"B","text":"2","parent":"a"}',
-      ),
-      /parent/i,
-    ],
-    ["invalid UTF-8", "extra.txt", Buffer.from([0x61, 0xff, 0xfe, 0x62]), /UTF-8/],
-    ["a way out of the folder", "../../etc/passwd.csv", Buffer.from("id,name\n1,a"), /name/],
-  ];
-  for (const [what, name, content, found] of cases) {
-    test(what, async ({ request }) => {
-      const before = await (await request.get(FILMS)).json();
-      expect(await refused(await upload(request, "films", name, content), [400, 413, 415])).toMatch(found);
-      expect(await (await request.get(FILMS)).json()).toEqual(before);
-    });
-  }
-
-  test("one that is over the limit, refused before it is read", async ({ baseURL }) => {
-    const before = await (await fetch(`${baseURL}${FILMS}`)).json();
-    const { request } = await import("node:http");
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(
-        `${baseURL}${FILMS}/sources`,
-        {
-          method: "POST",
-          headers: { "content-type": "multipart/form-data; boundary=b", "content-length": 2 * 1024 ** 3 },
-        },
-        (response) => {
-          resolve(response.statusCode);
-          sent.destroy();
-        },
-      );
-      sent.on("error", reject);
-      sent.write("--b\r\n");
-    });
-    expect(status).toBe(413);
-    expect(await (await fetch(`${baseURL}${FILMS}`)).json()).toEqual(before);
-  });
-
-  test("no form, and a form without files", async ({ request }) => {
-    await refused(await request.post(`${FILMS}/sources`, { data: "hello" }), [400, 415]);
-    await refused(await request.post(`${FILMS}/sources`, { multipart: { other: "x" } }), 400);
-    await refused(
-      await request.post(`${FILMS}/sources`, {
-        data: "--b\r\nbroken",
-        headers: { "content-type": "multipart/form-data; boundary=b" },
-      }),
-      400,
-    );
-  });
-
-  test("a name that is taken", async ({ request }) => {
-    expect(
-      await refused(await upload(request, "films", "nodes.csv", Buffer.from("id,name\nn,N")), 409),
-    ).toContain("nodes.csv");
-    await refused(await request.post("/api/knowledge-bases", { data: { name: "Films" } }), 409);
-    await refused(await request.post("/api/knowledge-bases", { data: { name: " " } }), 400);
-  });
 });
 
 test("other web sites can neither write nor be let in by a name of theirs", async ({ request }) => {

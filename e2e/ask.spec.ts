@@ -10,7 +10,7 @@ import {
   runId,
   stageOf,
   storedRun,
-} from "./run-page";
+} from "./support/run-page";
 
 test("a first visit: an example question, answered side by side", async ({ page }) => {
   await page.goto("/");
@@ -200,7 +200,7 @@ test("changed parameters and picks are sent, shown with the run, and asked again
   await expect(page.getByRole("button", { name: "Parameters (changed)" })).toBeVisible();
 });
 
-test("what the server refuses is said where the question stands, and nothing is lost", async ({ page }) => {
+test("what the server refuses is said where the question is, and nothing is lost", async ({ page }) => {
   await page.route("**/api/runs", (route) => route.abort());
   await page.goto("/ask?kb=films&q=Who+directed+Alien%3F");
   await page.getByRole("button", { name: "Ask", exact: true }).click();

@@ -5,13 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
+import { ownFolder } from "./support/servers";
 
 const run = promisify(execFile);
 
 /** Runs a command on the application's data folder; what it prints is JSON. */
 async function hopscope(...words: string[]) {
   const { stdout } = await run(process.execPath, [".build/hopscope.mjs", ...words, "--json"], {
-    env: { ...process.env, HOPSCOPE_DATA: process.env.E2E_DATA },
+    env: { ...process.env, HOPSCOPE_DATA: ownFolder() },
     maxBuffer: 64 * 1024 * 1024,
   });
   return JSON.parse(stdout);

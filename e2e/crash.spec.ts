@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import type { SourcesAdded } from "../lib/core/api";
-import type { KnowledgeBase, KnowledgeBaseDetail } from "../lib/core/knowledge-base";
-import type { Run } from "../lib/core/run";
-import { Application } from "./application";
+import type { SourcesAdded } from "../lib/api/sources";
+import type { KnowledgeBase, KnowledgeBaseDetail } from "../lib/core/contract/knowledge-base";
+import type { Run } from "../lib/core/contract/run";
+import { Application } from "./support/application";
 
 /** Enough that indexing has a middle, few enough that two cores are through in seconds. */
 const FILMS = 3_000;
@@ -14,11 +14,11 @@ const FILMS = 3_000;
 let folder: string;
 let application: Application;
 
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ baseURL }) => {
   folder = mkdtempSync(path.join(tmpdir(), "hopscope-crash-"));
-  // As if the sample had been brought before: its job would be in the way of those that are killed here.
+  // As if the sample had been added before: its job would be in the way of those that are killed here.
   writeFileSync(path.join(folder, "sample-brought"), "");
   application = new Application(Number(new URL(baseURL ?? "").port) + 1, folder);
   await application.start();
@@ -75,7 +75,7 @@ test("while questions are answered: each run is done or marked as interrupted, a
   }
 });
 
-/** Asks, and notes the id of the run as soon as it is told. */
+/** Asks, and notes the id of the run as soon as it is reported. */
 async function ask(index: number, ids: string[]): Promise<void> {
   const response = await fetch(`${application.address}/api/runs`, {
     method: "POST",
@@ -87,12 +87,12 @@ async function ask(index: number, ids: string[]): Promise<void> {
       budget: 100,
     }),
   });
-  let told = false;
+  let seen = false;
   for await (const chunk of response.body ?? []) {
-    const id = told ? undefined : /"run":\{"id":"([^"]+)"/.exec(Buffer.from(chunk).toString())?.[1];
+    const id = seen ? undefined : /"run":\{"id":"([^"]+)"/.exec(Buffer.from(chunk).toString())?.[1];
     if (!id) continue;
     ids.push(id);
-    told = true;
+    seen = true;
   }
 }
 

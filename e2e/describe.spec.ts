@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import type { SourcesAdded } from "../lib/core/api";
-import type { KnowledgeBaseDetail } from "../lib/core/knowledge-base";
-import { llmSettingsSchema } from "../lib/core/settings";
+import type { SourcesAdded } from "../lib/api/sources";
+import type { KnowledgeBaseDetail } from "../lib/core/contract/knowledge-base";
+import { llmSettingsSchema } from "../lib/core/contract/settings";
 import { FakeLlmServer } from "../lib/stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../lib/stores/llm/testing/fake-request";
-import { Application } from "./application";
+import { Application } from "./support/application";
 
 const KEY = "sk-fake-describes-0123456789";
 const CITIES = ["Vienna", "Belfast", "Dublin", "Rome", "Oslo", "Turin"];
@@ -41,8 +41,8 @@ function settings(): object {
   return { llm: llmSettingsSchema.parse(llm), key: KEY };
 }
 
-/** Brings the documents into a knowledge base of that name, and waits until it can be asked. */
-async function bring(
+/** Imports the documents into a knowledge base of that name, and waits until it can be asked. */
+async function importFiles(
   request: APIRequestContext,
   address: string,
   name: string,
@@ -62,7 +62,7 @@ async function read(request: APIRequestContext, address: string, id: string): Pr
 
 test("from the page: what it will take, then what it took", async ({ page, request, baseURL }) => {
   await request.put("/api/settings", { data: settings() });
-  const { id } = await bring(request, baseURL ?? "", "Described");
+  const { id } = await importFiles(request, baseURL ?? "", "Described");
   try {
     await page.goto(`/knowledge-bases/${id}`);
     const panel = page.locator("section").filter({ hasText: "Descriptions of chunks" });
@@ -92,16 +92,15 @@ test("from the page: what it will take, then what it took", async ({ page, reque
 });
 
 test("killed in the middle: the job goes on and pays for the rest only", async ({ request, baseURL }) => {
-  test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "hopscope-describe-"));
-  // As if the sample had been brought before: its job would be in the way.
+  // As if the sample had been added before: its job would be in the way.
   writeFileSync(path.join(folder, "sample-brought"), "");
   const application = new Application(Number(new URL(baseURL ?? "").port) + 1, folder);
   try {
     await application.start();
     const { address } = application;
     await request.put(`${address}/api/settings`, { data: settings() });
-    const { id } = await bring(request, address, "Killed");
+    const { id } = await importFiles(request, address, "Killed");
     server.script.trouble = ({ turn }) => (turn > 4 ? { kind: "hang" } : null);
     await request.post(`${address}/api/knowledge-bases/${id}/index?describe=true`);
     await expect.poll(() => server.requests.length).toBe(6);
@@ -109,7 +108,7 @@ test("killed in the middle: the job goes on and pays for the rest only", async (
     server.script.trouble = () => null;
     await application.start();
     await expect
-      .poll(async () => (await read(request, address, id)).job?.state, { timeout: 120_000 })
+      .poll(async () => (await read(request, address, id)).job?.state, { timeout: 600_000 })
       .toBe("succeeded");
     const { manifest, job } = await read(request, address, id);
     expect(manifest?.described).toMatchObject({ chunks: 6, of: 6 });

@@ -6,11 +6,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import type { KnowledgeBaseDetail } from "../lib/core/contract/knowledge-base";
+import type { ReplayReport } from "../lib/core/experiment/bundle/replay";
 import type { Experiment } from "../lib/core/experiment/experiment";
-import type { QuestionRows } from "../lib/core/experiment/experiment-api";
-import type { ReplayReport } from "../lib/core/experiment/replay";
-import type { KnowledgeBaseDetail } from "../lib/core/knowledge-base";
-import { Application } from "./application";
+import type { QuestionRows } from "../lib/core/experiment/question-rows";
+import { Application } from "./support/application";
 
 const QUESTIONS = Number(process.env.CRASH_QUESTIONS ?? 250);
 const METHODS = ["hybrid", "graphraft"];
@@ -19,11 +19,11 @@ const KILLED_AT = [0.2, 0.6];
 let folder: string;
 let application: Application;
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 1_800_000 });
 
 test.beforeAll(async ({ baseURL }) => {
   folder = mkdtempSync(path.join(tmpdir(), "hopscope-experiment-crash-"));
-  // As if the sample had been brought before: its job would be in the way.
+  // As if the sample had been added before: its job would be in the way.
   writeFileSync(path.join(folder, "sample-brought"), "");
   application = new Application(Number(new URL(baseURL ?? "").port) + 2, folder);
   await application.start();
@@ -66,7 +66,7 @@ test("an experiment goes on where the server was killed, and can be replayed", a
   expect(report).toMatchObject({ complete: true, equal: true, refusedCalls: 0 });
 });
 
-test("a bundle that is none is refused, and nothing of it is kept", async () => {
+test("a bundle that is none is refused, and nothing of it is saved", async () => {
   const response = await fetch(`${application.address}/api/experiments/replays`, {
     method: "POST",
     body: new Blob([readFileSync("package.json")]),

@@ -1,12 +1,12 @@
 /** What can be read from one experiment: which to use, where gold went, curves, bounds, judgements, its bundle; on any screen. */
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { llmSettingsSchema } from "../lib/core/contract/settings";
 import type { Experiment } from "../lib/core/experiment/experiment";
 import type { QuestionSet } from "../lib/core/questions/question-set";
-import { llmSettingsSchema } from "../lib/core/settings";
 import { FakeLlmServer } from "../lib/stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../lib/stores/llm/testing/fake-request";
-import { settled, sideways, unreadable } from "./readable";
+import { sideways, unreadable, untilStill } from "./support/readable";
 
 const SETS = "/api/knowledge-bases/films/question-sets";
 const VARIANTS = [
@@ -23,7 +23,6 @@ let experiment: Experiment;
 let set: QuestionSet;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(240_000);
   const request = await playwright.request.newContext({ baseURL });
   const data = readFileSync("prisma/sample/questions.jsonl", "utf8");
   set = (await (await request.post(`${SETS}?name=views`, { data })).json()).set;
@@ -53,7 +52,7 @@ async function run(request: APIRequestContext, asked: object): Promise<Experimen
         now = (await (await request.get(`/api/experiments/${id}`)).json()) as Experiment;
         return now.job?.state;
       },
-      { timeout: 200_000 },
+      { timeout: 600_000 },
     )
     .toBe("succeeded");
   return now!;
@@ -62,7 +61,7 @@ async function run(request: APIRequestContext, asked: object): Promise<Experimen
 async function open(page: Page, view: string): Promise<void> {
   await page.goto(`/experiments/${experiment.id}?view=${view}`);
   await expect(page.getByRole("region", { name: "Recommendation" })).toBeVisible();
-  await settled(page);
+  await untilStill(page);
 }
 
 async function saved(page: Page, button: RegExp): Promise<string> {
@@ -116,7 +115,6 @@ test("a swept parameter is a curve, a table and a picture", async ({ page }) => 
 });
 
 test("bounds and hindsight are marked as such, and the router becomes a row", async ({ page }) => {
-  test.setTimeout(180_000);
   await open(page, "together");
   const table = page.getByRole("region", { name: "Together" });
   await expect(table.getByText("bound: takes the gold to know")).toHaveCount(2);
@@ -124,18 +122,17 @@ test("bounds and hindsight are marked as such, and the router becomes a row", as
   await expect(page.getByText(/Hindsight adds/).first()).toBeVisible();
   await page.getByRole("button", { name: "Read the questions and train" }).click();
   await expect(table.getByText(/chosen for each question, before retrieval/)).toBeVisible({
-    timeout: 120_000,
+    timeout: 600_000,
   });
   await page.getByRole("checkbox", { name: "Hybrid, BM25 weight: 1" }).uncheck();
   await expect(page).toHaveURL(/of=0,1,2,3/);
   await expect(table.getByRole("rowheader", { name: "Hybrid, BM25 weight: 1" })).toHaveCount(0);
 });
 
-test("without a language model the judge says what to set; with one it tells its price, judges, and shows why", async ({
+test("without a language model the judge says what to set; with one it shows its price, judges, and shows why", async ({
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   await open(page, "judge");
   await expect(page.getByText("No language model is set")).toBeVisible();
   const judge = await FakeLlmServer.start({ answer: preferLonger });
@@ -151,7 +148,7 @@ test("without a language model the judge says what to set; with one it tells its
     await expect(page.getByText(/6 pairs: 12 calls, about .* tokens, about \$/)).toBeVisible();
     await page.getByRole("button", { name: "Judge", exact: true }).click();
     const table = page.getByRole("region", { name: "Judgements" });
-    await expect(table.getByText("of 6")).toBeVisible({ timeout: 60_000 });
+    await expect(table.getByText("of 6")).toBeVisible({ timeout: 600_000 });
     await table.getByRole("button", { name: /where the orders disagree/ }).click();
     await expect(page.getByLabel("Which judgements")).toHaveValue("disagreed");
     await expect(page.getByText("orders disagree: a tie").first()).toBeVisible();
@@ -177,7 +174,6 @@ function preferLonger({ body }: FakeRequest): object {
 }
 
 test("a bundle is taken away and replayed: every number is as it was recorded", async ({ page }) => {
-  test.setTimeout(240_000);
   await open(page, "repeat");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Bundle" }).click();
@@ -188,7 +184,7 @@ test("a bundle is taken away and replayed: every number is as it was recorded", 
     .setInputFiles({ name: "bundle.zip", mimeType: "application/zip", buffer: readFileSync(path) });
   await page.getByRole("button", { name: "Replay", exact: true }).click();
   await expect(page).toHaveURL(/view=repeat/);
-  await expect(page.getByText("Every number is as it was recorded.")).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByText("Every number is as it was recorded.")).toBeVisible({ timeout: 600_000 });
   await page.goto("/experiments");
   await page
     .getByLabel("Bundle of an experiment")
@@ -197,21 +193,20 @@ test("a bundle is taken away and replayed: every number is as it was recorded", 
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
 });
 
-test("what it takes is told first, and an experiment that reached its limit goes on beyond it", async ({
+test("what it takes is reported first, and an experiment that reached its limit goes on beyond it", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await page.goto("/experiments");
   for (const title of ["SAGE", "GraphRAFT", "MoR", "SG-RAG"])
     await page.getByRole("button", { name: title, exact: true }).click();
-  await expect(page.getByText(/About .*, \$0: no language model is asked/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/About .*, \$0: no language model is asked/)).toBeVisible({ timeout: 600_000 });
   await expect(page.getByText("Known from earlier answers of 2 variants on this graph.")).toBeVisible();
   await page.getByLabel("Stop after minutes").fill("0.00001");
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Stopped at its limit" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Stopped at its limit" })).toBeVisible({ timeout: 600_000 });
   await page.getByLabel("Stop after minutes").fill("");
   await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByText("30 questions compared")).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByText("30 questions compared")).toBeVisible({ timeout: 600_000 });
   await expect(page.getByRole("heading", { name: "Stopped at its limit" })).toHaveCount(0);
 });
 
@@ -235,7 +230,6 @@ for (const [width, height] of [
       test.use({ viewport: { width, height }, colorScheme });
 
       test("every view", async ({ page }) => {
-        test.setTimeout(180_000);
         for (const view of ["compare", "lost", "sweeps", "together", "judge", "repeat"]) {
           await open(page, view);
           expect(await sideways(page), view).toBeLessThanOrEqual(0);
@@ -246,7 +240,7 @@ for (const [width, height] of [
           `/experiments/question-sets/films/${set.id}`,
         ]) {
           await page.goto(address);
-          await settled(page);
+          await untilStill(page);
           expect(await sideways(page), address).toBeLessThanOrEqual(0);
           expect(await unreadable(page), address).toEqual([]);
         }

@@ -1,8 +1,8 @@
-/** A language model is taught at its endpoint: examples are kept, the price is asked, the job is followed, its model is used. */
+/** A language model is taught at its endpoint: examples are saved, the price is asked, the job is followed, its model is used. */
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import type { FineTuning } from "../lib/core/fine-tuning-api";
-import { llmSettingsSchema } from "../lib/core/settings";
+import type { FineTuning } from "../lib/api/fine-tuning";
+import { llmSettingsSchema } from "../lib/core/contract/settings";
 import { FakeLlmServer } from "../lib/stores/llm/testing/fake-llm-server";
 
 const TUNING = "/api/knowledge-bases/films/fine-tuning";
@@ -51,7 +51,7 @@ test("examples are exported, a tuning is estimated, followed to its end, used an
   expect(server.training.jobs).toHaveLength(0);
   await panel.getByRole("button", { name: "Tune", exact: true }).click();
   const model = panel.getByRole("listitem").filter({ hasText: "ft:fake-model:fake" });
-  await expect(model).toContainText(`with ${exported.length} examples`, { timeout: 60_000 });
+  await expect(model).toContainText(`with ${exported.length} examples`, { timeout: 600_000 });
   await expect(section(/^Fine-tuning/).getByRole("heading", { name: "succeeded" })).toBeVisible();
   expect(server.training.uploads).toHaveLength(1);
   for (const line of exported) expect(server.training.uploads[0]).toContain(line);

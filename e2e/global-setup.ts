@@ -1,28 +1,44 @@
-/** Starts the application on an empty data folder and waits until its sample knowledge base can be asked. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** Starts an application for each worker, with the sample knowledge base indexed. */
+import { cpSync, lstatSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FullConfig } from "@playwright/test";
-import { Application } from "./application";
+import { Application } from "./support/application";
+import { serverAddress, serverFolder } from "./support/servers";
 
-export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), "hopscope-e2e-"));
-  const application = new Application(Number(new URL(config.projects[0]?.use.baseURL ?? "").port), folder);
-  // For the tests that run the command line beside the application.
-  process.env.E2E_DATA = folder;
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const root = mkdtempSync(path.join(tmpdir(), "hopscope-e2e-"));
+  // The workers inherit it; see support/servers.ts.
+  process.env.E2E_DATA = root;
+  const applications = Array.from(
+    { length: workers },
+    (_, worker) => new Application(Number(new URL(serverAddress(worker)).port), serverFolder(root, worker)),
+  );
   const stop = async () => {
-    await application.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await Promise.all(applications.map((application) => application.stop()));
+    rmSync(root, { recursive: true, force: true });
   };
   try {
-    await application.start();
-    await application.until("the sample is ready", async () => {
-      const sample = (await application.knowledgeBases()).find((base) => base.sample);
+    const [first, ...others] = applications as [Application, ...Application[]];
+    await first.start();
+    await first.until("the sample is ready", async () => {
+      const sample = (await first.knowledgeBases()).find((base) => base.sample);
       return sample?.state === "ready";
     });
+    if (others.length > 0) {
+      // The sample is indexed once and copied; nothing may write to the folder meanwhile.
+      await first.stop();
+      for (const worker of others.keys()) copyFolder(serverFolder(root, 0), serverFolder(root, worker + 1));
+      await Promise.all(applications.map((application) => application.start()));
+    }
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
+}
+
+/** A data folder without the sockets by which its last application could be reached. */
+function copyFolder(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (place) => !lstatSync(place).isSocket() });
 }

@@ -1,8 +1,8 @@
 /** The main journey without a pointer, and every key that the list names. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { KEY_CHECKS } from "./key-checks";
-import { type ListedKey, listedKeys } from "./listed-keys";
-import { answered, ask, columnOf, methodsOf, rankingOf, runId, stageOf } from "./run-page";
+import { KEY_CHECKS } from "./support/key-checks";
+import { type ListedKey, listedKeys } from "./support/listed-keys";
+import { answered, ask, columnOf, methodsOf, rankingOf, runId, stageOf } from "./support/run-page";
 
 test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await page.goto("/");
@@ -66,7 +66,6 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
 });
 
 test("every key that is listed does what the list says", async ({ page }) => {
-  test.setTimeout(300_000);
   await ask(page);
   const run = `/runs/${encodeURIComponent(runId(page))}`;
   const listed = new Map<string, ListedKey>();
@@ -102,7 +101,7 @@ test("the palette finds pages, nodes and actions, and gives the focus back", asy
   const link = page.getByRole("main").getByRole("link", { name: "New knowledge base" });
   await link.focus();
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Go to, or do" });
+  const field = page.getByRole("combobox", { name: "Search or jump to…" });
   await expect(field).toBeFocused();
   await field.fill("thm dark");
   await expect(page.getByRole("option", { name: "Theme: dark" })).toHaveAttribute("aria-selected", "true");
@@ -133,12 +132,12 @@ test("who came by keyboard skips the navigation", async ({ page }) => {
 /** More presses than any part of a page takes. */
 const MOST_PRESSES = 200;
 
-/** Goes on by Tab until the element has the focus; wherever it stands on the way, it can be seen. */
+/** Goes on by Tab until the element has the focus; wherever it is on the way, it can be seen. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
-    await expect.poll(() => hiddenFocus(page), { timeout: 3_000 }).toBeNull();
+    await expect.poll(() => hiddenFocus(page)).toBeNull();
   }
   throw new Error(`${target} was not reached by ${key}.`);
 }
@@ -167,7 +166,6 @@ function hiddenFocus(page: Page): Promise<string | null> {
 test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and asked again", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/ask?kb=films");
   await page.keyboard.press("/");
@@ -230,7 +228,6 @@ test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and a
 });
 
 test("at 390 pixels by keyboard alone: Explore, from a search to a group and a path", async ({ page }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/explore?kb=films");
   const search = page.getByRole("combobox", { name: "Search a node" });

@@ -1,6 +1,6 @@
 /** Files become a knowledge base: taken, refused, followed, asked, added to, deleted. */
 import { expect, type Page, test } from "@playwright/test";
-import { answered, columnOf, rankingOf } from "./run-page";
+import { answered, columnOf, rankingOf } from "./support/run-page";
 
 const NODES = [
   "id,name,label,text",
@@ -17,7 +17,7 @@ const file = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-async function bring(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
+async function importFiles(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
   await page.getByLabel("Files", { exact: true }).setInputFiles(files);
 }
 
@@ -33,11 +33,11 @@ test("good files: indexed before one's eyes, asked, replaced, deleted", async ({
   await page.getByRole("link", { name: /^New/ }).click();
   await expect(page.getByRole("button", { name: "Import and index" })).toBeDisabled();
   await page.getByLabel("Name").fill("Instruments");
-  await bring(page, file("nodes.csv", NODES), file("edges.csv", EDGES));
+  await importFiles(page, file("nodes.csv", NODES), file("edges.csv", EDGES));
   await page.getByRole("button", { name: "Import and index" }).click();
 
   await expect(page).toHaveURL(/\/knowledge-bases\/instruments$/);
-  await expect(page.getByText("3 nodes, 2 edges")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("3 nodes, 2 edges")).toBeVisible({ timeout: 600_000 });
   await expect(page.getByText("ready", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /nodes\.csv/ })).toContainText("3");
   await expect(page.getByRole("application", { name: /^Schema: 3 labels/ })).toBeVisible();
@@ -50,23 +50,23 @@ test("good files: indexed before one's eyes, asked, replaced, deleted", async ({
 
   await page.getByRole("link", { name: "Instruments" }).click();
   await page.getByRole("button", { name: "Add sources" }).click();
-  await bring(page, file("nodes.csv", `${NODES}\nl1,Lute,Instrument,The lute is plucked.`));
+  await importFiles(page, file("nodes.csv", `${NODES}\nl1,Lute,Instrument,The lute is plucked.`));
   await page.getByRole("button", { name: "Add and index" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("already has");
   await page.getByRole("button", { name: "Replace the old ones" }).click();
-  await expect(page.getByText("4 nodes, 2 edges")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("4 nodes, 2 edges")).toBeVisible({ timeout: 600_000 });
   await page.getByText("1 earlier job").click();
   await expect(page.getByRole("list", { name: "Earlier jobs" })).toContainText("succeeded");
 
   await page.getByRole("button", { name: "Index again" }).click();
-  await expect(page.getByText("2 earlier jobs")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("2 earlier jobs")).toBeVisible({ timeout: 600_000 });
   await remove(page, "Instruments");
 });
 
-test("wrong rows: told by file and line, and the others taken when asked", async ({ page }) => {
+test("wrong rows: reported by file and line, and the others taken when asked", async ({ page }) => {
   await page.goto("/knowledge-bases/new");
   await page.getByLabel("Name").fill("With mistakes");
-  await bring(page, file("nodes.csv", NODES), file("edges.csv", WRONG_EDGES));
+  await importFiles(page, file("nodes.csv", NODES), file("edges.csv", WRONG_EDGES));
   await page.getByRole("button", { name: "Import and index" }).click();
   const refusal = page.getByRole("main").getByRole("alert");
   await expect(refusal).toContainText("nothing was changed");
@@ -79,7 +79,7 @@ test("wrong rows: told by file and line, and the others taken when asked", async
   await expect(page).toHaveURL(/\/knowledge-bases\/with-mistakes$/);
   await expect(page.getByRole("heading", { name: "2 rows left out" })).toBeVisible();
   await expect(page.getByRole("row", { name: /edges\.csv:4/ })).toContainText("nobody");
-  await expect(page.getByText("3 nodes, 1 edge")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("3 nodes, 1 edge")).toBeVisible({ timeout: 600_000 });
   await page.getByRole("button", { name: "Seen" }).click();
   await expect(page.getByRole("heading", { name: "2 rows left out" })).toHaveCount(0);
   await remove(page, "With mistakes");
@@ -88,14 +88,14 @@ test("wrong rows: told by file and line, and the others taken when asked", async
 test("what is no knowledge base at all", async ({ page }) => {
   await page.goto("/knowledge-bases/new");
   await page.getByLabel("Name").fill("Picture");
-  await bring(page, file("photo.png", "\x89PNG\r\n\x1a\n\0\0"));
+  await importFiles(page, file("photo.png", "\x89PNG\r\n\x1a\n\0\0"));
   await expect(page.getByText("not a format that is read")).toBeVisible();
   await page.getByRole("button", { name: "Import and index" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("photo.png");
   await page.getByRole("button", { name: "Remove photo.png" }).click();
 
   await page.getByLabel("Name").fill("Films");
-  await bring(page, file("nodes.csv", NODES));
+  await importFiles(page, file("nodes.csv", NODES));
   await page.getByRole("button", { name: "Import and index" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Films");
   await expect(page.getByRole("button", { name: "Replace the old ones" })).toHaveCount(0);
@@ -112,15 +112,15 @@ test("a job is followed live, and can be cancelled and begun again", async ({ pa
   );
   await page.goto("/knowledge-bases/large");
   await page.getByRole("button", { name: "Add sources" }).click();
-  await bring(page, file("nodes.csv", ["id,name,label,text", ...rows].join("\n")));
+  await importFiles(page, file("nodes.csv", ["id,name,label,text", ...rows].join("\n")));
   await page.getByRole("button", { name: "Add and index" }).click();
   const bar = page.getByRole("main").getByRole("progressbar", { name: "Embedding texts" });
-  await expect(bar).toBeVisible({ timeout: 60_000 });
+  await expect(bar).toBeVisible({ timeout: 600_000 });
   await expect(page.getByText(/Embedding texts · [\d,]+ of [\d,]+ texts · [\d,.]+ texts\/s/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Indexing was cancelled.")).toBeVisible();
   await page.getByRole("button", { name: "Index again" }).click();
   await expect(page.getByText("1 earlier job")).toBeVisible();
-  await expect(page.getByText("4,000 nodes, 0 edges")).toBeVisible({ timeout: 80_000 });
+  await expect(page.getByText("4,000 nodes, 0 edges")).toBeVisible({ timeout: 600_000 });
   await remove(page, "Large");
 });

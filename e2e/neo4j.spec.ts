@@ -1,4 +1,4 @@
-/** Connecting a Neo4j: wrong input is told where it stands; with NEO4J_URI the whole journey on a real server. */
+/** Connecting a Neo4j: wrong input is shown where it is; with NEO4J_URI the whole journey on a real server. */
 import { expect, type Page, test } from "@playwright/test";
 
 const { NEO4J_URI: uri, NEO4J_USER: user = "neo4j", NEO4J_PASSWORD: password = "" } = process.env;
@@ -15,7 +15,7 @@ async function testConnection(page: Page, address: string, secret: string): Prom
   await page.getByRole("button", { name: "Test connection" }).click();
 }
 
-test("an address that is none, and one where nothing listens, are told at the field", async ({ page }) => {
+test("an address that is none, and one where nothing listens, are shown at the field", async ({ page }) => {
   await openForm(page);
   const address = page.getByLabel("Address", { exact: true });
   await testConnection(page, "http://localhost:7474", "s3cret");
@@ -37,7 +37,7 @@ test("files that were chosen stay while the other way is looked at", async ({ pa
   await page.getByLabel("Files", { exact: true }).setInputFiles([file]);
   await page.getByRole("radio", { name: /Connect a Neo4j/ }).check();
   await expect(page.getByText("nodes.csv", { exact: true })).toBeHidden();
-  await page.getByRole("radio", { name: /Bring files/ }).check();
+  await page.getByRole("radio", { name: /Add files/ }).check();
   await expect(page.getByText("nodes.csv", { exact: true }).first()).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 /** Every page, wide and narrow, light and dark: nothing breaks, nothing scrolls sideways, everything can be read. */
 import { expect, type Page, test } from "@playwright/test";
-import { PAGES, UNKNOWN } from "./all-pages";
-import { settled, sideways, unreadable } from "./readable";
-import { ask, askGraphraft, columnOf, rankingOf, stageOf } from "./run-page";
+import { PAGES, UNKNOWN } from "./support/all-pages";
+import { sideways, unreadable, untilStill } from "./support/readable";
+import { ask, askGraphraft, columnOf, rankingOf, stageOf } from "./support/run-page";
 
 /** What the page complained of; the browser's own line about a 404 that was asked for is no complaint. */
 function complaints(page: Page): string[] {
@@ -26,7 +26,7 @@ for (const [width, height] of [
         const found = complaints(page);
         for (const address of PAGES) {
           await page.goto(address);
-          await settled(page);
+          await untilStill(page);
           expect(await sideways(page), address).toBeLessThanOrEqual(0);
           expect(await unreadable(page), address).toEqual([]);
         }
@@ -42,7 +42,7 @@ for (const [width, height] of [
       test("a run, a chosen node, an open source", async ({ page }) => {
         const found = complaints(page);
         await ask(page);
-        await settled(page);
+        await untilStill(page);
         expect(await unreadable(page)).toEqual([]);
         if (width < 1024) {
           const tab = page.getByRole("navigation", { name: "Methods" }).getByRole("button", { name: "SAGE" });
@@ -54,7 +54,7 @@ for (const [width, height] of [
         await rankingOf(sage).first().click();
         await sage.getByRole("button", { name: "Open the source" }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
-        await settled(page);
+        await untilStill(page);
         expect(await unreadable(page)).toEqual([]);
         expect(await sideways(page)).toBeLessThanOrEqual(0);
         expect(found).toEqual([]);
@@ -66,7 +66,7 @@ for (const [width, height] of [
         const column = columnOf(page, "GraphRAFT");
         await stageOf(column, "Choose queries").click();
         await expect(column.getByRole("img", { name: "Query graph" })).toBeVisible();
-        await settled(page);
+        await untilStill(page);
         expect(await unreadable(page)).toEqual([]);
         await page.getByRole("button", { name: "Carol Reed: change what it names" }).click();
         await expect(page.getByRole("dialog")).toBeVisible();

@@ -1,7 +1,7 @@
 /** From the names in a question to the query that answers it: seen, opened elsewhere, and corrected by hand. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import type { MatchResponse } from "../lib/core/api";
-import { answered, askGraphraft, columnOf, runId, stageOf, storedRun } from "./run-page";
+import type { MatchResponse } from "../lib/api/graph";
+import { answered, askGraphraft, columnOf, runId, stageOf, storedRun } from "./support/run-page";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 
@@ -80,7 +80,7 @@ test("a name is given another meaning, or none, and what was said is taken back"
 
   await nameOf(page, "Orson Welles").click();
   await expect(meanings(page).getByRole("button").first()).toContainText("Orson Welles");
-  await meanings(page).getByRole("button", { name: "It names nothing" }).click();
+  await meanings(page).getByRole("button", { name: "No entity" }).click();
   await askedAgain(page, asked);
   await expect(page.getByText("1 name corrected")).toBeVisible();
   const none = runId(page);
@@ -93,7 +93,7 @@ test("a name is given another meaning, or none, and what was said is taken back"
   await page.reload();
   await expect(page.getByText("1 name corrected")).toBeVisible();
   await nameOf(page, "Orson Welles").click();
-  await expect(meanings(page)).toContainText("names nothing, as corrected");
+  await expect(meanings(page)).toContainText("is no entity, as corrected");
   const search = meanings(page).getByRole("combobox", { name: "Another node" });
   await search.fill("Trevor Howard");
   await expect(page.getByRole("option").first()).toContainText("Trevor Howard");
@@ -113,13 +113,13 @@ test("a name is given another meaning, or none, and what was said is taken back"
   expect((await storedRun(page, runId(page))).corrections).toEqual([]);
 });
 
-test("a name that was missed is told by its words", async ({ page }) => {
+test("a name that was missed is marked by its words", async ({ page }) => {
   await askGraphraft(page, "Which films star the King of Cool?");
   const asked = runId(page);
-  await page.getByRole("button", { name: "Name missed?" }).click();
-  const words = meanings(page).getByRole("textbox", { name: "Words of the question that name something" });
+  await page.getByRole("button", { name: "Mark an entity" }).click();
+  const words = meanings(page).getByRole("textbox", { name: "Names in the question" });
   await words.fill("Queen of Cool");
-  await expect(meanings(page)).toContainText("These words do not stand in the question");
+  await expect(meanings(page)).toContainText("These words are not in the question");
   await words.fill("king of cool");
   const search = meanings(page).getByRole("combobox", { name: "Another node" });
   await search.fill("Steve McQueen");

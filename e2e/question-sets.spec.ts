@@ -1,4 +1,4 @@
-/** Question sets in the hands of a person: changed with undo, settled where names are ambiguous, audited where methods disagree with them. */
+/** Question sets in the hands of a person: changed with undo, resolved where names are ambiguous, audited where methods disagree with them. */
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import type { Experiment } from "../lib/core/experiment/experiment";
@@ -15,19 +15,21 @@ test.afterEach(async ({ request }) => {
   for (const { id } of questionSets) await request.delete(`${SETS}/${id}`);
 });
 
-async function bring(request: APIRequestContext, questions: readonly object[]): Promise<QuestionSet> {
+async function importQuestions(
+  request: APIRequestContext,
+  questions: readonly object[],
+): Promise<QuestionSet> {
   const data = questions.map((question) => JSON.stringify(question)).join("\n");
-  const brought = await request.post(`${SETS}?name=mine`, { data });
-  expect(brought.status()).toBe(201);
-  return (await brought.json()).set;
+  const created = await request.post(`${SETS}?name=mine`, { data });
+  expect(created.status()).toBe(201);
+  return (await created.json()).set;
 }
 
-test("questions are changed with undo, ambiguous gold is settled by a choice, and all is saved as the next version", async ({
+test("questions are changed with undo, ambiguous gold is resolved by a choice, and all is saved as the next version", async ({
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
-  const set = await bring(request, [
+  const set = await importQuestions(request, [
     { id: "a", question: "Which film did Spike Lee make about a leader?", answers: ["Malcolm X"] },
     { id: "b", question: "Who directed The Third Man?", answers: ["person:carol-reed"] },
     { id: "c", question: "Who is nobody?", answers: ["No Such Name"], split: "odd" },
@@ -63,17 +65,17 @@ test("questions are changed with undo, ambiguous gold is settled by a choice, an
   await page.getByRole("button", { name: "Save as version 2" }).click();
   await expect(page.getByText("Saved as version 2")).toBeVisible();
 
-  const kept = (await (await request.get(`${SETS}/${set.id}`)).json()) as {
+  const saved = (await (await request.get(`${SETS}/${set.id}`)).json()) as {
     version: number;
     items: { id: string; answers: string[]; properties: object }[];
   };
-  expect(kept.version).toBe(2);
-  expect(kept.items.map(({ id, answers }) => [id, answers])).toEqual([
+  expect(saved.version).toBe(2);
+  expect(saved.items.map(({ id, answers }) => [id, answers])).toEqual([
     ["a", ["film:malcolm-x-1992"]],
     ["b", ["person:carol-reed", "person:orson-welles"]],
     ["added-1", ["nothing at all"]],
   ]);
-  expect(kept.items[1]?.properties).toEqual({ hops: 1 });
+  expect(saved.items[1]?.properties).toEqual({ hops: 1 });
 
   await page.getByLabel("Version").selectOption("1");
   await expect(page.getByText("This is version 1 as it was")).toBeVisible();
@@ -93,8 +95,7 @@ test("labels that the methods agree against are decided by keys, with undo, and 
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
-  const set = await bring(request, [
+  const set = await importQuestions(request, [
     { id: "wrong", question: "Who directed The Third Man?", answers: ["person:grace-kelly"] },
     { id: "too", question: "What is the genre of Suspiria?", answers: ["genre:western"] },
     { id: "fine", question: "In what year was Seven Samurai released?", answers: ["year:1954"] },
@@ -107,7 +108,7 @@ test("labels that the methods agree against are decided by keys, with undo, and 
   });
   const { id } = (await started.json()) as Experiment;
   await page.goto(`/experiments/${id}`);
-  await expect(page.getByText("3 questions compared")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("3 questions compared")).toBeVisible({ timeout: 600_000 });
   await page.getByRole("link", { name: "Audit labels" }).click();
   await expect(page.getByRole("heading", { name: "Question 1 of 2" })).toBeVisible();
   await expect(page.getByText("No variant returned it.")).toBeVisible();

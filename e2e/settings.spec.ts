@@ -1,9 +1,9 @@
 /** A language model from the settings to the answer: a real application, a real protocol, a fake model. */
 import { expect, type Page, test } from "@playwright/test";
-import { llmSettingsSchema } from "../lib/core/settings";
+import { llmSettingsSchema } from "../lib/core/contract/settings";
 import { answerFromEvidence } from "../lib/stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../lib/stores/llm/testing/fake-llm-server";
-import { answered, ask, columnOf, runId, stageOf, storedRun } from "./run-page";
+import { answered, ask, columnOf, runId, stageOf, storedRun } from "./support/run-page";
 
 const KEY = "sk-fake-0123456789-wxyz";
 
@@ -80,13 +80,13 @@ test("a language model is tested, saved and asked; its answer cites, its calls a
   await expect(columnOf(page, "SAGE").getByText("from the cache")).toBeVisible();
   expect(server.requests).toHaveLength(sent);
 
-  const told = await Promise.all(bodies);
-  expect(told.length).toBeGreaterThan(5);
-  for (const body of told) expect(body).not.toContain(KEY);
+  const received = await Promise.all(bodies);
+  expect(received.length).toBeGreaterThan(5);
+  for (const body of received) expect(body).not.toContain(KEY);
   expect(server.requests.every(({ authorization }) => authorization === `Bearer ${KEY}`)).toBe(true);
 });
 
-test("an answer stands on the page while it is written", async ({ page }) => {
+test("an answer is on the page while it is written", async ({ page }) => {
   await fillIn(page, KEY);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Language model in use")).toBeVisible();
@@ -94,18 +94,18 @@ test("an answer stands on the page while it is written", async ({ page }) => {
   await page.goto("/ask?kb=films&q=Who+directed+The+Third+Man%3F");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const growing = columnOf(page, "Hybrid").getByRole("status", { name: "The result is on its way" });
-  await expect(growing).toContainText("The evidence", { timeout: 20_000 });
+  await expect(growing).toContainText("The evidence", { timeout: 600_000 });
   server.script.pieceMs = 0;
   await expect(
     columnOf(page, "Hybrid")
       .getByRole("button", { name: /^Source 1:/ })
       .first(),
   ).toBeVisible({
-    timeout: 30_000,
+    timeout: 600_000,
   });
 });
 
-test("a wrong key is told in words, and what was typed stays", async ({ page }) => {
+test("a wrong key is explained in words, and what was typed stays", async ({ page }) => {
   const bodies = heard(page);
   await fillIn(page, "sk-fake-wrong-key-0000");
   await page.getByRole("button", { name: "Test" }).click();
@@ -122,7 +122,7 @@ test("a wrong key is told in words, and what was typed stays", async ({ page }) 
   for (const body of await Promise.all(bodies)) expect(body).not.toContain("wrong-key");
 });
 
-test("a mistake is named where it stands, and nothing is lost", async ({ page }) => {
+test("a mistake is named where it is, and nothing is lost", async ({ page }) => {
   await fillIn(page, KEY);
   await page.getByLabel("Calls at a time").fill("many");
   await page.getByRole("button", { name: "Save" }).click();

@@ -1,6 +1,6 @@
 /** Every page while its data is on its way, when it does not come, and when there is none. */
 import { expect, type Page, test } from "@playwright/test";
-import { sideways, unreadable } from "./readable";
+import { sideways, unreadable } from "./support/readable";
 
 const READING = [
   "/runs",
@@ -60,7 +60,7 @@ for (const width of [1280, 390]) {
       }
     });
 
-    test("what is on its way has its place kept", async ({ page }) => {
+    test("what is on its way has its place reserved", async ({ page }) => {
       await page.route("**/api/**", () => {});
       for (const address of READING) {
         await page.goto(address);

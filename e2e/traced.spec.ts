@@ -1,9 +1,9 @@
-/** What a method tells of its way: tables, paths that are played, matches over their query, guidance; all by the trace alone. */
+/** What a method reports of its way: tables, paths that are played, matches over their query, guidance; all by the trace alone. */
 import { expect, type Page, test } from "@playwright/test";
-import type { Run } from "../lib/core/run";
-import { sideways, unreadable } from "./readable";
-import { columnOf, stageOf, storedRun } from "./run-page";
-import { openTracedRun } from "./traced-run";
+import type { Run } from "../lib/core/contract/run";
+import { sideways, unreadable } from "./support/readable";
+import { columnOf, stageOf, storedRun } from "./support/run-page";
+import { openTracedRun } from "./support/traced-run";
 
 const METHOD = "traced";
 const SIX = ["hybrid", "sage", "graphraft", "mor", "sg-rag", "stem"];
@@ -12,7 +12,7 @@ async function openAt(page: Page, step: string): Promise<void> {
   await openTracedRun(page, [METHOD], `?step=${METHOD}:${step}`);
 }
 
-test("a table: what was kept and what was left, by keyboard, and its row in the address", async ({
+test("a table: what was retained and what was left, by keyboard, and its row in the address", async ({
   page,
 }) => {
   await openAt(page, "guide");
@@ -21,9 +21,9 @@ test("a table: what was kept and what was left, by keyboard, and its row in the 
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(0)).toContainText("Fit %");
   await expect(rows.nth(1)).toContainText("91.2");
-  await expect(rows.nth(1).getByLabel("kept")).toBeVisible();
-  await expect(rows.nth(3).getByLabel("left")).toBeVisible();
-  await expect(page.getByText("+7 more, not kept in the trace")).toBeVisible();
+  await expect(rows.nth(1).getByLabel("retained")).toBeVisible();
+  await expect(rows.nth(3).getByLabel("dropped")).toBeVisible();
+  await expect(page.getByText("+7 more, not stored in the trace")).toBeVisible();
 
   await rows.nth(1).focus();
   await page.keyboard.press("ArrowDown");
@@ -49,7 +49,7 @@ test("guidance and how a node came in, in the legend and in the table twin", asy
   await expect(twin.getByRole("row", { name: /The Third Man/ })).toContainText("0.90");
 });
 
-test("a path is walked step by step, with what lost at each, and the step stands in the address", async ({
+test("a path is walked step by step, with what lost at each, and the step is in the address", async ({
   page,
 }) => {
   await openAt(page, "trace");

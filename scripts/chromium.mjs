@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser tests: CHROMIUM_PATH, one on the machine, the system's packages where we may install
- * them, else Playwright's own download.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, one that is installed, the system's packages where this user may
+ * install them, or else Playwright's download.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -16,7 +16,7 @@ const KNOWN_PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Variables for Playwright: CHROMIUM_PATH, or nothing when its own browser is there. @throws Error when none can be had */
+/** Variables for Playwright: CHROMIUM_PATH, or none when it uses its own browser. @throws Error when no browser can be found or installed */
 export async function chromium() {
   const found = process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find((place) => existsSync(place));
   if (found) return { CHROMIUM_PATH: found };

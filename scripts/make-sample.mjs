@@ -1,5 +1,5 @@
 /**
- * Makes prisma/sample, the knowledge base that Hopscope brings: `node scripts/make-sample.mjs`. Reads MetaQA's facts
+ * Makes prisma/sample, the knowledge base that comes with Hopscope: `node scripts/make-sample.mjs`. Reads MetaQA's facts
  * from the folder named by BENCH_DATA (default ../shared/data). The same facts always give the same files.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -21,15 +21,15 @@ const world = buildWorld(graph);
 const all = buildWorld([...graph, ...archive].sort((a, b) => a.year - b.year));
 const nodes = nodeRows(world);
 const edges = edgeRows(world);
-const told = tables(world, all);
+const tableRecords = tables(world, all);
 
 mkdirSync(folder, { recursive: true });
 write("nodes.csv", papaparse.unparse({ fields: NODE_COLUMNS, data: nodes }, { newline: "\n" }));
 write("edges.csv", papaparse.unparse({ fields: EDGE_COLUMNS, data: edges }, { newline: "\n" }));
 write("documents.jsonl", lines(documents(world, all)));
-write("tables.jsonl", lines(told));
+write("tables.jsonl", lines(tableRecords));
 const everything = { nodes: nodeRows(all), edges: edgeRows(all) };
-write("questions.jsonl", lines(questions({ nodes, edges, tables: told }, everything)));
+write("questions.jsonl", lines(questions({ nodes, edges, tables: tableRecords }, everything)));
 
 function lines(rows) {
   return rows.map((row) => JSON.stringify(row)).join("\n");

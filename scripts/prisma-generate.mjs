@@ -2,7 +2,7 @@
  * `npm run prisma:generate`: writes the database client to lib/stores/prisma/generated, without a network.
  *
  * Prisma's command line would first download a native schema engine, only to ask it for its version. Generating does
- * not use that engine, so Node itself stands in for it: it answers `--version` too.
+ * not use that engine, so Node takes its place: it answers `--version` too.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

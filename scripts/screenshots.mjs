@@ -13,7 +13,7 @@ Object.assign(process.env, await chromium());
 const { build } = await import("esbuild");
 const outfile = path.join(root, ".build", "take-screenshots.mjs");
 await build({
-  entryPoints: [path.join(root, "e2e", "take-screenshots.ts")],
+  entryPoints: [path.join(root, "e2e", "support", "take-screenshots.ts")],
   outfile,
   bundle: true,
   platform: "node",

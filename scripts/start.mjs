@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a served application, saying what it does and how long that took.
- * `npm run dev` (`--dev`) serves the sources themselves, rebuilt as they change.
+ * `npm start`: installs, builds and serves the application, and prints each step with its duration.
+ * `npm run dev` (`--dev`) serves the sources and rebuilds what changes.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -8,9 +8,9 @@ import { connect } from "node:net";
 import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
 
-/** Its files are checked before its job begins; later than this, the server's log has said why there is none. */
+/** Its files are checked before its job begins; after this time, the server's log shows why there is no job. */
 const SAMPLE_BEGINS_WITHIN_MS = 120_000;
-/** A machine that is busy with something else takes minutes for what takes seconds. */
+/** A busy machine may need minutes for what otherwise takes seconds. */
 const ANSWERS_WITHIN_MS = 600_000;
 
 const dev = process.argv.includes("--dev");
@@ -24,7 +24,7 @@ if (await isTaken()) {
 }
 if (await isUnsafe()) {
   console.error(
-    `Browsers refuse to open port ${port}: it is kept for another protocol. Choose another: PORT=3000 npm start`,
+    `Browsers refuse to open port ${port}: it is reserved for another protocol. Choose another: PORT=3000 npm start`,
   );
   process.exit(1);
 }
@@ -48,33 +48,35 @@ const server = spawn(
     stdio: ["ignore", dev ? "inherit" : "ignore", "inherit"],
   },
 );
-let asked = false;
+let stopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
-    asked = true;
+    stopping = true;
     server.kill(signal);
   });
 }
-server.on("exit", (code) => process.exit(asked ? 0 : (code ?? 1)));
+server.on("exit", (code) => process.exit(stopping ? 0 : (code ?? 1)));
 
-if (!(await answers())) {
-  say(`The application did not answer on ${address} within ten minutes; stopping.`);
+const health = await waitUntilHealthy();
+if (!health) {
+  say(`The application did not answer at ${address} within ten minutes; stopping.`);
   server.kill("SIGTERM");
 } else {
   say(`Serving on ${address} after ${seconds(performance.now() - started)}`);
+  if (health.vectorSearch.kind === "exact") say(exactSearchNotice(health.vectorSearch));
   if (firstStart) await followSample();
 }
 
-/** Whether the port is one of those that fetch, in browsers and in Node, connects to under no circumstances. */
+/** Whether the port is one that fetch refuses to connect to, in browsers as in Node. */
 async function isUnsafe() {
-  if (!/^\d{1,5}$/.test(port)) return false; // The server says what is wrong with it.
+  if (!/^\d{1,5}$/.test(port)) return false; // The server reports what is wrong with it.
   const refused = await fetch(`http://127.0.0.1:${port}/`, { method: "HEAD" }).catch((error) => error);
   return refused?.cause?.message === "bad port";
 }
 
-/** Whether something listens there already: it would be taken for the application. */
+/** Whether another program listens there already; it would be mistaken for the application. */
 function isTaken() {
-  if (!/^\d{1,5}$/.test(port)) return false; // The server says what is wrong with it.
+  if (!/^\d{1,5}$/.test(port)) return false; // The server reports what is wrong with it.
   return new Promise((resolve) => {
     const connection = connect(Number(port), host === "0.0.0.0" ? "127.0.0.1" : host);
     const end = (taken) => {
@@ -86,21 +88,26 @@ function isTaken() {
   });
 }
 
-/** Waits until the health check answers. */
-async function answers() {
+/** The answer of the health check; null when there is none in time. */
+async function waitUntilHealthy() {
   for (const until = performance.now() + ANSWERS_WITHIN_MS; performance.now() < until; ) {
     const health = await read("/api/health");
-    if (health?.status === "ok") return true;
+    if (health?.status === "ok") return health;
     await pause(150);
   }
-  return false;
+  return null;
 }
 
-/** Tells how the sample knowledge base comes along; the application can be used meanwhile. */
+function exactSearchNotice({ advisedVectors }) {
+  const limit = advisedVectors.toLocaleString("en");
+  return `usearch has no binary for this platform: vectors are searched exactly, which is fast up to ${limit} nodes (docs/platforms.md)`;
+}
+
+/** Prints the progress of the sample knowledge base; the application can be used meanwhile. */
 async function followSample() {
   const sampleStarted = performance.now();
-  for (let told = ""; ; await pause(300)) {
-    if (!told && performance.now() - sampleStarted > SAMPLE_BEGINS_WITHIN_MS) return;
+  for (let shown = ""; ; await pause(300)) {
+    if (!shown && performance.now() - sampleStarted > SAMPLE_BEGINS_WITHIN_MS) return;
     const bases = (await read("/api/knowledge-bases"))?.knowledgeBases ?? [];
     const job = bases.find((base) => base.sample)?.job;
     if (job?.state === "succeeded") {
@@ -111,9 +118,9 @@ async function followSample() {
       say(`The sample knowledge base was not built: ${job.error ?? "cancelled"}`);
       return;
     }
-    const phase = job?.progress?.phase ?? told;
-    if (phase !== told) say(`Sample knowledge base: ${phase} …`);
-    told = phase;
+    const phase = job?.progress?.phase ?? shown;
+    if (phase !== shown) say(`Sample knowledge base: ${phase} …`);
+    shown = phase;
   }
 }
 

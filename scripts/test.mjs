@@ -1,17 +1,16 @@
 /**
- * `npm test`: lint, structure, types, unit tests, browser tests; on a fresh clone it first installs and builds what they
- * need. Goes through all suites also after a red one, and ends with one line that counts. Names as arguments choose
- * suites: `npm test -- unit`.
+ * `npm test`: lint, structure, types, unit tests, browser tests; in a fresh clone it first installs and builds what they
+ * need. Runs all suites even when one fails, and ends with a line of totals. Arguments choose suites: `npm test -- unit`.
  */
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
 import { chromium } from "./chromium.mjs";
+import { runTool } from "./run-tool.mjs";
 
 const reports = path.join(root, ".build", "reports");
 
-/** Each suite: what must be built before, what runs, and where its report lies when it counts its own tests. */
+/** Each suite: the steps it needs first, the command, and how its report is counted; without a report it counts as one. */
 const SUITES = {
   lint: { needs: ["packages"], run: ["@biomejs/biome/bin/biome", "check", "--error-on-warnings"] },
   imports: {
@@ -48,12 +47,12 @@ const SUITES = {
     run: ["@playwright/test/cli.js", "test"],
     count: countBrowser,
   },
-  /** Connecting a Neo4j; `scripts/with-neo4j.mjs` brings one. */
+  /** Connecting a Neo4j, which `scripts/with-neo4j.mjs` starts. */
   "neo4j-browser": {
     onRequest: true,
     needs: ["packages", "client", "workers", "app"],
     variables: chromium,
-    run: ["@playwright/test/cli.js", "test", "e2e/neo4j.spec.ts"],
+    run: ["@playwright/test/cli.js", "test", "--workers=1", "e2e/neo4j.spec.ts"],
     count: countBrowser,
   },
 };
@@ -76,7 +75,7 @@ for (const name of chosen) {
   let green = false;
   try {
     await bootstrap(suite.needs);
-    green = await run(suite.run, (await suite.variables?.()) ?? {});
+    green = await runTool(suite.run, (await suite.variables?.()) ?? {});
   } catch (error) {
     console.error(error.message);
   }
@@ -89,24 +88,13 @@ if (red.length > 0) say(`Red: ${red.join(", ")}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(red.length > 0 ? 1 : 0);
 
-function run([program, ...args], variables) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(root, "node_modules", program), ...args], {
-      cwd: root,
-      stdio: "inherit",
-      env: { ...process.env, CHECKPOINT_DISABLE: "1", NEXT_TELEMETRY_DISABLED: "1", ...variables },
-    });
-    child.on("close", (code) => resolve(code === 0));
-  });
-}
-
-/** A suite that does not count, or that died before it could, is one check. */
+/** A suite without a report, or one that ended before it wrote its report, counts as one test. */
 function countOf(suite, green) {
   try {
     const counts = suite.count?.();
     if (counts && (green || counts.failed > 0)) return counts;
   } catch {
-    // The report is missing when the runner died; the check below says so.
+    // The runner ended before it wrote its report; the suite counts as one failed test below.
   }
   return { passed: green ? 1 : 0, failed: green ? 0 : 1, skipped: 0 };
 }

@@ -1,6 +1,6 @@
 /**
- * Property tests draw the same cases on every run, so that a red test is the fault of the change at hand.
- * `PROPERTY_SEED` and `PROPERTY_RUNS` draw others, to look for what nobody has met yet.
+ * Property tests draw the same cases on every run, so that a failing test is caused by the change at hand.
+ * `PROPERTY_SEED` and `PROPERTY_RUNS` draw others, to look for failures that these cases do not find.
  */
 import fc from "fast-check";
 

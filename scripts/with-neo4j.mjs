@@ -1,9 +1,9 @@
 /**
  * node scripts/with-neo4j.mjs <command> [argument ...]
  *
- * Runs the command with NEO4J_URI, NEO4J_USER and NEO4J_PASSWORD set to a Neo4j: the one they already name, else a
- * throw-away Neo4j 5.26 Community from Docker where a daemon answers, else one from Maven's artefacts on Java 17.
- * Ends as the command ends; with 3 when there is no way to have a Neo4j.
+ * Runs the command with NEO4J_URI, NEO4J_USER and NEO4J_PASSWORD set to a Neo4j: the one that they already name, else a
+ * temporary Neo4j 5.26 Community from Docker where a daemon answers, else one from Maven's artefacts on Java 17.
+ * Exits as the command does; with status 3 when no Neo4j can be started.
  *
  * NEO4J_HEAP (512m) and NEO4J_PAGE_CACHE (256m) size it; NEO4J_PORT fixes its port; NEO4J_GRAPH names a folder of
  * nodes*.csv and edges*.csv to import before it starts. The last two need Java.

@@ -85,7 +85,7 @@ function findBinaries() {
   );
 }
 
-/** PostgreSQL refuses to run as root; its packages bring an account for it. */
+/** PostgreSQL refuses to run as root; its packages add an account for it. */
 function findAccount() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

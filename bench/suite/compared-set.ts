@@ -15,7 +15,7 @@ export interface ComparedSet {
   asked: readonly GoldQuestion[];
   /** Figures of their own for the questions of each value of this property. */
   by?: string;
-  /** In the order of the table; the first one stands for the set. */
+  /** In the order of the table; the first one represents the set. */
   metrics: readonly Metric[];
   /** A ranking is measured by the first of such nodes; others are passed over. */
   counts?: { as: (id: string) => boolean; first: number };

@@ -1,6 +1,6 @@
 /** SG-RAG's questions of several constraints on FB15k-237. */
-import type { Embedder } from "../../lib/core/retriever";
-import { freebaseGraph, freebaseQuestions } from "../public-graphs";
+import type { Embedder } from "../../lib/core/contract/retriever";
+import { freebaseGraph, freebaseQuestions } from "../corpora/public-graphs";
 import type { ComparedSet } from "./compared-set";
 
 export async function freebase(embedder: Embedder): Promise<ComparedSet> {

@@ -1,7 +1,8 @@
 /** MetaQA: names found without the brackets, the hop count unknown; 2,000 questions of each hop count are reported. */
-import { evenly } from "../../lib/core/learn/evenly";
-import type { Embedder } from "../../lib/core/retriever";
-import { metaQaGraph, metaQaQuestions } from "../public-graphs";
+
+import type { Embedder } from "../../lib/core/contract/retriever";
+import { evenly } from "../../lib/core/numeric/evenly";
+import { metaQaGraph, metaQaQuestions } from "../corpora/public-graphs";
 import type { ComparedSet } from "./compared-set";
 
 const HOPS = [1, 2, 3] as const;

@@ -1,8 +1,9 @@
 /** MuSiQue: its passages as plain documents, and the same passages with the OpenIE triples that come with them. */
-import { GraphBuilder } from "../../lib/core/graph/graph-builder";
-import type { Embedder } from "../../lib/core/retriever";
-import { isPassage, musiqueDocuments, musiqueQuestions, passageGraph } from "../musique-corpus";
-import { buildGraph, isForTraining } from "../retrieval-figures";
+
+import type { Embedder } from "../../lib/core/contract/retriever";
+import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
+import { isPassage, musiqueDocuments, musiqueQuestions, passageGraph } from "../corpora/musique-corpus";
+import { buildGraph, isForTraining } from "../corpora/retrieval-figures";
 import type { ComparedSet } from "./compared-set";
 
 type Measured = Pick<ComparedSet, "training" | "asked" | "metrics" | "papers">;

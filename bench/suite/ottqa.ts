@@ -1,8 +1,9 @@
 /** OTT-QA's tables and passages as files that nobody linked: the dataset's own cell links are not read. */
-import { GraphBuilder } from "../../lib/core/graph/graph-builder";
-import type { Embedder } from "../../lib/core/retriever";
-import { ottQaCorpus, ottQaQuestions } from "../ottqa-corpus";
-import { buildGraph, isForTraining } from "../retrieval-figures";
+
+import type { Embedder } from "../../lib/core/contract/retriever";
+import { GraphBuilder } from "../../lib/core/graph/snapshot/graph-builder";
+import { ottQaCorpus, ottQaQuestions } from "../corpora/ottqa-corpus";
+import { buildGraph, isForTraining } from "../corpora/retrieval-figures";
 import type { ComparedSet } from "./compared-set";
 
 export async function ottQa(embedder: Embedder): Promise<ComparedSet> {

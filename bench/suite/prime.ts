@@ -1,7 +1,7 @@
 /** STaRK's questions on a slice of PrimeKG, by their official split. */
-import type { Embedder } from "../../lib/core/retriever";
-import { asTraining, primeGraph, primeQuestions } from "../prime-graph";
-import { buildGraph } from "../retrieval-figures";
+import type { Embedder } from "../../lib/core/contract/retriever";
+import { asTraining, primeGraph, primeQuestions } from "../corpora/prime-graph";
+import { buildGraph } from "../corpora/retrieval-figures";
 import type { ComparedSet } from "./compared-set";
 
 export async function prime(embedder: Embedder): Promise<ComparedSet> {

@@ -1,12 +1,12 @@
 /** Commands that ask questions, again with something changed, and measure the answers. */
 import type { Command } from "commander";
-import { ask } from "../ask";
-import { evaluate } from "../evaluate";
+import { ask } from "../asking/ask";
+import { evaluate } from "../asking/evaluate";
+import { rerun } from "../asking/rerun";
 import { budget, fromCaller, oneMore, parseParam } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
-import { rerun } from "../rerun";
 import { failBelow, json, methods, params } from "./options";
-import { withClient } from "./with-client";
+import { withCaller } from "./with-caller";
 
 export function addAskingCommands(program: Command): void {
   addAsk(program);
@@ -25,7 +25,7 @@ function addAsk(program: Command): void {
     .addOption(params)
     .addOption(json)
     .action((base, question, options) =>
-      withClient((client, signal) => ask(client, base, question, options, signal)),
+      withCaller((call, signal) => ask(call, base, question, options, signal)),
     );
 }
 
@@ -33,7 +33,7 @@ function addRerun(program: Command): void {
   program
     .command("rerun")
     .description("run a method of a run again from one stage on, with something changed, beside the original")
-    .argument("<run>", "its id, as `ask` prints it and as it stands in its address")
+    .argument("<run>", "its id, as `ask` prints it and as its address has it")
     .requiredOption(
       "--method <id>",
       "the method, or the counterfactual of it that is changed further: sage.2",
@@ -55,7 +55,7 @@ function addRerun(program: Command): void {
     .option("--query <cypher>", "what the question means, in place of what is planned")
     .option("--param <name=value>", "a value for $name in the query; may be repeated", parseParam, {})
     .addOption(json)
-    .action((run, options) => withClient((client, signal) => rerun(client, run, options, signal)));
+    .action((run, options) => withCaller((call, signal) => rerun(call, run, options, signal)));
 }
 
 function addEvaluate(program: Command): void {
@@ -78,6 +78,6 @@ function addEvaluate(program: Command): void {
     .addOption(json)
     .action(async (base, options) => {
       const questions = await readQuestions(options.questions, options.split);
-      await withClient((client, signal) => evaluate(client, base, questions, options, signal));
+      await withCaller((call, signal) => evaluate(call, base, questions, options, signal));
     });
 }

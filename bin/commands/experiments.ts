@@ -1,13 +1,13 @@
 /** Commands for question sets and for experiments over them. */
 import { type Command, Option } from "commander";
 import { TABLE_FORMATS } from "../../lib/core/experiment/comparison-table";
-import { compare, experiment, resume } from "../experiment";
-import { audit, judge, oracle } from "../oracle";
+import { compare, experiment, resume } from "../experiments/experiment";
+import { audit, judge, oracle } from "../experiments/oracle";
+import { questions } from "../experiments/questions";
+import { bundle, replay } from "../experiments/replay";
 import { budget, byMetric, fromCaller, listOf, wholeNumber } from "../parse-arguments";
-import { questions } from "../questions";
-import { bundle, replay } from "../replay";
 import { failBelow, json, methods, mostMinutes, mostMoney, params, slice } from "./options";
-import { withClient } from "./with-client";
+import { withCaller } from "./with-caller";
 
 /** Of commands that end with a comparison. */
 const COMPARED = [
@@ -36,7 +36,7 @@ export function addExperimentCommands(program: Command): void {
 function addQuestions(program: Command): void {
   program
     .command("questions")
-    .description("list the question sets of a knowledge base, or bring, check, write out and remove them")
+    .description("list the question sets of a knowledge base, or add, check, export and remove them")
     .argument("<kb>", "id or name")
     .option(
       "--add <file>",
@@ -48,13 +48,13 @@ function addQuestions(program: Command): void {
       "the question of a run, with the nodes that are right, into the set of --name",
     )
     .option("--nodes <ids>", "with --from-run: nodes that are right, separated by commas", listOf)
-    .option("--name <name>", "name of the set that is brought; the file's when left out")
+    .option("--name <name>", "name of the new set; the name of the file by default")
     .option("--skip", "leave out questions that cannot be used", false)
     .option("--check <set>", "gold answers that name nothing, or several nodes")
     .option("--export <set>", "write its questions as JSON lines")
-    .option("--remove <set>", "remove it; experiments keep their questions")
+    .option("--remove <set>", "remove it; experiments retain their questions")
     .addOption(json)
-    .action((base, options) => withClient((client) => questions(client, base, options)));
+    .action((base, options) => withCaller((call) => questions(call, base, options)));
 }
 
 function addExperiment(program: Command): Command {
@@ -72,11 +72,11 @@ function addExperiment(program: Command): Command {
     .addOption(budget("nodes that each variant may return, seeds included"))
     .addOption(wholeNumber("--seed <number>", "equal seeds draw equal questions", 1, 2 ** 32 - 1))
     .option("--llm", "let methods use the language model of the settings, which may cost money", false)
-    .option("--estimate", "only tell what it is going to take: time, calls, tokens, money")
+    .option("--estimate", "only estimate the time, calls, tokens and money")
     .addOption(mostMoney)
     .addOption(mostMinutes)
     .action((base, options) =>
-      withClient((client, signal) => experiment(client, base, options, signal), { runsJobs: true }),
+      withCaller((call, signal) => experiment(call, base, options, signal), { runsJobs: true }),
     );
 }
 
@@ -85,18 +85,18 @@ function addCompare(program: Command): Command {
     .command("compare")
     .description("compare the variants of an experiment")
     .argument("<experiment>", "its id")
-    .action((id, options) => withClient((client, signal) => compare(client, id, options, signal)));
+    .action((id, options) => withCaller((call, signal) => compare(call, id, options, signal)));
 }
 
 function addResume(program: Command): Command {
   return program
     .command("resume")
-    .description("go on with an experiment that was stopped, or rests because a cap was reached")
+    .description("continue an experiment that was stopped or reached a cap")
     .argument("<experiment>", "its id")
     .addOption(mostMoney)
     .addOption(mostMinutes)
     .action((id, options) =>
-      withClient((client, signal) => resume(client, id, options, signal), { runsJobs: true }),
+      withCaller((call, signal) => resume(call, id, options, signal), { runsJobs: true }),
     );
 }
 
@@ -111,7 +111,7 @@ function addOracle(program: Command): void {
     .addOption(slice)
     .addOption(json)
     .action((id, options) =>
-      withClient((client, signal) => oracle(client, id, options, signal), { runsJobs: options.router }),
+      withCaller((call, signal) => oracle(call, id, options, signal), { runsJobs: options.router }),
     );
 }
 
@@ -123,10 +123,10 @@ function addJudge(program: Command): void {
     .option("--baseline <variant>", "the variant that the others are judged against; the first when left out")
     .option("--others <names>", "only these, separated by commas", listOf)
     .addOption(wholeNumber("--limit <number>", "only so many questions, drawn by the seed", 50_000, 50_000))
-    .option("--estimate", "only tell what it is going to take: calls, tokens, money")
+    .option("--estimate", "only estimate the calls, tokens and money")
     .addOption(json)
     .action((id, options) =>
-      withClient((client, signal) => judge(client, id, options, signal), { runsJobs: !options.estimate }),
+      withCaller((call, signal) => judge(call, id, options, signal), { runsJobs: !options.estimate }),
     );
 }
 
@@ -137,7 +137,7 @@ function addAudit(program: Command): void {
     .argument("<experiment>", "its id")
     .addOption(wholeNumber("--limit <number>", "questions at most", 20, 200))
     .addOption(json)
-    .action((id, options) => withClient((client) => audit(client, id, options)));
+    .action((id, options) => withCaller((call) => audit(call, id, options)));
 }
 
 function addBundle(program: Command): void {
@@ -146,7 +146,7 @@ function addBundle(program: Command): void {
     .description("write an experiment with everything that its figures come from into one archive")
     .argument("<experiment>", "its id")
     .argument("<file>", "the ZIP archive to write", fromCaller)
-    .action((id, file) => withClient((client, signal) => bundle(client, id, file, signal)));
+    .action((id, file) => withCaller((call, signal) => bundle(call, id, file, signal)));
 }
 
 function addReplay(program: Command): void {
@@ -159,6 +159,6 @@ function addReplay(program: Command): void {
     .option("--kb <name>", "id or name of the knowledge base; any of the same content when left out")
     .addOption(json)
     .action((file, options) =>
-      withClient((client, signal) => replay(client, file, options, signal), { runsJobs: true }),
+      withCaller((call, signal) => replay(call, file, options, signal), { runsJobs: true }),
     );
 }

@@ -1,12 +1,12 @@
 /** Commands that look into a graph: nodes, patterns, plans, paths. */
 import { type Command, Option } from "commander";
-import { match } from "../match";
+import { match } from "../graph/match";
+import { path as findPath } from "../graph/path";
+import { plan } from "../graph/plan";
+import { search } from "../graph/search";
 import { listOf, parseParam, wholeNumber } from "../parse-arguments";
-import { path as findPath } from "../path";
-import { plan } from "../plan";
-import { search } from "../search";
 import { json } from "./options";
-import { withClient } from "./with-client";
+import { withCaller } from "./with-caller";
 
 export function addGraphCommands(program: Command): void {
   addSearch(program);
@@ -24,7 +24,7 @@ function addSearch(program: Command): void {
     .addOption(wholeNumber("--k <number>", "nodes at most", 10, 200))
     .option("--labels <names>", "only nodes with one of these labels, separated by commas", listOf)
     .addOption(json)
-    .action((base, text, options) => withClient((client) => search(client, base, text, options)));
+    .action((base, text, options) => withCaller((call) => search(call, base, text, options)));
 }
 
 function addMatch(program: Command): void {
@@ -42,21 +42,21 @@ function addMatch(program: Command): void {
     .addOption(new Option("--csv", "print CSV: nodes and edges by id").conflicts(["explain", "json"]))
     .addOption(json)
     .action((base, cypher, options) =>
-      withClient((client, signal) => match(client, base, cypher, options, signal)),
+      withCaller((call, signal) => match(call, base, cypher, options, signal)),
     );
 }
 
 function addPlan(program: Command): void {
   program
     .command("plan")
-    .description("tell what a question could mean as queries, most probable first")
+    .description("list the queries that a question could mean, most probable first")
     .argument("<kb>", "id or name")
     .argument("<question>")
     .addOption(wholeNumber("--limit <number>", "plans at most", 10, 200))
     .option("--cypher", "the queries themselves instead of their words")
     .addOption(json)
     .action((base, question, options) =>
-      withClient((client, signal) => plan(client, base, question, options, signal)),
+      withCaller((call, signal) => plan(call, base, question, options, signal)),
     );
 }
 
@@ -76,6 +76,6 @@ function addPath(program: Command): void {
     )
     .addOption(json)
     .action((base, from, to, options) =>
-      withClient((client, signal) => findPath(client, base, [from, to], options, signal)),
+      withCaller((call, signal) => findPath(call, base, [from, to], options, signal)),
     );
 }

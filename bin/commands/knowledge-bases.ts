@@ -1,12 +1,12 @@
 /** Commands that make, list and index knowledge bases. */
 import type { Command } from "commander";
-import { connectNeo4j, readCredentials } from "../connect";
-import { importFiles, listFiles } from "../import-files";
-import { indexKnowledgeBase, listBases } from "../knowledge-bases";
+import { connectNeo4j, readCredentials } from "../knowledge-bases/connect";
+import { importFiles, listFiles } from "../knowledge-bases/import-files";
+import { indexKnowledgeBase, listBases } from "../knowledge-bases/knowledge-bases";
+import { project } from "../knowledge-bases/project";
 import { fromCaller, listOf, parseName } from "../parse-arguments";
-import { project } from "../project";
 import { json } from "./options";
-import { withClient } from "./with-client";
+import { withCaller } from "./with-caller";
 
 export function addKnowledgeBaseCommands(program: Command): void {
   addImport(program);
@@ -34,24 +34,22 @@ function addImport(program: Command): void {
     .addOption(json)
     .action(async (place, options) => {
       const listing = await listFiles(place);
-      await withClient((client, signal) => importFiles(client, listing, options, signal), { runsJobs: true });
+      await withCaller((call, signal) => importFiles(call, listing, options, signal), { runsJobs: true });
     });
 }
 
 function addIndex(program: Command): void {
   program
     .command("index")
-    .description(
-      "bring the indexes of a knowledge base up to date; those of a Neo4j are created in its database",
-    )
+    .description("update the indexes of a knowledge base; those of a Neo4j are created in its database")
     .argument("<kb>", "id or name")
     .option("--force", "build them again in any case", false)
     .option("--describe", "let the language model of the settings describe every chunk", false)
-    .option("--estimate", "only tell what --describe will take: calls, tokens, money", false)
+    .option("--estimate", "only estimate what --describe takes: calls, tokens, money", false)
     .option("--no-vectors", "in a Neo4j: write no embeddings to its nodes")
     .addOption(json)
     .action((base, options) =>
-      withClient((client, signal) => indexKnowledgeBase(client, base, options, signal), { runsJobs: true }),
+      withCaller((call, signal) => indexKnowledgeBase(call, base, options, signal), { runsJobs: true }),
     );
 }
 
@@ -75,7 +73,7 @@ function addConnect(program: Command): void {
     .addOption(json)
     .action(async (name, options) => {
       const credentials = await readCredentials(options);
-      await withClient((client) => connectNeo4j(client, name, credentials, options));
+      await withCaller((call) => connectNeo4j(call, name, credentials, options));
     });
 }
 
@@ -90,7 +88,7 @@ function addProject(program: Command): void {
     .option("--no-wait", "return at once, while the application copies")
     .addOption(json)
     .action((base, options) =>
-      withClient((client, signal) => project(client, base, options, signal), { runsJobs: true }),
+      withCaller((call, signal) => project(call, base, options, signal), { runsJobs: true }),
     );
 }
 
@@ -99,5 +97,5 @@ function addList(program: Command): void {
     .command("list")
     .description("list the knowledge bases")
     .addOption(json)
-    .action((options) => withClient((client) => listBases(client, options)));
+    .action((options) => withCaller((call) => listBases(call, options)));
 }

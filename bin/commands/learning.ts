@@ -1,14 +1,12 @@
 /** Commands that teach: the planner and methods, and language models. */
 import { type Command, Option } from "commander";
-import { modelKindSchema } from "../../lib/core/learn/trainable";
-import { recipeIdSchema } from "../../lib/core/llm/fine-tuning";
-import { MOST_REVERSE } from "../../lib/core/trained-model";
-import { finetune } from "../finetune";
+import { MOST_REVERSE } from "../../lib/core/contract/trained-model";
+import { finetune } from "../learning/finetune";
+import { train } from "../learning/train";
 import { amount, fromCaller, wholeNumber } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
-import { train } from "../train";
 import { json } from "./options";
-import { withClient } from "./with-client";
+import { withCaller } from "./with-caller";
 
 export function addLearningCommands(program: Command): void {
   addTrain(program);
@@ -21,7 +19,7 @@ function addTrain(program: Command): void {
     .description("teach the planner of a knowledge base, or a method, with questions and their answers")
     .argument("<kb>", "id or name")
     .addOption(
-      new Option("--model <kind>", "what learns").choices(modelKindSchema.options).default("planner"),
+      new Option("--model <kind>", 'what learns: "planner", or a model of a method').default("planner"),
     )
     .option(
       "--questions <file>",
@@ -34,7 +32,7 @@ function addTrain(program: Command): void {
     .addOption(json)
     .action(async (base, options) => {
       const questions = options.questions ? await readQuestions(options.questions, options.split) : [];
-      await withClient((client, signal) => train(client, base, questions, options, signal), {
+      await withCaller((call, signal) => train(call, base, questions, options, signal), {
         runsJobs: true,
       });
     });
@@ -48,9 +46,7 @@ function addFinetune(program: Command): void {
     )
     .argument("<kb>", "id or name")
     .addOption(
-      new Option("--recipe <name>", "what it is to learn")
-        .choices(recipeIdSchema.options)
-        .default("graphraft-queries"),
+      new Option("--recipe <name>", "what it is to learn, as a method names it").default("graphraft-queries"),
     )
     .requiredOption(
       "--questions <file>",
@@ -64,12 +60,12 @@ function addFinetune(program: Command): void {
     .addOption(
       new Option("--pairs", "only show the query that was found for each question").conflicts("export"),
     )
-    .option("--estimate", "only tell what it would take")
+    .option("--estimate", "only estimate the tuning")
     .addOption(json)
     .action(async (base, options) => {
       const questions = await readQuestions(options.questions, options.split);
       const isJob = options.export === undefined && !options.pairs && !options.estimate;
-      await withClient((client, signal) => finetune(client, base, questions, options, signal), {
+      await withCaller((call, signal) => finetune(call, base, questions, options, signal), {
         runsJobs: isJob,
       });
     });

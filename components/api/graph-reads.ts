@@ -1,15 +1,19 @@
 /** What Explore reads from a graph: search, degrees, neighbours in steps, paths, and matches of a query graph. */
 import { queryOptions } from "@tanstack/react-query";
-import type {
-  MatchRequest,
-  MatchResponse,
-  NeighboursPage,
-  PathsResponse,
-  SearchResult,
-} from "@/lib/core/api";
-import type { GraphNode, NodeId, RelationCount } from "@/lib/core/graph/graph-source";
-import { knowledgeBasePath } from "./queries";
-import { getJson, postJson } from "./request";
+import { callApi } from "@/lib/api/call-api";
+import {
+  countRelations,
+  findPaths,
+  type MatchRequest,
+  type MatchResponse,
+  matchGraph,
+  type NeighboursPage,
+  type PathsResponse,
+  readNeighbours as readNeighboursEndpoint,
+  type SearchResult,
+  searchNodes,
+} from "@/lib/api/graph";
+import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
 
 const SEARCH_RESULTS = 8;
 /** The score of a node that is called just so. */
@@ -26,9 +30,9 @@ export const nodeSearchQuery = (knowledgeBase: string, text: string) =>
   queryOptions({
     queryKey: ["search", knowledgeBase, text],
     queryFn: async ({ signal }) => {
-      const search = new URLSearchParams({ q: text, k: String(SEARCH_RESULTS) });
+      const params = { id: knowledgeBase };
       const [found, begun] = await Promise.all([
-        getJson<SearchResult>(`${knowledgeBasePath(knowledgeBase)}/search?${search}`, signal),
+        callApi(searchNodes, { params, query: { q: text, k: SEARCH_RESULTS }, signal }),
         // A search without the names that begin like this is still a search.
         readBegun(knowledgeBase, text, signal).catch(() => []),
       ]);
@@ -48,16 +52,12 @@ export function mergeFound(found: SearchResult, begun: readonly GraphNode[]): Gr
 /** Nodes in whose name a word begins with `text`, shortest name first, as far as a moment's search comes. */
 async function readBegun(knowledgeBase: string, text: string, signal: AbortSignal): Promise<GraphNode[]> {
   const start = text.toLowerCase();
-  const asked = {
+  const body = {
     cypher: BEGUN_NAMES,
     parameters: { start, word: ` ${start}` },
     budget: { milliseconds: BEGUN_MS },
   };
-  const { result } = await postJson<MatchResponse>(
-    `${knowledgeBasePath(knowledgeBase)}/match`,
-    asked,
-    signal,
-  );
+  const { result } = await callApi(matchGraph, { params: { id: knowledgeBase }, body, signal });
   const nodes = new Map(result.subgraph.nodes.map((node) => [node.id, node]));
   return result.rows.flatMap(([value]) => {
     const id = typeof value === "object" && value !== null && "node" in value ? value.node : "";
@@ -69,13 +69,8 @@ async function readBegun(knowledgeBase: string, text: string, signal: AbortSigna
 export const relationCountsQuery = (knowledgeBase: string, id: NodeId) =>
   queryOptions({
     queryKey: ["relation-counts", knowledgeBase, id],
-    queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ id });
-      return getJson<{ counts: RelationCount[] }>(
-        `${knowledgeBasePath(knowledgeBase)}/relation-counts?${search}`,
-        signal,
-      ).then(({ counts }) => counts);
-    },
+    queryFn: async ({ signal }) =>
+      (await callApi(countRelations, { params: { id: knowledgeBase }, query: { id }, signal })).counts,
     staleTime: 60_000,
   });
 
@@ -86,17 +81,11 @@ export function readNeighbours(
   { offset, limit }: { offset: number; limit: number },
   signal?: AbortSignal,
 ): Promise<NeighboursPage> {
-  const search = new URLSearchParams({
-    ids: id,
-    types: type,
-    direction,
-    limitPerNode: String(limit),
-    offset: String(offset),
-  });
-  return getJson(`${knowledgeBasePath(knowledgeBase)}/neighbours?${search}`, signal);
+  const query = { ids: [id], types: [type], direction, limitPerNode: limit, offset };
+  return callApi(readNeighboursEndpoint, { params: { id: knowledgeBase }, query, signal });
 }
 
-/** The `count` shortest paths between two nodes, along brought relations only when `facts` is true, or along `types`. */
+/** The `count` shortest paths between two nodes, along imported relations only when `facts` is true, or along `types`. */
 export function readPaths(
   knowledgeBase: string,
   {
@@ -108,14 +97,8 @@ export function readPaths(
   }: { from: NodeId; to: NodeId; count: number; facts: boolean; types: readonly string[] },
   signal?: AbortSignal,
 ): Promise<PathsResponse> {
-  const search = new URLSearchParams({
-    from,
-    to,
-    k: String(count),
-    ...(facts ? { kinds: "relation" } : {}),
-  });
-  for (const type of types) search.append("types", type);
-  return getJson(`${knowledgeBasePath(knowledgeBase)}/paths?${search}`, signal);
+  const query = { from, to, k: count, types, ...(facts && { kinds: ["relation" as const] }) };
+  return callApi(findPaths, { params: { id: knowledgeBase }, query, signal });
 }
 
 /** Matches a query graph or Cypher; with `run` false it is only read, checked and planned. */
@@ -125,11 +108,8 @@ export function matchQuery(
   signal?: AbortSignal,
 ): Promise<MatchResponse> {
   const limit = rowsAsked(asked);
-  return postJson(
-    `${knowledgeBasePath(knowledgeBase)}/match`,
-    limit === undefined ? asked : { ...asked, limit },
-    signal,
-  );
+  const body = limit === undefined ? asked : { ...asked, limit };
+  return callApi(matchGraph, { params: { id: knowledgeBase }, body, signal });
 }
 
 /** Rows for a query that itself asks for more than a request does by default; undefined where it does not. */

@@ -1,65 +1,60 @@
-/** What the pages read from the server, as react-query options: one key and one path for each noun. */
+/** What the pages read from the server, as react-query options: one key for each noun. */
 import { queryOptions } from "@tanstack/react-query";
-import type { Method, RunSummary } from "@/lib/core/api";
-import type { ConnectionReport, Selection, SelectionSize } from "@/lib/core/connection-api";
-import type { GraphNode, GraphSchema, NodeId } from "@/lib/core/graph/graph-source";
-import type { KnowledgeBase, KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
-import type { Run } from "@/lib/core/run";
-import type { Settings } from "@/lib/core/settings";
-import type { SourceDocument, SourceTable } from "@/lib/core/source";
-import { getJson, postJson } from "./request";
+import { callApi } from "@/lib/api/call-api";
+import { readNodes as readNodesEndpoint, readSchema } from "@/lib/api/graph";
+import { listKnowledgeBases, readKnowledgeBase } from "@/lib/api/knowledge-bases";
+import { listMethods } from "@/lib/api/methods";
+import { measureProjection, readConnection, type Selection } from "@/lib/api/neo4j";
+import { listRuns, readRun } from "@/lib/api/runs";
+import { readSettings } from "@/lib/api/settings";
+import { readDocument, readTable } from "@/lib/api/sources";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
 
 const LIST_POLL_MS = 2_000;
-/** Ids stand in the address, which Node reads up to 16 KiB. */
+/** Ids are part of the address, which Node reads up to 16 KiB. */
 const IDS_PER_REQUEST = 80;
-
-export const knowledgeBasePath = (id: string) => `/api/knowledge-bases/${encodeURIComponent(id)}`;
 
 export const methodsQuery = queryOptions({
   queryKey: ["methods"],
-  queryFn: ({ signal }) =>
-    getJson<{ methods: Method[] }>("/api/methods", signal).then((body) => body.methods),
+  queryFn: async ({ signal }) => (await callApi(listMethods, { signal })).methods,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** Polls while any job is under way, so that a knowledge base that becomes ready shows it. */
 export const knowledgeBasesQuery = queryOptions({
   queryKey: ["knowledge-bases"],
-  queryFn: ({ signal }) =>
-    getJson<{ knowledgeBases: KnowledgeBase[] }>("/api/knowledge-bases", signal).then(
-      (body) => body.knowledgeBases,
-    ),
+  queryFn: async ({ signal }) => (await callApi(listKnowledgeBases, { signal })).knowledgeBases,
   refetchInterval: (query) => (query.state.data?.some(isWorking) ? LIST_POLL_MS : false),
 });
 
 export const knowledgeBaseQuery = (id: string) =>
   queryOptions({
     queryKey: ["knowledge-bases", id],
-    queryFn: ({ signal }) => getJson<KnowledgeBaseDetail>(knowledgeBasePath(id), signal),
+    queryFn: ({ signal }) => callApi(readKnowledgeBase, { params: { id }, signal }),
     enabled: id !== "",
   });
 
 export const schemaQuery = (id: string) =>
   queryOptions({
     queryKey: ["knowledge-bases", id, "schema"],
-    queryFn: ({ signal }) => getJson<GraphSchema>(`${knowledgeBasePath(id)}/schema`, signal),
+    queryFn: ({ signal }) => callApi(readSchema, { params: { id }, signal }),
     staleTime: 60_000,
     retry: false,
   });
 
-/** A look at the Neo4j that a knowledge base lives in. A server that is away is told at once: a person may try again. */
+/** An inspection of the Neo4j database of a knowledge base. A server that is away shows at once: a person may try again. */
 export const connectionQuery = (id: string) =>
   queryOptions({
     queryKey: ["knowledge-bases", id, "connection"],
-    queryFn: ({ signal }) => getJson<ConnectionReport>(`${knowledgeBasePath(id)}/connection`, signal),
+    queryFn: ({ signal }) => callApi(readConnection, { params: { id }, signal }),
     retry: false,
   });
 
 export const selectionSizeQuery = (id: string, { labels, types }: Selection) =>
   queryOptions({
     queryKey: ["knowledge-bases", id, "size", labels, types],
-    queryFn: ({ signal }) =>
-      postJson<SelectionSize>(`${knowledgeBasePath(id)}/projections/size`, { labels, types }, signal),
+    queryFn: ({ signal }) => callApi(measureProjection, { params: { id }, body: { labels, types }, signal }),
     enabled: labels.length > 0,
     retry: false,
   });
@@ -68,25 +63,20 @@ export const selectionSizeQuery = (id: string, { labels, types }: Selection) =>
 export const runsQuery = (limit: number, knowledgeBase?: string) =>
   queryOptions({
     queryKey: ["runs", limit, knowledgeBase],
-    queryFn: ({ signal }) => {
-      const search = new URLSearchParams({
-        limit: String(limit),
-        ...(knowledgeBase !== undefined && { knowledgeBase }),
-      });
-      return getJson<{ runs: RunSummary[] }>(`/api/runs?${search}`, signal).then((body) => body.runs);
-    },
+    queryFn: async ({ signal }) =>
+      (await callApi(listRuns, { query: { limit, knowledgeBase }, signal })).runs,
   });
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
-  queryFn: ({ signal }) => getJson<Settings>("/api/settings", signal),
+  queryFn: ({ signal }) => callApi(readSettings, { signal }),
 });
 
 /** A run as it is stored. */
 export const runQuery = (id: string, enabled: boolean) =>
   queryOptions({
     queryKey: ["run", id],
-    queryFn: ({ signal }) => getJson<Run>(`/api/runs/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }) => callApi(readRun, { params: { id }, signal }),
     enabled: id !== "" && enabled,
   });
 
@@ -96,8 +86,11 @@ export async function readNodes(
   ids: readonly NodeId[],
   signal?: AbortSignal,
 ): Promise<GraphNode[]> {
-  const parts = await Promise.all(chunksOf(ids).map((chunk) => getNodes(knowledgeBase, chunk, signal)));
-  return parts.flat();
+  const params = { id: knowledgeBase };
+  const parts = await Promise.all(
+    chunksOf(ids).map((chunk) => callApi(readNodesEndpoint, { params, query: { ids: chunk }, signal })),
+  );
+  return parts.flatMap(({ nodes }) => nodes);
 }
 
 export const nodesQuery = (knowledgeBase: string, ids: readonly NodeId[]) =>
@@ -111,40 +104,21 @@ export const nodesQuery = (knowledgeBase: string, ids: readonly NodeId[]) =>
 export const documentQuery = (knowledgeBase: string, id: string) =>
   queryOptions({
     queryKey: ["document", knowledgeBase, id],
-    queryFn: ({ signal }) =>
-      getJson<{ document: SourceDocument }>(
-        `${knowledgeBasePath(knowledgeBase)}/documents/${encodeURIComponent(id)}`,
-        signal,
-      ).then((body) => body.document),
+    queryFn: async ({ signal }) =>
+      (await callApi(readDocument, { params: { id: knowledgeBase, source: id }, signal })).document,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const tableQuery = (knowledgeBase: string, id: string) =>
   queryOptions({
     queryKey: ["table", knowledgeBase, id],
-    queryFn: ({ signal }) =>
-      getJson<{ table: SourceTable }>(
-        `${knowledgeBasePath(knowledgeBase)}/tables/${encodeURIComponent(id)}`,
-        signal,
-      ).then((body) => body.table),
+    queryFn: async ({ signal }) =>
+      (await callApi(readTable, { params: { id: knowledgeBase, source: id }, signal })).table,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 function isWorking(knowledgeBase: KnowledgeBase): boolean {
   return knowledgeBase.job?.state === "queued" || knowledgeBase.job?.state === "running";
-}
-
-async function getNodes(
-  knowledgeBase: string,
-  ids: readonly NodeId[],
-  signal: AbortSignal | undefined,
-): Promise<GraphNode[]> {
-  const search = new URLSearchParams(ids.map((id) => ["ids", id]));
-  const body = await getJson<{ nodes: GraphNode[] }>(
-    `${knowledgeBasePath(knowledgeBase)}/nodes?${search}`,
-    signal,
-  );
-  return body.nodes;
 }
 
 function chunksOf(ids: readonly string[]): string[][] {

@@ -1,16 +1,17 @@
 /** Sends files to a knowledge base; XMLHttpRequest because fetch reports no progress of an upload. */
-import type { SourcesAdded } from "@/lib/core/api";
-import { Problem, readProblem } from "./request";
+import { addressOf } from "@/lib/api/call-api";
+import { HopscopeError, readProblem } from "@/lib/api/problem";
+import { addSources, type SourcesAdded } from "@/lib/api/sources";
 
-/** A file and its path below the folder that was brought. */
-export interface BroughtFile {
+/** A file and its path below the folder that was added. */
+export interface AddedFile {
   path: string;
   file: File;
 }
 
 export interface Upload {
   knowledgeBase: string;
-  files: readonly BroughtFile[];
+  files: readonly AddedFile[];
   /** `refuse`: one bad row refuses everything. `skip`: take the other rows and report the bad ones. */
   onRejected: "refuse" | "skip";
   /** Whether a file may take the place of a source of the same name. */
@@ -20,16 +21,16 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-/** Throws `Problem`, with one entry for each refused row, when the import was refused. */
+/** Throws `HopscopeError`, with one entry for each refused row, when the import was refused. */
 export function uploadSources(upload: Upload): Promise<SourcesAdded> {
   const form = new FormData();
   for (const { file, path } of upload.files) form.append("files", file, path);
 
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
-    const id = encodeURIComponent(upload.knowledgeBase);
-    const search = new URLSearchParams({ onRejected: upload.onRejected, replace: String(upload.replace) });
-    call.open("POST", `/api/knowledge-bases/${id}/sources?${search}`);
+    const { onRejected, replace } = upload;
+    const params = { id: upload.knowledgeBase };
+    call.open("POST", addressOf(addSources, { params, query: { onRejected, replace } }));
     call.upload.onprogress = (event) => {
       if (event.lengthComputable) upload.onProgress(event.loaded / event.total);
     };
@@ -39,12 +40,11 @@ export function uploadSources(upload: Upload): Promise<SourcesAdded> {
     };
     call.onerror = () =>
       reject(
-        new Problem(0, {
-          detail: "The upload broke off before the server answered.",
+        new HopscopeError("not-ready", "The upload broke off before the server answered.", {
           hint: "The files are still listed here. Check that Hopscope is running, then upload again.",
         }),
       );
-    call.onabort = () => reject(new Problem(0, { code: "cancelled", detail: "The upload was cancelled." }));
+    call.onabort = () => reject(new HopscopeError("cancelled", "The upload was cancelled."));
     upload.signal.addEventListener("abort", () => call.abort(), { once: true });
     call.send(form);
   });

@@ -1,9 +1,9 @@
 /** Follows one job live: its event stream while it works, with a fresh look at the knowledge base when it ends. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Job } from "@/lib/core/job";
-import { readEvents } from "./event-stream";
-import { request } from "./request";
+import { callApi } from "@/lib/api/call-api";
+import * as jobs from "@/lib/api/jobs";
+import type { Job } from "@/lib/core/contract/job";
 
 const RETRY_MS = 2_000;
 
@@ -33,13 +33,12 @@ export function useJob(job: Job): Job {
 async function followJob(id: string, signal: AbortSignal, onJob: (job: Job) => void): Promise<boolean> {
   while (!signal.aborted) {
     try {
-      const response = await request(`/api/jobs/${encodeURIComponent(id)}/events`, { signal });
-      for await (const job of readEvents<Job>(response.body ?? new ReadableStream())) {
+      for await (const job of await callApi(jobs.followJob, { params: { id }, signal })) {
         onJob(job);
         if (isFinished(job)) return true;
       }
     } catch {
-      // The stream broke or the page was left; the loop's condition tells which.
+      // The stream broke or the page was left; the loop's condition decides which.
     }
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }

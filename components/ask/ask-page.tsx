@@ -6,19 +6,19 @@ import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery } from "@/components/api/queries";
-import { pendingRun } from "@/components/run/pending-run";
 import { RunSkeleton } from "@/components/run/run-skeleton";
-import { useAsk } from "@/components/run/use-ask";
-import { useRun } from "@/components/run/use-run";
+import { pendingRun } from "@/components/run/state/pending-run";
+import { useAsk } from "@/components/run/state/use-ask";
+import { useRun } from "@/components/run/state/use-run";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFirstSign } from "@/components/ui/use-first-sign";
+import { KnowledgeBasePick } from "../choices/knowledge-base-pick";
+import { MethodPicks } from "../choices/method-picks";
 import { askedKnowledgeBase } from "./asked-knowledge-base";
 import { ExampleQuestions } from "./example-questions";
-import { KnowledgeBasePick } from "./knowledge-base-pick";
-import { MethodPicks } from "./method-picks";
 import { ParametersPanel } from "./parameters-panel";
 import { QuestionBox } from "./question-box";
 import { unableMethods } from "./unable-methods";
@@ -44,7 +44,7 @@ function RunView(props: ComponentProps<typeof LateRunView>) {
 export function AskPage() {
   const pathname = usePathname();
   const asking = useAsk();
-  // The address tells which of the two is shown: asking again, or going back, brings the form without a reload.
+  // The address decides which of the two is shown: asking again, or going back, shows the form without a reload.
   const { runId, pending, streaming, arrive } = asking;
   const atRun = runId !== "" && pathname === `/runs/${encodeURIComponent(runId)}`;
   useEffect(() => {
@@ -68,8 +68,8 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const chosen = (methods.data ?? []).filter(({ id }) => !draft.methods || draft.methods.includes(id));
   const detail = useQuery(knowledgeBaseQuery(knowledgeBase?.id ?? "")).data;
   const examples = detail?.examples ?? [];
-  const unable = unableMethods(chosen, detail?.lacks ?? []);
-  // The list that is kept may be older than a knowledge base that was just made.
+  const unable = unableMethods(chosen, detail?.missingIndexes ?? []);
+  // The cached list may be older than a knowledge base that was just made.
   const listed = knowledgeBases.isFetchedAfterMount || knowledgeBase?.state === "ready";
   const { refetch } = knowledgeBases;
   useEffect(() => {
@@ -113,7 +113,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   if (knowledgeBases.isSuccess && knowledgeBases.data.length === 0) {
     return (
       <EmptyState title="There is no knowledge base to ask">
-        <p className="mb-4">Bring files first: a graph, documents or tables.</p>
+        <p className="mb-4">Add files first: a graph, documents or tables.</p>
         <ButtonLink href="/knowledge-bases/new" look="action">
           New knowledge base
         </ButtonLink>
@@ -200,7 +200,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
       )}
       {knowledgeBase && examples.length > 0 && (
         <section className="flex flex-col gap-2">
-          <h2 className="text-[0.8125rem] text-ink-soft">Questions to start from</h2>
+          <h2 className="text-compact text-ink-soft">Questions to start from</h2>
           <ExampleQuestions knowledgeBase={knowledgeBase.id} examples={examples} />
         </section>
       )}

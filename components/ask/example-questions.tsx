@@ -1,6 +1,6 @@
 /** Questions to start from, one click each. */
 import Link from "next/link";
-import { draftAddress } from "./ask-address";
+import { draftAddress } from "../addresses/ask-address";
 
 export function ExampleQuestions({
   knowledgeBase,
@@ -17,7 +17,7 @@ export function ExampleQuestions({
           <Link
             prefetch={false}
             href={draftAddress({ knowledgeBase, question }, true)}
-            className="block rounded-full border border-line bg-panel px-3 py-1 text-[0.8125rem] text-ink-soft hover:border-line-strong hover:bg-hover hover:text-ink"
+            className="block rounded-full border border-line bg-panel px-3 py-1 text-compact text-ink-soft hover:border-line-strong hover:bg-hover hover:text-ink"
           >
             {question}
           </Link>

@@ -4,10 +4,10 @@ import { RotateCcw } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
-import type { Method } from "@/lib/core/api";
-import { changedParameters, DEFAULT_BUDGET, type Parameters } from "./ask-address";
-import { ParameterControl } from "./parameter-control";
-import { type ParameterField, parameterFields } from "./parameter-fields";
+import type { Method } from "@/lib/api/methods";
+import { changedParameters, DEFAULT_BUDGET, type Parameters } from "../addresses/ask-address";
+import { ParameterControl } from "../choices/parameter-control";
+import { type ParameterField, parameterFields } from "../choices/parameter-fields";
 
 const BUDGET: ParameterField = {
   kind: "number",
@@ -22,7 +22,7 @@ const BUDGET: ParameterField = {
   step: 1,
 };
 
-/** The parameters of so many methods stand there at once; of more, a person opens those that matter. */
+/** The parameters of so many methods are open at once; of more, a person opens those that matter. */
 const OPEN_AT_MOST = 2;
 
 interface ParametersPanelProps {

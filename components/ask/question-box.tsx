@@ -4,7 +4,7 @@ import { CornerDownLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
-import { QUESTION_MAX_CHARACTERS } from "./question-limit";
+import { QUESTION_MAX_CHARACTERS } from "@/lib/core/contract/run";
 
 interface QuestionBoxProps {
   question: string;
@@ -13,7 +13,7 @@ interface QuestionBoxProps {
   /** Why asking is not possible now; null when it is. */
   blocked: string | null;
   placeholder?: string;
-  /** Stands left of the button. */
+  /** Placed left of the button. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function QuestionBox({
       <div className="flex flex-wrap items-center gap-2 px-3 pt-1 pb-3">
         {children}
         <span className="ml-auto flex items-center gap-3">
-          {blocked !== null && <span className="text-[0.8125rem] text-ink-soft">{blocked}</span>}
+          {blocked !== null && <span className="text-compact text-ink-soft">{blocked}</span>}
           <Button type="submit" look="action" disabled={!ready}>
             Ask <CornerDownLeft aria-hidden />
           </Button>

@@ -1,14 +1,20 @@
-/** Which methods cannot run on a knowledge base, and why, told before they are asked. */
-import type { Method } from "@/lib/core/api";
-import type { Lack } from "@/lib/core/knowledge-base";
+/** Which methods cannot run on a knowledge base, and why, shown before  are asked. */
+import type { Method } from "@/lib/api/methods";
+import type { MissingIndex } from "@/lib/core/contract/knowledge-base";
 
 export interface UnableMethod {
   method: Method;
-  lacks: Lack[];
+  missingIndexes: MissingIndex[];
 }
 
-export function unableMethods(methods: readonly Method[], lacks: readonly Lack[]): UnableMethod[] {
+export function unableMethods(
+  methods: readonly Method[],
+  missingIndexes: readonly MissingIndex[],
+): UnableMethod[] {
   return methods
-    .map((method) => ({ method, lacks: lacks.filter(({ index }) => method.needs.includes(index)) }))
-    .filter((unable) => unable.lacks.length > 0);
+    .map((method) => ({
+      method,
+      missingIndexes: missingIndexes.filter(({ index }) => method.needs.includes(index)),
+    }))
+    .filter((unable) => unable.missingIndexes.length > 0);
 }

@@ -1,7 +1,7 @@
 /** Says which of the chosen methods cannot run here, why, and what to do about it. */
 import { TriangleAlert } from "lucide-react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
 import type { UnableMethod } from "./unable-methods";
 
 interface UnableNoteProps {
@@ -12,13 +12,13 @@ interface UnableNoteProps {
 }
 
 export function UnableNote({ knowledgeBase: { id }, unable, onLeaveOut }: UnableNoteProps) {
-  const lacks = unable.flatMap((one) => one.lacks);
-  const reasons = new Set(lacks.map(({ reason }) => reason));
-  const remedies = new Set(lacks.map(({ remedy }) => remedy));
+  const missingIndexes = unable.flatMap((one) => one.missingIndexes);
+  const reasons = new Set(missingIndexes.map(({ reason }) => reason));
+  const remedies = new Set(missingIndexes.map(({ remedy }) => remedy));
   return (
     <section
       aria-label="Methods that cannot run"
-      className="flex gap-3 rounded-md border bg-warn-ground px-4 py-3 text-[0.8125rem]"
+      className="flex gap-3 rounded-md border bg-warn-ground px-4 py-3 text-compact"
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
       <div className="min-w-0 flex-1">

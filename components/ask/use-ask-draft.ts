@@ -1,5 +1,5 @@
 "use client";
-/** The question being written, kept in the address. */
+/** The question being written, saved in the address. */
 import {
   parseAsArrayOf,
   parseAsBoolean,
@@ -8,8 +8,8 @@ import {
   parseAsString,
   useQueryStates,
 } from "nuqs";
-import { DEFAULT_BUDGET, readParameters } from "./ask-address";
-import { readCorrections } from "./corrections";
+import { DEFAULT_BUDGET, readParameters } from "../addresses/ask-address";
+import { readCorrections } from "../addresses/corrections";
 
 const PARSERS = {
   kb: parseAsString.withDefault(""),

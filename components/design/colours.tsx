@@ -1,4 +1,4 @@
-/** The colours of grounds and of what stands on them. */
+/** The colours of grounds and of what is on them. */
 import { Panel } from "@/components/ui/panel";
 import { Specimen } from "./specimen";
 
@@ -31,7 +31,7 @@ export function Colours() {
           </span>
         ))}
       </Specimen>
-      <Specimen name="Inks, 4.5 to 1 or more on each ground they stand on">
+      <Specimen name="Inks, 4.5 to 1 or more on each ground they are on">
         {INKS.map(([name, ink, use]) => (
           <span key={name} className={ink}>
             {name}: {use}

@@ -5,18 +5,26 @@ import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyButton } from "@/components/ui/copy-button";
-import { DraftInput } from "@/components/ui/draft-input";
-import { FileField } from "@/components/ui/file-field";
+import { DraftInput } from "@/components/ui/fields/draft-input";
+import { Field } from "@/components/ui/fields/field";
+import { FileField } from "@/components/ui/fields/file-field";
+import { Select } from "@/components/ui/fields/select";
+import { Optional, TextField } from "@/components/ui/fields/text-field";
 import { KeyCaps } from "@/components/ui/key-caps";
+import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
-import { Optional, TextField } from "@/components/ui/text-field";
 import { Tip } from "@/components/ui/tip";
 import { Specimen } from "./specimen";
 
+const THEMES = [
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
 const LOOKS = ["action", "plain", "quiet", "danger"] as const;
 
 export function Controls() {
   const [draft, setDraft] = useState("Orson Welles");
+  const [theme, setTheme] = useState("light");
   return (
     <Panel title="Controls">
       {LOOKS.map((look) => (
@@ -56,6 +64,21 @@ export function Controls() {
       </Specimen>
       <Specimen name="Field that waits for Enter">
         <DraftInput aria-label="Name of a node" className="w-56" value={draft} onCommit={setDraft} />
+      </Specimen>
+      <Specimen name="Select: normal, small, under its label">
+        <Select aria-label="Theme" value={theme} onValue={setTheme} options={THEMES} />
+        <Select aria-label="Theme, small" size="small" value={theme} onValue={setTheme} options={THEMES} />
+        <Field label="Theme">
+          <Select value={theme} onValue={setTheme} options={THEMES} />
+        </Field>
+      </Specimen>
+      <Specimen name="Menu">
+        <Menu trigger={<Button size="small">Open …</Button>}>
+          <MenuLabel>Files</MenuLabel>
+          <MenuItem>Nodes as CSV</MenuItem>
+          <MenuLine />
+          <MenuItem disabled>Edges as CSV</MenuItem>
+        </Menu>
       </Specimen>
       <Specimen name="File field">
         <FileField label="Questions" accept=".jsonl" note="JSON lines" onFile={() => {}} />

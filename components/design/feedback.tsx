@@ -1,7 +1,6 @@
 "use client";
 /** What the interface says by itself: states, progress, nothing yet, wrong, done. */
 import { toast } from "sonner";
-import { Problem } from "@/components/api/request";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -10,12 +9,12 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+import { HopscopeError } from "@/lib/api/problem";
 import { Specimen } from "./specimen";
 
 const TONES = ["neutral", "good", "warn", "bad"] as const;
-const REFUSED = new Problem(422, {
-  detail: "3 of 120 rows were not taken.",
-  hint: "Mend the file, or go on without them.",
+const REFUSED = new HopscopeError("invalid-input", "3 of 120 rows were not added.", {
+  hint: "Correct the file, or continue without them.",
   problems: [{ at: "edges.csv, line 7", message: "There is no node with the id m:17." }],
 });
 const UNDONE = { action: { label: "Undo", onClick: () => toast("It is back.") } };
@@ -30,7 +29,7 @@ export function Feedback() {
           </Badge>
         ))}
       </Specimen>
-      <Specimen name="Moment, kept current">
+      <Specimen name="Moment, updated as time passes as time passes as time passes">
         <Ago time="2026-01-10T12:00:00Z" />
       </Specimen>
       <Specimen name="Progress: known, not known">
@@ -46,7 +45,7 @@ export function Feedback() {
       <Specimen name="Nothing yet">
         <div className="w-full rounded-lg border">
           <EmptyState title="No question has been asked yet">
-            Ask one, and its run is kept here with every stage.
+            Ask one, and its run is saved here with every stage.
           </EmptyState>
         </div>
       </Specimen>

@@ -1,4 +1,5 @@
 /** Type, numerals and space. */
+
 import {
   formatAgo,
   formatBytes,
@@ -9,6 +10,8 @@ import {
   formatScore,
 } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
+import { Sideways } from "@/components/ui/sideways";
+import { Table } from "@/components/ui/table";
 import { Specimen } from "./specimen";
 
 const TYPE = [
@@ -16,7 +19,7 @@ const TYPE = [
   ["text-lg font-semibold tracking-tight", "Title of a page"],
   ["text-base", "The question"],
   ["text-sm", "Text, and titles of panels in semibold"],
-  ["text-[0.8125rem]", "Rows, fields and tables"],
+  ["text-compact", "Rows, fields and tables"],
   ["text-xs", "Notes and headings of columns"],
   ["text-2xs", "Badges and legends"],
   ["font-mono text-xs", "Cypher, ids and keys"],
@@ -43,16 +46,8 @@ export function Measures() {
         ))}
       </Panel>
       <Panel title="Numerals">
-        <table className="w-full text-[0.8125rem]">
-          <thead className="sr-only">
-            <tr>
-              <th>What</th>
-              <th>Small</th>
-              <th>Middle</th>
-              <th>Large</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Sideways>
+          <Table columns={["What", "Small", "Middle", "Large"]} room="" headClassName="sr-only">
             {NUMBERS.map(([what, values]) => (
               <tr key={what} className="border-b last:border-b-0">
                 <th className="px-4 py-1.5 text-left text-xs font-normal text-ink-soft">{what}</th>
@@ -63,8 +58,8 @@ export function Measures() {
                 ))}
               </tr>
             ))}
-          </tbody>
-        </table>
+          </Table>
+        </Sideways>
       </Panel>
       <Panel title="Space">
         <Specimen name="Steps of 4 pixels, or 3.5 when compact">

@@ -1,8 +1,8 @@
 /** Roles of nodes, labels of nodes: colours with their shapes. */
-import { labelLooks } from "@/components/graph-view/label-looks";
-import { RoleMark } from "@/components/graph-view/role-mark";
-import { ROLE_LOOKS, ROLES } from "@/components/graph-view/roles";
-import { ShapeMark } from "@/components/graph-view/shape-mark";
+import { labelLooks } from "@/components/graph-view/style/label-looks";
+import { RoleMark } from "@/components/graph-view/style/role-mark";
+import { ROLE_LOOKS, ROLES } from "@/components/graph-view/style/roles";
+import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { Panel } from "@/components/ui/panel";
 import { Specimen } from "./specimen";
 

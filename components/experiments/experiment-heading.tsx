@@ -1,5 +1,4 @@
 "use client";
-/** What an experiment asked of whom; removes it. */
 import { ListChecks, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -8,8 +7,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { useRemovals } from "@/components/ui/removals";
+/** What an experiment asked of whom; removes it. */
+import { addressOf, callApi } from "@/lib/api/call-api";
+import { removeExperiment } from "@/lib/api/experiments";
 import type { Experiment } from "@/lib/core/experiment/experiment";
-import { experimentPath, experimentsQuery, questionSetAddress } from "./experiment-queries";
+import { experimentsQuery, questionSetAddress } from "../api/experiment-queries";
 
 export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
   const { id, name, knowledgeBase, knowledgeBaseName, questionSet, questions, variants, k, llm, split } =
@@ -20,7 +22,7 @@ export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <p className="text-[0.8125rem] text-ink-soft">
+        <p className="text-compact text-ink-soft">
           <Link href="/experiments" className="underline-offset-2 hover:underline">
             Experiments
           </Link>
@@ -56,7 +58,8 @@ export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
           size="small"
           onClick={() => {
             remove({
-              path: experimentPath(id),
+              path: addressOf(removeExperiment, { params: { id } }),
+              send: () => callApi(removeExperiment, { params: { id }, keepalive: true }),
               said: `"${name}" is removed with its results; the question set stays.`,
               queryKey: experimentsQuery.queryKey,
             });

@@ -1,5 +1,4 @@
 "use client";
-/** Experiments, newest first, with how far each is. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Ago } from "@/components/ui/ago";
@@ -10,13 +9,17 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { useRemovals } from "@/components/ui/removals";
 import { SkeletonRows } from "@/components/ui/skeleton";
+/** Experiments, newest first, with how far each is. */
+import { addressOf } from "@/lib/api/call-api";
+import { removeExperiment } from "@/lib/api/experiments";
 import type { Experiment } from "@/lib/core/experiment/experiment";
-import { experimentPath, experimentsQuery, isWorking } from "./experiment-queries";
+import { experimentsQuery, isWorking } from "../api/experiment-queries";
 
 export function ExperimentList() {
   const experiments = useQuery(experimentsQuery);
   const { isRemoved } = useRemovals();
-  const listed = experiments.data?.filter(({ id }) => !isRemoved(experimentPath(id))) ?? [];
+  const listed =
+    experiments.data?.filter(({ id }) => !isRemoved(addressOf(removeExperiment, { params: { id } }))) ?? [];
   return (
     <Panel title="Experiments">
       {experiments.isPending ? (

@@ -2,23 +2,23 @@
 /** One experiment: which variant to use, how far it is, and the views of what came of it. */
 import { useQuery } from "@tanstack/react-query";
 import { methodsQuery } from "@/components/api/queries";
-import { toProblem } from "@/components/api/request";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toProblem } from "@/lib/api/problem";
 import type { Experiment } from "@/lib/core/experiment/experiment";
-import { CompareView } from "./compare-view";
-import { ComparedControls } from "./compared-controls";
+import { comparisonQuery, experimentQuery } from "../api/experiment-queries";
+import { CompareView } from "./compare/compare-view";
+import { ComparedControls } from "./compare/compared-controls";
+import { RecommendationPanel } from "./compare/recommendation-panel";
 import { ExperimentHeading } from "./experiment-heading";
 import { ExperimentProgress } from "./experiment-progress";
-import { comparisonQuery, experimentQuery } from "./experiment-queries";
-import { JudgeView } from "./judge-view";
-import { LostView } from "./lost-view";
-import { RecommendationPanel } from "./recommendation-panel";
-import { RepeatView } from "./repeat-view";
-import { SweepsView } from "./sweeps-view";
-import { TogetherView } from "./together-view";
+import { LostView } from "./gold-flow/lost-view";
+import { JudgeView } from "./judge/judge-view";
+import { SweepsView } from "./oracle/sweeps-view";
+import { TogetherView } from "./oracle/together-view";
+import { RepeatView } from "./replay/repeat-view";
 import { useExperimentAddress, type View } from "./use-experiment-address";
 import { ViewTabs } from "./view-tabs";
 
@@ -99,7 +99,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
                 ? [
                     {
                       id: "together" as const,
-                      title: "Together and in hindsight",
+                      title: "In combination",
                       content: <TogetherView {...viewed} comparison={found} />,
                     },
                     {

@@ -1,22 +1,25 @@
 "use client";
-/** How far an experiment is; stops it, and goes on with it, beyond its limits too. Nothing when every answer is there. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { postJson, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
+/** How far an experiment is; stops it, and goes on with it, beyond its limits too. Nothing when every answer is there. */
+import { callApi } from "@/lib/api/call-api";
+import { resumeExperiment } from "@/lib/api/experiments";
+import { cancelJob } from "@/lib/api/jobs";
+import { toProblem } from "@/lib/api/problem";
 import type { Capped, Caps, Experiment } from "@/lib/core/experiment/experiment";
-import { CapFields } from "./cap-fields";
-import { experimentPath, isWorking } from "./experiment-queries";
+import { isWorking } from "../api/experiment-queries";
+import { CapFields } from "./new/cap-fields";
 
 export function ExperimentProgress({ experiment }: { experiment: Experiment }) {
   const { id, questions, variants, done, job, capped, most, llm } = experiment;
   const queryClient = useQueryClient();
   const [wider, setWider] = useState<Caps | null>(null);
-  const settle = {
+  const afterwards = {
     onSuccess: () => {
       setWider(null);
       return queryClient.invalidateQueries({ queryKey: ["experiments"] });
@@ -27,13 +30,14 @@ export function ExperimentProgress({ experiment }: { experiment: Experiment }) {
     },
   };
   const stop = useMutation({
-    mutationFn: () => postJson(`/api/jobs/${encodeURIComponent(job?.id ?? "")}/cancel`),
-    ...settle,
+    mutationFn: () => callApi(cancelJob, { params: { id: job?.id ?? "" } }),
+    ...afterwards,
   });
   const limits = wider ?? (capped ? widened(most, capped) : most);
   const resume = useMutation({
-    mutationFn: () => postJson(`${experimentPath(id)}/resume`, capped ? { most: limits } : undefined),
-    ...settle,
+    mutationFn: () =>
+      callApi(resumeExperiment, { params: { id }, ...(capped && { body: { most: limits } }) }),
+    ...afterwards,
   });
   const total = questions * variants.length;
   const working = isWorking(experiment);
@@ -64,15 +68,15 @@ export function ExperimentProgress({ experiment }: { experiment: Experiment }) {
     >
       <div className="flex flex-col gap-1.5 px-4 py-3">
         <ProgressBar label="Answers" share={done / Math.max(1, total)} />
-        <p className="numeric text-[0.8125rem] whitespace-normal text-ink-soft">
-          {formatCount(done)} of {formatCount(total)} answers are kept
+        <p className="numeric text-compact whitespace-normal text-ink-soft">
+          {formatCount(done)} of {formatCount(total)} answers are saved
           {working && left ? `; about ${formatDuration(left * 1_000)} left` : ""}
           {working && job && job.attempts > 1 && "; it went on by itself after a restart"}
           {capped && !working && `; it has taken ${takenWords(capped)}.`}
         </p>
         {capped && !working && (
-          <div className="text-[0.8125rem]">
-            <p className="mb-1.5">Go on with these limits, counted from its beginning:</p>
+          <div className="text-compact">
+            <p className="mb-1.5">Continue with these limits, counted from the start:</p>
             <CapFields caps={limits} isPaid={llm} onChange={setWider} />
           </div>
         )}

@@ -3,16 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { knowledgeBasesQuery } from "@/components/api/queries";
-import { KnowledgeBasePick } from "@/components/ask/knowledge-base-pick";
+import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { ExperimentList } from "./experiment-list";
-import { NewExperiment } from "./new-experiment";
+import { NewExperiment } from "./new/new-experiment";
 import { QuestionSets } from "./question-sets";
-import { ReplayBundle } from "./replay-bundle";
+import { ReplayBundle } from "./replay/replay-bundle";
 
 export function ExperimentsPage() {
   const bases = useQuery(knowledgeBasesQuery);

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
-import { PAGE_ROWS } from "./experiment-queries";
+import { PAGE_ROWS } from "../api/experiment-queries";
 
 interface PageTurnerProps {
   offset: number;
@@ -16,7 +16,7 @@ interface PageTurnerProps {
 export function PageTurner({ offset, total, onOffset, children }: PageTurnerProps) {
   if (total <= PAGE_ROWS) return null;
   return (
-    <div className="flex items-center justify-between border-t px-4 py-2 text-[0.8125rem]">
+    <div className="flex items-center justify-between border-t px-4 py-2 text-compact">
       <Button size="small" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - PAGE_ROWS))}>
         Earlier
       </Button>

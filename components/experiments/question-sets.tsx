@@ -1,30 +1,35 @@
 "use client";
-/** The question sets of a knowledge base: brought from a file, checked against the graph, saved, removed. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2, Upload } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { getJson, request, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FileField } from "@/components/ui/file-field";
+import { FileField } from "@/components/ui/fields/file-field";
+import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { useRemovals } from "@/components/ui/removals";
 import { saveFile } from "@/components/ui/save-file";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { TextField } from "@/components/ui/text-field";
-import type { QuestionsBrought } from "@/lib/core/experiment/experiment-api";
-import type { QuestionSet, QuestionSetDetail } from "@/lib/core/questions/question-set";
-import { goldCheckQuery, questionSetAddress, questionSetPath, questionSetsQuery } from "./experiment-queries";
+import { addressOf, callApi } from "@/lib/api/call-api";
+import { toProblem } from "@/lib/api/problem";
+import { importQuestions, readQuestionSet, removeQuestionSet } from "@/lib/api/question-sets";
+/** The question sets of a knowledge base: imported from a file, checked against the graph, saved, removed. */
+import type { QuestionSet } from "@/lib/core/questions/question-set";
+import {
+  goldCheckQuery,
+  questionSetAddress,
+  questionSetParams,
+  questionSetsQuery,
+} from "../api/experiment-queries";
 
 export function QuestionSets({ knowledgeBase }: { knowledgeBase: string }) {
   const sets = useQuery(questionSetsQuery(knowledgeBase));
   const { isRemoved } = useRemovals();
-  const listed = sets.data?.filter((set) => !isRemoved(questionSetPath(set))) ?? [];
+  const listed = sets.data?.filter((set) => !isRemoved(pathOf(set))) ?? [];
   return (
     <Panel title="Question sets">
       <BringQuestions knowledgeBase={knowledgeBase} />
@@ -37,7 +42,7 @@ export function QuestionSets({ knowledgeBase }: { knowledgeBase: string }) {
           </div>
         ) : listed.length === 0 ? (
           <EmptyState title="No questions yet">
-            Bring a file with questions and their gold answers.
+            Import a file with questions and their gold answers.
           </EmptyState>
         ) : (
           <ul className="divide-y">
@@ -55,39 +60,37 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState("");
-  // A new field after each file that was brought: a file input cannot be emptied otherwise.
-  const [brought, setBrought] = useState(0);
-  const bring = useMutation({
+  // A new field after each file that was imported: a file input cannot be emptied otherwise.
+  const [imported, setImported] = useState(0);
+  const importing = useMutation({
     mutationFn: async (skip: boolean) => {
-      const query = new URLSearchParams({
+      const query = {
         name: name.trim() || nameOf(file!),
         file: file!.name,
-        onRejected: skip ? "skip" : "refuse",
-      });
-      const path = `${knowledgeBasePath(knowledgeBase)}/question-sets?${query}`;
-      const response = await request(path, { method: "POST", body: file });
-      return (await response.json()) as QuestionsBrought;
+        onRejected: skip ? ("skip" as const) : ("refuse" as const),
+      };
+      return callApi(importQuestions, { params: { id: knowledgeBase }, query, file: file! });
     },
     onSuccess: ({ set, problems }) => {
       const left = problems.length > 0 ? `; ${formatNoun(problems.length, "line")} left out` : "";
       toast.success(`"${set.name}" has ${formatNoun(set.questions, "question")}${left}.`);
       setFile(null);
       setName("");
-      setBrought((count) => count + 1);
+      setImported((count) => count + 1);
       return queryClient.invalidateQueries({ queryKey: questionSetsQuery(knowledgeBase).queryKey });
     },
   });
   return (
     <form
-      aria-label="Bring questions"
-      className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
+      aria-label="Import questions"
+      className="flex flex-col gap-3 px-4 py-3 text-compact"
       onSubmit={(event) => {
         event.preventDefault();
-        bring.mutate(false);
+        importing.mutate(false);
       }}
     >
       <FileField
-        key={brought}
+        key={imported}
         label="Questions with gold answers"
         accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt"
         note={
@@ -98,31 +101,26 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
         }
         onFile={(chosen) => {
           setFile(chosen);
-          bring.reset();
+          importing.reset();
         }}
       />
       {file && (
         <>
-          <TextField
-            label="Name"
-            value={name}
-            placeholder={nameOf(file)}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <TextField label="Name" value={name} placeholder={nameOf(file)} onValue={setName} />
           <div>
-            <Button type="submit" look="action" disabled={bring.isPending}>
-              <Upload aria-hidden /> {bring.isPending ? "Reading …" : "Bring"}
+            <Button type="submit" look="action" disabled={importing.isPending}>
+              <Upload aria-hidden /> {importing.isPending ? "Reading …" : "Import"}
             </Button>
           </div>
         </>
       )}
-      {bring.isError && (
+      {importing.isError && (
         <ProblemNote
-          error={bring.error}
-          hint="Nothing was kept; mend the file, or go on without these lines."
+          error={importing.error}
+          hint="Nothing was saved; correct the file, or continue without these lines."
         >
-          {toProblem(bring.error).problems.length > 0 && (
-            <Button size="small" onClick={() => bring.mutate(true)}>
+          {toProblem(importing.error).problems.length > 0 && (
+            <Button size="small" onClick={() => importing.mutate(true)}>
               Go on without them
             </Button>
           )}
@@ -130,6 +128,10 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
       )}
     </form>
   );
+}
+
+function pathOf(set: QuestionSet): string {
+  return addressOf(removeQuestionSet, { params: questionSetParams(set) });
 }
 
 function nameOf(file: File): string {
@@ -140,18 +142,18 @@ function SetRow({ set }: { set: QuestionSet }) {
   const { remove } = useRemovals();
   const [checked, setChecked] = useState(false);
   const check = useQuery({ ...goldCheckQuery(set), enabled: checked });
-  const settle = { onError: (error: unknown) => toast.error(toProblem(error).message) };
+  const afterwards = { onError: (error: unknown) => toast.error(toProblem(error).message) };
   const save = useMutation({
     mutationFn: async () => {
-      const { items } = await getJson<QuestionSetDetail>(questionSetPath(set));
+      const { items } = await callApi(readQuestionSet, { params: questionSetParams(set) });
       const lines = items.map((item) => `${JSON.stringify(item)}\n`);
       saveFile(`${set.name}.jsonl`, new Blob(lines, { type: "application/x-ndjson" }));
     },
-    ...settle,
+    ...afterwards,
   });
   const parts = Object.entries(set.splits).filter(([name]) => name !== "");
   return (
-    <li className="flex flex-col gap-1 px-4 py-2 text-[0.8125rem]">
+    <li className="flex flex-col gap-1 px-4 py-2 text-compact">
       <div className="flex flex-wrap items-center gap-2">
         <Link
           prefetch={false}
@@ -176,7 +178,8 @@ function SetRow({ set }: { set: QuestionSet }) {
           aria-label={`Remove ${set.name}`}
           onClick={() =>
             remove({
-              path: questionSetPath(set),
+              path: pathOf(set),
+              send: () => callApi(removeQuestionSet, { params: questionSetParams(set), keepalive: true }),
               said: `"${set.name}" is removed; experiments that used it keep their questions.`,
               queryKey: questionSetsQuery(set.knowledgeBase).queryKey,
             })

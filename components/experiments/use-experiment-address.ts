@@ -1,7 +1,7 @@
-/** What of an experiment's page stands in its address: the view, what it is read by, and which questions are listed. */
+/** What of an experiment's page is in its address: the view, what it is read by, and which questions are listed. */
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { Metric } from "@/lib/core/experiment/experiment";
-import type { Compared } from "./experiment-queries";
+import type { Compared } from "../api/experiment-queries";
 
 export const VIEWS = ["compare", "lost", "sweeps", "together", "judge", "repeat"] as const;
 export type View = (typeof VIEWS)[number];
@@ -19,7 +19,7 @@ const PARSERS = {
   judged: parseAsStringLiteral(["all", "wins", "ties", "losses", "disagreed"]).withDefault("all"),
 };
 
-/** @param variants how many there are: positions beyond are brought back */
+/** @param variants how many there are: positions beyond are moved back into range */
 export function useExperimentAddress(variants: number) {
   const [state, setState] = useQueryStates(PARSERS, { history: "replace" });
   const within = (at: number) => Math.min(Math.max(at, 0), variants - 1);

@@ -15,7 +15,7 @@ export function ViewTabs({ view, views, onView }: ViewTabsProps) {
   const shown = views.some(({ id }) => id === view) ? view : "compare";
   return (
     <Tabs.Root value={shown} onValueChange={(value) => onView(value as View)}>
-      <Tabs.List aria-label="Views" className="mb-4 flex flex-wrap gap-x-1 border-b text-[0.8125rem]">
+      <Tabs.List aria-label="Views" className="mb-4 flex flex-wrap gap-x-1 border-b text-compact">
         {views.map(({ id, title }) => (
           <Tabs.Trigger
             key={id}

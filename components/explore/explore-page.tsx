@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Explorer } from "./explorer";
-import { useExploreAddress } from "./use-explore-address";
+import { useExploreAddress } from "./state/use-explore-address";
 
 export function ExplorePage() {
   const [address, setAddress] = useExploreAddress();
@@ -63,7 +63,7 @@ export function ExplorePage() {
         </EmptyState>
       ) : (
         <EmptyState title="There is no graph to explore">
-          <p className="mb-4">Bring files first: a graph, documents or tables.</p>
+          <p className="mb-4">Add files first: a graph, documents or tables.</p>
           <ButtonLink href="/knowledge-bases/new" look="action">
             New knowledge base
           </ButtonLink>

@@ -1,29 +1,27 @@
 "use client";
 /** The bar over the canvas: knowledge base, search, undo and redo, link and export. */
 import { Eraser, Redo2, Undo2 } from "lucide-react";
-import { KnowledgeBasePick } from "@/components/ask/knowledge-base-pick";
-import type { LabelLooks } from "@/components/graph-view/label-looks";
+import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
-import { withGroups } from "./export-graph";
-import { type CanvasPicture, ExportMenu } from "./export-menu";
-import type { Exploration } from "./use-exploration";
+import { withGroups } from "./export/export-graph";
+import { type CanvasPicture, ExportMenu } from "./export/export-menu";
+import { useExplorer } from "./state/use-explorer";
 
 interface ExploreToolsProps {
   knowledgeBase: KnowledgeBase;
   knowledgeBases: readonly KnowledgeBase[];
-  looks: LabelLooks;
-  exploration: Exploration;
   picture: CanvasPicture | null;
   onKnowledgeBase: (id: string) => void;
   onPick: (node: GraphNode) => void;
 }
 
-export function ExploreTools({ exploration, ...props }: ExploreToolsProps) {
+export function ExploreTools(props: ExploreToolsProps) {
+  const { looks, exploration } = useExplorer();
   const { canUndo, canRedo, undo, redo, clear, content, graph, leftOut } = exploration;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b bg-panel px-3 py-2">
@@ -37,7 +35,7 @@ export function ExploreTools({ exploration, ...props }: ExploreToolsProps) {
       <div className="min-w-48 flex-1 lg:max-w-md">
         <NodeSearch
           knowledgeBase={props.knowledgeBase.id}
-          looks={props.looks}
+          looks={looks}
           label="Search a node"
           placeholder="Search a node by name or text"
           onPick={props.onPick}

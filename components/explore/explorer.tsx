@@ -1,33 +1,33 @@
 "use client";
 /** The explorer of one graph: search and tools above, the canvas, and beside it the node, the paths or the query. */
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
-import { labelLooks } from "@/components/graph-view/label-looks";
-import type { Places } from "@/components/graph-view/places";
+import type { Places } from "@/components/graph-view/places/places";
+import { labelLooks } from "@/components/graph-view/style/label-looks";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
 import type { ExploreView, ViewState } from "@/lib/core/graph/explore-view";
 import type { GraphNode, GraphSchema, NodeId } from "@/lib/core/graph/graph-source";
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
-import { addressSteps, writeSteps } from "./address-steps";
-import { ExploreCanvas } from "./explore-canvas";
+import { useQueryDraft } from "../query-graph/use-query-draft";
+import { ExploreCanvas } from "./canvas/explore-canvas";
+import { useCanvasKeys } from "./canvas/use-canvas-keys";
+import { useScene } from "./canvas/use-scene";
 import { ExploreTools } from "./explore-tools";
-import type { CanvasPicture } from "./export-menu";
+import { type CanvasPicture, pictureOf } from "./export/export-menu";
 import { type CanvasFilter, readFilter, writeFilter } from "./filter/canvas-filter";
 import { FilterPane } from "./filter/filter-pane";
-import { gather, renameGathered } from "./gather";
-import { NodePane } from "./node-pane";
-import { type PathEnds, PathsPane } from "./paths-pane";
-import { PickBar } from "./pick-bar";
-import { QueryPane } from "./query-pane";
-import { ResultDrawer } from "./result-drawer";
-import { type Group, groupId } from "./scene";
-import { SidePane } from "./side-pane";
-import { StandingPane } from "./standing-pane";
-import { useCanvasKeys } from "./use-canvas-keys";
-import { useExploration } from "./use-exploration";
-import type { useExploreAddress } from "./use-explore-address";
-import { useQueryDraft } from "./use-query-draft";
-import { useQueryRun } from "./use-query-run";
-import { useScene } from "./use-scene";
+import { NodePane } from "./panes/node-pane";
+import { type PathEnds, PathsPane } from "./panes/paths-pane";
+import { PickBar } from "./panes/pick-bar";
+import { ResultDrawer } from "./panes/result-drawer";
+import { SelectionPane } from "./panes/selection-pane";
+import { SidePane } from "./panes/side-pane";
+import { QueryPane } from "./query/query-pane";
+import { useQueryRun } from "./query/use-query-run";
+import { addressSteps, writeSteps } from "./state/address-steps";
+import { useExploration } from "./state/use-exploration";
+import type { useExploreAddress } from "./state/use-explore-address";
+import { ExplorerProvider } from "./state/use-explorer";
+import { keepFocus, useGroupActions } from "./state/use-group-actions";
 import { ViewsPane } from "./views/views-pane";
 
 const NOTHING_LIT: ReadonlySet<string> = new Set();
@@ -46,9 +46,6 @@ interface ExplorerProps {
 export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAddress }: ExplorerProps) {
   const { id: kb } = knowledgeBase;
   const looks = useMemo(() => labelLooks(schema), [schema]);
-  const kinds = new Set(schema.relations.map(({ kind }) => kind));
-  const types = useMemo(() => [...new Set(schema.relations.map(({ type }) => type))].sort(), [schema]);
-  const hasBoth = kinds.has("relation") && kinds.size > 1;
   const [second, setSecond] = useState<NodeId | null>(null);
   const [litEdges, setLitEdges] = useState(NOTHING_LIT);
   const [ends, setEnds] = useState<PathEnds>({ from: null, to: null });
@@ -84,7 +81,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   );
   const selected = address.node === null ? null : (nodes.get(address.node) ?? null);
   const view = useScene(exploration, filter);
-  const standing = view.scene.nodes.find(({ id, group, more }) => id === address.node && (group || more));
+  const remaining = view.scene.nodes.find(({ id, group, more }) => id === address.node && (group || more));
   const homeGroup = selected
     ? view.scene.groups.find(({ members }) => members.some(({ id }) => id === selected.id))
     : undefined;
@@ -136,47 +133,12 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     else if (spot) exploration.pin({ [id]: spot });
   }
 
-  /** The group is chosen where it is drawn as one, and its first node where it is not: it is closed again from there. */
-  function toggleGroup(group: Group) {
-    exploration.toggleGroup(group);
-    select(group.isOpen ? groupId(group) : (group.members[0]?.id ?? null));
-    keepFocus();
-  }
-
-  function clearPicks() {
-    setPicked(NOTHING_PICKED);
-    leavePickBar();
-  }
-
-  /** Draws what is picked as one, and chooses it. */
-  function gatherPicked() {
-    const before = exploration.content.gathered;
-    const gathered = gather(
-      exploration.content,
-      pickedNodes.map(({ id }) => id),
-    ).gathered;
-    const made = gathered.at(-1);
-    if (gathered === before || !made) return;
-    exploration.gather(made.members);
-    clearPicks();
-    select(groupId({ key: made.name, isGathered: true }));
-  }
-
-  function renameGroup(name: string, next: string) {
-    const content = renameGathered(exploration.content, name, next);
-    const at = exploration.content.gathered.findIndex((group) => group.name === name);
-    const renamed = content.gathered[at];
-    if (!renamed || content === exploration.content) return;
-    exploration.renameGathered(name, next);
-    select(groupId({ key: renamed.name, isGathered: true }));
-  }
-
-  function scatterGroup(name: string) {
-    exploration.scatter(name);
-    select(null);
-    keepFocus();
-    toast(`${name} is ungrouped.`, { action: { label: "Undo", onClick: exploration.undo } });
-  }
+  const { toggleGroup, clearPicks, gatherPicked, renameGroup, scatterGroup } = useGroupActions({
+    exploration,
+    pickedNodes,
+    onClear: () => setPicked(NOTHING_PICKED),
+    select,
+  });
 
   function openElement(id: string) {
     const { group, more } = view.scene.nodes.find((node) => node.id === id) ?? {};
@@ -214,155 +176,120 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   });
 
   return (
-    <div className="-mx-3 -my-6 flex h-[calc(100dvh-3.0625rem)] flex-col sm:-mx-6 2xl:border-x">
-      <h1 className="sr-only">Explore {knowledgeBase.name}</h1>
-      <ExploreTools
-        knowledgeBase={knowledgeBase}
-        knowledgeBases={knowledgeBases}
-        looks={looks}
-        exploration={exploration}
-        picture={asTable ? null : pictureOf(picture)}
-        onKnowledgeBase={(id) =>
-          void onAddress({ kb: id, node: null, cypher: null, steps: null, pane: null, filter: null })
-        }
-        onPick={placeNode}
-      />
-      <div className="flex min-h-0 flex-1 max-lg:flex-col">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ExploreCanvas
-            {...view}
-            title={knowledgeBase.name}
-            exploration={exploration}
-            looks={looks}
-            filter={filter}
-            onFilter={setFilter}
-            selected={selected?.id ?? standing?.id ?? null}
-            selectedNode={selected}
-            second={second}
-            litEdges={litEdges}
-            picked={picked}
-            onPicked={setPicked}
-            onSelect={pickOnCanvas}
-            onOpen={openElement}
-            onHide={hideNode}
-            onPin={pinNode}
-            onGather={() => {
-              if (pickedNodes.length > 1) gatherPicked();
-              else if (homeGroup) toggleGroup(homeGroup);
-            }}
-            asTable={asTable}
-            onTable={setAsTable}
-            picture={picture}
-            spots={spots}
-          />
-          {pickedNodes.length > 0 && (
-            <PickBar
-              knowledgeBase={kb}
-              name={knowledgeBase.name}
-              nodes={pickedNodes}
-              exploration={exploration}
-              spots={spots}
-              onGather={gatherPicked}
-              onClear={clearPicks}
-            />
-          )}
-          {run.response && (
-            <ResultDrawer
-              knowledgeBase={kb}
-              response={run.response}
-              drawn={run.drawn}
-              onDraw={run.drawUpTo}
-              onNode={(id) => void goToNode(id)}
-              onClose={run.close}
-            />
-          )}
-        </div>
-        <SidePane
-          pane={address.pane}
-          onPane={(pane) => void onAddress({ pane })}
-          isDown={sheetDown}
-          onDown={setSheetDown}
-        >
-          {/* All stay, so that what was asked in one is there when it is opened again. */}
-          <div hidden={address.pane !== "node"}>
-            {standing ? (
-              <StandingPane
-                node={standing}
-                looks={looks}
-                names={nodes}
-                onOpen={openElement}
-                onNode={(id) => void goToNode(id)}
-                onRename={renameGroup}
-                onScatter={scatterGroup}
-              />
-            ) : (
-              <NodePane
-                knowledgeBase={kb}
-                looks={looks}
-                node={selected}
-                exploration={exploration}
-                group={homeGroup}
-                onGroup={toggleGroup}
-                onHide={hideNode}
-                onPin={pinNode}
-                onPathFrom={(node) => {
-                  setEnds({ from: node, to: null });
-                  void onAddress({ pane: "paths" });
-                }}
-              />
-            )}
-          </div>
-          <div hidden={address.pane !== "paths"}>
-            <PathsPane
-              knowledgeBase={kb}
-              looks={looks}
-              ends={ends}
-              hasBoth={hasBoth}
-              types={types}
-              onEnds={setEnds}
-              selected={selected}
-              exploration={exploration}
-              onLight={setLitEdges}
-            />
-          </div>
-          <div hidden={address.pane !== "query"}>
-            <QueryPane knowledgeBase={kb} schema={schema} looks={looks} draft={draft} run={run} />
-          </div>
-          <div hidden={address.pane !== "views"}>
-            {address.pane === "views" && (
-              <ViewsPane knowledgeBase={kb} stateNow={stateNow} onOpen={openView} />
-            )}
-          </div>
-          <div hidden={address.pane !== "filter"}>
-            <FilterPane
-              graph={exploration.graph}
-              filtered={view.filtered}
+    <ExplorerProvider knowledgeBase={kb} looks={looks} exploration={exploration}>
+      <div className="-mx-3 -my-6 flex h-[calc(100dvh-3.0625rem)] flex-col sm:-mx-6 2xl:border-x">
+        <h1 className="sr-only">Explore {knowledgeBase.name}</h1>
+        <ExploreTools
+          knowledgeBase={knowledgeBase}
+          knowledgeBases={knowledgeBases}
+          picture={asTable ? null : pictureOf(picture)}
+          onKnowledgeBase={(id) =>
+            void onAddress({ kb: id, node: null, cypher: null, steps: null, pane: null, filter: null })
+          }
+          onPick={placeNode}
+        />
+        <div className="flex min-h-0 flex-1 max-lg:flex-col">
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <ExploreCanvas
+              {...view}
+              title={knowledgeBase.name}
               filter={filter}
               onFilter={setFilter}
+              selected={selected?.id ?? remaining?.id ?? null}
+              selectedNode={selected}
+              second={second}
+              litEdges={litEdges}
+              picked={picked}
+              onPicked={setPicked}
+              onSelect={pickOnCanvas}
+              onOpen={openElement}
+              onHide={hideNode}
+              onPin={pinNode}
+              onGather={() => {
+                if (pickedNodes.length > 1) gatherPicked();
+                else if (homeGroup) toggleGroup(homeGroup);
+              }}
+              asTable={asTable}
+              onTable={setAsTable}
+              picture={picture}
+              spots={spots}
             />
+            {pickedNodes.length > 0 && (
+              <PickBar
+                name={knowledgeBase.name}
+                nodes={pickedNodes}
+                spots={spots}
+                onGather={gatherPicked}
+                onClear={clearPicks}
+              />
+            )}
+            {run.response && (
+              <ResultDrawer
+                response={run.response}
+                drawn={run.drawn}
+                onDraw={run.drawUpTo}
+                onNode={(id) => void goToNode(id)}
+                onClose={run.close}
+              />
+            )}
           </div>
-        </SidePane>
+          <SidePane
+            pane={address.pane}
+            onPane={(pane) => void onAddress({ pane })}
+            isDown={sheetDown}
+            onDown={setSheetDown}
+          >
+            {/* All stay, so that what was asked in one is there when it is opened again. */}
+            <div hidden={address.pane !== "node"}>
+              {remaining ? (
+                <SelectionPane
+                  node={remaining}
+                  names={nodes}
+                  onOpen={openElement}
+                  onNode={(id) => void goToNode(id)}
+                  onRename={renameGroup}
+                  onScatter={scatterGroup}
+                />
+              ) : (
+                <NodePane
+                  node={selected}
+                  group={homeGroup}
+                  onGroup={toggleGroup}
+                  onHide={hideNode}
+                  onPin={pinNode}
+                  onPathFrom={(node) => {
+                    setEnds({ from: node, to: null });
+                    void onAddress({ pane: "paths" });
+                  }}
+                />
+              )}
+            </div>
+            <div hidden={address.pane !== "paths"}>
+              <PathsPane
+                ends={ends}
+                schema={schema}
+                onEnds={setEnds}
+                selected={selected}
+                onLight={setLitEdges}
+              />
+            </div>
+            <div hidden={address.pane !== "query"}>
+              <QueryPane schema={schema} draft={draft} run={run} />
+            </div>
+            <div hidden={address.pane !== "views"}>
+              {address.pane === "views" && <ViewsPane stateNow={stateNow} onOpen={openView} />}
+            </div>
+            <div hidden={address.pane !== "filter"}>
+              <FilterPane
+                graph={exploration.graph}
+                filtered={view.filtered}
+                filter={filter}
+                onFilter={setFilter}
+              />
+            </div>
+          </SidePane>
+        </div>
       </div>
-    </div>
+    </ExplorerProvider>
   );
-}
-
-/** What was pressed in the pane goes with what it stood for: the tab above it is next. */
-function keepFocus(): void {
-  if (document.activeElement?.closest("#explore-pane")) document.getElementById("tab-node")?.focus();
-}
-
-/** The bar of the picks goes with them: the canvas that they were picked on is next. */
-function leavePickBar(): void {
-  if (document.activeElement?.closest("[role=toolbar]"))
-    document.querySelector<HTMLElement>("main [role=application], main [data-canvas-table]")?.focus();
-}
-
-/** Looks for what is drawn when it is asked for. */
-function pictureOf(picture: RefObject<CanvasPicture | null>): CanvasPicture {
-  const drawn = () => {
-    if (!picture.current) throw new Error("Nothing is drawn.");
-    return picture.current;
-  };
-  return { png: async () => drawn().png(), svg: () => drawn().svg() };
 }

@@ -1,9 +1,9 @@
 /** How Explore's canvas looks: by label, and by what is pointed at. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
-import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./canvas-style";
-import { DOT, LINE } from "./ground";
+import { type CanvasColours, edgeName, haloOf, sized, textAndLines } from "./style/canvas-style";
+import { DOT, LINE } from "./style/ground";
 
-/** A size that an element brings. */
+/** A size that an element sets. */
 function sizedBy(key: string) {
   return (element: NodeSingular | EdgeSingular) => sized(Number(element.data(key)))(element);
 }

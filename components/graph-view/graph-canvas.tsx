@@ -1,6 +1,6 @@
 "use client";
 /**
- * Draws elements at given places and tells what is pointed at. It knows nothing of methods or schemas: elements,
+ * Draws elements at given places and reports what is pointed at. It knows nothing of methods or schemas: elements,
  * places and style come from outside, and the keys and buttons work for any graph.
  */
 import cytoscape, {
@@ -12,33 +12,23 @@ import cytoscape, {
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useTheme } from "next-themes";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { useElementKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
-import { type CanvasColours, readCanvasColours } from "./canvas-style";
-import { FrameQueue, finish, type Work } from "./frame-queue";
-import { BARE, type Ground } from "./ground";
-import { GroundLayer } from "./ground-layer";
-import { isLarge, LARGE, lighten, restyle } from "./large-graph";
-import { nearestOnSide, type Side } from "./nearest";
-import type { Place, Places } from "./places";
+import { paintPicture } from "./paint-picture";
+import { FrameQueue, finish, type Work } from "./places/frame-queue";
+import { isLarge, LARGE, lighten, restyle } from "./places/large-graph";
+import type { Place, Places } from "./places/places";
+import { useTurn } from "./places/use-turn";
+import { writeNames } from "./places/write-names";
+import { type CanvasColours, readCanvasColours } from "./style/canvas-style";
+import { BARE, type Ground } from "./style/ground";
+import { GroundLayer } from "./style/ground-layer";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
-import { useTurn } from "./use-turn";
-import { writeNames } from "./write-names";
+import { useDrawingKeys, ZOOM_STEP } from "./use-drawing-keys";
 
-const ZOOM_STEP = 1.3;
 /** The view has come to rest when it did not move for so long. */
 const REST_MS = 100;
 /** Nodes that the view was moved for: all of them, and those that came last. */
 const NOTHING_KNOWN: { all: Places; newest: readonly string[] } = { all: {}, newest: [] };
-/** Browsers refuse larger canvases. */
-const MAX_PICTURE_PX = 8_000;
-const PICTURE_SCALE = 2;
-const SIDES = [
-  ["ArrowLeft", "left"],
-  ["ArrowRight", "right"],
-  ["ArrowUp", "up"],
-  ["ArrowDown", "down"],
-] as const satisfies readonly (readonly [string, Side])[];
 
 interface GraphCanvasProps {
   /** What a screen reader says instead of the drawing. */
@@ -51,17 +41,17 @@ interface GraphCanvasProps {
   style: (colours: CanvasColours) => StylesheetJson;
   /** Ids of the nodes to show; the button for all shows every place. A stable array: a new one moves the view. */
   view: readonly string[];
-  /** Pixels kept free around the places of the nodes. */
+  /** Pixels left free around the places of the nodes. */
   padding: number;
-  /** Keep the view and move it only when a node would come to stand outside of it; `view` is then not followed. */
+  /** Keep the view and move it only when a node would fall outside of it; `view` is then not followed. */
   keepsView?: boolean;
   /** The canvas itself marks what is pointed at, without new elements: for large graphs that nothing else follows. */
   marksHover?: boolean;
-  /** The wheel zooms without a key held: for a canvas that fills its page, where there is nothing to scroll. */
+  /** The wheel zooms without a key pressed: for a canvas that fills its page, where there is nothing to scroll. */
   wheelZooms?: boolean;
   selected: string | null;
   onHover: (id: string | null) => void;
-  /** `adding` when Shift is held: a second pick, beside the first. */
+  /** `adding` while Shift is pressed: a second pick, beside the first. */
   onSelect: (id: string | null, adding: boolean) => void;
   onOpen?: (id: string) => void;
   /** An edge was chosen, by its id among the elements; without it a tap on an edge chooses nothing. */
@@ -78,14 +68,14 @@ interface GraphCanvasProps {
   onGraph?: (graph: Core | null) => void;
 }
 
-/** Its place is there at once; the drawing starts in its turn, after what stands around it was painted. */
+/** Its place is there at once; the drawing starts in its turn, after what is around it was painted. */
 export function GraphCanvas(props: GraphCanvasProps) {
   const mayStart = useTurn();
   return mayStart ? <StartedCanvas {...props} /> : <div className="size-full" />;
 }
 
 function StartedCanvas(props: GraphCanvasProps) {
-  const { elements, ground = BARE, places, style, selected, view, padding } = props;
+  const { elements, ground = BARE, places, style, view, padding } = props;
   const holder = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
   const core = useRef<Core | null>(null);
@@ -112,7 +102,7 @@ function StartedCanvas(props: GraphCanvasProps) {
     const layer = new GroundLayer(graph, queue, floor.current);
     drawing.current = { queue, layer };
     const { picture, wheelZooms, marksHover } = latest.current;
-    if (picture) picture.current = () => paint(graph, layer, element);
+    if (picture) picture.current = () => paintPicture(graph, layer, element);
     latest.current.onGraph?.(graph);
     graph.on("mouseover", "node", ({ target }) => {
       if (marksHover) markHover(target, true);
@@ -156,10 +146,10 @@ function StartedCanvas(props: GraphCanvasProps) {
       stopWork();
       clearTimeout(rest);
       rest = setTimeout(() => {
-        stopWork = begin(graph, queue, settle());
+        stopWork = begin(graph, queue, untilStill());
       }, REST_MS);
     });
-    function* settle(): Work {
+    function* untilStill(): Work {
       if (isStale) yield* restyle(graph);
       isStale = false;
       yield* writeNames(graph, latest.current.places);
@@ -195,7 +185,7 @@ function StartedCanvas(props: GraphCanvasProps) {
       drawing.current?.layer.colour(colours);
     };
     draw();
-    // Once more when the theme has changed: the document gets its tokens after the effects of what stands in it.
+    // Once more when the theme has changed: the document gets its tokens after the effects of what is in it.
     const later = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(later);
   }, [style, resolvedTheme]);
@@ -229,8 +219,8 @@ function StartedCanvas(props: GraphCanvasProps) {
     const graph = core.current;
     if (!graph) return;
     const before = known.current;
-    const brought = Object.keys(places).filter((id) => !before.all[id]);
-    const newest = brought.length > 0 ? brought : before.newest;
+    const added = Object.keys(places).filter((id) => !before.all[id]);
+    const newest = added.length > 0 ? added : before.newest;
     known.current = { all: places, newest };
     // The first nodes come into the middle; later ones only have to be seen.
     if (keepsView && Object.keys(before.all).length > 0) revealNodes(graph, places, newest, padding);
@@ -247,32 +237,7 @@ function StartedCanvas(props: GraphCanvasProps) {
     if (core.current) showNodes(core.current, latest.current.places, [], latest.current.padding, true);
   }, []);
 
-  function choose(side: Side) {
-    const ids = elements.flatMap((element) =>
-      element.group === "nodes" && element.data.id ? [element.data.id] : [],
-    );
-    const next = nearestOnSide(ids, places, selected, side);
-    if (next) props.onSelect(next, false);
-  }
-  const onCanvasKey = useElementKeys("On a canvas", [
-    ...SIDES.map(([key, side]) => ({
-      keys: [key],
-      meaning: `Choose the nearest node ${side}`,
-      run: () => choose(side),
-    })),
-    { keys: ["+", "="], meaning: "Closer", run: () => zoom(ZOOM_STEP) },
-    { keys: ["-"], meaning: "Further away", run: () => zoom(1 / ZOOM_STEP) },
-    { keys: ["0"], meaning: "Show everything", run: showEverything },
-    ...(props.opening === undefined
-      ? []
-      : [
-          {
-            keys: ["Enter"],
-            meaning: props.opening,
-            run: () => selected !== null && props.onOpen?.(selected),
-          },
-        ]),
-  ]);
+  const onCanvasKey = useDrawingKeys({ ...props, zoom, showEverything });
 
   return (
     <div className="relative size-full">
@@ -324,25 +289,6 @@ function begin(graph: Core, queue: FrameQueue, work: Work, coming = 0): () => vo
   if (queue.isBusy || isLarge(graph) || coming > LARGE) return queue.add(work);
   graph.batch(() => finish(work));
   return () => {};
-}
-
-/** What is drawn, whole, on the ground that it is seen on. */
-async function paint(graph: Core, layer: GroundLayer, element: Element): Promise<Blob> {
-  const { x1, y1, w, h } = graph.elements().boundingBox();
-  const scale = Math.min(PICTURE_SCALE, MAX_PICTURE_PX / Math.max(w, h, 1));
-  const nodes = await graph.png({ output: "blob-promise", full: true, scale, maxWidth: MAX_PICTURE_PX });
-  const above = await createImageBitmap(nodes);
-  const canvas = new OffscreenCanvas(above.width, above.height);
-  const context = canvas.getContext("2d");
-  if (!context) return nodes;
-  context.fillStyle = readCanvasColours(element).panel;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.setTransform(scale, 0, 0, scale, -x1 * scale, -y1 * scale);
-  layer.paintInto(context);
-  context.resetTransform();
-  context.globalAlpha = 1;
-  context.drawImage(above, 0, 0);
-  return canvas.convertToBlob({ type: "image/png" });
 }
 
 function idOfNode(target: { isNode(): boolean; id(): string }): string | null {

@@ -1,8 +1,8 @@
-/** Brings a cytoscape graph to a given list of elements and places, by the smallest change that does it. */
+/** Changes a cytoscape graph to a given list of elements and places, by the smallest change that does it. */
 import type { CollectionReturnValue, Core, ElementDefinition, NodeSingular, Position } from "cytoscape";
-import type { Work } from "./frame-queue";
-import { isLarge, LARGE, partsOf, reckon } from "./large-graph";
-import type { Places } from "./places";
+import type { Work } from "./places/frame-queue";
+import { isLarge, LARGE, partsOf, reckon } from "./places/large-graph";
+import type { Places } from "./places/places";
 
 const MOTION = { duration: 350, easing: "ease-out" } as const;
 /** How far from its parent a new node starts: clear of it, because an edge between two nodes on one spot cannot be drawn. */
@@ -23,7 +23,7 @@ export function* syncElements(graph: Core, elements: readonly ElementDefinition[
     group === "nodes" ? isPlaced(data.id) : isPlaced(data.source) && isPlaced(data.target),
   );
   const added = drawn.filter(({ data }) => graph.getElementById(data.id ?? "").empty());
-  // So many do not grow out of their neighbours: they stand where they belong when their part comes.
+  // So many do not grow out of their neighbours: they are where they belong when their part comes.
   const parents = added.length > LARGE ? NO_PARENTS : drawnNeighbours(elements, graph);
   const arriving = added.map((element) => {
     const position = startOf(element, parents, graph, places);
@@ -63,7 +63,7 @@ function redraw(known: CollectionReturnValue, element: ElementDefinition): void 
   known.scratch(DRAWN, element);
 }
 
-/** Has every node walk to its place; of many, or when the person asked for less motion, each stands there at once. */
+/** Has every node walk to its place; of many, or when the person asked for less motion, each is there at once. */
 export function* moveNodes(graph: Core, places: Places): Work {
   const moved = graph.nodes().filter((node) => places[node.id()] !== undefined);
   const walks = moved.length <= LARGE && !wantsStillness();

@@ -1,6 +1,10 @@
-/** Which knowledge base Home asks: the picked one, else the sample, else one that is ready, else any. */
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+/** What Home begins with. */
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
 
+/** How many runs Home shows. */
+export const RECENT_RUNS = 8;
+
+/** The knowledge base to ask: the picked one, else the sample, else one that is ready, else any. */
 export function firstToAsk(knowledgeBases: readonly KnowledgeBase[], picked = ""): KnowledgeBase | undefined {
   const ready = knowledgeBases.filter((candidate) => candidate.state === "ready");
   return (

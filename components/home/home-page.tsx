@@ -5,19 +5,18 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { draftAddress } from "@/components/addresses/ask-address";
 import { knowledgeBaseQuery, knowledgeBasesQuery } from "@/components/api/queries";
-import { draftAddress } from "@/components/ask/ask-address";
 import { ExampleQuestions } from "@/components/ask/example-questions";
-import { KnowledgeBasePick } from "@/components/ask/knowledge-base-pick";
 import { QuestionBox } from "@/components/ask/question-box";
+import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";
 import { KnowledgeBaseList } from "@/components/knowledge-bases/knowledge-base-list";
 import { RunList } from "@/components/run/run-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
-import { firstToAsk } from "./first-to-ask";
-import { RECENT_RUNS } from "./recent-runs";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import { firstToAsk, RECENT_RUNS } from "./first-to-ask";
 
 export function HomePage() {
   return (
@@ -49,7 +48,7 @@ export function HomePage() {
           aside={
             <Link
               href="/runs"
-              className="text-[0.8125rem] text-ink-soft underline-offset-2 hover:text-ink hover:underline"
+              className="text-compact text-ink-soft underline-offset-2 hover:text-ink hover:underline"
             >
               All runs
             </Link>
@@ -98,7 +97,7 @@ function FirstQuestion() {
 }
 
 function blockedBy(knowledgeBase: KnowledgeBase | undefined): string | null {
-  if (!knowledgeBase) return "Bring a knowledge base first";
+  if (!knowledgeBase) return "Add a knowledge base first";
   if (knowledgeBase.state === "ready") return null;
   return knowledgeBase.job?.state === "running" ? "Being indexed; ready soon" : "Nothing is indexed yet";
 }

@@ -1,28 +1,29 @@
 "use client";
-/** Chunks described by the language model: who described them, what it would take, and the job that does it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { settingsQuery } from "@/components/api/queries";
-import { getJson, postJson } from "@/components/api/request";
 import { isFinished } from "@/components/api/use-job";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatMoney, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { DescriptionEstimate } from "@/lib/core/api";
-import type { KnowledgeBaseDetail, Manifest } from "@/lib/core/knowledge-base";
+/** Chunks described by the language model: who described them, what it would take, and the job that does it. */
+import { callApi } from "@/lib/api/call-api";
+import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
+import { estimateDescriptions, startIndexing } from "@/lib/api/knowledge-bases";
+import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import type { Manifest } from "@/lib/core/graph/snapshot/manifest";
 import { estimateWarning } from "./estimate-warning";
 
 export function DescribePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
   const { id, manifest, job } = knowledgeBase;
   const settings = useQuery(settingsQuery);
   const queryClient = useQueryClient();
-  const path = `/api/knowledge-bases/${encodeURIComponent(id)}/index`;
   const estimate = useMutation({
-    mutationFn: () => getJson<DescriptionEstimate>(`${path}/estimate`),
+    mutationFn: () => callApi(estimateDescriptions, { params: { id } }),
   });
   const describe = useMutation({
-    mutationFn: () => postJson(`${path}?describe=true`),
+    mutationFn: () => callApi(startIndexing, { params: { id }, query: { describe: true } }),
     onSuccess: () => {
       estimate.reset();
       return queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
@@ -32,7 +33,7 @@ export function DescribePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseD
   const isBusy = (job !== null && !isFinished(job)) || describe.isPending;
   return (
     <Panel title="Descriptions of chunks">
-      <div className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]">
+      <div className="flex flex-col gap-3 px-4 py-3 text-compact">
         <p>{describedInWords(manifest)}</p>
         {settings.data.ready ? (
           <div className="flex flex-wrap gap-2">
@@ -80,11 +81,11 @@ interface EstimateProps {
 }
 
 function Estimate({ estimate, disabled, onDescribe }: EstimateProps) {
-  const { model, chunks, sampled, kept, calls, tokens, cost } = estimate;
+  const { model, chunks, sampled, cached, calls, tokens, cost } = estimate;
   const warning = estimateWarning(estimate);
   const rows = [
     ["Chunks", formatCount(chunks)],
-    ...(kept > 0 ? [["Paid for before", formatCount(kept)]] : []),
+    ...(cached > 0 ? [["Paid for before", formatCount(cached)]] : []),
     ["Calls", formatCount(calls)],
     ["Tokens read", formatCount(tokens.input)],
     ["Tokens written", formatCount(tokens.output)],

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import type { DescriptionEstimate } from "@/lib/core/api";
+import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
 import { estimateWarning } from "./estimate-warning";
 
 const estimate = (budget: DescriptionEstimate["budget"], cost: number | null = 2): DescriptionEstimate => ({
   model: "m",
   chunks: 10,
   sampled: 10,
-  kept: 0,
+  cached: 0,
   calls: 10,
   tokens: { input: 3_000, output: 1_000 },
   cost,

@@ -1,6 +1,6 @@
 /** What a person should know before chunks are described: that the budget of a job will end it early. */
 import { formatCount, formatMoney } from "@/components/ui/format";
-import type { DescriptionEstimate } from "@/lib/core/api";
+import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
 
 /** Null when the estimate is within the budget. */
 export function estimateWarning({ tokens, cost, budget }: DescriptionEstimate): string | null {

@@ -1,9 +1,7 @@
 "use client";
-/** The newest job of a knowledge base: live progress and the steps behind it, with cancel, or why it ended. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { toast } from "sonner";
-import { postJson, toProblem } from "@/components/api/request";
 import { isFinished, useJob } from "@/components/api/use-job";
 import { Ago } from "@/components/ui/ago";
 import { Badge, type Tone } from "@/components/ui/badge";
@@ -11,7 +9,12 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { Job, JobState, JobStep } from "@/lib/core/job";
+/** The newest job of a knowledge base: live progress and the steps behind it, with cancel, or why it ended. */
+import { callApi } from "@/lib/api/call-api";
+import { cancelJob } from "@/lib/api/jobs";
+import { startIndexing } from "@/lib/api/knowledge-bases";
+import { toProblem } from "@/lib/api/problem";
+import type { Job, JobState, JobStep } from "@/lib/core/contract/job";
 import { describeProgress, shareOf } from "./job-progress";
 import { JOB_WORDS } from "./job-words";
 
@@ -40,12 +43,12 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
   const onError = (error: unknown) => toast.error(toProblem(error).message);
   const cancel = useMutation({
-    mutationFn: () => postJson<Job>(`/api/jobs/${encodeURIComponent(job.id)}/cancel`),
+    mutationFn: () => callApi(cancelJob, { params: { id: job.id } }),
     onSuccess: refresh,
     onError,
   });
   const again = useMutation({
-    mutationFn: () => postJson(againAddress(job)),
+    mutationFn: () => startAgain(job),
     onSuccess: refresh,
     onError,
   });
@@ -74,20 +77,20 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
     >
       <div className="flex flex-col gap-3 px-4 py-3">
         {isFinished(job) ? (
-          <p className="text-[0.8125rem] text-ink-soft">
+          <p className="text-compact text-ink-soft">
             {ending(job, ready)} {job.finishedAt && <Ago time={job.finishedAt} />}
           </p>
         ) : (
           <div className="flex flex-col gap-1.5" aria-live="polite">
             <ProgressBar label={job.progress?.phase ?? words.title} share={shareOf(job)} />
-            <p className="numeric text-[0.8125rem] whitespace-normal">{describeProgress(job)}</p>
+            <p className="numeric text-compact whitespace-normal">{describeProgress(job)}</p>
           </div>
         )}
         {job.error && <p className="rounded-md bg-bad-ground px-3 py-2 break-words text-bad">{job.error}</p>}
         {job.steps.map(
           ({ phase, note }) =>
             note && (
-              <p key={phase} className="text-[0.8125rem] break-words">
+              <p key={phase} className="text-compact break-words">
                 {note}
               </p>
             ),
@@ -100,15 +103,15 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
 }
 
 /** The same once more: chunks that a language model described are described again, from what was paid for. */
-function againAddress({ knowledgeBase, input }: Job): string {
-  const describe = input?.describe === true ? "&describe=true" : "";
-  return `/api/knowledge-bases/${encodeURIComponent(knowledgeBase)}/index?force=true${describe}`;
+function startAgain({ knowledgeBase, input }: Job) {
+  const query = { force: true, describe: input?.describe === true };
+  return callApi(startIndexing, { params: { id: knowledgeBase }, query });
 }
 
 function ending(job: Job, ready: boolean): string {
-  const { title, done, kept, keptReady } = JOB_WORDS[job.kind];
-  if (job.state === "failed") return `${title} failed. ${ready ? keptReady : kept}`;
-  if (job.state === "cancelled") return `${title} was cancelled. ${ready ? keptReady : kept}`;
+  const { title, done, whenNew, whenReady } = JOB_WORDS[job.kind];
+  if (job.state === "failed") return `${title} failed. ${ready ? whenReady : whenNew}`;
+  if (job.state === "cancelled") return `${title} was cancelled. ${ready ? whenReady : whenNew}`;
   const took = tookMs(job);
   return took === null ? done : `${done} in ${formatDuration(took)},`;
 }
@@ -119,7 +122,7 @@ function tookMs({ startedAt, finishedAt }: Job): number | null {
 
 function EarlierJobs({ jobs }: { jobs: readonly Job[] }) {
   return (
-    <details className="border-t px-4 py-2 text-[0.8125rem]">
+    <details className="border-t px-4 py-2 text-compact">
       <summary className="text-ink-soft hover:text-ink">{formatNoun(jobs.length, "earlier job")}</summary>
       <ol aria-label="Earlier jobs" className="mt-1 max-h-60 overflow-y-auto">
         {jobs.map((job) => {
@@ -141,11 +144,11 @@ function EarlierJobs({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-/** Steps that are done. While the job works the last ones stand open; afterwards all of them are one click away. */
+/** Steps that are done. While the job works the last ones are open; afterwards all of them are one click away. */
 function StepList({ steps, live }: { steps: readonly JobStep[]; live: boolean }) {
   const shown = live ? steps.slice(-LIVE_STEPS) : steps;
   const list = (
-    <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-0.5 text-[0.8125rem]">
+    <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3 gap-y-0.5 text-compact">
       {shown.map((step) => (
         <li key={step.phase} className="contents">
           <Check aria-label="done" className="mt-1 size-3.5 text-good" />
@@ -160,7 +163,7 @@ function StepList({ steps, live }: { steps: readonly JobStep[]; live: boolean })
   );
   if (!live) {
     return (
-      <details className="text-[0.8125rem]">
+      <details className="text-compact">
         <summary className="mb-1 text-ink-soft hover:text-ink">{formatNoun(steps.length, "step")}</summary>
         {list}
       </details>

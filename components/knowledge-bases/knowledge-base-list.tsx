@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
 import { JobLine } from "./job-line";
 
 export function KnowledgeBaseList() {
@@ -26,7 +26,7 @@ export function KnowledgeBaseList() {
   if (knowledgeBases.data.length === 0) {
     return (
       <EmptyState title="No knowledge base yet">
-        <p className="mb-4">Bring nodes and edges, documents, or tables. They are indexed on this machine.</p>
+        <p className="mb-4">Add nodes and edges, documents, or tables. They are indexed on this machine.</p>
         <ButtonLink href="/knowledge-bases/new" look="action">
           New knowledge base
         </ButtonLink>

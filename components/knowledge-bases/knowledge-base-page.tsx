@@ -1,14 +1,12 @@
 "use client";
-/** One knowledge base: what it is made of, what was built from it, and what is being built. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartColumn, GraduationCap, MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
+import { draftAddress } from "@/components/addresses/ask-address";
+import { exploreAddress } from "@/components/addresses/explore-address";
 import { knowledgeBaseQuery } from "@/components/api/queries";
-import { request, toProblem } from "@/components/api/request";
-import { draftAddress } from "@/components/ask/ask-address";
 import { ExampleQuestions } from "@/components/ask/example-questions";
-import { exploreAddress } from "@/components/explore/explore-address";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -16,12 +14,16 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
+/** One knowledge base: what it is made of, what was built from it, and what is being built. */
+import { callApi } from "@/lib/api/call-api";
+import { removeKnowledgeBase } from "@/lib/api/knowledge-bases";
+import { toProblem } from "@/lib/api/problem";
+import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
 import { DescribePanel } from "./describe-panel";
+import { LeftOutPanel } from "./import/left-out-panel";
 import { IndexPanel } from "./index-panel";
 import { JobPanel } from "./job-panel";
 import { StateBadge, sizeOf } from "./knowledge-base-list";
-import { LeftOutPanel } from "./left-out-panel";
 import { Neo4jGraphPanels, Neo4jServerPanels } from "./neo4j/neo4j-panels";
 import { ProjectionOriginPanel } from "./neo4j/projection-origin-panel";
 import { SchemaPanel } from "./schema-panel";
@@ -91,7 +93,7 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
           {name} {sample && <Badge>sample</Badge>} <StateBadge knowledgeBase={knowledgeBase} />
         </h1>
         {description && <p className="text-ink-soft">{description}</p>}
-        <p className="numeric text-[0.8125rem] whitespace-normal text-ink-soft">
+        <p className="numeric text-compact whitespace-normal text-ink-soft">
           {sizeOf(knowledgeBase) ?? "Nothing indexed yet"} · made <Ago time={createdAt} />
         </p>
       </div>
@@ -126,7 +128,7 @@ function DeleteButton({ knowledgeBase: { id, name, connection } }: { knowledgeBa
   const router = useRouter();
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => request(`/api/knowledge-bases/${encodeURIComponent(id)}`, { method: "DELETE" }),
+    mutationFn: () => callApi(removeKnowledgeBase, { params: { id } }),
     onSuccess: async () => {
       router.push("/knowledge-bases");
       queryClient.removeQueries({ queryKey: ["knowledge-bases", id] });

@@ -1,35 +1,36 @@
 "use client";
 /** What the graph is made of: the drawing, and its table twin. */
 import { useState } from "react";
-import { SchemaCanvas } from "@/components/graph-view/schema-canvas";
-import { MAX_DRAWN_LABELS } from "@/components/graph-view/schema-elements";
+import { SchemaCanvas } from "@/components/graph-view/schema/schema-canvas";
+import { MAX_DRAWN_LABELS } from "@/components/graph-view/schema/schema-elements";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
+import { Table } from "@/components/ui/table";
 import type { EdgeKind, GraphSchema } from "@/lib/core/graph/graph-source";
 
-const BROUGHT: ReadonlySet<EdgeKind> = new Set(["relation"]);
+const IMPORTED: ReadonlySet<EdgeKind> = new Set(["relation"]);
 const ALL: ReadonlySet<EdgeKind> = new Set(["relation", "structural", "similarity"]);
 
 export function SchemaPanel({ schema }: { schema: GraphSchema }) {
   const labels = [...schema.labels].sort((a, b) => b.count - a.count);
   const relations = [...schema.relations].sort((a, b) => b.count - a.count);
-  const brought = relations.some((relation) => relation.kind === "relation");
+  const imported = relations.some((relation) => relation.kind === "relation");
   const found = relations.some((relation) => relation.kind !== "relation");
-  const [withFound, setWithFound] = useState(!brought);
+  const [withFound, setWithFound] = useState(!imported);
   const undrawn = schema.labels.length - MAX_DRAWN_LABELS;
   return (
     <Panel
       title="Schema"
       aside={
-        <span className="numeric text-[0.8125rem] text-ink-soft">
+        <span className="numeric text-compact text-ink-soft">
           {formatNoun(labels.length, "label")}, {formatNoun(relations.length, "relation type")}
         </span>
       }
     >
       <div className="h-80 border-b">
-        <SchemaCanvas schema={schema} kinds={withFound ? ALL : BROUGHT} />
+        <SchemaCanvas schema={schema} kinds={withFound ? ALL : IMPORTED} />
       </div>
-      {brought && found && (
+      {imported && found && (
         <label className="flex items-center gap-2 border-b px-4 py-1.5 text-xs text-ink-soft">
           <input
             type="checkbox"
@@ -47,54 +48,36 @@ export function SchemaPanel({ schema }: { schema: GraphSchema }) {
       )}
       <div className="grid max-h-96 overflow-y-auto md:grid-cols-2 md:divide-x">
         <div>
-          <table className="w-full text-[0.8125rem]">
-            <thead className="text-left text-xs text-ink-soft">
-              <tr>
-                <th className="px-4 py-1.5 font-medium">Label</th>
-                <th className="px-4 py-1.5 font-medium">Properties</th>
-                <th className="px-4 py-1.5 text-right font-medium">Nodes</th>
+          <Table columns={["Label", "Properties", { title: "Nodes", isNumber: true }]}>
+            {labels.map(({ name, count, properties }) => (
+              <tr key={name} className="border-t align-top">
+                <td className="px-4 py-1">{name}</td>
+                <td className="px-4 py-1 text-ink-soft">
+                  {properties.map((property) => property.key).join(", ")}
+                </td>
+                <td className="numeric px-4 py-1 text-right">{formatCount(count)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {labels.map(({ name, count, properties }) => (
-                <tr key={name} className="border-t align-top">
-                  <td className="px-4 py-1">{name}</td>
-                  <td className="px-4 py-1 text-ink-soft">
-                    {properties.map((property) => property.key).join(", ")}
-                  </td>
-                  <td className="numeric px-4 py-1 text-right">{formatCount(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
         <div className="max-md:border-t">
-          <table className="w-full text-[0.8125rem]">
-            <thead className="text-left text-xs text-ink-soft">
-              <tr>
-                <th className="px-4 py-1.5 font-medium">Relation</th>
-                <th className="px-4 py-1.5 font-medium">Joins</th>
-                <th className="px-4 py-1.5 text-right font-medium">Edges</th>
+          <Table columns={["Relation", "Joins", { title: "Edges", isNumber: true }]}>
+            {relations.map(({ type, kind, count, ends }) => (
+              <tr key={`${kind} ${type}`} className="border-t align-top">
+                <td className="px-4 py-1 break-words">
+                  {type} {kind !== "relation" && <span className="text-xs text-ink-soft">{kind}</span>}
+                </td>
+                <td className="px-4 py-1 text-ink-soft">
+                  {ends
+                    .slice(0, 3)
+                    .map((end) => `${end.source} → ${end.target}`)
+                    .join(", ")}
+                  {ends.length > 3 && ` and ${ends.length - 3} more`}
+                </td>
+                <td className="numeric px-4 py-1 text-right">{formatCount(count)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {relations.map(({ type, kind, count, ends }) => (
-                <tr key={`${kind} ${type}`} className="border-t align-top">
-                  <td className="px-4 py-1 break-words">
-                    {type} {kind !== "relation" && <span className="text-xs text-ink-soft">{kind}</span>}
-                  </td>
-                  <td className="px-4 py-1 text-ink-soft">
-                    {ends
-                      .slice(0, 3)
-                      .map((end) => `${end.source} → ${end.target}`)
-                      .join(", ")}
-                    {ends.length > 3 && ` and ${ends.length - 3} more`}
-                  </td>
-                  <td className="numeric px-4 py-1 text-right">{formatCount(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
       </div>
     </Panel>

@@ -7,11 +7,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatBytes, formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { SourcesAdded } from "@/lib/core/api";
-import type { KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
-import { announceAdded } from "./new-knowledge-base";
-import { SourceUpload } from "./source-upload";
-import { useUpload } from "./use-upload";
+import { Table } from "@/components/ui/table";
+import type { SourcesAdded } from "@/lib/api/sources";
+import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import { announceAdded } from "./import/new-knowledge-base";
+import { SourceUpload } from "./import/source-upload";
+import { useUpload } from "./import/use-upload";
 
 export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
   const { id, sources } = knowledgeBase;
@@ -41,38 +42,37 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
         <EmptyState title="No sources yet">Add files, and they are indexed at once.</EmptyState>
       ) : (
         <div className="max-h-96 overflow-auto">
-          <table className="w-full text-[0.8125rem]">
-            <thead className="sticky top-0 bg-panel text-left text-xs text-ink-soft">
-              <tr>
-                <th className="px-4 py-1.5 font-medium">File</th>
-                <th className="px-2 py-1.5 font-medium">Read as</th>
-                <th className="px-2 py-1.5 text-right font-medium">Taken</th>
-                <th className="px-2 py-1.5 text-right font-medium">Refused</th>
-                <th className="px-4 py-1.5 text-right font-medium max-sm:hidden">Size</th>
+          <Table
+            columns={[
+              { title: "File", className: "px-4 py-1.5" },
+              "Read as",
+              { title: "Taken", isNumber: true },
+              { title: "Refused", isNumber: true },
+              { title: "Size", isNumber: true, className: "px-4 py-1.5 max-sm:hidden" },
+            ]}
+            room="px-2 py-1.5"
+            headClassName="sticky top-0 bg-panel"
+          >
+            {sources.map((source) => (
+              <tr key={source.id} className="border-t">
+                <td className="px-4 py-1 break-all">{source.name}</td>
+                <td className="px-2 py-1">
+                  <Badge>{source.format}</Badge>
+                </td>
+                <td className="numeric px-2 py-1 text-right">{formatCount(source.accepted)}</td>
+                <td
+                  className={
+                    source.rejected > 0
+                      ? "numeric px-2 py-1 text-right text-warn"
+                      : "numeric px-2 py-1 text-right text-ink-faint"
+                  }
+                >
+                  {formatCount(source.rejected)}
+                </td>
+                <td className="numeric px-4 py-1 text-right max-sm:hidden">{formatBytes(source.bytes)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {sources.map((source) => (
-                <tr key={source.id} className="border-t">
-                  <td className="px-4 py-1 break-all">{source.name}</td>
-                  <td className="px-2 py-1">
-                    <Badge>{source.format}</Badge>
-                  </td>
-                  <td className="numeric px-2 py-1 text-right">{formatCount(source.accepted)}</td>
-                  <td
-                    className={
-                      source.rejected > 0
-                        ? "numeric px-2 py-1 text-right text-warn"
-                        : "numeric px-2 py-1 text-right text-ink-faint"
-                    }
-                  >
-                    {formatCount(source.rejected)}
-                  </td>
-                  <td className="numeric px-4 py-1 text-right max-sm:hidden">{formatBytes(source.bytes)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
       )}
     </Panel>

@@ -1,15 +1,16 @@
 "use client";
-/** The words that people use for relation types and labels, to be edited: the planner compares questions with them. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { request } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
+/** The words that people use for relation types and labels, to be edited: the planner compares questions with them. */
+import { Table } from "@/components/ui/table";
+import { callApi } from "@/lib/api/call-api";
+import { writeAliases as saveAliases } from "@/lib/api/models";
 import type { GraphSchema } from "@/lib/core/graph/graph-source";
 import type { Aliases } from "@/lib/core/plan/verbalise";
 import { readAliases, writeAliases } from "./alias-text";
@@ -29,13 +30,8 @@ function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; sav
   const save = useMutation({
     mutationFn: async () => {
       const edited = Object.entries(lines).map(([name, line]) => [name, readAliases(line)]);
-      const aliases = { ...saved, ...Object.fromEntries(edited) };
-      const response = await request(`${knowledgeBasePath(id)}/aliases`, {
-        method: "PUT",
-        body: JSON.stringify({ aliases }),
-        headers: { "content-type": "application/json" },
-      });
-      return ((await response.json()) as { aliases: Aliases }).aliases;
+      const aliases: Record<string, string[]> = { ...saved, ...Object.fromEntries(edited) };
+      return (await callApi(saveAliases, { params: { id }, body: { aliases } })).aliases;
     },
     onSuccess: (aliases) => {
       queryClient.setQueryData(aliasesQuery(id).queryKey, aliases);
@@ -70,41 +66,29 @@ function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; sav
       </p>
       {save.isError && (
         <div className="border-b p-4">
-          <ProblemNote error={save.error} hint="Your changes still stand in the table." />
+          <ProblemNote error={save.error} hint="Your changes are still in the table." />
         </div>
       )}
       <div className="max-h-[28rem] overflow-y-auto">
         {groups.map(({ title, names }) => (
-          <table key={title} className="w-full text-[0.8125rem]">
-            <thead className="text-left text-xs text-ink-soft">
-              <tr>
-                <th scope="col" className="w-2/5 px-4 py-1.5 font-medium">
-                  {title}
+          <Table key={title} columns={[{ title, className: "w-2/5" }, "Also called"]}>
+            {[...new Set(names)].map((name) => (
+              <tr key={name} className="border-t">
+                <th scope="row" className="px-4 py-1 text-left font-normal break-all">
+                  {name}
                 </th>
-                <th scope="col" className="px-4 py-1.5 font-medium">
-                  Also called
-                </th>
+                <td className="px-4 py-1">
+                  <input
+                    aria-label={`Other words for ${name}`}
+                    className="h-7 w-full rounded-md border border-transparent bg-transparent px-2 hover:border-line-strong focus:border-line-strong"
+                    placeholder="add words"
+                    value={lines[name] ?? writeAliases(saved[name] ?? [])}
+                    onChange={({ target }) => setLines(withLine(lines, saved, name, target.value))}
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {[...new Set(names)].map((name) => (
-                <tr key={name} className="border-t">
-                  <th scope="row" className="px-4 py-1 text-left font-normal break-all">
-                    {name}
-                  </th>
-                  <td className="px-4 py-1">
-                    <input
-                      aria-label={`Other words for ${name}`}
-                      className="h-7 w-full rounded-md border border-transparent bg-transparent px-2 hover:border-line-strong focus:border-line-strong"
-                      placeholder="add words"
-                      value={lines[name] ?? writeAliases(saved[name] ?? [])}
-                      onChange={({ target }) => setLines(withLine(lines, saved, name, target.value))}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         ))}
       </div>
     </Panel>

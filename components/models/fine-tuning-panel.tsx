@@ -1,23 +1,22 @@
 "use client";
-/** What methods teach a language model: examples to look at and to keep, a tuning at the endpoint, and the models it gave. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { request } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
-import { FileField } from "@/components/ui/file-field";
+import { Field, INPUT } from "@/components/ui/fields/field";
+import { FileField } from "@/components/ui/fields/file-field";
+import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { saveFile } from "@/components/ui/save-file";
-import type { FineTuningEstimate } from "@/lib/core/fine-tuning-api";
-import type { TrainingPair } from "@/lib/core/llm/fine-tuning";
+/** What methods teach a language model: examples to look at and to keep, a tuning at the endpoint, and the models it gave. */
+import { callApi } from "@/lib/api/call-api";
+import type { FineTuningEstimate } from "@/lib/api/fine-tuning";
+import { estimateFineTuning, exportExamples, exportPairs, startFineTuning } from "@/lib/api/fine-tuning";
 import { fineTuningQuery } from "./model-queries";
 import { PairsTable } from "./pairs-table";
 import { TunedModels } from "./tuned-models";
-
-const FIELD = "h-8 w-full rounded-md border border-line-strong bg-panel px-2";
 
 export function FineTuningPanel({ id }: { id: string }) {
   const queryClient = useQueryClient();
@@ -28,26 +27,26 @@ export function FineTuningPanel({ id }: { id: string }) {
   const [model, setModel] = useState("");
   const { recipes = [], models = [], endpoint = null } = tuning.data ?? {};
   const recipe = recipes.find((one) => one.id === chosen) ?? recipes[0];
-  const send = (what: string, more: Record<string, string> = {}) =>
-    request(
-      `${knowledgeBasePath(id)}/fine-tuning${what}?${new URLSearchParams({ recipe: recipe?.id ?? "", ...more })}`,
-      { method: "POST", body: file, headers: { "content-type": "application/x-ndjson" } },
-    );
-  const wanted = { ...(price && { price }), ...(model && { model }) };
+  const asked = () => {
+    if (!recipe) throw new Error("There is nothing to teach.");
+    return { params: { id }, query: { recipe: recipe.id }, questions: file ?? [] };
+  };
+  const tuned = () => ({
+    ...asked(),
+    query: { ...asked().query, ...(price && { price: Number(price) }), ...(model && { model }) },
+  });
   const pairs = useMutation({
-    mutationFn: async () => {
-      const lines = (await (await send("/pairs")).text()).split("\n").filter(Boolean);
-      return lines.map((line): TrainingPair => JSON.parse(line));
-    },
+    mutationFn: async () => readAll(await callApi(exportPairs, asked())),
   });
   const examples = useMutation({
-    mutationFn: async () => saveFile(`${recipe?.id}.jsonl`, await (await send("/examples")).blob()),
+    mutationFn: async () => {
+      const lines = await readAll(await callApi(exportExamples, asked()));
+      saveFile(`${recipe?.id}.jsonl`, new Blob(lines.map((line) => `${JSON.stringify(line)}\n`)));
+    },
   });
-  const estimate = useMutation({
-    mutationFn: async (): Promise<FineTuningEstimate> => (await send("/estimate", wanted)).json(),
-  });
+  const estimate = useMutation({ mutationFn: () => callApi(estimateFineTuning, tuned()) });
   const tune = useMutation({
-    mutationFn: () => send("", wanted),
+    mutationFn: () => callApi(startFineTuning, tuned()),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
   });
   const actions = [pairs, examples, estimate, tune];
@@ -60,27 +59,21 @@ export function FineTuningPanel({ id }: { id: string }) {
   const failed = actions.find(({ isError }) => isError);
   return (
     <Panel title="Fine-tune a language model">
-      <div className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]">
-        <label className="flex flex-col gap-1">
-          <span className="font-medium">What it learns</span>
-          <select
+      <div className="flex flex-col gap-3 px-4 py-3 text-compact">
+        <Field label="What it learns">
+          <Select
             value={recipe.id}
-            onChange={(event) => {
-              setChosen(event.target.value);
+            onValue={(value) => {
+              setChosen(value);
               reset();
             }}
-            className={FIELD}
-          >
-            {recipes.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
+            className="w-full"
+            options={recipes.map(({ id, title }) => [id, title])}
+          />
           <span className="text-xs text-ink-soft">
             {recipe.description} ({recipe.source})
           </span>
-        </label>
+        </Field>
         <FileField
           label="Questions with answers, to make examples from"
           accept=".jsonl,.ndjson,.json,.txt"
@@ -108,25 +101,23 @@ export function FineTuningPanel({ id }: { id: string }) {
         ) : (
           <>
             <div className="grid gap-3 sm:grid-cols-2">
-              <label className="flex flex-col gap-1">
-                <span className="font-medium">Model to tune</span>
+              <Field label="Model to tune">
                 <input
                   value={model}
                   placeholder={endpoint.model}
                   onChange={(event) => setModel(event.target.value)}
-                  className={FIELD}
+                  className={INPUT}
                 />
-              </label>
-              <label className="flex flex-col gap-1">
-                <span className="font-medium">Price of a million training tokens</span>
+              </Field>
+              <Field label="Price of a million training tokens">
                 <input
                   value={price}
                   inputMode="decimal"
                   placeholder="not known"
                   onChange={(event) => setPrice(event.target.value)}
-                  className={`numeric ${FIELD}`}
+                  className={`numeric ${INPUT}`}
                 />
-              </label>
+              </Field>
             </div>
             <div className="flex flex-wrap gap-2">
               <Button disabled={!file || isBusy} onClick={() => estimate.mutate()}>
@@ -153,4 +144,10 @@ export function FineTuningPanel({ id }: { id: string }) {
 function estimateWords({ questions, examples, tokens, epochs, cost }: FineTuningEstimate, host: string) {
   const price = cost === null ? "" : `, about ${cost.toFixed(2)} at this price`;
   return `${formatNoun(questions, "question")} give about ${formatNoun(examples, "example")}: about ${tokens.toLocaleString("en")} tokens in ${epochs} epochs at ${host}${price}.`;
+}
+
+async function readAll<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const value of values) all.push(value);
+  return all;
 }

@@ -1,5 +1,5 @@
 /** What can be trained for a knowledge base: the planner of all methods, and what single methods learn. */
-import type { Method } from "@/lib/core/api";
+import type { Method } from "@/lib/api/methods";
 import type { ModelKind } from "@/lib/core/learn/trainable";
 
 export interface Learner {
@@ -9,7 +9,7 @@ export interface Learner {
   plural: string;
   /** What it is for. */
   description: string;
-  /** What stands in before training, as a badge and as a sentence. */
+  /** What is used before training, as a badge and as a sentence. */
   without: string;
   before: string;
   /** 0 when it learns from the graph alone. */
@@ -38,7 +38,7 @@ export function learnersOf(methods: readonly Method[]): Learner[] {
         plural: `${title}, of ${method.title}`,
         description: `${description} (${source})`,
         without: "untrained",
-        before: `${method.title} works without it, and each run says what stands in.`,
+        before: `${method.title} works without it, and each run says what is used instead.`,
         fewestQuestions,
       })),
     ),

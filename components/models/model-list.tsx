@@ -1,10 +1,7 @@
 "use client";
-/** The trained models by what they are, newest first: what each saw, how well it did on what it had not seen, and which one is used. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { toast } from "sonner";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { postJson, toProblem } from "@/components/api/request";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -13,7 +10,11 @@ import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { useRemovals } from "@/components/ui/removals";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { TrainedModel } from "@/lib/core/trained-model";
+/** The trained models by what they are, newest first: what each saw, how well it did on what it had not seen, and which one is used. */
+import { addressOf, callApi } from "@/lib/api/call-api";
+import { activateModel, deactivateModel, removeModel } from "@/lib/api/models";
+import { toProblem } from "@/lib/api/problem";
+import type { TrainedModel } from "@/lib/core/contract/trained-model";
 import type { Learner } from "./learners";
 import { modelsQuery } from "./model-queries";
 import { MethodFigures, PlannerFigures, sawOf } from "./model-report";
@@ -44,23 +45,23 @@ export function ModelList({ id, learner }: { id: string; learner: Learner }) {
 }
 
 function pathOf(id: string, model: TrainedModel): string {
-  return `${knowledgeBasePath(id)}/models/${encodeURIComponent(model.id)}`;
+  return addressOf(removeModel, { params: { id, model: model.id } });
 }
 
 function ModelRow({ id, model, learner }: { id: string; model: TrainedModel; learner: Learner }) {
   const queryClient = useQueryClient();
-  const path = pathOf(id, model);
-  const settle = {
+  const params = { id, model: model.id };
+  const afterwards = {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: modelsQuery(id).queryKey }),
     onError: (error: unknown) => toast.error(toProblem(error).message),
   };
   const use = useMutation({
-    mutationFn: () => postJson(`${path}/${model.active ? "deactivate" : "activate"}`),
-    ...settle,
+    mutationFn: () => callApi(model.active ? deactivateModel : activateModel, { params }),
+    ...afterwards,
   });
   const { remove } = useRemovals();
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 text-[0.8125rem]">
+    <li className="flex flex-col gap-2 px-4 py-3 text-compact">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{sawOf(model)}</span>
         {model.active && <Badge tone="good">in use</Badge>}
@@ -76,7 +77,8 @@ function ModelRow({ id, model, learner }: { id: string; model: TrainedModel; lea
             aria-label="Delete this model"
             onClick={() =>
               remove({
-                path,
+                path: pathOf(id, model),
+                send: () => callApi(removeModel, { params, keepalive: true }),
                 said: model.active ? `The model is deleted. ${learner.before}` : "The model is deleted.",
                 queryKey: modelsQuery(id).queryKey,
               })

@@ -1,31 +1,23 @@
 /** What the models page reads. Keys begin like the knowledge base's own, so that the end of a job refreshes them. */
 import { queryOptions } from "@tanstack/react-query";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { getJson } from "@/components/api/request";
-import type { FineTuning } from "@/lib/core/fine-tuning-api";
-import type { Aliases } from "@/lib/core/plan/verbalise";
-import type { TrainedModel } from "@/lib/core/trained-model";
+import { callApi } from "@/lib/api/call-api";
+import { readFineTuning } from "@/lib/api/fine-tuning";
+import { listModels, readAliases } from "@/lib/api/models";
 
 export const modelsQuery = (id: string) =>
   queryOptions({
     queryKey: ["knowledge-bases", id, "models"],
-    queryFn: ({ signal }) =>
-      getJson<{ models: TrainedModel[] }>(`${knowledgeBasePath(id)}/models`, signal).then(
-        ({ models }) => models,
-      ),
+    queryFn: async ({ signal }) => (await callApi(listModels, { params: { id }, signal })).models,
   });
 
 export const fineTuningQuery = (id: string) =>
   queryOptions({
     queryKey: ["knowledge-bases", id, "fine-tuning"],
-    queryFn: ({ signal }) => getJson<FineTuning>(`${knowledgeBasePath(id)}/fine-tuning`, signal),
+    queryFn: ({ signal }) => callApi(readFineTuning, { params: { id }, signal }),
   });
 
 export const aliasesQuery = (id: string) =>
   queryOptions({
     queryKey: ["knowledge-bases", id, "aliases"],
-    queryFn: ({ signal }) =>
-      getJson<{ aliases: Aliases }>(`${knowledgeBasePath(id)}/aliases`, signal).then(
-        ({ aliases }) => aliases,
-      ),
+    queryFn: async ({ signal }) => (await callApi(readAliases, { params: { id }, signal })).aliases,
   });

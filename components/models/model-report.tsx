@@ -1,8 +1,8 @@
-/** What a model saw, and its figures on what was held out. */
+/** What a model saw, and its figures on held-out questions. */
 import { formatDuration, formatNoun } from "@/components/ui/format";
-import type { TrainingReport } from "@/lib/core/learn/planner-model";
+import type { TrainedModel } from "@/lib/core/contract/trained-model";
 import type { MethodReport } from "@/lib/core/learn/trainable";
-import type { TrainedModel } from "@/lib/core/trained-model";
+import type { TrainingReport } from "@/lib/core/learn/training-report";
 
 /** "200 questions and 50 questions from the graph". */
 export function sawOf({ report }: Pick<TrainedModel, "report">): string {
@@ -41,7 +41,7 @@ export function MethodFigures({ report }: { report: MethodReport }) {
           <Figure key={name} title={name} figure={after} before={before} unit={unit} />
         ))}
       </dl>
-      {!report.better && <p>It is no better than what stands in, so it was not put to use by itself.</p>}
+      {!report.better && <p>It is no better than what is used without it, so it was not activated.</p>}
       {report.notes.map((note) => (
         <p key={note} className="text-xs text-ink-soft">
           {note}
@@ -68,14 +68,15 @@ interface FigureProps {
 }
 
 function Figure({ title, figure, before = null, unit = "share" }: FigureProps) {
-  const told = (value: number) => (unit === "share" ? `${(value * 100).toFixed(1)} %` : value.toPrecision(3));
+  const written = (value: number) =>
+    unit === "share" ? `${(value * 100).toFixed(1)} %` : value.toPrecision(3);
   return (
     <div>
       <dt className="text-xs text-ink-soft">{title}</dt>
       <dd className="numeric text-base font-semibold">
-        {figure === null ? <span className="text-xs font-normal">too few</span> : told(figure)}
+        {figure === null ? <span className="text-xs font-normal">too few</span> : written(figure)}
         {before !== null && (
-          <span className="ml-1.5 text-xs font-normal text-ink-soft">before {told(before)}</span>
+          <span className="ml-1.5 text-xs font-normal text-ink-soft">before {written(before)}</span>
         )}
       </dd>
     </div>

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { knowledgeBaseQuery, methodsQuery } from "@/components/api/queries";
-import { toProblem } from "@/components/api/request";
 import { JobPanel } from "@/components/knowledge-bases/job-panel";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toProblem } from "@/lib/api/problem";
 import { AliasesPanel } from "./aliases-panel";
 import { FineTuningPanel } from "./fine-tuning-panel";
 import { learnersOf } from "./learners";
@@ -50,7 +50,7 @@ export function ModelsPage({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-5">
       <header>
-        <p className="text-[0.8125rem] text-ink-soft">
+        <p className="text-compact text-ink-soft">
           <Link
             href={`/knowledge-bases/${encodeURIComponent(id)}`}
             className="underline-offset-2 hover:underline"

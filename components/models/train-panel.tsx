@@ -1,14 +1,16 @@
 "use client";
-/** Starts a training: from a file of questions with answers, from questions made from the graph, or from both. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import { useState } from "react";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { request } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
-import { FileField } from "@/components/ui/file-field";
+import { Field, INPUT } from "@/components/ui/fields/field";
+import { FileField } from "@/components/ui/fields/file-field";
+import { Select } from "@/components/ui/fields/select";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
+/** Starts a training: from a file of questions with answers, from questions made from the graph, or from both. */
+import { callApi } from "@/lib/api/call-api";
+import { startTraining } from "@/lib/api/models";
 import type { Learner } from "./learners";
 
 /** As many as teach a mid-sized schema; more cost time and add little. */
@@ -28,45 +30,36 @@ export function TrainPanel({ id, learners, learner, onChoose }: TrainPanelProps)
   const [reverse, setReverse] = useState(REVERSE_DEFAULT);
   const train = useMutation({
     mutationFn: () =>
-      request(
-        `${knowledgeBasePath(id)}/train?${new URLSearchParams({ model: learner.kind, reverse: String(reverse) })}`,
-        {
-          method: "POST",
-          body: file,
-          headers: { "content-type": "application/x-ndjson" },
-        },
-      ),
+      callApi(startTraining, {
+        params: { id },
+        query: { model: learner.kind, reverse },
+        questions: file ?? [],
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
   });
   const lacksQuestions = learner.fewestQuestions > 0 && file === null && reverse === 0;
   return (
     <Panel title="Train">
       <form
-        className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
+        className="flex flex-col gap-3 px-4 py-3 text-compact"
         onSubmit={(event) => {
           event.preventDefault();
           train.mutate();
         }}
       >
-        <label className="flex flex-col gap-1">
-          <span className="font-medium">What learns</span>
-          <select
+        <Field label="What learns">
+          <Select
             value={learner.kind}
-            onChange={(event) => {
-              const chosen = learners.find(({ kind }) => kind === event.target.value);
+            onValue={(value) => {
+              const chosen = learners.find(({ kind }) => kind === value);
               if (chosen) onChoose(chosen);
               train.reset();
             }}
-            className="h-8 w-full rounded-md border border-line-strong bg-panel px-2"
-          >
-            {learners.map(({ kind, title }) => (
-              <option key={kind} value={kind}>
-                {title}
-              </option>
-            ))}
-          </select>
+            className="w-full"
+            options={learners.map(({ kind, title }) => [kind, title])}
+          />
           <span className="text-xs text-ink-soft">{learner.description}</span>
-        </label>
+        </Field>
         <FileField
           label="Questions with answers"
           accept=".jsonl,.ndjson,.json,.txt"
@@ -81,28 +74,30 @@ export function TrainPanel({ id, learners, learner, onChoose }: TrainPanelProps)
             train.reset();
           }}
         />
-        <label className="flex flex-col gap-1">
-          <span className="font-medium">Questions made from the graph</span>
+        <Field label="Questions made from the graph">
           <input
             type="number"
             min={0}
             max={REVERSE_MOST}
             value={reverse}
             onChange={(event) => setReverse(Number(event.target.value))}
-            className="numeric h-8 w-32 rounded-md border border-line-strong bg-panel px-2"
+            className={`${INPUT} numeric w-32`}
           />
           <span className="text-xs text-ink-soft">
             Sampled paths, put into words by the names of their relations. They help where there are few
             questions; real ones teach more.
           </span>
-        </label>
+        </Field>
         <div>
           <Button type="submit" look="action" disabled={train.isPending || lacksQuestions}>
             <GraduationCap aria-hidden /> {train.isPending ? "Sending …" : "Train"}
           </Button>
         </div>
         {train.isError && (
-          <ProblemNote error={train.error} hint="Nothing was trained; mend the file and choose it again." />
+          <ProblemNote
+            error={train.error}
+            hint="Nothing was trained; correct the file and choose it again."
+          />
         )}
       </form>
     </Panel>

@@ -1,16 +1,18 @@
 "use client";
-/** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { toast } from "sonner";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { postJson, toProblem } from "@/components/api/request";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { useRemovals } from "@/components/ui/removals";
-import type { Recipe, TunedModel } from "@/lib/core/fine-tuning-api";
+/** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
+import { addressOf, callApi } from "@/lib/api/call-api";
+import type { Recipe } from "@/lib/api/fine-tuning";
+import { activateTunedModel, deactivateTunedModel, removeTunedModel } from "@/lib/api/fine-tuning";
+import { toProblem } from "@/lib/api/problem";
+import type { TunedModel } from "@/lib/core/learn/tuned-model";
 import { fineTuningQuery } from "./model-queries";
 
 interface TunedModelsProps {
@@ -33,24 +35,24 @@ export function TunedModels({ id, models, recipes }: TunedModelsProps) {
 }
 
 function pathOf(id: string, model: TunedModel): string {
-  return `${knowledgeBasePath(id)}/fine-tuning/models/${encodeURIComponent(model.id)}`;
+  return addressOf(removeTunedModel, { params: { id, model: model.id } });
 }
 
 function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: string }) {
   const queryClient = useQueryClient();
-  const path = pathOf(id, model);
-  const settle = {
+  const params = { id, model: model.id };
+  const afterwards = {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: fineTuningQuery(id).queryKey }),
     onError: (error: unknown) => toast.error(toProblem(error).message),
   };
   const use = useMutation({
-    mutationFn: () => postJson(`${path}/${model.active ? "deactivate" : "activate"}`),
-    ...settle,
+    mutationFn: () => callApi(model.active ? deactivateTunedModel : activateTunedModel, { params }),
+    ...afterwards,
   });
   const { remove } = useRemovals();
   const { report } = model;
   return (
-    <li className="flex flex-col gap-1 px-4 py-3 text-[0.8125rem]">
+    <li className="flex flex-col gap-1 px-4 py-3 text-compact">
       <div className="flex flex-wrap items-center gap-2">
         <code className="break-all font-medium">{report.model}</code>
         {model.active && <Badge tone="good">in use</Badge>}
@@ -63,7 +65,8 @@ function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: 
             aria-label="Forget this model"
             onClick={() =>
               remove({
-                path,
+                path: pathOf(id, model),
+                send: () => callApi(removeTunedModel, { params, keepalive: true }),
                 said: `${model.report.model} is forgotten here; the endpoint keeps it.`,
                 queryKey: fineTuningQuery(id).queryKey,
               })

@@ -43,7 +43,7 @@ export function ChoiceList({ label, placeholder, chosen, choices, onChange }: Ch
         autoComplete="off"
         spellCheck={false}
         placeholder={chosen.length === 0 ? placeholder : "or"}
-        className="h-6 w-16 min-w-0 flex-1 bg-transparent px-1 text-[0.8125rem] outline-none placeholder:text-ink-faint"
+        className="h-6 w-16 min-w-0 flex-1 bg-transparent px-1 text-compact outline-none placeholder:text-ink-faint"
         value={draft}
         onChange={(event) => {
           const name = event.target.value;

@@ -3,9 +3,10 @@
 import { Plus, X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/draft-input";
+import { DraftInput } from "@/components/ui/fields/draft-input";
+import { Select } from "@/components/ui/fields/select";
 import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import type { Predicate } from "@/lib/core/graph/query-pattern";
+import type { Predicate } from "@/lib/core/graph/query/query-pattern";
 import { propertyChoices, readTypedValue } from "./schema-choices";
 
 const COMPARISONS: readonly (readonly [operator: Predicate["operator"], title: string])[] = [
@@ -45,18 +46,13 @@ export function ConditionList({ schema, labels, predicates, onChange }: Conditio
             value={predicate.key}
             onCommit={(key) => key.trim() !== "" && change(at, { ...predicate, key: key.trim() })}
           />
-          <select
+          <Select
             aria-label={`Comparison of condition ${at + 1}`}
-            className="h-7 rounded-md border border-line-strong bg-panel px-1 text-xs"
+            size="small"
             value={predicate.operator}
-            onChange={(event) => change(at, withOperator(predicate, event.target.value, schema))}
-          >
-            {COMPARISONS.map(([operator, title]) => (
-              <option key={operator} value={operator}>
-                {title}
-              </option>
-            ))}
-          </select>
+            onValue={(value) => change(at, withOperator(predicate, value, schema))}
+            options={COMPARISONS.map(([operator, title]) => [operator, title])}
+          />
           {takesValue(predicate.operator) ? (
             <DraftInput
               aria-label={`Value of condition ${at + 1}`}

@@ -1,16 +1,16 @@
 "use client";
-/** Cypher to type: what cannot be read is shown where it stands, and stays as it was typed. */
+/** Cypher to type: what cannot be read is shown where it is, and stays as it was typed. */
 import { useId } from "react";
-import type { Problem } from "@/components/api/request";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { HopscopeError } from "@/lib/api/problem";
 
 interface CypherBoxProps {
   text: string;
   onChange: (text: string) => void;
   onRun: () => void;
   /** Why it cannot be read. */
-  problem: Problem | null;
+  problem: HopscopeError | null;
 }
 
 export function CypherBox({ text, onChange, onRun, problem }: CypherBoxProps) {
@@ -42,7 +42,7 @@ export function CypherBox({ text, onChange, onRun, problem }: CypherBoxProps) {
   );
 }
 
-function CypherProblem({ id, problem, text }: { id: string; problem: Problem; text: string }) {
+function CypherProblem({ id, problem, text }: { id: string; problem: HopscopeError; text: string }) {
   const at = problem.problems[0]?.at ?? "";
   const place = /^(\d+):(\d+)$/.exec(at);
   const [line, column] = place ? [Number(place[1]), Number(place[2])] : [0, 0];
@@ -61,7 +61,7 @@ function CypherProblem({ id, problem, text }: { id: string; problem: Problem; te
       )}
       {problem.hint && <p className="mt-1 text-ink-soft">{problem.hint}</p>}
       <p className="mt-1 text-ink-soft">
-        Your text is kept; the drawing shows the last query that could be read.
+        Your text is unchanged; the drawing shows the last query that could be read.
       </p>
     </div>
   );

@@ -3,10 +3,14 @@
  * twin. Pure: a query in, cards and lines out.
  */
 import type { NodeId } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query-graph";
-import type { Predicate, QueryEdge, QueryNode } from "@/lib/core/graph/query-pattern";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import {
+  isAnonymous,
+  type Predicate,
+  type QueryEdge,
+  type QueryNode,
+} from "@/lib/core/graph/query/query-pattern";
 import { outputOf } from "./query-output";
-import { isAnonymous } from "./query-variables";
 
 export interface DrawnCard {
   variable: string;
@@ -31,7 +35,7 @@ export interface DrawnLine {
   to: string;
   /** Relation types, hops and conditions. */
   title: string;
-  /** At which of its ends the arrow stands. */
+  /** At which of its ends the arrow is. */
   arrow: "to" | "from" | "none";
   isOptional: boolean;
   /** No edge of a match lies on it. */

@@ -3,14 +3,13 @@
 import { ArrowLeft, ArrowRight, Minus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { DraftInput } from "@/components/ui/draft-input";
+import { DraftInput } from "@/components/ui/fields/draft-input";
 import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query-graph";
-import type { QueryEdge } from "@/lib/core/graph/query-pattern";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { isAnonymous, MAX_HOPS, type QueryEdge } from "@/lib/core/graph/query/query-pattern";
 import { ChoiceList } from "./choice-list";
-import { changeEdge, MAX_HOPS, removeEdge } from "./edit-query";
+import { changeEdge, removeEdge } from "./edit-query";
 import { FormRow } from "./form-row";
-import { isAnonymous } from "./query-variables";
 import { typeChoices } from "./schema-choices";
 
 const DIRECTIONS = [

@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCypher } from "@/lib/core/graph/cypher/read";
 import { renderCypher } from "@/lib/core/graph/cypher/render";
-import { queryGraph } from "@/lib/core/graph/normalize-query-graph";
-import { type QueryGraph, sameQueryGraph } from "@/lib/core/graph/query-graph";
+import { queryGraph } from "@/lib/core/graph/query/normalize-query-graph";
+import { EMPTY_QUERY, type QueryGraph, sameQueryGraph } from "@/lib/core/graph/query/query-graph";
 import {
   addEdge,
   addNode,
   bindNode,
   changeEdge,
-  EMPTY_QUERY,
   removeEdge,
   removeNode,
   renameNode,
@@ -32,7 +31,7 @@ const predicate = fc.record({ key: label, operator: fc.constantFrom("=", "<>", "
 
 type Edit = (query: QueryGraph) => QueryGraph;
 
-/** An edit of whatever node or edge stands at a place; a place that is not there changes nothing. */
+/** An edit of the node or edge at a position; a position that does not exist changes nothing. */
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.tuple(fc.array(label, { maxLength: 2 }), fc.option(fc.string(), { nil: undefined })).map(
     ([labels, id]): Edit =>

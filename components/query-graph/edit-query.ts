@@ -1,27 +1,14 @@
 /** Edits of a QueryGraph, each a pure function that keeps it valid: what was drawn can always be run. */
 import type { NodeId } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query-graph";
-import type { Predicate, QueryEdge, QueryNode } from "@/lib/core/graph/query-pattern";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import {
+  MAX_HOPS,
+  type Predicate,
+  type QueryEdge,
+  type QueryNode,
+} from "@/lib/core/graph/query/query-pattern";
 import { keepOutput, outputOf, withOutput } from "./query-output";
 import { mentions, renameIn } from "./query-variables";
-
-export const EMPTY_QUERY: QueryGraph = {
-  input: null,
-  unwind: [],
-  nodes: [],
-  edges: [],
-  where: [],
-  optional: [],
-  target: null,
-  returns: [],
-  distinct: false,
-  order: [],
-  skip: 0,
-  limit: null,
-};
-
-/** As in `lib/core/graph/query-pattern.ts`. */
-export const MAX_HOPS = 15;
 
 /** A node of any of `labels`; it is named after its label. */
 export function addNode(

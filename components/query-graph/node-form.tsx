@@ -1,19 +1,18 @@
 "use client";
 /** What is asked of one node of a drawn query, and how it is joined to others. */
 import { Target, Trash2, X } from "lucide-react";
-import type { LabelLooks } from "@/components/graph-view/label-looks";
+import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/draft-input";
+import { DraftInput } from "@/components/ui/fields/draft-input";
 import type { GraphNode, GraphSchema } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query-graph";
-import type { QueryNode } from "@/lib/core/graph/query-pattern";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { isAnonymous, type QueryNode } from "@/lib/core/graph/query/query-pattern";
 import { ChoiceList } from "./choice-list";
 import { ConditionList } from "./condition-list";
 import type { EntityNames } from "./draw-query";
 import { bindNode, removeNode, renameNode, setLabels, setNodePredicates, setTarget } from "./edit-query";
 import { FormRow } from "./form-row";
 import { NodeSearch } from "./node-search";
-import { isAnonymous } from "./query-variables";
 import { RelationPick } from "./relation-pick";
 import { labelChoices } from "./schema-choices";
 
@@ -93,13 +92,13 @@ export function NodeForm({
             }}
           />
         ) : (
-          <span className="flex h-7 items-center rounded-md bg-sunken pl-2 text-[0.8125rem]">
+          <span className="flex h-7 items-center rounded-md bg-sunken pl-2 text-compact">
             <span className="min-w-0 flex-1 truncate font-medium">{names.get(id) ?? id}</span>
             <Button
               look="quiet"
               size="small"
               className="px-1"
-              aria-label="Set the node free"
+              aria-label="Unbind the node"
               onClick={() => onChange(bindNode(query, variable, null))}
             >
               <X aria-hidden />

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { nodeSearchQuery } from "@/components/api/graph-reads";
-import { toProblem } from "@/components/api/request";
-import type { LabelLooks } from "@/components/graph-view/label-looks";
-import { LabelTags } from "@/components/graph-view/label-tags";
+import type { LabelLooks } from "@/components/graph-view/style/label-looks";
+import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toProblem } from "@/lib/api/problem";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 
 const SETTLE_MS = 120;
@@ -92,7 +92,7 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
           aria-autocomplete="list"
           aria-activedescendant={isOpen && nodes[current] ? `${list}-${current}` : undefined}
           data-question={isMain ? "" : undefined}
-          className="h-full w-full min-w-0 rounded-md bg-transparent pr-2 text-[0.8125rem] outline-none placeholder:text-ink-faint"
+          className="h-full w-full min-w-0 rounded-md bg-transparent pr-2 text-compact outline-none placeholder:text-ink-faint"
           placeholder={placeholder}
           value={text}
           onChange={(event) => {
@@ -120,7 +120,7 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
                 tabIndex={-1}
                 aria-selected={index === current}
                 className={classNames(
-                  "cursor-pointer px-2.5 py-1.5 text-[0.8125rem]",
+                  "cursor-pointer px-2.5 py-1.5 text-compact",
                   index === current && "bg-selected",
                 )}
                 onMouseEnter={() => setActive(index)}

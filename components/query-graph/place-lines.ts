@@ -1,5 +1,5 @@
 /**
- * The lines of a drawn query, from card to card. Titles never lie over each other: those between rows stand on levels,
+ * The lines of a drawn query, from card to card. Titles never lie over each other: those between rows are on levels,
  * each where its line crosses the level nearest to its middle that is free there.
  */
 import type { DrawnLine } from "./draw-query";
@@ -82,7 +82,7 @@ function findCard(variable: string, rows: readonly PlacedRow[]): Found | undefin
   return undefined;
 }
 
-/** Whether nothing stands between two cards of a row: no card, and no line from the left one to itself. */
+/** Whether nothing is between two cards of a row: no card, and no line from the left one to itself. */
 function areNeighbours(one: Found, other: Found, lines: readonly DrawnLine[]): boolean {
   const left = one.column < other.column ? one.card.variable : other.card.variable;
   const loops = lines.some(({ from, to }) => from === left && to === left);
@@ -127,7 +127,7 @@ function fallingLine(
   return spot && { ...line, path: `M${start.x} ${start.y} L${end.x} ${end.y}`, ...spot, width };
 }
 
-/** Under the cards that stand between two of a row. */
+/** Under the cards that are between two of a row. */
 function hangingLine(
   line: DrawnLine,
   from: PlacedCard,
@@ -144,7 +144,7 @@ function hangingLine(
     titles,
   );
   if (!spot) return null;
-  // The curve is at its lowest, in its middle, where the title stands.
+  // The curve is at its lowest, in its middle, where the title is.
   const pull = (8 * spot.y - a!.y - b!.y) / 6;
   return {
     ...line,

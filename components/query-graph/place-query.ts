@@ -1,5 +1,5 @@
 /**
- * Where the cards and lines of a drawn query stand: rows by distance from what is bound (breadth first), so that a query
+ * Where the cards and lines of a drawn query are: rows by distance from what is bound (breadth first), so that a query
  * reads from what is known at the top to what is asked below. Small drawings only: a query has a dozen nodes at most.
  */
 import type { DrawnCard, DrawnLine, QueryDrawing } from "./draw-query";
@@ -94,7 +94,7 @@ function gapAfter(card: DrawnCard, next: DrawnCard | undefined, lines: readonly 
 
 /**
  * Room that the title of the one line of a card needs beside it. Lines of two cards meet halfway to where both go, which
- * takes twice as much for their titles to stand side by side; more cards would go too far apart, and their titles step.
+ * takes twice as much for their titles to line up; more cards would go too far apart, and their titles step.
  */
 function titleRoom(card: DrawnCard, row: readonly DrawnCard[], lines: readonly DrawnLine[]): number {
   const [own, ...others] = lines.filter(

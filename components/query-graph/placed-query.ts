@@ -91,7 +91,7 @@ export function titleWidth({ title }: DrawnLine): number {
   return textWidth(fittingLine(title), LINE_SIZE) + 8;
 }
 
-/** Heights below a row at which titles may stand. */
+/** Heights below a row at which titles may be. */
 export function levelsBelow(bottom: number, levels: number): number[] {
   return Array.from({ length: levels }, (_, level) => bottom + TITLE_START + TITLE_STEP * level);
 }

@@ -3,10 +3,10 @@
  * button when something can be chosen, so that the drawing is also its own list for the keyboard.
  */
 import { useId, useMemo } from "react";
-import { type LabelLooks, lookOf } from "@/components/graph-view/label-looks";
+import { type LabelLooks, lookOf } from "@/components/graph-view/style/label-looks";
 import { classNames } from "@/components/ui/class-names";
-import type { QueryGraph } from "@/lib/core/graph/query-graph";
-import type { LaidMatch } from "@/lib/core/trace";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import type { LaidMatch } from "@/lib/core/trace/trace";
 import { drawQuery, type EntityNames } from "./draw-query";
 import { layMatch } from "./lay-match";
 import { placeQuery } from "./place-query";
@@ -153,7 +153,7 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
         x={x + width / 2 + (look ? 5 : 0)}
         y={y + 21}
         textAnchor="middle"
-        className={classNames("fill-ink text-[13px] font-medium", card.isTarget && "font-bold")}
+        className={classNames("fill-ink text-compact font-medium", card.isTarget && "font-bold")}
       >
         {fittingTitle(title)}
       </text>
@@ -164,7 +164,7 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
           x={x + width / 2}
           y={y + 22 + LINE_HEIGHT * (index + 1)}
           textAnchor="middle"
-          className="fill-ink-soft text-[11px]"
+          className="fill-ink-soft text-2xs"
         >
           {fittingLine(line)}
         </text>
@@ -174,13 +174,13 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
           x={x + width / 2}
           y={y + height - 11}
           textAnchor="middle"
-          className="fill-ink text-[13px] font-semibold"
+          className="fill-ink text-compact font-semibold"
         >
           {fittingTitle(matched)}
         </text>
       )}
       {card.isTarget && (
-        <text x={x + width - 6} y={y + 13} textAnchor="end" className="fill-ink text-[11px] font-bold">
+        <text x={x + width - 6} y={y + 13} textAnchor="end" className="fill-ink text-2xs font-bold">
           ?
         </text>
       )}
@@ -222,7 +222,7 @@ function Line({ line, arrow, ...part }: PartProps & { line: PlacedLine; arrow: s
         y={y + 4}
         textAnchor="middle"
         className={classNames(
-          "fill-ink-soft text-[11px]",
+          "fill-ink-soft text-2xs",
           line.isFailed && "fill-warn line-through",
           part.problem && "fill-warn",
           part.isSelected && "fill-ink",

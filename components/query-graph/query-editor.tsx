@@ -2,12 +2,13 @@
 /** A QueryGraph to draw: its drawing, and a form for whatever is chosen in it. */
 import { Plus, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import type { LabelLooks } from "@/components/graph-view/label-looks";
+import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/draft-input";
+import { DraftInput } from "@/components/ui/fields/draft-input";
+import { Select } from "@/components/ui/fields/select";
 import type { InputProblem } from "@/lib/core/errors";
 import type { GraphNode, GraphSchema } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query-graph";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
 import { type EntityNames, undrawnParts, whyFixed } from "./draw-query";
 import { EdgeForm } from "./edge-form";
 import { addNode, removeEdge, removeNode, setLimit } from "./edit-query";
@@ -142,17 +143,15 @@ function OutputForm({ query, onChange }: { query: QueryGraph; onChange: (query: 
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-soft">
       <label className="flex min-w-0 items-center gap-1.5">
         Give back
-        <select
-          className="h-7 min-w-0 rounded-md border border-line-strong bg-panel px-1 text-[0.8125rem] text-ink"
+        <Select
+          size="small"
           value={output}
-          onChange={(event) => onChange(withOutput(query, event.target.value as Output))}
-        >
-          {OUTPUTS.filter((known) => known !== "custom" || output === "custom").map((known) => (
-            <option key={known} value={known}>
-              {OUTPUT_TITLES[known]}
-            </option>
-          ))}
-        </select>
+          onValue={(value) => onChange(withOutput(query, value as Output))}
+          options={OUTPUTS.filter((known) => known !== "custom" || output === "custom").map((known) => [
+            known,
+            OUTPUT_TITLES[known],
+          ])}
+        />
       </label>
       <span className="flex items-center gap-1.5">
         Rows at most

@@ -1,6 +1,8 @@
 /** What a QueryGraph gives back, as the few choices that the drawing offers. */
-import type { Column, QueryGraph } from "@/lib/core/graph/query-graph";
-import { isAnonymous, mentions } from "./query-variables";
+
+import type { Column, QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { isAnonymous } from "@/lib/core/graph/query/query-pattern";
+import { mentions } from "./query-variables";
 
 /** `custom`: columns that were written in Cypher; the drawing keeps them as they are. */
 export type Output = "all" | "target" | "count" | "count-by-target" | "custom";

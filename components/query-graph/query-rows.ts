@@ -13,7 +13,7 @@ export function rowsOf(cards: readonly DrawnCard[], lines: readonly DrawnLine[])
     const bound = inPart.filter(({ isBound }) => isBound);
     const start = inPart.find(({ isTarget }) => !isTarget) ?? inPart[0]!;
     const last = spread(bound.length > 0 ? bound : [start], lines, first, distances);
-    // Parts that nothing joins stand side by side when they are single cards, else under each other.
+    // Parts that nothing joins line up when they are single cards, else under each other.
     first = part.size === 1 && last === first ? first : last + 1;
   }
   const rows: DrawnCard[][] = [];

@@ -22,8 +22,3 @@ export function renameIn<T>(part: T, from: string, to: string): T {
   ]);
   return Object.fromEntries(entries) as T;
 }
-
-/** As `isAnonymous` of the query pattern says: an underscore with a number stands for a place in a pattern. */
-export function isAnonymous(name: string): boolean {
-  return /^_e?\d+$/.test(name);
-}

@@ -1,7 +1,7 @@
 /** A QueryGraph to look at: each stage drawn, and in words what the drawing has no lines for. */
-import type { LabelLooks } from "@/components/graph-view/label-looks";
-import type { QueryGraph } from "@/lib/core/graph/query-graph";
-import type { LaidMatch } from "@/lib/core/trace";
+import type { LabelLooks } from "@/components/graph-view/style/label-looks";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import type { LaidMatch } from "@/lib/core/trace/trace";
 import { type EntityNames, stagesOf, undrawnParts } from "./draw-query";
 import { QueryDrawing } from "./query-drawing";
 
@@ -37,7 +37,7 @@ export function QueryView({ query, names, looks, ...laid }: QueryViewProps) {
   );
 }
 
-/** What stands in the Cypher only. */
+/** What is in the Cypher only. */
 export function Undrawn({ parts }: { parts: readonly string[] }) {
-  return <p className="text-xs text-ink-soft">Not drawn, and kept as in the Cypher: {parts.join(", ")}.</p>;
+  return <p className="text-xs text-ink-soft">Not drawn, unchanged in the Cypher: {parts.join(", ")}.</p>;
 }

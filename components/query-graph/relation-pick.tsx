@@ -1,11 +1,11 @@
 "use client";
 /** Adds a relation to a node of a drawn query: to a new node, as the schema knows them, or to one that is drawn. */
+import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
 import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import type { QueryGraph } from "@/lib/core/graph/query-graph";
-import type { QueryNode } from "@/lib/core/graph/query-pattern";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { isAnonymous, type QueryNode } from "@/lib/core/graph/query/query-pattern";
 import { addEdge, addNode } from "./edit-query";
-import { isAnonymous } from "./query-variables";
 import { relationChoices } from "./schema-choices";
 
 interface RelationPickProps {
@@ -40,12 +40,7 @@ export function RelationPick({ schema, query, node, onChange }: RelationPickProp
   }
 
   return (
-    <select
-      aria-label="Add a relation"
-      className="h-7 w-full rounded-md border border-line-strong bg-panel px-1 text-[0.8125rem]"
-      value=""
-      onChange={(event) => add(event.target.value)}
-    >
+    <Select aria-label="Add a relation" size="small" className="w-full" value="" onValue={add}>
       <option value="" disabled>
         add one
       </option>
@@ -67,6 +62,6 @@ export function RelationPick({ schema, query, node, onChange }: RelationPickProp
           ))}
         </optgroup>
       )}
-    </select>
+    </Select>
   );
 }

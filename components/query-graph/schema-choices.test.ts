@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import { queryGraph } from "@/lib/core/graph/normalize-query-graph";
-import { validateQueryGraph } from "@/lib/core/graph/validate-query-graph";
+import { queryGraph } from "@/lib/core/graph/query/normalize-query-graph";
+import { validateQueryGraph } from "@/lib/core/graph/query/validate-query-graph";
 import { exampleQueries } from "./example-queries";
 import { outputOf } from "./query-output";
 import {

@@ -50,7 +50,7 @@ export interface Operation {
   /** Of the JSON body, or of the form. */
   fields: OperationField[];
   answers: { status: string; meaning: string }[];
-  /** For a shell; `$HOST` stands for the server's origin. */
+  /** For a shell; `$HOST` represents the server's origin. */
   command: string;
 }
 

@@ -1,17 +1,18 @@
 "use client";
-/** The REST interface, drawn from the OpenAPI document that the server makes from its own schemas. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { getJson } from "@/components/api/request";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { type ApiDocument, type Operation, readOperations } from "./operations";
+/** The REST interface, drawn from the OpenAPI document that the server makes from its own schemas. */
+import { callApi } from "@/lib/api/call-api";
+import { readApiDocument } from "@/lib/api/health";
+import { type Operation, readOperations } from "./operations";
 
 export function ReferencePage() {
   const document = useQuery({
     queryKey: ["openapi"],
-    queryFn: ({ signal }) => getJson<ApiDocument>("/api/openapi.json", signal),
+    queryFn: ({ signal }) => callApi(readApiDocument, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
@@ -21,8 +22,8 @@ export function ReferencePage() {
         <p className="text-ink-soft">
           Everything the pages do is open over HTTP. Streams are Server-Sent Events, errors are problem
           details (RFC 9457). The document for tools is{" "}
-          <a href="/api/openapi.json" className="font-mono text-xs text-ink underline underline-offset-2">
-            /api/openapi.json
+          <a href={readApiDocument.path} className="font-mono text-xs text-ink underline underline-offset-2">
+            {readApiDocument.path}
           </a>
           . What the pages themselves are made of is on the{" "}
           <Link href="/design" className="text-ink underline underline-offset-2">
@@ -49,10 +50,10 @@ function OperationDetails({ operation }: { operation: Operation }) {
     <details className="rounded-lg border bg-panel">
       <summary className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 hover:bg-hover">
         <span className="w-14 font-mono text-xs font-semibold">{method}</span>
-        <span className="font-mono text-[0.8125rem] break-all">{path}</span>
-        <span className="text-[0.8125rem] text-ink-soft max-sm:w-full sm:ml-auto">{summary}</span>
+        <span className="font-mono text-compact break-all">{path}</span>
+        <span className="text-compact text-ink-soft max-sm:w-full sm:ml-auto">{summary}</span>
       </summary>
-      <div className="flex flex-col gap-3 border-t px-4 py-3 text-[0.8125rem]">
+      <div className="flex flex-col gap-3 border-t px-4 py-3 text-compact">
         {description && <p className="text-ink-soft">{description}</p>}
         <FieldTable title="Parameters" fields={parameters} />
         <FieldTable title="Body" fields={fields} />

@@ -1,24 +1,24 @@
 "use client";
 /** Chooses any node of the graph, so that every method says what became of it: also one that none of them found. */
 import { X } from "lucide-react";
-import { useLabelLooks } from "@/components/graph-view/use-label-looks";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
-import { useKeptFocus } from "@/components/ui/use-kept-focus";
-import { type NodeNames, nameOf } from "./node-names";
+import { useRestoredFocus } from "@/components/ui/use-restored-focus";
+import { nameOf } from "./state/node-names";
+import { useRunNames } from "./state/use-run-names";
 
 interface FollowNodeProps {
-  knowledgeBase: string;
-  /** While methods still answer, its place is held. */
+  /** While methods still answer, its place is reserved. */
   isOver: boolean;
-  names: NodeNames;
   /** The chosen node. */
   node: string | null;
   onSelect: (node: string | null) => void;
 }
 
-export function FollowNode({ knowledgeBase, isOver, names, node, onSelect }: FollowNodeProps) {
-  const [place, keepFocus] = useKeptFocus<HTMLDivElement>(node);
+export function FollowNode({ isOver, node, onSelect }: FollowNodeProps) {
+  const { names } = useRunNames();
+  const [place, keepFocus] = useRestoredFocus<HTMLDivElement>(node);
   const follow = (next: string | null) => {
     keepFocus();
     onSelect(next);
@@ -26,10 +26,10 @@ export function FollowNode({ knowledgeBase, isOver, names, node, onSelect }: Fol
   return (
     <div ref={place} className="flex h-8 w-full items-center gap-1 max-sm:mb-2 sm:w-64">
       {!isOver ? null : node === null ? (
-        <SearchNode knowledgeBase={knowledgeBase} onSelect={follow} />
+        <SearchNode onSelect={follow} />
       ) : (
         <>
-          <span className="min-w-0 truncate text-[0.8125rem] text-ink-soft sm:ml-auto">
+          <span className="min-w-0 truncate text-compact text-ink-soft sm:ml-auto">
             Where is <span className="font-medium text-ink">{nameOf(names, node)}</span>?
           </span>
           <Button
@@ -47,7 +47,8 @@ export function FollowNode({ knowledgeBase, isOver, names, node, onSelect }: Fol
   );
 }
 
-function SearchNode({ knowledgeBase, onSelect }: Pick<FollowNodeProps, "knowledgeBase" | "onSelect">) {
+function SearchNode({ onSelect }: Pick<FollowNodeProps, "onSelect">) {
+  const { knowledgeBase } = useRunNames();
   const looks = useLabelLooks(knowledgeBase);
   return (
     <div className="flex-1">

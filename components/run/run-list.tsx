@@ -25,7 +25,7 @@ export function RunList({ limit }: { limit: number }) {
   if (runs.data.length === 0) {
     return (
       <EmptyState title="No question has been asked yet">
-        Ask one, and its run is kept here with every stage.
+        Ask one, and its run is saved here with every stage.
       </EmptyState>
     );
   }

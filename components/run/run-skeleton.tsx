@@ -12,7 +12,9 @@ export function RunSkeleton() {
         {[0, 1].map((column) => (
           <div
             key={column}
-            className={column === 1 ? "skeleton h-[38rem] max-lg:hidden" : "skeleton h-[38rem]"}
+            className={
+              column === 1 ? "skeleton h-(--height-column) max-lg:hidden" : "skeleton h-(--height-column)"
+            }
           />
         ))}
       </div>

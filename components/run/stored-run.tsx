@@ -1,13 +1,15 @@
 "use client";
-/** A run at its own address: what is stored, and what follows while it still runs. */
 import { toast } from "sonner";
-import { postJson, toProblem } from "@/components/api/request";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
+/** A run at its own address: what is stored, and what follows while it still runs. */
+import { callApi } from "@/lib/api/call-api";
+import { toProblem } from "@/lib/api/problem";
+import { cancelRun } from "@/lib/api/runs";
 import { RunSkeleton } from "./run-skeleton";
 import { RunView } from "./run-view";
-import { useRun } from "./use-run";
+import { useRun } from "./state/use-run";
 
 export function StoredRun({ id }: { id: string }) {
   const run = useRun(id, false);
@@ -24,11 +26,9 @@ export function StoredRun({ id }: { id: string }) {
     }
     return <ProblemNote error={run.error} onRetry={() => run.refetch()} />;
   }
-  return <RunView run={run.data} onCancel={() => cancelRun(id)} />;
+  return <RunView run={run.data} onCancel={() => cancel(id)} />;
 }
 
-function cancelRun(id: string): void {
-  postJson(`/api/runs/${encodeURIComponent(id)}/cancel`).catch((error) =>
-    toast.error(toProblem(error).message),
-  );
+function cancel(id: string): void {
+  callApi(cancelRun, { params: { id } }).catch((error) => toast.error(toProblem(error).message));
 }

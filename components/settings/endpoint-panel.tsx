@@ -1,18 +1,19 @@
 "use client";
-/** Which language model is asked, with which key, and what its endpoint can do. */
 import { PlugZap } from "lucide-react";
 import { useId, useState } from "react";
-import { postJson } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/fields/text-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { EndpointReport, Settings } from "@/lib/core/settings";
+/** Which language model is asked, with which key, and what its endpoint can do. */
+import { callApi } from "@/lib/api/call-api";
+import { testSettings } from "@/lib/api/settings";
+import type { EndpointReport, Settings } from "@/lib/core/contract/settings";
 import { EndpointReportList } from "./endpoint-report-list";
-import { Field } from "./field";
 import { KeyField } from "./key-field";
 import { requestOf, type SettingsDraft } from "./settings-draft";
 
-/** Where the servers listen that people run themselves, unless told otherwise. */
+/** Where the servers listen that people run themselves, unless set otherwise. */
 const ENDPOINTS = [
   { url: "https://api.openai.com/v1", name: "OpenAI" },
   { url: "https://openrouter.ai/api/v1", name: "OpenRouter" },
@@ -48,7 +49,7 @@ export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps)
     const { llm, key } = requestOf(draft);
     const wanted = { baseUrl: llm.baseUrl, model: llm.model, ...(key ? { key } : {}) };
     try {
-      setTest({ state: "done", report: await postJson<EndpointReport>("/api/settings/test", wanted) });
+      setTest({ state: "done", report: await callApi(testSettings, { body: wanted }) });
     } catch (error) {
       setTest({ state: "failed", error });
     }
@@ -57,7 +58,7 @@ export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps)
   return (
     <Panel title="Language model">
       <div className="grid gap-4 p-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Endpoint"
           type="url"
           list={`${id}-endpoints`}
@@ -76,7 +77,7 @@ export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps)
             </option>
           ))}
         </datalist>
-        <Field
+        <TextField
           label="Model"
           list={`${id}-models`}
           value={draft.model}

@@ -2,7 +2,7 @@
 import { Check, Minus, X } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { formatDuration } from "@/components/ui/format";
-import type { EndpointReport } from "@/lib/core/settings";
+import type { EndpointReport } from "@/lib/core/contract/settings";
 
 type Ability = EndpointReport["abilities"][number]["ability"];
 
@@ -34,7 +34,7 @@ export function EndpointReportList({ report }: { report: EndpointReport }) {
           </span>
         )}
       </h3>
-      <ul className="flex flex-col gap-1 text-[0.8125rem]">
+      <ul className="flex flex-col gap-1 text-compact">
         {report.abilities.map(({ ability, able, detail }) => {
           const { icon: Icon, look, said } = MARKS[able === null ? "unknown" : able ? "yes" : "no"];
           return (

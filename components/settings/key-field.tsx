@@ -2,8 +2,8 @@
 /** The key: it can be written and removed, never read. */
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import type { Settings } from "@/lib/core/settings";
-import { BOX } from "./field";
+import { WIDE_INPUT } from "@/components/ui/fields/text-field";
+import type { Settings } from "@/lib/core/contract/settings";
 import { hostOf, type SettingsDraft } from "./settings-draft";
 
 interface KeyFieldProps {
@@ -19,7 +19,7 @@ export function KeyField({ settings, draft, onChange }: KeyFieldProps) {
   const set = from !== null && same && !draft.removeKey;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-[0.8125rem] font-medium">
+      <label htmlFor={id} className="text-compact font-medium">
         Key
       </label>
       <div className="flex gap-2">
@@ -28,7 +28,7 @@ export function KeyField({ settings, draft, onChange }: KeyFieldProps) {
           type="password"
           autoComplete="off"
           aria-describedby={`${id}-note`}
-          className={BOX}
+          className={WIDE_INPUT}
           disabled={from === "environment"}
           placeholder={set ? `set${ending ? `, ends in …${ending}` : ""}` : "none"}
           value={draft.key}

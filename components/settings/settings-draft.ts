@@ -1,5 +1,5 @@
-/** The settings as they stand in the form: numbers are what was typed, so that nothing typed is lost. */
-import type { SaveSettings, Settings } from "@/lib/core/settings";
+/** The settings as the form shows them: numbers are what was typed, so that nothing typed is lost. */
+import type { SaveSettings, Settings } from "@/lib/core/contract/settings";
 
 export interface PriceRow {
   model: string;

@@ -1,18 +1,19 @@
 "use client";
-/** The language model, what it may spend, and what the environment decides. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { settingsQuery } from "@/components/api/queries";
-import { request } from "@/components/api/request";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/fields/text-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Settings } from "@/lib/core/settings";
+/** The language model, what it may spend, and what the environment decides. */
+import { callApi } from "@/lib/api/call-api";
+import { saveSettings } from "@/lib/api/settings";
+import type { Settings } from "@/lib/core/contract/settings";
 import { EndpointPanel } from "./endpoint-panel";
-import { Field } from "./field";
 import { draftOf, requestOf, type SettingsDraft } from "./settings-draft";
 import { SpendingPanel } from "./spending-panel";
 
@@ -40,12 +41,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     setSaving(true);
     setError(null);
     try {
-      const response = await request("/api/settings", {
-        method: "PUT",
-        body: JSON.stringify(requestOf(draft)),
-        headers: { "content-type": "application/json" },
-      });
-      const saved = (await response.json()) as Settings;
+      const saved = await callApi(saveSettings, { body: requestOf(draft) });
       queryClient.setQueryData(settingsQuery.queryKey, saved);
       setDraft(draftOf(saved));
       toast.success(saved.ready ? "Saved. Questions are answered with the language model." : "Saved.");
@@ -69,14 +65,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <SpendingPanel draft={draft} onChange={change} />
       <Panel title="Calls">
         <div className="grid gap-4 p-4 sm:grid-cols-2">
-          <Field
+          <TextField
             label="Calls at a time"
             inputMode="numeric"
             value={draft.concurrency}
             onValue={(concurrency) => change({ concurrency })}
             note="Of all runs together, 1 to 64."
           />
-          <Field
+          <TextField
             label="Longest wait for an answer, in seconds"
             inputMode="numeric"
             value={draft.timeoutSeconds}
@@ -88,9 +84,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <Embeddings settings={settings} />
       {error ? <ProblemNote error={error} /> : null}
       <div className="sticky bottom-0 -mx-3 flex items-center justify-end gap-3 border-t bg-page px-3 py-3">
-        {changed && (
-          <span className="text-[0.8125rem] text-ink-soft">There are changes that are not saved.</span>
-        )}
+        {changed && <span className="text-compact text-ink-soft">There are changes that are not saved.</span>}
         <Button type="submit" look="action" disabled={saving || !changed}>
           {saving ? "Saving …" : "Save"}
         </Button>

@@ -2,8 +2,8 @@
 /** What runs and jobs may spend, and what models cost. */
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { TextField, WIDE_INPUT } from "@/components/ui/fields/text-field";
 import { Panel } from "@/components/ui/panel";
-import { BOX, Field } from "./field";
 import type { Limit, PriceRow, SettingsDraft } from "./settings-draft";
 
 interface SpendingPanelProps {
@@ -33,17 +33,17 @@ export function SpendingPanel({ draft, onChange }: SpendingPanelProps) {
           />
         </div>
         <p className="text-xs text-ink-soft">
-          Empty is no limit. When a budget is spent no more calls are sent, what was found is kept, and
-          answers are extractive. Answers that were paid for are kept and cost nothing again.
+          Empty is no limit. When a budget is spent no more calls are sent, what was found is saved, and
+          answers are extractive. Answers that were paid for are saved and cost nothing again.
         </p>
         {limited && !priced && (
-          <p className="rounded-sm bg-warn-ground px-2 py-1 text-[0.8125rem] text-warn">
+          <p className="rounded-sm bg-warn-ground px-2 py-1 text-compact text-warn">
             A limit in money needs the price of {model.trim() || "the model"}; without it only tokens are
             counted.
           </p>
         )}
         <section aria-label="Prices">
-          <h3 className="mb-2 text-[0.8125rem] font-medium">Prices, in $ per million tokens</h3>
+          <h3 className="mb-2 text-compact font-medium">Prices, in $ per million tokens</h3>
           {prices.length > 0 && (
             <div className="mb-2 grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem_2rem] items-center gap-2">
               <span className="text-xs text-ink-soft">Model</span>
@@ -84,15 +84,15 @@ interface LimitFieldsProps {
 function LimitFields({ title, limit, onChange }: LimitFieldsProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-[0.8125rem] font-semibold">{title}</legend>
+      <legend className="mb-1 text-compact font-semibold">{title}</legend>
       <div className="grid grid-cols-2 gap-2">
-        <Field
+        <TextField
           label="Tokens"
           inputMode="numeric"
           value={limit.tokens}
           onValue={(tokens) => onChange({ ...limit, tokens })}
         />
-        <Field
+        <TextField
           label="Money, $"
           inputMode="decimal"
           value={limit.cost}
@@ -115,21 +115,21 @@ function PriceFields({ row, onChange, onRemove }: PriceFieldsProps) {
     <>
       <input
         aria-label="Model"
-        className={BOX}
+        className={WIDE_INPUT}
         value={row.model}
         spellCheck={false}
         onChange={(event) => onChange({ model: event.target.value })}
       />
       <input
         aria-label={`Price of a million tokens read by ${name}`}
-        className={`${BOX} numeric text-right`}
+        className={`${WIDE_INPUT} numeric text-right`}
         inputMode="decimal"
         value={row.input}
         onChange={(event) => onChange({ input: event.target.value })}
       />
       <input
         aria-label={`Price of a million tokens written by ${name}`}
-        className={`${BOX} numeric text-right`}
+        className={`${WIDE_INPUT} numeric text-right`}
         inputMode="decimal"
         value={row.output}
         onChange={(event) => onChange({ output: event.target.value })}

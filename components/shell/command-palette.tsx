@@ -15,14 +15,14 @@ import {
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useState } from "react";
+import { draftAddress } from "@/components/addresses/ask-address";
+import { exploreAddress } from "@/components/addresses/explore-address";
+import { experimentsQuery } from "@/components/api/experiment-queries";
 import { nodeSearchQuery } from "@/components/api/graph-reads";
 import { knowledgeBasesQuery, runsQuery } from "@/components/api/queries";
-import { draftAddress } from "@/components/ask/ask-address";
-import { experimentsQuery } from "@/components/experiments/experiment-queries";
-import { exploreAddress } from "@/components/explore/explore-address";
 import { KeyCaps } from "@/components/ui/key-caps";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
 import { FURTHER_PLACES, PLACES } from "./places";
 import { rankChoices } from "./rank-choices";
 import { useOpenKnowledgeBase } from "./use-open-knowledge-base";
@@ -52,7 +52,7 @@ export function CommandPalette({ open, onOpen, onKeyboard, onCloseAutoFocus }: C
           onCloseAutoFocus={onCloseAutoFocus}
           className="fixed top-[12dvh] left-1/2 z-50 w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-panel shadow-xl max-sm:top-3"
         >
-          <Dialog.Title className="sr-only">Go to, or do</Dialog.Title>
+          <Dialog.Title className="sr-only">Search or jump to…</Dialog.Title>
           <Commands onClose={() => onOpen(false)} onKeyboard={onKeyboard} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -64,7 +64,7 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
   const router = useRouter();
   const [text, setText] = useState("");
   /** The choice that stays, whatever comes; the first one of the list while there is none, or once it is gone. */
-  const [kept, setKept] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
   const typed = text.trim();
   const knowledgeBases = useQuery(knowledgeBasesQuery).data ?? [];
   const opened = useOpenKnowledgeBase(knowledgeBases);
@@ -146,16 +146,16 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
       ],
     });
   const values = groups.flatMap(({ choices }) => choices.map(({ value }) => value));
-  const chosen = kept !== null && values.includes(kept) ? kept : (values[0] ?? "");
+  const chosen = picked !== null && values.includes(picked) ? picked : (values[0] ?? "");
   // A match stays chosen when better ones come, for the sake of the key that follows; asking gives way to a node.
-  if (chosen !== kept && chosen !== ASK) setKept(chosen);
+  if (chosen !== picked && chosen !== ASK) setPicked(chosen);
 
   return (
     <Command
-      label="Go to, or do"
+      label="Search or jump to…"
       shouldFilter={false}
       value={chosen}
-      onValueChange={setKept}
+      onValueChange={setPicked}
       loop
       vimBindings={false}
       className="flex flex-col"
@@ -167,7 +167,7 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
           value={text}
           onValueChange={(next) => {
             setText(next);
-            setKept(null);
+            setPicked(null);
           }}
           placeholder={opened ? `Pages, runs, actions, nodes of ${opened.name}` : "Pages, runs, actions"}
           className="h-12 min-w-0 flex-1 bg-transparent text-[0.9375rem] outline-none placeholder:text-ink-faint"

@@ -1,11 +1,11 @@
 "use client";
-/** How much room things get: kept in the browser, and on the document before anything is drawn. */
+/** How much room things get: saved in the browser, and on the document before anything is drawn. */
 import { useSyncExternalStore } from "react";
 
 export const DENSITIES = ["comfortable", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-const KEPT_AS = "density";
+const STORAGE_KEY = "density";
 const CHANGED = "density-changed";
 
 /** The chosen density, and how to choose another. */
@@ -20,7 +20,7 @@ function readDensity(): Density {
 function writeDensity(density: Density): void {
   document.documentElement.dataset.density = density;
   try {
-    localStorage.setItem(KEPT_AS, density);
+    localStorage.setItem(STORAGE_KEY, density);
   } catch {
     // A browser that keeps nothing still shows what was chosen, until the page is left.
   }

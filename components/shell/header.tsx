@@ -11,7 +11,7 @@ import { ShellTools } from "./shell-tools";
 export function Header() {
   const pathname = usePathname();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the places do not all fit: the one where a person is stands in view.
+  // On a phone the places do not all fit: the one where a person is is in view.
   useEffect(() => {
     const here = PLACES.findIndex(({ owns }) => owns.test(pathname));
     nav.current?.children[here]?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -49,7 +49,7 @@ function Places() {
       {places.map(({ place, keys }) => (
         <section key={place} aria-label={place} className="py-2">
           <h3 className="mb-1.5 text-xs font-medium text-ink-soft">{place}</h3>
-          <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-4 gap-y-1.5 text-[0.8125rem]">
+          <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-4 gap-y-1.5 text-compact">
             {keys.map((key) => (
               <KeyRow key={key.meaning} keys={key.keys} meaning={key.meaning} />
             ))}

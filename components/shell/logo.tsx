@@ -16,7 +16,7 @@ export function Logo({ className }: { className?: string }) {
       />
       <circle cx="4" cy="17.5" r="2.2" fill="currentColor" />
       <circle cx="12" cy="17.5" r="2.2" fill="currentColor" />
-      <circle cx="20" cy="17.5" r="3" className="fill-[#009e73]" />
+      <circle cx="20" cy="17.5" r="3" className="fill-brand" />
     </svg>
   );
 }

@@ -16,6 +16,7 @@ export const PLACES: readonly PagePlace[] = [
   { href: "/experiments", title: "Experiments", owns: /^\/experiments/ },
   { href: "/knowledge-bases", title: "Knowledge bases", short: "Knowledge", owns: /^\/knowledge-bases/ },
   { href: "/settings", title: "Settings", owns: /^\/settings/ },
+  { href: "/docs", title: "Docs", owns: /^\/docs/ },
   { href: "/reference", title: "API", owns: /^\/reference/ },
 ];
 

@@ -1,11 +1,11 @@
 "use client";
-/** What every page stands on: theme, server state, URL state and toasts. Nothing else is global. */
+/** What every page uses: theme, server state, URL state and toasts. Nothing else is global. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
-import { Problem } from "@/components/api/request";
 import { RemovalsProvider } from "@/components/ui/removals";
+import { HopscopeError } from "@/lib/api/problem";
 import { PageRegistryProvider } from "./page-registry";
 import { Toasts } from "./toasts";
 
@@ -14,7 +14,7 @@ function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (count, error) => !(error instanceof Problem) && count < 2,
+        retry: (count, error) => !(error instanceof HopscopeError) && count < 2,
         refetchOnWindowFocus: false,
         staleTime: 1_000,
       },

@@ -32,7 +32,7 @@ export function ShellTools() {
   };
 
   usePageKeys("Everywhere", [
-    { keys: ["Ctrl K"], meaning: "Go to anything, or do anything, by its name", run: showPalette },
+    { keys: ["Ctrl K"], meaning: "Search, jump to a page, or run an action", run: showPalette },
     { keys: ["/"], meaning: "Go to the question, or to the search of Explore", run: goToMainField },
     { keys: ["?"], meaning: "This list", run: showKeyboard },
   ]);
@@ -42,16 +42,16 @@ export function ShellTools() {
       <Button
         look="quiet"
         size="icon"
-        className="lg:w-44 lg:justify-start lg:border lg:border-line-strong lg:px-2 lg:text-[0.8125rem] lg:font-normal"
+        className="lg:w-44 xl:w-60 lg:justify-start lg:border lg:border-line-strong lg:px-2 lg:text-compact lg:font-normal"
         aria-keyshortcuts="Control+K"
-        title="Go to, or do (Ctrl+K)"
+        title="Search or jump to… (Ctrl+K)"
         onClick={showPalette}
         onPointerEnter={loadPalette}
         onFocus={loadPalette}
       >
         <Search aria-hidden />
-        <span className="max-lg:sr-only">Go to, or do</span>
-        <span aria-hidden className="ml-auto max-lg:hidden">
+        <span className="max-lg:sr-only">Search or jump to…</span>
+        <span aria-hidden className="ml-auto max-xl:hidden">
           <KeyCaps combination="Ctrl K" />
         </span>
       </Button>

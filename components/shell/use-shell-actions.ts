@@ -1,10 +1,10 @@
 "use client";
-import { useRouter } from "next/navigation";
 /** What can be done from anywhere, and what the parts of the page add to it. */
+import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
+import { THEMES } from "./appearance";
 import { DENSITIES, useDensity } from "./density";
 import { type PageAction, useOffers } from "./page-registry";
-import { THEMES } from "./themes";
 
 export function useShellActions(onKeyboard: () => void): PageAction[] {
   const router = useRouter();

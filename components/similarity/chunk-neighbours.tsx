@@ -3,23 +3,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { nodesQuery } from "@/components/api/queries";
-import { kindOf } from "@/components/graph-view/node-kind";
-import { useLabelLooks } from "@/components/graph-view/use-label-looks";
+import { kindOf } from "@/components/graph-view/style/node-kind";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { SimilarChunkTold } from "@/lib/core/similarity-api";
+import type { SimilarChunk } from "@/lib/api/similarity";
 
-/** Neighbours that stand there; more are counted. */
+/** Neighbours that are there; more are counted. */
 const SHOWN = 20;
 
 interface ChunkNeighboursProps {
   id: string;
   chunk: string | null;
   /** Null until they are computed. */
-  neighbours: readonly SimilarChunkTold[] | null;
+  neighbours: readonly SimilarChunk[] | null;
   /** They belong to where the slider was. */
   isOld: boolean;
   onChunk: (chunk: string | null) => void;
@@ -34,7 +34,7 @@ export function ChunkNeighbours({ id, chunk, neighbours, isOld, onChunk }: Chunk
       aside={
         chunk !== null &&
         neighbours && (
-          <p className="text-[0.8125rem] text-ink-soft">{formatNoun(neighbours.length, "neighbour")}</p>
+          <p className="text-compact text-ink-soft">{formatNoun(neighbours.length, "neighbour")}</p>
         )
       }
       className="overflow-visible"
@@ -64,7 +64,7 @@ export function ChunkNeighbours({ id, chunk, neighbours, isOld, onChunk }: Chunk
         <ul
           aria-label="Neighbours"
           aria-busy={isOld}
-          className={classNames("max-h-96 overflow-auto text-[0.8125rem]", isOld && "opacity-60")}
+          className={classNames("max-h-96 overflow-auto text-compact", isOld && "opacity-60")}
         >
           {neighbours.length === 0 && (
             <li className="border-t px-4 py-2 text-ink-soft">

@@ -1,7 +1,7 @@
 /** How far the signals rise together: two that always agree are one signal. */
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { SimilarityAnalysis } from "@/lib/core/similarity-api";
+import type { SimilarityAnalysis } from "@/lib/api/similarity";
 import { kindsInWords } from "./kinds-in-words";
 
 export function CorrelationPanel({ correlations }: Pick<SimilarityAnalysis, "correlations">) {
@@ -11,7 +11,7 @@ export function CorrelationPanel({ correlations }: Pick<SimilarityAnalysis, "cor
     <Panel title="Correlation of signals">
       {several.map(({ kinds, titles, matrix, sampled }) => (
         <div key={kinds.join(" ")} className="overflow-x-auto border-t px-4 py-2 first:border-t-0">
-          <table className="w-full text-[0.8125rem]">
+          <table className="w-full text-compact">
             <caption className="pb-1 text-left text-xs text-ink-soft">
               {kindsInWords(kinds)}, {formatNoun(sampled, "pair")}
             </caption>

@@ -1,7 +1,7 @@
 /** How each signal lies over the compared pairs, and where the slider cuts it. */
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { SimilarityAnalysis, SimilaritySelection } from "@/lib/core/similarity-api";
+import type { SimilarityAnalysis, SimilaritySelection } from "@/lib/api/similarity";
 import { kindsInWords } from "./kinds-in-words";
 
 type Histogram = SimilarityAnalysis["histograms"][number];
@@ -19,7 +19,7 @@ export function HistogramPanel({ analysis: { histograms }, cuts }: HistogramPane
   return (
     <Panel
       title="Signals"
-      aside={<p className="text-[0.8125rem] text-ink-soft">value of the compared pairs, 0 to 1</p>}
+      aside={<p className="text-compact text-ink-soft">value of the compared pairs, 0 to 1</p>}
     >
       <ul className="grid gap-x-6 gap-y-4 px-4 py-3 sm:grid-cols-2">
         {histograms.map((histogram, index) => (
@@ -36,16 +36,16 @@ function SignalHistogram({ histogram, cut }: { histogram: Histogram; cut: Cut | 
   const { bins, title, kinds, sampled, mean } = histogram;
   const tallest = Math.max(...bins, 1);
   const width = 100 / bins.length;
-  const kept = cut ? `from ${cut.threshold.toFixed(2)} on, ${formatNoun(cut.kept, "pair")} joined` : "";
+  const joined = cut ? `from ${cut.threshold.toFixed(2)} on, ${formatNoun(cut.pairs, "pair")} joined` : "";
   return (
     <figure>
-      <figcaption className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem]">
+      <figcaption className="flex flex-wrap items-baseline gap-x-2 text-compact">
         <span className="font-medium">{title}</span>
         <span className="text-xs text-ink-soft">{kindsInWords(kinds)}</span>
       </figcaption>
       <svg
         role="img"
-        aria-label={`${title}: ${formatNoun(sampled, "pair")}, mean ${mean.toFixed(2)}${kept && `; ${kept}`}`}
+        aria-label={`${title}: ${formatNoun(sampled, "pair")}, mean ${mean.toFixed(2)}${joined && `; ${joined}`}`}
         viewBox={`0 0 100 ${HEIGHT}`}
         preserveAspectRatio="none"
         className="mt-1 block h-16 w-full overflow-visible border-b"
@@ -77,7 +77,7 @@ function SignalHistogram({ histogram, cut }: { histogram: Histogram; cut: Cut | 
         <span>
           {formatCount(sampled)} pairs, mean {mean.toFixed(2)}
         </span>
-        <span className="text-ink">{kept}</span>
+        <span className="text-ink">{joined}</span>
       </p>
     </figure>
   );

@@ -1,19 +1,20 @@
 "use client";
-/** Builds the knowledge base again with what the slider shows. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Hammer } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { postJson, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+/** Builds the knowledge base again with what the slider shows. */
+import { callApi } from "@/lib/api/call-api";
+import { startIndexing } from "@/lib/api/knowledge-bases";
+import { toProblem } from "@/lib/api/problem";
 import type { SelectionAddress } from "./use-selection-address";
 
 interface IndexAgainProps {
   id: string;
   address: SelectionAddress;
-  /** Its chunks were described by a language model, and are to be again: what was paid for is kept. */
+  /** Its chunks were described by a language model, and are to be again: what was paid for is saved. */
   isDescribed: boolean;
   /** The graph is like this already. */
   isBuilt: boolean;
@@ -23,14 +24,9 @@ export function IndexAgain({ id, address, isDescribed, isBuilt }: IndexAgainProp
   const router = useRouter();
   const queryClient = useQueryClient();
   const { percentile, logic, degree } = address;
-  const search = new URLSearchParams({
-    percentile: String(percentile),
-    logic,
-    degree: degree === null ? "any" : String(degree),
-    describe: String(isDescribed),
-  });
+  const query = { percentile, logic, degree: degree ?? ("any" as const), describe: isDescribed };
   const index = useMutation({
-    mutationFn: () => postJson<{ job: unknown }>(`${knowledgeBasePath(id)}/index?${search}`),
+    mutationFn: () => callApi(startIndexing, { params: { id }, query }),
     onSuccess: async ({ job }) => {
       await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
       if (job) router.push(`/knowledge-bases/${encodeURIComponent(id)}`);

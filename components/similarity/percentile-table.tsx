@@ -1,19 +1,19 @@
 "use client";
-import { columnFigures, writeFigure } from "@/components/run/trace-figures";
-import { Badge } from "@/components/ui/badge";
 /** Table 5 of the paper on this corpus: what every percentile keeps, by OR and by AND; a row moves the slider. */
+import { columnFigures, writeFigure } from "@/components/run/artefacts/trace-figures";
+import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { Linked } from "@/lib/core/knowledge-base";
-import type { KeptPairs, SimilarityReach } from "@/lib/core/similarity-api";
+import type { PairsAtPercentile, SimilarityReach } from "@/lib/api/similarity";
+import type { Linked } from "@/lib/core/graph/snapshot/manifest";
 import { reachAt } from "./reach-at";
 import { LOGICS, type SelectionAddress } from "./use-selection-address";
 
 const SHARE = { title: "", unit: "share" };
 
 interface PercentileTableProps {
-  table: readonly KeptPairs[];
+  table: readonly PairsAtPercentile[];
   built: Linked;
   reach: SimilarityReach | undefined;
   address: SelectionAddress;
@@ -27,15 +27,15 @@ export function PercentileTable({ table, built, reach, address, onChoose }: Perc
     table.map((row) => row.density),
   );
   const gold = columnFigures(SHARE, reach?.rows.map((row) => row.withNeighbours) ?? []);
-  const rowOf = (percentile: number, logic: KeptPairs["logic"]) =>
+  const rowOf = (percentile: number, logic: PairsAtPercentile["logic"]) =>
     table.find((row) => row.percentile === percentile && row.logic === logic);
   return (
     <Panel
       title="Percentiles"
-      aside={<p className="text-[0.8125rem] text-ink-soft">any number of edges a chunk</p>}
+      aside={<p className="text-compact text-ink-soft">any number of edges a chunk</p>}
     >
       <div className="overflow-x-auto">
-        <table className="w-full text-[0.8125rem]">
+        <table className="w-full text-compact">
           <thead className="text-xs text-ink-soft">
             <tr>
               <th scope="col" rowSpan={2} className="px-4 py-1 text-right align-bottom font-medium">

@@ -1,5 +1,5 @@
 /** What neighbours add to flat search at one place of the slider; null beyond the percentiles that were asked. */
-import type { SimilarityReach } from "@/lib/core/similarity-api";
+import type { SimilarityReach } from "@/lib/api/similarity";
 import type { SelectionAddress } from "./use-selection-address";
 
 export function reachAt(

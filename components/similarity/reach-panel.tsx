@@ -1,30 +1,30 @@
 "use client";
-/** What neighbours would add to flat search, for questions that a person brings: the effect of the slider on recall. */
+/** What neighbours would add to flat search, for questions that a person adds: the effect of the slider on recall. */
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FileField } from "@/components/ui/file-field";
-import { formatNoun } from "@/components/ui/format";
+import { INPUT } from "@/components/ui/fields/field";
+import { FileField } from "@/components/ui/fields/file-field";
+import { formatNoun, formatShare } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { SimilarityReach } from "@/lib/core/similarity-api";
-import { formatShare } from "./format-share";
+import type { SimilarityReach } from "@/lib/api/similarity";
 import { reachAt } from "./reach-at";
 import { readQuestions } from "./read-questions";
 import { readReach } from "./similarity-queries";
 import type { SelectionAddress } from "./use-selection-address";
 
-interface BroughtQuestions {
+interface ImportedQuestions {
   file: File;
   /** Chunks that flat search gives each question. */
   k: number;
 }
 
-export type ReachMutation = UseMutationResult<SimilarityReach, Error, BroughtQuestions>;
+export type ReachMutation = UseMutationResult<SimilarityReach, Error, ImportedQuestions>;
 
 export function useReach(id: string): ReachMutation {
   return useMutation({
-    mutationFn: async ({ file, k }: BroughtQuestions) => readReach(id, readQuestions(await file.text()), k),
+    mutationFn: async ({ file, k }: ImportedQuestions) => readReach(id, readQuestions(await file.text()), k),
   });
 }
 
@@ -38,7 +38,7 @@ export function ReachPanel({ reach, address }: { reach: ReachMutation; address: 
   return (
     <Panel title="Effect on recall">
       <form
-        className="flex flex-col gap-3 px-4 py-3 text-[0.8125rem]"
+        className="flex flex-col gap-3 px-4 py-3 text-compact"
         onSubmit={(event) => {
           event.preventDefault();
           if (file) reach.mutate({ file, k });
@@ -67,7 +67,7 @@ export function ReachPanel({ reach, address }: { reach: ReachMutation; address: 
               max={100}
               value={k}
               onChange={(event) => setK(Math.min(100, Math.max(1, Number(event.target.value))))}
-              className="numeric h-8 w-16 rounded-md border border-line-strong bg-panel px-2 text-right"
+              className={`${INPUT} numeric w-16 text-right`}
             />
           </label>
           <Button type="submit" size="small" className="h-8" disabled={!file || reach.isPending}>

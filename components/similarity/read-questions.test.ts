@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { evaluationQuestionSchema } from "@/lib/core/evaluation";
-import { PERCENTILES } from "@/lib/core/similarity-api";
-import { formatShare } from "./format-share";
+import { formatShare } from "@/components/ui/format";
+import { PERCENTILES } from "@/lib/api/similarity";
+import { evaluationQuestionSchema } from "@/lib/core/contract/evaluation";
 import { PERCENTILE_RANGE } from "./percentiles";
 import { readQuestions } from "./read-questions";
 

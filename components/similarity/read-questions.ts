@@ -1,16 +1,15 @@
 /** Questions with answers from a file of JSON lines, as the server takes them. */
-import { Problem } from "@/components/api/request";
-import type { EvaluationQuestion } from "@/lib/core/evaluation";
+import { HopscopeError } from "@/lib/api/problem";
+import type { EvaluationQuestion } from "@/lib/core/contract/evaluation";
 
-/** @throws Problem that names the first line that is no question */
+/** @throws HopscopeError that names the first line that is no question */
 export function readQuestions(text: string): EvaluationQuestion[] {
   const lines = text.split(/\r?\n/);
   return lines.flatMap((line, index) => {
     if (line.trim() === "") return [];
     const value = parse(line);
     if (!isQuestion(value)) {
-      throw new Problem(0, {
-        detail: `Line ${index + 1} is no question with answers.`,
+      throw new HopscopeError("invalid-input", `Line ${index + 1} is no question with answers.`, {
         hint: 'Each line is {"id", "question", "answers": [ids or names]}.',
       });
     }

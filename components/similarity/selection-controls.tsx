@@ -2,9 +2,9 @@
 /** The slider and the switch, what they keep, and the way to build it. */
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
-import { formatCount, formatNoun } from "@/components/ui/format";
-import type { KeptPairs, SimilarityAnalysis, SimilarityReach } from "@/lib/core/similarity-api";
-import { formatShare } from "./format-share";
+import { INPUT } from "@/components/ui/fields/field";
+import { formatCount, formatNoun, formatShare } from "@/components/ui/format";
+import type { PairsAtPercentile, SimilarityAnalysis, SimilarityReach } from "@/lib/api/similarity";
 import { IndexAgain } from "./index-again";
 import { PERCENTILE_RANGE } from "./percentiles";
 import { reachAt } from "./reach-at";
@@ -20,7 +20,7 @@ interface SelectionControlsProps {
   analysis: SimilarityAnalysis;
   address: SelectionAddress;
   /** Missing until it is computed. */
-  kept: KeptPairs | undefined;
+  selected: PairsAtPercentile | undefined;
   /** A language model described its chunks. */
   isDescribed: boolean;
   reach: SimilarityReach | undefined;
@@ -28,7 +28,7 @@ interface SelectionControlsProps {
 }
 
 export function SelectionControls(props: SelectionControlsProps) {
-  const { id, analysis, address, kept, isDescribed, reach, onChange } = props;
+  const { id, analysis, address, selected, isDescribed, reach, onChange } = props;
   const { built } = analysis;
   const { percentile, logic, degree } = address;
   // Without a bound on the edges of a chunk the table knows what the slider keeps, at once.
@@ -36,13 +36,13 @@ export function SelectionControls(props: SelectionControlsProps) {
     degree === null
       ? analysis.table.find((row) => row.percentile === percentile && row.logic === logic)
       : null;
-  const shown = known ?? kept;
+  const shown = known ?? selected;
   const isBuilt = built.percentile === percentile && built.logic === logic && built.degree === degree;
   const found = reach && reachAt(reach, address);
   return (
     <section
       aria-label="What is joined"
-      className="flex flex-col gap-3 rounded-lg border bg-panel px-4 py-3 text-[0.8125rem] lg:sticky lg:top-14 lg:z-10"
+      className="flex flex-col gap-3 rounded-lg border bg-panel px-4 py-3 text-compact lg:sticky lg:top-14 lg:z-10"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <label className="flex min-w-60 flex-1 items-center gap-3">
@@ -86,7 +86,7 @@ export function SelectionControls(props: SelectionControlsProps) {
             min={1}
             max={1_000}
             placeholder="any"
-            className="numeric h-8 w-20 rounded-md border border-line-strong bg-panel px-2 text-right"
+            className={`${INPUT} numeric w-20 text-right`}
             value={degree ?? ""}
             onChange={(event) =>
               onChange({ degree: event.target.value === "" ? null : Number(event.target.value) })

@@ -6,14 +6,14 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { knowledgeBaseQuery } from "@/components/api/queries";
-import { toProblem } from "@/components/api/request";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
-import type { SimilarityAnalysis } from "@/lib/core/similarity-api";
+import { toProblem } from "@/lib/api/problem";
+import type { SimilarityAnalysis } from "@/lib/api/similarity";
+import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
 import { ChunkNeighbours } from "./chunk-neighbours";
 import { CorrelationPanel } from "./correlation-panel";
 import { HistogramPanel } from "./histogram-panel";
@@ -40,7 +40,7 @@ export function SimilarityPage({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-5">
       <header>
-        <p className="text-[0.8125rem] text-ink-soft">
+        <p className="text-compact text-ink-soft">
           <Link
             href={`/knowledge-bases/${encodeURIComponent(id)}`}
             className="underline-offset-2 hover:underline"
@@ -59,7 +59,7 @@ export function SimilarityPage({ id }: { id: string }) {
       )}
       {analysis.isError && <ProblemNote error={analysis.error} onRetry={() => analysis.refetch()} />}
       {(detail.isPending || analysis.isLoading) && (
-        <div role="status" aria-label="Weighing the candidate pairs" className="flex flex-col gap-4">
+        <div role="status" aria-label="Analysing the candidate pairs" className="flex flex-col gap-4">
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-72 w-full" />
         </div>
@@ -104,7 +104,7 @@ function SimilarityPanels({
         id={id}
         analysis={analysis}
         address={address}
-        kept={selection.isPlaceholderData ? undefined : selection.data?.kept}
+        selected={selection.isPlaceholderData ? undefined : selection.data?.selected}
         isDescribed={manifest?.described !== undefined}
         reach={reach.data}
         onChange={setAddress}

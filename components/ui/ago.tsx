@@ -1,5 +1,5 @@
 "use client";
-/** A moment as "2 minutes ago", kept current; the exact time stands in the tooltip. */
+/** A moment as "2 minutes ago", updated; the exact time is in the tooltip. */
 import { useEffect, useState } from "react";
 import { formatAgo } from "./format";
 

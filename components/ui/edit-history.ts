@@ -4,7 +4,7 @@ export interface EditHistory<T> {
   /** Oldest first. */
   past: readonly T[];
   present: T;
-  /** What redo brings back, next one first. */
+  /** What redo restores, next one first. */
   future: readonly T[];
 }
 

@@ -1,4 +1,4 @@
-/** Numbers for a person: grouped, with units, short enough to stand in a column. English throughout, as the interface is. */
+/** Numbers for a person: grouped, with units, short enough for a column. English throughout, as the interface is. */
 
 const GROUPED = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
@@ -42,7 +42,7 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1)} ${BYTE_UNITS[unit]}`;
 }
 
-/** Three decimals, so that scores stand under each other; four digits before the point lose the decimals. */
+/** Three decimals, so that scores line up; four digits before the point lose the decimals. */
 export function formatScore(score: number): string {
   return Math.abs(score) >= 1_000 ? formatCount(score) : score.toFixed(3);
 }
@@ -63,4 +63,12 @@ export function formatAgo(iso: string, now: number): string {
   if (seconds > -3_600) return RELATIVE.format(Math.round(seconds / 60), "minute");
   if (seconds > -86_400) return RELATIVE.format(Math.round(seconds / 3_600), "hour");
   return RELATIVE.format(Math.round(seconds / 86_400), "day");
+}
+
+/** A share in [0, 1] as a percentage with two digits that say something: "97 %", "3.2 %", "0.012 %", "0 %". */
+export function formatShare(share: number): string {
+  const percent = share * 100;
+  if (percent === 0) return "0 %";
+  if (percent >= 10) return `${percent.toFixed(percent >= 99.95 ? 0 : 1)} %`;
+  return `${Number(percent.toPrecision(2))} %`;
 }

@@ -28,7 +28,7 @@ it("prints keys as a keyboard does", () => {
   expect(keysOf("ArrowUp")).toEqual(["↑"]);
 });
 
-it("tells commands from letters", () => {
+it("distinguishes commands from letters", () => {
   expect(hasModifier("Ctrl K")).toBe(true);
   expect(hasModifier("Shift Enter")).toBe(false);
   expect(hasModifier("/")).toBe(false);

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 interface PanelProps {
-  /** Where it stands on the page, for jumps to it. */
+  /** Where it is on the page, for jumps to it. */
   id?: string;
   title?: ReactNode;
-  /** Stands right of the title. */
+  /** Placed right of the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,7 +1,7 @@
 /** An error for a person: what happened, what is wrong where, and what to do. */
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { toProblem } from "@/components/api/request";
+import { toProblem } from "@/lib/api/problem";
 import { Button } from "./button";
 
 interface ProblemNoteProps {

@@ -1,19 +1,21 @@
 "use client";
 /**
- * Removal that can be taken back: what is removed leaves the screen at once, and the server is told when the toast that
+ * Removal that can be taken back: what is removed leaves the screen at once, and the server is called when the toast that
  * offers "Undo" has gone, or the page is left. Nothing has to be rebuilt for that, and nothing is lost by a crash.
  */
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
-import { request, toProblem } from "@/components/api/request";
+import { toProblem } from "@/lib/api/problem";
 
 /** Long enough to read the line, see that it was the wrong one, and get there. */
 const UNDO_MS = 8_000;
 
 export interface Removal {
-  /** Of the thing in the interface of the server, which DELETE removes. */
+  /** Of the thing in the interface of the server. */
   path: string;
+  /** Removes it there; the request must outlive the page. */
+  send: () => Promise<unknown>;
   /** What happened, for a person: `"films" is removed.` */
   said: string;
   /** The list that it stood in. */
@@ -30,44 +32,44 @@ const Context = createContext<Removals>({ isRemoved: () => false, remove: () => 
 export function RemovalsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  /** What is still to be told to the server, by path. */
+  /** What is still to be sent to the server, by path. */
   const waiting = useRef(new Map<string, () => Promise<void>>());
 
-  const bringBack = useCallback((path: string) => {
+  const restore = useCallback((path: string) => {
     waiting.current.delete(path);
     setRemoved((before) => new Set([...before].filter((one) => one !== path)));
   }, []);
 
   const remove = useCallback(
-    ({ path, said, queryKey }: Removal) => {
-      const tell = async () => {
+    ({ path, send, said, queryKey }: Removal) => {
+      const commit = async () => {
         if (!waiting.current.delete(path)) return;
         try {
-          await request(path, { method: "DELETE", keepalive: true });
+          await send();
           await queryClient.invalidateQueries({ queryKey });
         } catch (error) {
           toast.error(toProblem(error).message, { description: "It is still there." });
         }
-        bringBack(path);
+        restore(path);
       };
-      waiting.current.set(path, tell);
+      waiting.current.set(path, commit);
       setRemoved((before) => new Set([...before, path]));
       toast(said, {
         duration: UNDO_MS,
-        action: { label: "Undo", onClick: () => bringBack(path) },
-        onAutoClose: () => void tell(),
-        onDismiss: () => void tell(),
+        action: { label: "Undo", onClick: () => restore(path) },
+        onAutoClose: () => void commit(),
+        onDismiss: () => void commit(),
       });
     },
-    [queryClient, bringBack],
+    [queryClient, restore],
   );
 
   useEffect(() => {
-    const tellAll = () => {
-      for (const tell of [...waiting.current.values()]) void tell();
+    const commitAll = () => {
+      for (const commit of [...waiting.current.values()]) void commit();
     };
-    window.addEventListener("pagehide", tellAll);
-    return () => window.removeEventListener("pagehide", tellAll);
+    window.addEventListener("pagehide", commitAll);
+    return () => window.removeEventListener("pagehide", commitAll);
   }, []);
 
   const isRemoved = useCallback((path: string) => removed.has(path), [removed]);

@@ -1,4 +1,4 @@
-/** One digest for values that are equal: what an answer is kept under, and what tells two versions apart. */
+/** One digest for equal values: the key of a stored answer, and how two versions are distinguished. */
 import { createHash } from "node:crypto";
 
 /** SHA-256 of the value, in hexadecimal; the order of an object's keys does not matter, undefined is as good as absent. */

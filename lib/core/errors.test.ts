@@ -11,7 +11,7 @@ it("knows its own kind from another copy of the module, and nothing else", async
   expect({ name: "HopscopeError", code: "internal" }).not.toBeInstanceOf(HopscopeError);
 });
 
-it("has a status for every code, and tells cancellation however it came", () => {
+it("has a status for every code, and recognises cancellation however it came", () => {
   for (const code of Object.keys(STATUS_BY_CODE) as (keyof typeof STATUS_BY_CODE)[]) {
     expect(new HopscopeError(code, "").status).toBeGreaterThanOrEqual(400);
   }

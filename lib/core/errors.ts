@@ -25,12 +25,12 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
-/** One thing that is wrong with an input: where it stands and what was expected there. */
+/** One thing that is wrong with an input: where it is and what was expected there. */
 export interface InputProblem {
   /** A field path (`methods.0`), `file:line` for a row of a file, or `line:column` of a text. */
   at: string;
   message: string;
-  /** The line that it stands in, and a caret below the place. */
+  /** The line that it is in, and a caret below the place. */
   excerpt?: string;
 }
 

@@ -1,29 +1,18 @@
-/** The engine from the outside: files in, questions answered, and everything that can be wrong with them. */
-import { existsSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { neighboursQuerySchema } from "../core/api";
-import { HopscopeError } from "../core/errors";
-import type { EvaluationEvent } from "../core/evaluation";
-import type { Job } from "../core/job";
-import { runRequestSchema, runSchema } from "../core/run";
-import { sourceFilePath } from "../stores/source-files";
+import { neighboursQuerySchema } from "../api/graph";
+import type { EvaluationEvent } from "../core/contract/evaluation";
+import type { Job } from "../core/contract/job";
+import { runRequestSchema, runSchema } from "../core/contract/run";
 import type { Engine } from "./engine";
-import { evaluate } from "./evaluate";
-import { readNeighbours, readSchema, readTable, searchNodes } from "./graph-reads";
-import { startIndexing } from "./indexing";
-import { followJob } from "./jobs";
-import {
-  createKnowledgeBase,
-  describeKnowledgeBase,
-  listKnowledgeBases,
-  removeKnowledgeBase,
-} from "./knowledge-bases";
+import { readNeighbours, readSchema, readTable, searchNodes } from "./graphs/graph-reads";
+import { readSimilarity } from "./graphs/similarity";
+import { startIndexing } from "./knowledge-bases/indexing";
+import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases/knowledge-bases";
 import { openEngine } from "./open-engine";
-import { cancelRun, followRun, listRuns, readRun, startRun } from "./runs";
-import { readSimilarity } from "./similarity";
-import { addSources } from "./sources";
+import { evaluate } from "./runs/evaluate";
+import { cancelRun, followRun, listRuns, readRun, startRun } from "./runs/runs";
+import { addFiles, type Files, finishJob } from "./testing/indexed-base";
+import { refusal } from "./testing/refusal";
 import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
 
 let place: Scratch;
@@ -32,40 +21,15 @@ let engine: Engine;
 beforeAll(async () => {
   place = scratch();
   engine = await openEngine(place.environment);
-}, 60_000);
+});
 afterAll(async () => {
   await engine?.close();
   place.remove();
 });
 
-type Files = Readonly<Record<string, string | Uint8Array>>;
-
-function add(base: string, files: Files, options: Partial<Parameters<typeof addSources>[3]> = {}) {
-  return addSources(
-    engine,
-    base,
-    async (keep) => {
-      for (const [name, content] of Object.entries(files))
-        await keep(name, Readable.from([Buffer.from(content)]));
-    },
-    { onRejected: "refuse", replace: false, ...options },
-  );
-}
-
-async function finish(job: Job): Promise<Job> {
-  let last = job;
-  for await (const now of await followJob(engine, job.id)) last = now;
-  return last;
-}
-
-async function refusal(attempt: Promise<unknown>): Promise<HopscopeError> {
-  const error = await attempt.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(HopscopeError);
-  return error as HopscopeError;
-}
+const add = (base: string, files: Files, options?: Parameters<typeof addFiles>[3]) =>
+  addFiles(engine, base, files, options);
+const finish = (job: Job) => finishJob(engine, job);
 
 describe("a knowledge base", () => {
   beforeAll(async () => {
@@ -73,7 +37,7 @@ describe("a knowledge base", () => {
     const { job, rejected } = await add("small-world", SMALL_WORLD);
     expect(rejected).toBe(0);
     expect(await finish(job)).toMatchObject({ state: "succeeded", error: null });
-  }, 60_000);
+  });
 
   it("is ready with counts, sources and a schema", async () => {
     const base = await describeKnowledgeBase(engine, "Small world");
@@ -99,7 +63,7 @@ describe("a knowledge base", () => {
     expect(job?.progress?.phase ?? job?.steps.at(-1)?.phase).toBeTruthy();
   });
 
-  it("answers a question by every method, live and kept alike", async () => {
+  it("answers a question by every method, live and saved alike", async () => {
     const live = await startRun(
       engine,
       runRequestSchema.parse({
@@ -209,7 +173,7 @@ describe("a knowledge base", () => {
     expect((await describeKnowledgeBase(engine, "small-world")).generation).not.toBe(before);
   });
 
-  it("chooses similarity edges as it was told, also when it is built again later", async () => {
+  it("chooses similarity edges as it was asked to, also when it is built again later", async () => {
     const linked = { percentile: 99, logic: "and" as const, degree: null };
     const job = await startIndexing(engine, "small-world", { force: false, linked });
     expect(job && (await finish(job))).toMatchObject({ state: "succeeded" });
@@ -228,130 +192,4 @@ describe("a knowledge base", () => {
     await finish(job);
     expect((await searchNodes(engine, "small-world", { q: "Trapeze", k: 1 })).nodes[0]?.id).toBe("f3");
   });
-});
-
-describe("bad input leaves the knowledge base as it was", () => {
-  const line = "x".repeat(10 * 1024 * 1024);
-  const cases: [what: string, files: Files, found: RegExp][] = [
-    ["an empty file", { "extra.csv": "" }, /empty/i],
-    [
-      "a binary file named .csv",
-      { "extra.csv": Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0]) },
-      /binary|PNG|image/i,
-    ],
-    ["a line of 10 MB", { "extra.jsonl": `{"id":"d","title":"t","text":"${line}"}` }, /line/i],
-    ["duplicate ids", { "b-nodes.csv": "id,name\nn1,A\nn1,B" }, /n1/],
-    ["an edge to an unknown node", { "b-edges.csv": "source,type,target\nf1,KNOWS,nobody" }, /nobody/],
-    [
-      "cyclic parent links",
-      {
-        "b-documents.jsonl":
-          '{"id":"a","title":"A","text":"one","parent":"b"}\n{"id":"b","title":"B","text":"two","parent":"a"}',
-      },
-      /parent/i,
-    ],
-    ["invalid UTF-8", { "extra.txt": Uint8Array.from([0x61, 0xff, 0xfe, 0x62]) }, /UTF-8/],
-    ["no file at all", {}, /nothing|no file/i],
-  ];
-
-  it.each(cases)("%s", async (_what, files, found) => {
-    const before = await describeKnowledgeBase(engine, "small-world");
-    const error = await refusal(add("small-world", files));
-    expect(error.status).toBeGreaterThanOrEqual(400);
-    expect(error.status).toBeLessThan(500);
-    expect([error.message, ...error.problems.map(({ message }) => message)].join(" ")).toMatch(found);
-    expect(await describeKnowledgeBase(engine, "small-world")).toEqual(before);
-  });
-
-  it("tells file and line of a rejected row, and takes the others when asked to", async () => {
-    await createKnowledgeBase(engine, { name: "Half good", description: "" });
-    const files = { "nodes.csv": "id,name\na,A\na,B\nc,C" };
-    const error = await refusal(add("half-good", files));
-    expect(error.problems[0]?.at).toMatch(/^nodes\.csv:3/);
-    expect((await describeKnowledgeBase(engine, "half-good")).sources).toEqual([]);
-    const { sources, rejected, rejections, job } = await add("half-good", files, { onRejected: "skip" });
-    expect({ rejected, line: rejections[0]?.line, accepted: sources[0]?.accepted }).toEqual({
-      rejected: 1,
-      line: 3,
-      accepted: 2,
-    });
-    expect((await finish(job)).state).toBe("succeeded");
-  });
-
-  it("unknown methods, parameters, knowledge bases, and questions that are none", async () => {
-    const ask = (request: object) =>
-      startRun(engine, {
-        knowledgeBase: "small-world",
-        question: "q",
-        methods: ["hybrid"],
-        params: {},
-        budget: 5,
-        corrections: [],
-        ...request,
-      });
-    expect(await refusal(ask({ methods: ["oracle"] }))).toMatchObject({ status: 404 });
-    expect(await refusal(ask({ params: { hybrid: { nonsense: 1 } } }))).toMatchObject({ status: 400 });
-    expect(await refusal(ask({ knowledgeBase: "nowhere" }))).toMatchObject({ status: 404 });
-    expect(
-      runRequestSchema.safeParse({ knowledgeBase: "x", question: "  ", methods: ["hybrid"] }).success,
-    ).toBe(false);
-    expect(
-      runRequestSchema.safeParse({ knowledgeBase: "x", question: "q".repeat(50_000), methods: ["hybrid"] })
-        .success,
-    ).toBe(false);
-  });
-
-  it("asking before anything is indexed, and two of one name", async () => {
-    await createKnowledgeBase(engine, { name: "Empty", description: "" });
-    expect(
-      await refusal(
-        startRun(engine, {
-          knowledgeBase: "empty",
-          question: "q",
-          methods: ["hybrid"],
-          params: {},
-          budget: 5,
-          corrections: [],
-        }),
-      ),
-    ).toMatchObject({ code: "not-ready" });
-    expect(await refusal(createKnowledgeBase(engine, { name: "Empty", description: "" }))).toMatchObject({
-      code: "conflict",
-    });
-  });
-});
-
-it("removes a knowledge base with its files, and keeps those that another one has", async () => {
-  await createKnowledgeBase(engine, { name: "Twin", description: "" });
-  const { job } = await add("twin", {
-    "documents.jsonl": SMALL_WORLD["documents.jsonl"],
-    "only.txt": "Only here.",
-  });
-  await finish(job);
-  const folder = engine.environment.HOPSCOPE_DATA;
-  const [shared, own] = (await describeKnowledgeBase(engine, "twin")).sources.map(({ sha256 }) =>
-    path.join(folder, "sources", sha256.slice(0, 2), sha256),
-  );
-  await removeKnowledgeBase(engine, "twin");
-  expect((await listKnowledgeBases(engine)).map(({ id }) => id)).not.toContain("twin");
-  expect(existsSync(path.join(folder, "knowledge-bases", "twin"))).toBe(false);
-  expect([shared, own].map((file) => existsSync(file ?? ""))).toEqual([true, false]);
-});
-
-it("builds nothing from a source whose bytes are gone, and keeps what it shows", async () => {
-  await createKnowledgeBase(engine, { name: "Damaged", description: "" });
-  const { job, sources } = await add("damaged", {
-    "nodes.csv": "id,name\na,A",
-    "more-nodes.csv": "id,name\nb,B",
-  });
-  await finish(job);
-  const before = (await describeKnowledgeBase(engine, "damaged")).generation;
-  const [lost] = sources;
-  writeFileSync(sourceFilePath(engine.environment.HOPSCOPE_DATA, lost?.sha256 ?? ""), "");
-  const again = await startIndexing(engine, "damaged", { force: true });
-  expect(again && (await finish(again))).toMatchObject({
-    state: "failed",
-    error: expect.stringContaining(lost?.name ?? ""),
-  });
-  expect((await describeKnowledgeBase(engine, "damaged")).generation).toBe(before);
 });

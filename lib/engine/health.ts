@@ -1,5 +1,6 @@
 import manifest from "../../package.json" with { type: "json" };
-import type { Health } from "../core/api";
+import type { Health } from "../api/health";
+import { vectorSearch } from "../core/vector/hnsw";
 import type { Engine } from "./engine";
 
 /** What a monitor asks for. */
@@ -10,5 +11,6 @@ export function readHealth(engine: Engine): Health {
     uptimeSeconds: Math.round(process.uptime()),
     database: engine.environment.DATABASE_URL ? "postgresql" : "pglite",
     embedder: engine.embedder.id,
+    vectorSearch: vectorSearch(),
   };
 }

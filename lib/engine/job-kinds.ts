@@ -1,15 +1,15 @@
 /** What each kind of job does: a new kind is one line here, beside its name in lib/core/job.ts. */
-import type { Job, JobKind } from "../core/job";
+import type { Job, JobKind } from "../core/contract/job";
 import type { Engine } from "./engine";
-import { runExperiment } from "./experiment-job";
-import { runFineTuning } from "./fine-tune-job";
-import type { Following } from "./index-task";
-import { runIndexing } from "./indexing";
-import { runJudging } from "./judging";
-import { runNeo4jIndexing } from "./neo4j-indexing";
-import { runProjection } from "./neo4j-projection";
-import { runReading } from "./oracle";
-import { runTraining } from "./training";
+import { runExperiment } from "./experiments/experiment-job";
+import { runJudging } from "./experiments/judging";
+import { runReading } from "./experiments/oracle";
+import type { Following } from "./jobs/index-task";
+import { runIndexing } from "./knowledge-bases/indexing";
+import { runNeo4jIndexing } from "./knowledge-bases/neo4j-indexing";
+import { runProjection } from "./knowledge-bases/neo4j-projection";
+import { runFineTuning } from "./training/fine-tune-job";
+import { runTraining } from "./training/training";
 
 type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>;
 

@@ -2,9 +2,15 @@
  * The language model that questions are answered with: the environment's where it says something, else the one from the
  * settings. Opened anew when these change; until then all runs share its calls at a time.
  */
+
+import {
+  type LlmSettings,
+  llmSettingsSchema,
+  OPENAI_BASE_URL,
+  type Settings,
+} from "../core/contract/settings";
 import { Budget } from "../core/llm/budget";
 import type { Llm } from "../core/llm/llm";
-import { type LlmSettings, llmSettingsSchema, OPENAI_BASE_URL, type Settings } from "../core/settings";
 import type { Environment } from "../stores/environment";
 import { type LanguageModel, openLlm } from "../stores/llm/open-llm";
 import type { Database } from "../stores/prisma/database";
@@ -29,7 +35,7 @@ export interface SpendingModels {
   named(model: string, baseUrl: string): Llm | null;
 }
 
-/** Models that are kept open: the one of the settings, and those that were tuned. */
+/** Models that stay open: the one of the settings, and those that were tuned. */
 const OPEN_AT_MOST = 8;
 
 export class LanguageModels {
@@ -45,25 +51,25 @@ export class LanguageModels {
   /** What the settings and the environment come to. Settings that cannot be read any more count as not made. */
   async choice(): Promise<LlmChoice> {
     const { OPENAI_API_KEY, OPENAI_BASE_URL: fixedUrl, OPENAI_MODEL } = this.#environment;
-    const kept = llmSettingsSchema.safeParse((await this.#database.settings.get(LLM_SETTING)) ?? {});
-    const chosen = kept.data ?? llmSettingsSchema.parse({});
+    const stored = llmSettingsSchema.safeParse((await this.#database.settings.get(LLM_SETTING)) ?? {});
+    const chosen = stored.data ?? llmSettingsSchema.parse({});
     // A key of the environment is sent to the endpoint of the environment only, never to one from the settings.
     const baseUrl = fixedUrl ?? (OPENAI_API_KEY ? OPENAI_BASE_URL : chosen.baseUrl);
     const settings = { ...chosen, baseUrl, model: OPENAI_MODEL ?? chosen.model };
-    const keptKey = OPENAI_API_KEY ? null : await this.keyFor(baseUrl);
+    const storedKey = OPENAI_API_KEY ? null : await this.keyFor(baseUrl);
     const fixed: LlmChoice["fixed"] = [];
     if (fixedUrl ?? OPENAI_API_KEY) fixed.push("baseUrl");
     if (OPENAI_MODEL) fixed.push("model");
     return {
       settings,
-      apiKey: OPENAI_API_KEY ?? keptKey,
-      keyFrom: OPENAI_API_KEY ? "environment" : keptKey ? "settings" : null,
+      apiKey: OPENAI_API_KEY ?? storedKey,
+      keyFrom: OPENAI_API_KEY ? "environment" : storedKey ? "settings" : null,
       fixed,
-      ready: Boolean(OPENAI_API_KEY ?? keptKey) || new URL(baseUrl).host !== new URL(OPENAI_BASE_URL).host,
+      ready: Boolean(OPENAI_API_KEY ?? storedKey) || new URL(baseUrl).host !== new URL(OPENAI_BASE_URL).host,
     };
   }
 
-  /** The key that is kept for the server at this address; another server never gets it. */
+  /** The stored key of the server at this address; another server never gets it. */
   keyFor(baseUrl: string): Promise<string | null> {
     return this.#database.secrets.get(keyName(baseUrl));
   }

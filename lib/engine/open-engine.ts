@@ -1,28 +1,34 @@
-/** The only place that wires things: environment, data folder, database, model, threads, jobs. */
+/** The only place that puts the parts together: environment, data folder, database, model, threads, jobs. */
 import { mkdir } from "node:fs/promises";
+import type { MethodRegistry } from "../core/contract/method-registry";
+import { methods as registered } from "../methods/registry";
 import { claimDataFolder, findOwner } from "../stores/data-folder";
 import { openEmbedder } from "../stores/embeddings/open-embedder";
 import type { Environment } from "../stores/environment";
 import { openDatabase } from "../stores/prisma/database";
 import { clearArrivals, listSourceDigests } from "../stores/source-files";
 import type { Engine } from "./engine";
-import { GraphThreads } from "./graph-threads";
-import { Graphs } from "./graphs";
-import { HeldFiles } from "./held-files";
+import { clearBundles } from "./experiments/stored-bundles";
+import { GraphThreads } from "./graphs/graph-threads";
+import { Graphs } from "./graphs/graphs";
+import { Neo4jConnections } from "./graphs/neo4j-connections";
 import { JOB_KINDS } from "./job-kinds";
-import { JobRunner } from "./job-runner";
-import { clearBundles } from "./kept-bundles";
+import { JobRunner } from "./jobs/job-runner";
+import { ReservedFiles } from "./knowledge-bases/reserved-files";
 import { LanguageModels } from "./language-models";
-import type { LiveRun } from "./live-run";
-import { Neo4jConnections } from "./neo4j-connections";
-import { bringSample } from "./sample";
-import { StageMemory } from "./stage-memory";
-import { openThreads } from "./threads";
-import { Turns } from "./turns";
+import type { LiveRun } from "./runs/live-run";
+import { SerialWork } from "./runs/serial-work";
+import { StageMemory } from "./runs/stage-memory";
+import { importSample } from "./sample";
+import { openThreads, type Threads } from "./threads/threads";
 
 export interface EngineOptions {
   /** Whether this process works on the job queue; one that only reads does not. */
   runsJobs?: boolean;
+  /** Those of the registry when absent; others need threads that know them. */
+  methods?: MethodRegistry;
+  /** The pool of `.build/workers` when absent. */
+  threads?: Threads;
 }
 
 /**
@@ -31,7 +37,7 @@ export interface EngineOptions {
  */
 export async function openEngine(
   environment: Environment,
-  { runsJobs = true }: EngineOptions = {},
+  { runsJobs = true, methods = registered, threads: given }: EngineOptions = {},
 ): Promise<Engine> {
   const folder = environment.HOPSCOPE_DATA;
   const closers: (() => Promise<void>)[] = [];
@@ -51,13 +57,13 @@ export async function openEngine(
     const connections = new Neo4jConnections(database.secrets);
     closers.push(() => connections.closeAll());
     const graphs = new Graphs(folder, graphThreads, connections);
-    const heldFiles = new HeldFiles(folder, (sha256) => database.sources.isUsed(sha256));
+    const reservedFiles = new ReservedFiles(folder, (sha256) => database.sources.isUsed(sha256));
     if (claim) {
       await clearArrivals(folder);
       // Replaced bytes stay until now, since a running job may read them.
       const used = await database.sources.digests();
-      const kept = await listSourceDigests(folder);
-      await heldFiles.removeUnused(kept.filter((sha256) => !used.has(sha256)));
+      const stored = await listSourceDigests(folder);
+      await reservedFiles.removeUnused(stored.filter((sha256) => !used.has(sha256)));
       await graphs.removeUnfinished();
       await clearBundles({ environment, database });
       await database.jobs.expireLeases();
@@ -65,7 +71,7 @@ export async function openEngine(
     }
     const embedder = await openEmbedder(environment);
     closers.push(() => embedder.close());
-    const threads = openThreads(environment.HOPSCOPE_JOBS + 1);
+    const threads = given ?? openThreads(environment.HOPSCOPE_JOBS + 1);
     closers.push(() => threads.close());
     const jobs = new JobRunner(database.jobs, environment.HOPSCOPE_JOBS, (job, following) =>
       JOB_KINDS[job.kind](engine, job, following),
@@ -73,20 +79,21 @@ export async function openEngine(
     const liveRuns = new Map<string, LiveRun>();
     const serve = () => {
       claim?.setUrl(addressOf(environment));
-      return bringSample(engine);
+      return importSample(engine);
     };
     const engine: Engine = {
       environment,
       database,
       embedder,
+      methods,
       languageModels: new LanguageModels(environment, database),
       connections,
       graphs,
-      heldFiles,
+      reservedFiles,
       threads,
       jobs,
       liveRuns,
-      runTurns: new Turns(),
+      serialRunWork: new SerialWork(),
       stageMemory: new StageMemory(),
       serve,
       close,

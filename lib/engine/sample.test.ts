@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Engine } from "./engine";
 import { openEngine } from "./open-engine";
-import { bringSampleQuestions } from "./sample";
+import { importSampleQuestions } from "./sample";
 import { scratch } from "./testing/small-world";
 
 const place = scratch();
@@ -9,22 +9,24 @@ let engine: Engine;
 
 beforeAll(async () => {
   engine = await openEngine(place.environment);
-}, 120_000);
+});
 
 afterAll(async () => {
   await engine.close();
   place.remove();
 });
 
-it("brings the questions that the sample comes with as a set, and those of no other knowledge base", async () => {
+it("imports the questions that the sample comes with as a set, and those of no other knowledge base", async () => {
   const bases = engine.database.knowledgeBases;
   const about = { description: "", examples: [] };
   const sample = await bases.create({ name: "Films", sample: true, ...about });
   const other = await bases.create({ name: "Other", sample: false, ...about });
-  const { set, problems } = await bringSampleQuestions(engine, sample.id, "Sample");
+  const { set, problems } = await importSampleQuestions(engine, sample.id, "Sample");
   expect([set.name, set.questions, problems]).toEqual(["Sample", 30, []]);
-  await expect(bringSampleQuestions(engine, other.id, "Sample")).rejects.toMatchObject({
+  await expect(importSampleQuestions(engine, other.id, "Sample")).rejects.toMatchObject({
     code: "invalid-input",
   });
-  await expect(bringSampleQuestions(engine, sample.id, "Sample")).rejects.toMatchObject({ code: "conflict" });
+  await expect(importSampleQuestions(engine, sample.id, "Sample")).rejects.toMatchObject({
+    code: "conflict",
+  });
 });

@@ -5,8 +5,8 @@ import path from "node:path";
 import { z } from "zod";
 import { HopscopeError } from "../core/errors";
 import type { Engine } from "./engine";
-import { type Brought, bringQuestions } from "./question-sets";
-import { addSources } from "./sources";
+import { type ImportedQuestions, importQuestions } from "./knowledge-bases/question-sets";
+import { addSources } from "./knowledge-bases/sources";
 
 const QUESTIONS = "questions.jsonl";
 const SOURCES = ["nodes.csv", "edges.csv", "documents.jsonl", "tables.jsonl"];
@@ -14,7 +14,7 @@ const SOURCES = ["nodes.csv", "edges.csv", "documents.jsonl", "tables.jsonl"];
 const questionSchema = z.object({ question: z.string(), example: z.boolean().optional() });
 
 /** Makes the sample on the first start. A start that was killed on the way leaves no marker, so the next one goes on. */
-export async function bringSample(engine: Engine): Promise<void> {
+export async function importSample(engine: Engine): Promise<void> {
   const marker = path.join(engine.environment.HOPSCOPE_DATA, "sample-brought");
   if (existsSync(marker)) return;
   const folder = sampleFolder();
@@ -39,7 +39,7 @@ export async function bringSample(engine: Engine): Promise<void> {
   );
   await writeFile(
     marker,
-    "The sample knowledge base was brought. It does not come back once it is removed.\n",
+    "The sample knowledge base was imported. It does not come back once it is removed.\n",
   );
 }
 
@@ -47,14 +47,18 @@ export async function bringSample(engine: Engine): Promise<void> {
  * The questions that the sample comes with, as a question set of it.
  * @throws HopscopeError `invalid-input` for another knowledge base, `conflict` when the name is taken
  */
-export async function bringSampleQuestions(engine: Engine, base: string, name: string): Promise<Brought> {
+export async function importSampleQuestions(
+  engine: Engine,
+  base: string,
+  name: string,
+): Promise<ImportedQuestions> {
   const { id, sample } = await engine.database.knowledgeBases.get(base);
   if (!sample)
     throw new HopscopeError("invalid-input", "Only the sample knowledge base comes with questions.", {
-      hint: "Bring a file with questions and their gold answers.",
+      hint: "Add a file with questions and their gold answers.",
     });
   const text = await readFile(path.join(sampleFolder(), QUESTIONS), "utf8");
-  return bringQuestions(engine, id, { name, file: QUESTIONS, text, skip: false });
+  return importQuestions(engine, id, { name, file: QUESTIONS, text, skip: false });
 }
 
 function sampleFolder(): string {

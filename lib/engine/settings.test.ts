@@ -1,19 +1,19 @@
-/** Settings of a language model, and runs with it: what is kept, what is told, what is spent. */
+/** Settings of a language model, and runs with it: what is stored, what is shown, what is spent. */
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type RunEvent, runRequestSchema } from "../core/run";
-import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../core/settings";
+import { type RunEvent, runRequestSchema } from "../core/contract/run";
+import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../core/contract/settings";
 import { answerFromEvidence } from "../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../stores/llm/testing/fake-llm-server";
 import type { Engine } from "./engine";
-import { evaluate } from "./evaluate";
-import { followJob } from "./jobs";
-import { createKnowledgeBase } from "./knowledge-bases";
+import { followJob } from "./jobs/jobs";
+import { createKnowledgeBase } from "./knowledge-bases/knowledge-bases";
+import { addSources } from "./knowledge-bases/sources";
 import { LanguageModels } from "./language-models";
 import { openEngine } from "./open-engine";
-import { startRun } from "./runs";
+import { evaluate } from "./runs/evaluate";
+import { startRun } from "./runs/runs";
 import { readSettings, saveSettings, testSettings } from "./settings";
-import { addSources } from "./sources";
 import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
 
 const KEY = "sk-very-secret-0123456789abcd";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { onRejected: "refuse", replace: false },
   );
   for await (const { state } of await followJob(engine, job.id)) if (state === "succeeded") break;
-}, 60_000);
+});
 afterAll(async () => {
   await engine?.close();
   place.remove();
@@ -127,20 +127,18 @@ describe("with a language model", () => {
     );
   });
 
-  it("a run that is cancelled stops asking within a second", async () => {
-    await saveSettings(engine, wanted({}, KEY));
+  it("a run that is cancelled stops asking, and does not wait for the time limit of its calls", async () => {
+    await saveSettings(engine, wanted({ timeoutSeconds: 600 }, KEY));
     server.script.trouble = () => ({ kind: "hang" });
     const live = await start("Who made The Third Man?");
     while (server.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
-    const cancelled = performance.now();
     live.cancel();
     const { columns } = await live.finished;
-    expect(performance.now() - cancelled).toBeLessThan(1_000);
     expect(columns.map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
     expect(server.requests).toHaveLength(2);
   });
 
-  it("an evaluation asks it only when it is told to", async () => {
+  it("an evaluation asks it only when it is asked to", async () => {
     await saveSettings(engine, wanted({}, KEY));
     const request = {
       knowledgeBase: "small-world",
@@ -178,7 +176,7 @@ describe("a key", () => {
     await other.close();
   });
 
-  it("is tested before it is saved, and stands in no answer", async () => {
+  it("is tested before it is saved, and is in no answer", async () => {
     await saveSettings(engine, wanted({}, null));
     const { signal } = new AbortController();
     const wrong = await testSettings(

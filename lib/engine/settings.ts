@@ -1,6 +1,7 @@
 /** The settings as a person sees and changes them. A key goes in and never comes out. */
+
+import type { EndpointReport, SaveSettings, Settings, TestSettings } from "../core/contract/settings";
 import { HopscopeError } from "../core/errors";
-import type { EndpointReport, SaveSettings, Settings, TestSettings } from "../core/settings";
 import { probeEndpoint } from "../stores/llm/probe-endpoint";
 import type { Engine } from "./engine";
 import { LLM_SETTING, type LlmChoice } from "./language-models";
@@ -43,8 +44,8 @@ export async function testSettings(
 ): Promise<EndpointReport> {
   const { settings, keyFrom } = await languageModels.choice();
   const fromEnvironment = keyFrom === "environment" && baseUrl === settings.baseUrl;
-  const kept = fromEnvironment ? environment.OPENAI_API_KEY : await languageModels.keyFor(baseUrl);
-  return probeEndpoint({ baseUrl, model, apiKey: key ?? kept ?? undefined }, signal);
+  const stored = fromEnvironment ? environment.OPENAI_API_KEY : await languageModels.keyFor(baseUrl);
+  return probeEndpoint({ baseUrl, model, apiKey: key ?? stored ?? undefined }, signal);
 }
 
 function describeKey({ apiKey, keyFrom }: Pick<LlmChoice, "apiKey" | "keyFrom">): Settings["key"] {

@@ -5,6 +5,11 @@ import { openEngine } from "./open-engine";
 
 const place = globalThis as typeof globalThis & { hopscopeEngine?: Promise<Engine> };
 
+/** Makes an engine that is already open the one of this process. */
+export function provideEngine(engine: Engine): void {
+  place.hopscopeEngine = Promise.resolve(engine);
+}
+
 /** Opens the engine on first use; a failed opening is tried again by the next caller. */
 export function getEngine(): Promise<Engine> {
   place.hopscopeEngine ??= openEngine(readEnvironment()).catch((error: unknown) => {

@@ -1,13 +1,13 @@
 /** What every registered method must do, whatever its algorithm: a new method is covered by its line in the registry. */
 import { describe, expect, it } from "vitest";
-import { createTrace } from "../core/create-trace";
+import type { Retriever } from "../core/contract/retriever";
+import { retrievalSchema } from "../core/contract/retriever";
 import { HopscopeError, isCancelled } from "../core/errors";
-import { GraphBuilder } from "../core/graph/graph-builder";
+import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
 import type { Llm } from "../core/llm/llm";
 import { openPlanner } from "../core/plan/planner";
-import type { Retriever } from "../core/retriever";
-import { retrievalSchema } from "../core/retriever";
-import { getRetriever, retrievers } from "./registry";
+import { createTrace } from "../core/trace/create-trace";
+import { getRetriever, methods, retrievers } from "./registry";
 import { chunkGraph, filmGraph, inheritedNames, openGraph, singleNode } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { wordEmbedder } from "./testing/word-embedder";
@@ -158,6 +158,36 @@ describe.each(retrievers)("$id", (retriever) => {
     const shape = (retriever.params as unknown as { shape: Record<string, { description?: string }> }).shape;
     expect(Object.keys(shape).sort()).toEqual(Object.keys(defaults).sort());
     for (const field of Object.values(shape)) expect(field.description).toBeTruthy();
+  });
+});
+
+describe("what methods own", () => {
+  const { indexes, recipes, trainables } = methods;
+
+  it.each([
+    ["ids of methods", retrievers.map(({ id }) => id)],
+    ["ids of indexes", ["text", "vector", ...indexes.map(({ id }) => id)]],
+    ["files of indexes", indexes.flatMap(({ files }) => files)],
+    [
+      "kinds of models and ids of recipes",
+      [...trainables.map(({ kind }) => kind), ...recipes.map(({ id }) => id)],
+    ],
+  ])("%s differ", (_, names) => {
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("models and recipes carry the id of their method", () => {
+    for (const { id, learns = [], teaches = [] } of retrievers)
+      for (const name of [...learns.map(({ kind }) => kind), ...teaches.map((recipe) => recipe.id)])
+        expect(name.startsWith(`${id}-`)).toBe(true);
+  });
+
+  it.each(indexes)("the $title is built as exactly its files", (index) => {
+    const graph = filmGraph();
+    const vectors = { matrix: new Float32Array(graph.nodeCount), dimensions: 1, embedder: "none" };
+    const { signal } = new AbortController();
+    const built = index.build({ graph, vectors, report: () => {}, signal });
+    expect(built.map(({ file }) => file)).toEqual(index.files);
   });
 });
 

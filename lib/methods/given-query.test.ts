@@ -1,9 +1,9 @@
 /** Every method that reads a query goes by the one that is given to it: nobody else is asked to plan. */
 import { describe, expect, it } from "vitest";
-import { createTrace } from "../core/create-trace";
 import { readCypher } from "../core/graph/cypher/read";
 import { decidedPlanner } from "../core/plan/decided-planner";
 import { openPlanner } from "../core/plan/planner";
+import { createTrace } from "../core/trace/create-trace";
 import { retrievers } from "./registry";
 import { filmGraph, openGraph } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";

@@ -1,7 +1,6 @@
 /** The registered methods; a new one is a folder beside this file and a line below. */
-import { HopscopeError } from "../core/errors";
-import type { MethodModelKind, Trainable } from "../core/learn/trainable";
-import type { Retriever } from "../core/retriever";
+import { MethodRegistry } from "../core/contract/method-registry";
+import type { Retriever } from "../core/contract/retriever";
 import { graphraft } from "./graphraft";
 import { hybrid } from "./hybrid";
 import { mor } from "./mor";
@@ -18,21 +17,7 @@ export const retrievers: readonly Retriever[] = [
   stem,
 ] as readonly Retriever[];
 
-/** @throws HopscopeError `not-found` that lists the known methods */
-export function getRetriever(id: string): Retriever {
-  const found = retrievers.find((retriever) => retriever.id === id);
-  if (found) return found;
-  throw new HopscopeError("not-found", `There is no method "${id}".`, {
-    hint: `Known methods: ${retrievers.map((retriever) => retriever.id).join(", ")}.`,
-  });
-}
+export const methods = new MethodRegistry(retrievers);
 
-/** What a method learns. @throws HopscopeError `not-found` that lists what can be learnt */
-export function getTrainable(kind: MethodModelKind): Trainable {
-  const all = retrievers.flatMap(({ learns = [] }) => learns);
-  const found = all.find((trainable) => trainable.kind === kind);
-  if (found) return found;
-  throw new HopscopeError("not-found", `No method learns "${kind}".`, {
-    hint: `What can be learnt: ${["planner", ...all.map((trainable) => trainable.kind)].join(", ")}.`,
-  });
-}
+/** @throws HopscopeError `not-found` that lists the known methods */
+export const getRetriever = (id: string): Retriever => methods.get(id);

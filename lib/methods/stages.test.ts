@@ -1,17 +1,17 @@
 /**
- * What every method must do so that a stage of it can be run again: hand on what it is given unchanged, find the same again, and
+ * What every method must do so that a stage of it can be run again: pass on what it is given unchanged, find the same again, and
  * say of each parameter which stage reads it first. A new method is covered by its line in the registry.
  */
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTrace, type KeptStage, type TraceOptions } from "../core/create-trace";
-import { countingSource } from "../core/graph/counting-source";
-import type { GraphBuilder } from "../core/graph/graph-builder";
+import { paramStages } from "../core/contract/param-stages";
+import type { Retriever } from "../core/contract/retriever";
+import type { GraphBuilder } from "../core/graph/snapshot/graph-builder";
+import { countingSource } from "../core/graph/wrappers/counting-source";
 import type { Llm } from "../core/llm/llm";
-import { paramStages } from "../core/param-stages";
 import { openPlanner } from "../core/plan/planner";
-import type { Retriever } from "../core/retriever";
-import type { StageRecord } from "../core/trace";
+import { createTrace, type SavedStage, type TraceOptions } from "../core/trace/create-trace";
+import type { StageRecord } from "../core/trace/trace";
 import { retrievers } from "./registry";
 import { chunkGraph, filmGraph, openGraph } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
@@ -54,7 +54,7 @@ async function ask(retriever: Retriever, fixture: Fixture, params: object = {}, 
   return { retrieval, records: trace.finish() };
 }
 
-/** What each stage hands on, with what it looked like when it did. */
+/** What each stage passes on, with what it looked like when it did. */
 function remembering() {
   const values = new Map<string, unknown>();
   const looks = new Map<string, string>();
@@ -65,25 +65,25 @@ function remembering() {
   return { values, looks, remember };
 }
 
-/** Everything in a value, as text; functions are equal, an object that was told is a number. */
+/** Everything in a value, as text; functions are equal, an object seen before is a number. */
 function look(value: unknown): string {
   const seen = new Map<object, number>();
-  const told = (one: unknown): unknown => {
+  const plain = (one: unknown): unknown => {
     if (typeof one === "function") return "function";
     if (typeof one !== "object" || one === null) return Object.is(one, -0) ? "-0" : String(one);
     const known = seen.get(one);
     if (known !== undefined) return { seen: known };
     seen.set(one, seen.size);
     if (ArrayBuffer.isView(one)) return [...new Uint8Array(one.buffer, one.byteOffset, one.byteLength)];
-    if (one instanceof Map) return [...one].map(([key, item]) => [told(key), told(item)]);
-    if (one instanceof Set) return [...one].map(told);
-    if (Array.isArray(one)) return one.map(told);
-    return Object.entries(one).map(([key, item]) => [key, told(item)]);
+    if (one instanceof Map) return [...one].map(([key, item]) => [plain(key), plain(item)]);
+    if (one instanceof Set) return [...one].map(plain);
+    if (Array.isArray(one)) return one.map(plain);
+    return Object.entries(one).map(([key, item]) => [key, plain(item)]);
   };
-  return JSON.stringify(told(value));
+  return JSON.stringify(plain(value));
 }
 
-const told = (records: readonly StageRecord[]) =>
+const timeless = (records: readonly StageRecord[]) =>
   records.map(({ id, state, artefacts, graphReads, reason }) => ({
     id,
     state,
@@ -94,25 +94,25 @@ const told = (records: readonly StageRecord[]) =>
 
 describe.each(retrievers)("$id", (retriever) => {
   describe.each(FIXTURES)("on $name", (fixture) => {
-    it("hands on values that no later stage changes", async () => {
+    it("passes on values that no later stage changes", async () => {
       const { values, looks, remember } = remembering();
       await ask(retriever, fixture, {}, { remember });
       for (const [stage, value] of values) expect([stage, look(value)]).toEqual([stage, looks.get(stage)]);
     });
 
-    it("finds the same when it is run again from any stage, with what came before kept", async () => {
+    it("finds the same when it is run again from any stage, from what came before", async () => {
       const { values, remember } = remembering();
       const original = await ask(retriever, fixture, {}, { remember });
       for (const [at, { id: from }] of retriever.stages.entries()) {
         const before = original.records.slice(0, at);
-        const kept = new Map(
-          before.map((record): [string, KeptStage] => [record.id, { record, value: values.get(record.id) }]),
+        const reused = new Map(
+          before.map((record): [string, SavedStage] => [record.id, { record, value: values.get(record.id) }]),
         );
-        const again = await ask(retriever, fixture, {}, { kept });
+        const again = await ask(retriever, fixture, {}, { reused });
         expect([from, again.retrieval]).toEqual([from, original.retrieval]);
-        expect(told(again.records)).toEqual(told(original.records));
-        expect(again.records.slice(0, at)).toEqual(before.map((record) => ({ ...record, kept: true })));
-        expect(again.records.slice(at).filter(({ kept: own }) => own)).toEqual([]);
+        expect(timeless(again.records)).toEqual(timeless(original.records));
+        expect(again.records.slice(0, at)).toEqual(before.map((record) => ({ ...record, reused: true })));
+        expect(again.records.slice(at).filter(({ reused: own }) => own)).toEqual([]);
       }
     });
 
@@ -122,10 +122,10 @@ describe.each(retrievers)("$id", (retriever) => {
       for (const [name, value] of otherValues(retriever)) {
         const changed = await ask(retriever, fixture, { [name]: value });
         const first = retriever.stages.findIndex(({ id }) => id === stageOf[name]);
-        expect([name, value, told(changed.records.slice(0, first))]).toEqual([
+        expect([name, value, timeless(changed.records.slice(0, first))]).toEqual([
           name,
           value,
-          told(original.records.slice(0, first)),
+          timeless(original.records.slice(0, first)),
         ]);
       }
     });

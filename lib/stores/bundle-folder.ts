@@ -9,13 +9,15 @@ import {
   BUNDLE_FILES,
   type BundleManifest,
   bundleManifestSchema,
-  MODEL_FILES,
+  bundleResultSchema,
+  modelFile,
+  modelKindOf,
   recordedAnswerSchema,
-} from "../core/experiment/bundle";
-import { type ExperimentResult, experimentResultSchema } from "../core/experiment/experiment";
-import type { UnpackedBundle } from "../core/experiment/unpack-bundle";
-import { Breather } from "../core/learn/breather";
+} from "../core/experiment/bundle/bundle";
+import type { UnpackedBundle } from "../core/experiment/bundle/unpack-bundle";
+import type { ExperimentResult } from "../core/experiment/experiment";
 import type { ModelKind } from "../core/learn/trainable";
+import { Yielder } from "../core/numeric/yielder";
 import { type GoldQuestion, goldQuestionSchema } from "../core/questions/gold-question";
 import type { LlmRecords } from "./llm/recorded-endpoint";
 
@@ -35,10 +37,10 @@ export class BundleFolder {
   async keep({ files }: UnpackedBundle): Promise<void> {
     const unnamed = `${this.#folder}.${randomUUID()}.part`;
     await mkdir(path.join(unnamed, "models"), { recursive: true });
-    for (const name of [...Object.values(BUNDLE_FILES), ...MODEL_FILES.keys()]) {
-      const bytes = files.get(name);
-      if (bytes) await writeFile(path.join(unnamed, name), bytes, { flush: true });
-    }
+    const known = new Set<string>(Object.values(BUNDLE_FILES));
+    for (const [name, bytes] of files)
+      if (known.has(name) || modelKindOf(name))
+        await writeFile(path.join(unnamed, name), bytes, { flush: true });
     await rm(this.#folder, { recursive: true, force: true });
     await rename(unnamed, this.#folder);
   }
@@ -57,19 +59,19 @@ export class BundleFolder {
   }
 
   results(): AsyncGenerator<ExperimentResult> {
-    return this.#lines(BUNDLE_FILES.results, experimentResultSchema);
+    return this.#lines(BUNDLE_FILES.results, bundleResultSchema);
   }
 
   async llmRecords(): Promise<LlmRecords> {
-    const records = { kept: new Map<string, string>(), unkept: new Map<string, string>() };
-    for await (const { key, answer, kept } of this.#lines(BUNDLE_FILES.llmAnswers, recordedAnswerSchema))
-      records[kept ? "kept" : "unkept"].set(key, answer);
+    const records = { usable: new Map<string, string>(), unusable: new Map<string, string>() };
+    for await (const { key, answer, usable } of this.#lines(BUNDLE_FILES.llmAnswers, recordedAnswerSchema))
+      records[usable ? "usable" : "unusable"].set(key, answer);
     return records;
   }
 
   /** The bytes of a model that it holds. */
   model(kind: ModelKind): Promise<Uint8Array> {
-    return this.#read(path.join("models", `${kind}.bin`));
+    return this.#read(modelFile(kind));
   }
 
   async remove(): Promise<void> {
@@ -83,7 +85,7 @@ export class BundleFolder {
   }
 
   async *#lines<Schema extends z.ZodType>(name: string, schema: Schema): AsyncGenerator<z.infer<Schema>> {
-    const breather = new Breather();
+    const yielder = new Yielder();
     let rest: Buffer = Buffer.alloc(0);
     try {
       // Node's reader of lines would split at U+2028 too, which JSON does not escape.
@@ -91,7 +93,7 @@ export class BundleFolder {
         const bytes: Buffer = Buffer.concat([rest, piece as Buffer]);
         let start = 0;
         for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-          await breather.breathe();
+          await yielder.yieldIfDue();
           yield schema.parse(JSON.parse(bytes.toString("utf8", start, end)));
           start = end + 1;
         }
@@ -106,7 +108,7 @@ export class BundleFolder {
   #gone(cause: unknown): unknown {
     if ((cause as NodeJS.ErrnoException).code !== "ENOENT") return cause;
     return new HopscopeError("not-found", "The bundle that is replayed is no longer there.", {
-      hint: "Bring it again.",
+      hint: "Upload it again.",
       cause,
     });
   }

@@ -6,7 +6,7 @@ import { HopscopeError } from "../core/errors";
 import { claimDataFolder, findOwner } from "./data-folder";
 import { bundleScript, runScript, type Script } from "./testing/spawn-script";
 
-/** Says "ready", claims when told to, and says what came of it; "url" makes an address known. */
+/** Says "ready", claims on request, and says what came of it; "url" makes an address known. */
 const CLAIMANT = `
 import { createInterface } from "node:readline";
 import { claimDataFolder } from "./data-folder";
@@ -47,17 +47,17 @@ async function startClaimant(): Promise<Script> {
 }
 
 async function claimWith(claimant: Script): Promise<string> {
-  claimant.tell("claim");
+  claimant.write("claim");
   return claimant.line();
 }
 
 describe("claimDataFolder", () => {
-  test("gives the folder to one process and tells the next one who has it", async () => {
+  test("gives the folder to one process and says to the next one who has it", async () => {
     const owner = await startClaimant();
     expect(await claimWith(owner)).toBe("done");
     expect(await findOwner(folder)).toMatchObject({ pid: owner.child.pid, url: null });
 
-    owner.tell("http://localhost:4100");
+    owner.write("http://localhost:4100");
     await owner.line();
     expect(await findOwner(folder)).toMatchObject({ url: "http://localhost:4100" });
 

@@ -1,6 +1,6 @@
 /**
  * One process owns a data folder: PGlite and the graph files take one writer. The owner listens on a socket inside
- * the folder and tells anyone who connects who and where it is, so the command line finds a running application.
+ * the folder and says to anyone who connects who and where it is, so the command line finds a running application.
  *
  * A socket dies with its process, also by kill -9, and a dead one refuses connections at once. Claiming never takes a
  * name over, it publishes one of its own and then looks around:
@@ -48,7 +48,7 @@ export interface FolderClaim {
 const LONGEST_SOCKET_PATH = 100;
 /** An owner that is busy accepts connections but answers late; it counts as alive after this many milliseconds. */
 const ANSWER_MS = 2_000;
-const SETTLE_MS = 10_000;
+const OWNER_WAIT_MS = 10_000;
 
 /**
  * Claims `folder`, which must exist, until `release` or the end of the process.
@@ -76,7 +76,7 @@ export async function claimDataFolder(folder: string): Promise<FolderClaim> {
       server.close(() => resolve());
     });
   try {
-    if (place) await settle(folder, self);
+    if (place) await waitForOwner(folder, self);
     self.state = "owner";
   } catch (error) {
     await release();
@@ -121,9 +121,9 @@ async function listenOnPipe(server: net.Server, folder: string): Promise<undefin
 }
 
 /** Returns when no other process owns or claims the folder; throws when this one has to yield. */
-async function settle(folder: string, self: Introduction): Promise<void> {
+async function waitForOwner(folder: string, self: Introduction): Promise<void> {
   const own = `${self.pid}-${self.token}.sock`;
-  for (const until = performance.now() + SETTLE_MS; ; await pause(20)) {
+  for (const until = performance.now() + OWNER_WAIT_MS; ; await pause(20)) {
     let others = 0;
     for (const socket of listSockets(folder).filter((file) => path.basename(file) !== own)) {
       const met = await meet(socket);

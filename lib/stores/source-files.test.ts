@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { clearArrivals, keepSourceFile, sourceFilePath } from "./source-files";
+import { clearArrivals, sourceFilePath, storeSourceFile } from "./source-files";
 
 let folder: string;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("keeps bytes under their digest, once", async () => {
-  const first = await keepSourceFile(folder, Readable.from([Buffer.from("head|"), Buffer.from("tail")]));
-  const second = await keepSourceFile(folder, Readable.from([Buffer.from("head|tail")]));
+  const first = await storeSourceFile(folder, Readable.from([Buffer.from("head|"), Buffer.from("tail")]));
+  const second = await storeSourceFile(folder, Readable.from([Buffer.from("head|tail")]));
   expect(second).toEqual(first);
   expect(first.bytes).toBe(9);
   expect(await readFile(sourceFilePath(folder, first.sha256), "utf8")).toBe("head|tail");
@@ -26,7 +26,7 @@ it("leaves nothing of a stream that breaks", async () => {
       throw new Error("line cut");
     })(),
   );
-  await expect(keepSourceFile(folder, broken)).rejects.toThrow("line cut");
+  await expect(storeSourceFile(folder, broken)).rejects.toThrow("line cut");
   expect(await readdir(path.join(folder, "sources", "arriving"))).toEqual([]);
   await clearArrivals(folder);
   expect(await readdir(path.join(folder, "sources"))).not.toContain("arriving");

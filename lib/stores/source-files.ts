@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-export interface KeptFile {
+export interface StoredFile {
   sha256: string;
   bytes: number;
 }
@@ -19,13 +19,13 @@ export function sourceFilePath(folder: string, sha256: string): string {
 
 /**
  * Writes a stream to disk, synced, and names it by its digest; a broken stream leaves nothing behind.
- * @param beforeNamed told the digest before the bytes lie in their place
+ * @param beforeNamed called with the digest before the bytes lie in their place
  */
-export async function keepSourceFile(
+export async function storeSourceFile(
   folder: string,
   content: Readable,
   beforeNamed: (sha256: string) => void = () => {},
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const arriving = path.join(folder, "sources", "arriving");
   await mkdir(arriving, { recursive: true });
   const unnamed = path.join(arriving, randomUUID());
@@ -59,7 +59,7 @@ export async function clearArrivals(folder: string): Promise<void> {
   await rm(path.join(folder, "sources", "arriving"), { recursive: true, force: true });
 }
 
-/** Digests of all bytes that are kept, in no order. */
+/** Digests of all stored bytes, in no order. */
 export async function listSourceDigests(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(folder, "sources"), { recursive: true }).catch(() => []);
   return entries.map((entry) => path.basename(entry)).filter((name) => /^[0-9a-f]{64}$/.test(name));

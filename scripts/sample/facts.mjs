@@ -1,7 +1,7 @@
 /**
  * Reads MetaQA's film facts (`head|relation|tail`, Zhang et al. 2018, CC BY 3.0) and keeps the films whose facts
  * agree with each other. MetaQA merges films of the same title into one entity, so a film with two release years,
- * or with people who were active decades apart, is left out rather than told wrongly.
+ * or with people who were active decades apart, is left out rather than stated wrongly.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -2,11 +2,11 @@
 import { genrePhrase, list, possessive, titled, withArticle } from "./wording.mjs";
 
 /**
- * `turn` picks the wording; `tell` says which facts the document may give: `directors`, `genres`, `actors`, `writers`.
+ * `turn` picks the wording; `included` says which facts the document may give: `directors`, `genres`, `actors`, `writers`.
  * `about` is the person that the document is about, if any.
  */
-export function filmSentence(film, turn, tell, about = "") {
-  const directors = tell.includes("directors") ? list(film.directors) : "";
+export function filmSentence(film, turn, included, about = "") {
+  const directors = included.includes("directors") ? list(film.directors) : "";
   const facts = {
     about,
     title: film.title,
@@ -14,13 +14,13 @@ export function filmSentence(film, turn, tell, about = "") {
     titled: titled(film),
     directors,
     by: directors ? ` by ${directors}` : "",
-    kind: tell.includes("genres") && film.genres.length > 0 ? genrePhrase(film.genres) : "",
-    actors: tell.includes("actors") ? film.actors.filter((actor) => actor !== about) : [],
+    kind: included.includes("genres") && film.genres.length > 0 ? genrePhrase(film.genres) : "",
+    actors: included.includes("actors") ? film.actors.filter((actor) => actor !== about) : [],
   };
   const wordings =
     film.actors.includes(about) && facts.actors.length > 0 ? WITH_PARTNERS : wordingsFor(facts);
   const sentence = wordings[turn % wordings.length](facts);
-  return tell.includes("writers") ? `${sentence}${writing(film, turn, about)}` : sentence;
+  return included.includes("writers") ? `${sentence}${writing(film, turn, about)}` : sentence;
 }
 
 function wordingsFor({ actors, kind }) {
@@ -30,7 +30,7 @@ function wordingsFor({ actors, kind }) {
 
 const star = (actors) => `${list(actors)} ${actors.length > 1 ? "star" : "stars"}`;
 
-/** ", a drama by Jan Troell"; nothing when neither is told. */
+/** ", a drama by Jan Troell"; nothing when neither is given. */
 const what = (film) => (film.kind || film.by ? `, ${withArticle(film.kind || "film")}${film.by}` : "");
 
 /** For a document on one of the actors. */

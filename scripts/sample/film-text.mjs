@@ -77,7 +77,7 @@ function writing(film) {
   ]);
 }
 
-/** Where the film stands among those of a partnership, or of its director. */
+/** The film's position among those of a partnership, or of its director. */
 function place(film, world) {
   const together = film.actors
     .filter((actor) => !film.directors.includes(actor))

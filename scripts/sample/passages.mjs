@@ -15,7 +15,7 @@ export function ofThem(part, whole) {
 }
 
 /** A paragraph a decade, long ones in parts; `whole` is false when the collection holds more than `credits`. */
-export function byDecade(credits, tell, about, whole = true) {
+export function byDecade(credits, facts, about, whole = true) {
   const turns = new Map(credits.map((film, i) => [film, i]));
   const decades = new Map();
   for (const film of credits) {
@@ -25,7 +25,7 @@ export function byDecade(credits, tell, about, whole = true) {
   return [...decades].flatMap(([decade, own]) =>
     chunks(own).map((part, i) => [
       i > 0 || own.length === 1 || !whole ? "" : `${capital(films(own.length))} are from the ${decade}s.`,
-      ...part.map((film) => filmSentence(film, turns.get(film), tell, about)),
+      ...part.map((film) => filmSentence(film, turns.get(film), facts, about)),
     ]),
   );
 }
@@ -55,8 +55,8 @@ export function best(credits) {
   const ranked = [...credits].sort(
     (a, b) => b.tags.length + b.actors.length - a.tags.length - a.actors.length,
   );
-  const kept = new Set(ranked.slice(0, FILMS_PER_DOCUMENT));
-  return credits.filter((film) => kept.has(film));
+  const chosen = new Set(ranked.slice(0, FILMS_PER_DOCUMENT));
+  return credits.filter((film) => chosen.has(film));
 }
 
 export function chunks(credits) {

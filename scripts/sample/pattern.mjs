@@ -1,6 +1,6 @@
 /**
  * Answers a question's pattern over the sample's rows: named nodes (bound to an id, or of a label, with a range of
- * years) and typed edges between them. Different names stand for different nodes.
+ * years) and typed edges between them. Different names mean different nodes.
  *
  * @typedef {{ id?: string, label: string, year?: { min?: number, max?: number } }} PatternNode
  * @typedef {{ nodes: Record<string, PatternNode>, edges: [string, string, string][], target: string }} Pattern

@@ -59,7 +59,7 @@ describe("sample files", () => {
     expect(nodes.filter(({ text }) => !/^\S.*\S$/.test(text))).toEqual([]);
   });
 
-  it("tells a film's year as its edge does", () => {
+  it("gives a film's year as its edge does", () => {
     const released = edges.filter(({ type }) => type === "RELEASED_IN");
     expect(released.filter(({ source, target }) => target !== `year:${nodeById.get(source)?.year}`)).toEqual(
       [],

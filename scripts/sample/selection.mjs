@@ -1,6 +1,6 @@
 /**
  * Which films the sample holds: the best documented ones of directors from many decades and countries, who share
- * actors and writers. A second group of directors is kept out of the graph and told only in tables and documents.
+ * actors and writers. A second group of directors is left out of the graph and appears only in tables and documents.
  */
 import { readFilms } from "./facts.mjs";
 
@@ -34,7 +34,7 @@ Emir Kusturica; Lasse Hallström; Tony Scott; Jonathan Demme; Barry Levinson; Da
 M. Night Shyamalan; Abbas Kiarostami; Bille August; Jan Troell; Claude Berri; Andrzej Wajda; Jacques Tati
 `);
 
-/** Told in tables and documents only: their films are no nodes, though many of their actors and writers are. */
+/** In tables and documents only: their films are no nodes, though many of their actors and writers are. */
 export const ARCHIVE_DIRECTORS = names(`
 Raoul Walsh; Henry Hathaway; Budd Boetticher; Roger Corman; Terence Fisher; Blake Edwards; Robert Aldrich
 Henry King; Mervyn LeRoy; Norman Jewison; George Roy Hill; Alan J. Pakula; John Landis; André Téchiné
@@ -133,7 +133,7 @@ const TAGS = new Map(
 /** Only credited together here; a fact file that names one of them alone is incomplete. */
 const PAIRS = [["Joel Coen", "Ethan Coen"]];
 
-/** Two films of one title told as one, found by reading the cast. */
+/** Two films of one title merged into one, found by reading the cast. */
 const MERGED = new Set(["Batman"]);
 
 /** Films where MetaQA gives a language that is heard in some scenes only, with the languages to keep. */
@@ -147,20 +147,20 @@ const MAIN_LANGUAGES = new Map([
   ["The Discreet Charm of the Bourgeoisie", ["French"]],
 ]);
 
-/** The slice in `graph`, and the films that only tables and documents tell of in `archive`; both in order of year and title. */
+/** The slice in `graph`, and the films that are only in tables and documents in `archive`; both in order of year and title. */
 export function selectFilms(folder) {
   const all = readFilms(folder).filter((film) => !MERGED.has(film.title) && isPairComplete(film));
-  const settled = all.map((film) => ({
+  const complete = all.map((film) => ({
     ...film,
     fame: film.tags.length,
     languages:
       MAIN_LANGUAGES.get(film.title) ?? film.languages.filter((language) => isSpokenBy(language, film, all)),
     tags: [...new Set(film.tags.map((tag) => TAGS.get(tag)).filter(Boolean))].sort(),
   }));
-  const graph = bestOf(settled, DIRECTORS, FILMS_PER_DIRECTOR);
+  const graph = bestOf(complete, DIRECTORS, FILMS_PER_DIRECTOR);
   const taken = new Set(graph);
   const archive = bestOf(
-    settled.filter((film) => !taken.has(film) && film.actors.length > 0 && film.genres.length > 0),
+    complete.filter((film) => !taken.has(film) && film.actors.length > 0 && film.genres.length > 0),
     ARCHIVE_DIRECTORS,
     ARCHIVE_FILMS_PER_DIRECTOR,
   );

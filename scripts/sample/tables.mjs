@@ -1,6 +1,6 @@
 /**
  * The tables beside the graph: directors' films, partnerships, years and counts. Partnerships are counted over the
- * archive's films too, so they tell more than the graph's edges.
+ * archive's films too, so they say more than the graph's edges.
  */
 import { ARCHIVE_DIRECTORS } from "./selection.mjs";
 import { decadeOf, slug, tally } from "./wording.mjs";

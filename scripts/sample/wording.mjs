@@ -88,7 +88,7 @@ const GENRES = {
   Music: ["music film", "music films", "music"],
   Animation: ["animated film", "animated films", "animated"],
 };
-/** Words before the noun stand in this order: "animated fantasy adventure film". */
+/** Words before the noun are in this order: "animated fantasy adventure film". */
 const ADJECTIVES = [
   "Animation",
   "Biography",

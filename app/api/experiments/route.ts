@@ -1,11 +1,9 @@
-import { experimentsQuerySchema } from "@/lib/core/experiment/experiment-api";
-import { listExperiments } from "@/lib/engine/experiments";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../api-route";
+import { implement } from "@/app/api/implement";
+import { listExperiments } from "@/lib/api/experiments";
+import * as experiments from "@/lib/engine/experiments/experiments";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute(async (request) => {
-  const { knowledgeBase } = readQuery(request, experimentsQuerySchema);
-  return Response.json({ experiments: await listExperiments(await getEngine(), knowledgeBase) });
-});
+export const GET = implement(listExperiments, async ({ engine, query }) => ({
+  experiments: await experiments.listExperiments(engine, query.knowledgeBase),
+}));

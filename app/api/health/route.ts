@@ -1,7 +1,7 @@
-import { readHealth } from "@/lib/engine/health";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../api-route";
+import { implement } from "@/app/api/implement";
+import { readHealth } from "@/lib/api/health";
+import * as health from "@/lib/engine/health";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute(async () => Response.json(readHealth(await getEngine())));
+export const GET = implement(readHealth, async ({ engine }) => health.readHealth(engine));

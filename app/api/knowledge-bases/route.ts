@@ -1,16 +1,13 @@
-import { createKnowledgeBaseSchema } from "@/lib/core/api";
-import { createKnowledgeBase, listKnowledgeBases } from "@/lib/engine/knowledge-bases";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../api-route";
+import { implement } from "@/app/api/implement";
+import { createKnowledgeBase, listKnowledgeBases } from "@/lib/api/knowledge-bases";
+import * as bases from "@/lib/engine/knowledge-bases/knowledge-bases";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute(async () =>
-  Response.json({ knowledgeBases: await listKnowledgeBases(await getEngine()) }),
-);
+export const GET = implement(listKnowledgeBases, async ({ engine }) => ({
+  knowledgeBases: await bases.listKnowledgeBases(engine),
+}));
 
-export const POST = apiRoute(async (request) => {
-  const wanted = await readBody(request, createKnowledgeBaseSchema);
-  const created = await createKnowledgeBase(await getEngine(), wanted);
-  return Response.json(created, { status: 201, headers: { location: `/api/knowledge-bases/${created.id}` } });
-});
+export const POST = implement(createKnowledgeBase, ({ engine, body }) =>
+  bases.createKnowledgeBase(engine, body),
+);

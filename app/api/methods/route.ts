@@ -1,6 +1,7 @@
-import { listMethods } from "@/lib/engine/methods";
-import { apiRoute } from "../api-route";
+import { implement } from "@/app/api/implement";
+import { listMethods } from "@/lib/api/methods";
+import * as methods from "@/lib/engine/methods/methods";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute(async () => Response.json({ methods: listMethods() }));
+export const GET = implement(listMethods, async () => ({ methods: methods.listMethods() }));

@@ -1,6 +1,7 @@
-import { describeApi } from "@/lib/engine/api-document";
-import { apiRoute } from "../api-route";
+import { implement } from "@/app/api/implement";
+import { readApiDocument } from "@/lib/api/health";
+import { describeApi } from "@/lib/api/openapi/openapi";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute(async () => Response.json(describeApi()));
+export const GET = implement(readApiDocument, async () => ({ ...describeApi() }));

@@ -1,13 +1,9 @@
-import { saveSettingsSchema } from "@/lib/core/settings";
-import { readSettings, saveSettings } from "@/lib/engine/settings";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../api-route";
+import { implement } from "@/app/api/implement";
+import { readSettings, saveSettings } from "@/lib/api/settings";
+import * as settings from "@/lib/engine/settings";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute(async () => Response.json(await readSettings(await getEngine())));
+export const GET = implement(readSettings, ({ engine }) => settings.readSettings(engine));
 
-export const PUT = apiRoute(async (request) => {
-  const wanted = await readBody(request, saveSettingsSchema);
-  return Response.json(await saveSettings(await getEngine(), wanted));
-});
+export const PUT = implement(saveSettings, ({ engine, body }) => settings.saveSettings(engine, body));

@@ -1,16 +1,15 @@
-/** What the page of an experiment begins with, drawn in the first response: how far it is; and its comparison with the first questions where that is kept. */
+/** What the page of an experiment begins with, drawn in the first response: how far it is; and its comparison with the first questions where that is saved. */
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import {
-  comparisonQuery,
-  experimentQuery,
-  PAGE_ROWS,
-  rowsQuery,
-} from "@/components/experiments/experiment-queries";
-import { rowsQuerySchema } from "@/lib/core/experiment/experiment-api";
-import { FIRST_COMPARISON, keptComparison, readQuestionRows } from "@/lib/engine/compare-experiment";
+import { comparisonQuery, experimentQuery, PAGE_ROWS, rowsQuery } from "@/components/api/experiment-queries";
+import { rowsQuerySchema } from "@/lib/core/experiment/question-rows";
 import type { Engine } from "@/lib/engine/engine";
-import { readExperiment } from "@/lib/engine/experiments";
+import {
+  FIRST_COMPARISON,
+  readQuestionRows,
+  savedComparison,
+} from "@/lib/engine/experiments/compare-experiment";
+import { readExperiment } from "@/lib/engine/experiments/experiments";
 import { getEngine } from "@/lib/engine/singleton";
 
 /** What an address without a word about it asks for. */
@@ -19,12 +18,12 @@ const FIRST_SHOWN = { show: "all", q: "", stage: null, offset: 0 } as const;
 
 interface KnownExperimentProps {
   id: string;
-  /** Whether the address asks for the comparison that is kept and the first questions, and for nothing else. */
+  /** Whether the address asks for the comparison that is saved and the first questions, and for nothing else. */
   isFirst: boolean;
   children: ReactNode;
 }
 
-/** What cannot be read now is left to the browser, which tells why. */
+/** What cannot be read now is left to the browser, which shows why. */
 export async function KnownExperiment({ id, isFirst, children }: KnownExperimentProps) {
   const known = new QueryClient();
   try {
@@ -38,7 +37,7 @@ export async function KnownExperiment({ id, isFirst, children }: KnownExperiment
 async function readInto(known: QueryClient, engine: Engine, id: string, isFirst: boolean): Promise<void> {
   const experiment = await readExperiment(engine, id);
   known.setQueryData(experimentQuery(id).queryKey, experiment);
-  const comparison = isFirst && experiment.digest !== null ? await keptComparison(engine, id) : null;
+  const comparison = isFirst && experiment.digest !== null ? await savedComparison(engine, id) : null;
   if (!comparison) return;
   const { queryKey } = comparisonQuery(id, FIRST, experiment.done);
   known.setQueryData(queryKey, comparison);

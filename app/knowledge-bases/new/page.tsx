@@ -1,6 +1,6 @@
-/** Bring files into a new knowledge base. */
+/** Add files to a new knowledge base. */
 import type { Metadata } from "next";
-import { NewKnowledgeBase } from "@/components/knowledge-bases/new-knowledge-base";
+import { NewKnowledgeBase } from "@/components/knowledge-bases/import/new-knowledge-base";
 
 export const metadata: Metadata = { title: "New knowledge base" };
 

@@ -1,20 +1,20 @@
 "use client";
-/** Decides one question after the other by key or pointer; verdicts are kept here, with undo, until they are written together. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
-import { postJson } from "@/components/api/request";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { Button } from "@/components/ui/button";
 import { beginHistory, record, undo } from "@/components/ui/edit-history";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { AuditQueue, AuditVerdict } from "@/lib/core/experiment/audit-api";
+import type { AuditQueue } from "@/lib/api/audit";
+import { saveAuditDecisions } from "@/lib/api/audit";
+/** Decides one question after the other by key or pointer; verdicts are saved here, with undo, until they are written together. */
+import { callApi } from "@/lib/api/call-api";
 import type { Experiment } from "@/lib/core/experiment/experiment";
-import type { QuestionSet } from "@/lib/core/questions/question-set";
-import { experimentPath } from "../experiment-queries";
+import type { AuditVerdict } from "@/lib/core/experiment/judge/audit-item";
 import { AuditQuestion } from "./audit-question";
 import { decide, nextOpen, VERDICTS, type Verdicts } from "./audit-verdicts";
 
@@ -39,9 +39,9 @@ export function AuditDesk({ experiment, queue: { items, total }, set }: AuditDes
   const item = items[at]!;
   const save = useMutation({
     mutationFn: () =>
-      postJson<QuestionSet>(`${experimentPath(experiment.id)}/audit`, {
-        version: set.version,
-        decisions: [...verdicts.values()],
+      callApi(saveAuditDecisions, {
+        params: { id: experiment.id },
+        body: { version: set.version, decisions: [...verdicts.values()] },
       }),
     onSuccess: async ({ version }) => {
       toast.success(`Written to ${set.name}, version ${version}.`);
@@ -132,7 +132,7 @@ export function AuditDesk({ experiment, queue: { items, total }, set }: AuditDes
           </Button>
         ))}
       </fieldset>
-      <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2.5 text-[0.8125rem]">
+      <div className="flex flex-wrap items-center gap-2 border-t px-4 py-2.5 text-compact">
         <span role="status" className="min-w-0 flex-1 basis-40 text-ink-soft">
           {verdicts.size === 0
             ? "Nothing decided yet"

@@ -3,16 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { parseAsFloat, useQueryState } from "nuqs";
-import { toProblem } from "@/components/api/request";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AuditQueue } from "@/lib/core/experiment/audit-api";
-import { SELECT } from "../control-style";
-import { auditQuery, experimentQuery, questionSetAddress } from "../experiment-queries";
+import type { AuditQueue } from "@/lib/api/audit";
+import { toProblem } from "@/lib/api/problem";
+import { auditQuery, experimentQuery, questionSetAddress } from "../../api/experiment-queries";
 import { AuditDesk } from "./audit-desk";
 import { VERDICTS } from "./audit-verdicts";
 
@@ -36,7 +36,7 @@ export function AuditPage({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-4">
       <header>
-        <p className="text-[0.8125rem] text-ink-soft">
+        <p className="text-compact text-ink-soft">
           <Link
             href={`/experiments/${encodeURIComponent(id)}`}
             className="underline-offset-2 hover:underline"
@@ -50,20 +50,14 @@ export function AuditPage({ id }: { id: string }) {
           wrong, or they are wrong together. Most agreement first.
         </p>
       </header>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.8125rem]">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-compact">
         <label className="flex items-center gap-1.5">
           Methods that agree
-          <select
+          <Select
             value={least}
-            onChange={(event) => void setLeast(Number(event.target.value))}
-            className={SELECT}
-          >
-            {SHARES.map((share) => (
-              <option key={share} value={share}>
-                more than {100 * share} %
-              </option>
-            ))}
-          </select>
+            onValue={(value) => void setLeast(Number(value))}
+            options={SHARES.map((share) => [share, `more than ${100 * share} %`])}
+          />
         </label>
         {queue.data && <Decided queue={queue.data} knowledgeBase={knowledgeBase} />}
       </div>
@@ -78,7 +72,7 @@ export function AuditPage({ id }: { id: string }) {
         </Panel>
       ) : queue.data.questionSet === null ? (
         <EmptyState title="The question set is gone">
-          Verdicts have nowhere to be written to: bring the questions again and run them.
+          Verdicts have nowhere to be saved: import the questions again and run them.
         </EmptyState>
       ) : (
         <AuditDesk
@@ -92,16 +86,16 @@ export function AuditPage({ id }: { id: string }) {
   );
 }
 
-/** What was decided before, and where it stands. */
+/** What was decided before, and where it is. */
 function Decided({ queue, knowledgeBase }: { queue: AuditQueue; knowledgeBase: string }) {
   const { decided, questionSet, total } = queue;
-  const told = VERDICTS.flatMap(({ id, title }) =>
+  const verdicts = VERDICTS.flatMap(({ id, title }) =>
     decided[id] ? [`${title.toLowerCase()} ${formatCount(decided[id])}`] : [],
   );
   return (
     <p className="text-ink-soft">
       {formatNoun(total, "question")} to look at
-      {told.length > 0 && ` · decided: ${told.join(", ")}`}
+      {verdicts.length > 0 && ` · decided: ${verdicts.join(", ")}`}
       {questionSet && (
         <>
           {" · "}

@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { nodesQuery } from "@/components/api/queries";
-import { LabelTags } from "@/components/graph-view/label-tags";
-import { useLabelLooks } from "@/components/graph-view/use-label-looks";
+import { LabelTags } from "@/components/graph-view/style/label-tags";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
-import type { AuditItem } from "@/lib/core/experiment/audit-api";
 import type { Experiment } from "@/lib/core/experiment/experiment";
-import { askAgain } from "../ask-again";
+import type { AuditItem } from "@/lib/core/experiment/judge/audit-item";
+import { askAgain } from "../compare/ask-again";
 
-/** More gold answers than these stand in the question set. */
+/** More gold answers than these are in the question set. */
 const GOLD_SHOWN = 12;
 
 interface AuditQuestionProps {
@@ -43,7 +43,7 @@ export function AuditQuestion({ experiment, item, chosen, onChoose }: AuditQuest
           see it run <ExternalLink aria-hidden className="size-3" />
         </Link>
       </p>
-      <div className="grid gap-4 text-[0.8125rem] sm:grid-cols-2">
+      <div className="grid gap-4 text-compact sm:grid-cols-2">
         <div className="min-w-0">
           <h3 className="mb-1 text-xs text-ink-soft">Gold says</h3>
           <ul className="flex flex-col gap-0.5">

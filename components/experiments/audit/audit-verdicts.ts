@@ -1,5 +1,5 @@
 /** Verdicts on labels, decided one by one and written together. */
-import type { AuditDecisions, AuditItem, AuditVerdict } from "@/lib/core/experiment/audit-api";
+import type { AuditDecisions, AuditItem, AuditVerdict } from "@/lib/core/experiment/judge/audit-item";
 
 type Decision = AuditDecisions["decisions"][number];
 

@@ -30,7 +30,7 @@ export function linearAxis(
   return { at, ticks };
 }
 
-/** By the logarithm of positive values; smaller ones than `least` stand at it. */
+/** By the logarithm of positive values; smaller ones are drawn at `least`. */
 export function logAxis(
   [least, most]: readonly [number, number],
   [from, to]: readonly [number, number],

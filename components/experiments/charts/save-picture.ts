@@ -1,4 +1,4 @@
-/** Charts and tables as PNG, as they stand on the page in its theme, at twice the size for print. */
+/** Charts and tables as PNG, as shown on the page in its theme, at twice the size for print. */
 import { saveFile } from "@/components/ui/save-file";
 
 const SCALE = 2;
@@ -61,7 +61,7 @@ async function imageOf(drawing: SVGSVGElement, width: number, height: number): P
   return image;
 }
 
-/** Grounds and lines of the rows, then every text where it stands. */
+/** Grounds and lines of the rows, then every text where it is. */
 function drawTable(pen: CanvasRenderingContext2D, table: HTMLTableElement): void {
   const { left, top, width } = table.getBoundingClientRect();
   for (const row of table.rows) {
@@ -77,7 +77,7 @@ function drawTable(pen: CanvasRenderingContext2D, table: HTMLTableElement): void
     const parent = text.parentElement;
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // What only a screen reader is told is a pixel wide.
+    // What only a screen reader reads is a pixel wide.
     if (!parent || box.width < 2 || parent.getBoundingClientRect().width < 2) continue;
     const style = getComputedStyle(parent);
     pen.fillStyle = style.color;

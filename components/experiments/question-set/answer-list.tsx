@@ -2,9 +2,10 @@
 /** Gold of a question: nodes found by their name, ids, or texts that the graph has no node for. */
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { useLabelLooks } from "@/components/graph-view/use-label-looks";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
+import { INPUT } from "@/components/ui/fields/field";
 
 interface AnswerListProps {
   knowledgeBase: string;
@@ -67,7 +68,7 @@ export function AnswerList({ knowledgeBase, label, answers, names, onChange }: A
               add(text.trim());
               setText("");
             }}
-            className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-panel px-2"
+            className={`${INPUT} w-full`}
           />
           <Button
             size="small"

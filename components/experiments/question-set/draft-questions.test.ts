@@ -37,7 +37,7 @@ it("forgets a new question that is removed again, and takes back a removal", () 
   expect([back.removed.size, applyDraft(ITEMS, back)[0]?.answers]).toEqual([0, ["c"]]);
 });
 
-it("names an answer by its node wherever it stands, once", () => {
+it("names an answer by its node wherever it is, once", () => {
   const both = { ...question("q1", ["Rome", "city:rome"]), evidence: ["Rome"] };
   expect(renameAnswer(both, "Rome", "city:rome")).toMatchObject({
     answers: ["city:rome"],

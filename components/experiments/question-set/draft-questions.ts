@@ -39,9 +39,12 @@ export function removeQuestion(
   id: string,
   items: readonly GoldQuestion[],
 ): QuestionDraft {
-  const kept = new Map(put);
-  kept.delete(id);
-  return { put: kept, removed: items.some((item) => item.id === id) ? new Set([...removed, id]) : removed };
+  const remaining = new Map(put);
+  remaining.delete(id);
+  return {
+    put: remaining,
+    removed: items.some((item) => item.id === id) ? new Set([...removed, id]) : removed,
+  };
 }
 
 /** An answer, wherever the question names it, becomes another. */

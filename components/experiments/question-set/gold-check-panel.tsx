@@ -1,8 +1,8 @@
 "use client";
-/** Gold that names nothing, or several nodes, in the graph as it is: each with the choices that settle it. */
+/** Gold that names nothing, or several nodes, in the graph as it is: each with the choices that resolve it. */
 import { useQuery } from "@tanstack/react-query";
-import { LabelTags } from "@/components/graph-view/label-tags";
-import { useLabelLooks } from "@/components/graph-view/use-label-looks";
+import { LabelTags } from "@/components/graph-view/style/label-tags";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
@@ -11,7 +11,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { GoldQuestion } from "@/lib/core/questions/gold-question";
 import type { GoldProblem, QuestionSet } from "@/lib/core/questions/question-set";
-import { goldCheckQuery } from "../experiment-queries";
+import { goldCheckQuery } from "../../api/experiment-queries";
 import { renameAnswer } from "./draft-questions";
 
 /** Nodes of one name that are offered at once. */
@@ -27,7 +27,7 @@ interface GoldCheckPanelProps {
 export function GoldCheckPanel({ set, questions, onPut }: GoldCheckPanelProps) {
   const check = useQuery(goldCheckQuery(set));
   const byId = new Map(questions.map((question) => [question.id, question]));
-  // What was settled in the draft is no problem any more.
+  // What was resolved in the draft is no problem any more.
   const open = (problems: readonly GoldProblem[]) =>
     problems.flatMap((problem) => {
       const question = byId.get(problem.question);
@@ -44,7 +44,7 @@ export function GoldCheckPanel({ set, questions, onPut }: GoldCheckPanelProps) {
         </div>
       ) : (
         <>
-          <p className="px-4 py-2.5 text-[0.8125rem]">
+          <p className="px-4 py-2.5 text-compact">
             {formatCount(check.data.resolved)} of {formatNoun(check.data.questions, "question")} have gold
             that names one thing each.
           </p>
@@ -82,12 +82,12 @@ function Problems({ title, count, open, knowledgeBase, onPut }: ProblemsProps) {
   if (count === 0) return null;
   return (
     <details className="border-t">
-      <summary className="px-4 py-2 text-[0.8125rem] text-warn">
+      <summary className="px-4 py-2 text-compact text-warn">
         {formatNoun(count, "answer")} {title}
       </summary>
       <ul className="max-h-96 divide-y overflow-y-auto border-t">
         {open.map(({ problem: { answer, nodes }, question }) => (
-          <li key={`${question.id} ${answer}`} className="flex flex-col gap-1.5 px-4 py-2 text-[0.8125rem]">
+          <li key={`${question.id} ${answer}`} className="flex flex-col gap-1.5 px-4 py-2 text-compact">
             <p className="break-words">
               <span className="font-medium">“{answer}”</span>{" "}
               <span className="text-ink-soft">in: {question.question}</span>
@@ -124,8 +124,8 @@ function Problems({ title, count, open, knowledgeBase, onPut }: ProblemsProps) {
         ))}
         {open.length < count && (
           <li className="px-4 py-2 text-xs text-ink-soft">
-            {open.length === 0 ? "All that were listed are settled; save" : "Settle these and save"} to see
-            what is left.
+            {open.length === 0 ? "All listed ones are resolved; save" : "Resolve these and save"} to see what
+            is left.
           </li>
         )}
       </ul>

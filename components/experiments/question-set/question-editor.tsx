@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { nodesQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
-import { DraftInput } from "@/components/ui/draft-input";
+import { DraftInput } from "@/components/ui/fields/draft-input";
 import type { GoldQuestion } from "@/lib/core/questions/gold-question";
 import { AnswerList } from "./answer-list";
 import { readProperties, writeProperties } from "./draft-questions";
@@ -25,7 +25,7 @@ export function QuestionEditor({ knowledgeBase, question, onChange, onClose }: Q
   const nodes = useQuery(nodesQuery(knowledgeBase, ids)).data ?? [];
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   return (
-    <div className="flex flex-col gap-3 border-l-2 border-focus bg-sunken/50 px-4 py-3 text-[0.8125rem]">
+    <div className="flex flex-col gap-3 border-l-2 border-focus bg-sunken/50 px-4 py-3 text-compact">
       <div className="flex flex-col gap-1">
         <span aria-hidden className="font-medium">
           Question

@@ -5,11 +5,12 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { INPUT } from "@/components/ui/fields/field";
+import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import type { GoldQuestion } from "@/lib/core/questions/gold-question";
-import { SELECT } from "../control-style";
-import { GOLD_NAMED, useGoldNames } from "../use-gold-names";
+import { GOLD_NAMED, useGoldNames } from "../compare/use-gold-names";
 import { freeId, type QuestionDraft, writeProperties } from "./draft-questions";
 import { QuestionEditor } from "./question-editor";
 
@@ -63,7 +64,7 @@ export function QuestionList({
       title="Questions"
       aside={
         <span className="flex items-center gap-3">
-          <span className="numeric text-[0.8125rem] text-ink-soft">{formatCount(found.length)}</span>
+          <span className="numeric text-compact text-ink-soft">{formatCount(found.length)}</span>
           {isEditable && (
             <Button size="small" onClick={add}>
               <Plus aria-hidden /> Add a question
@@ -72,7 +73,7 @@ export function QuestionList({
         </span>
       }
     >
-      <div className="flex flex-wrap gap-2 border-b px-4 py-2 text-[0.8125rem]">
+      <div className="flex flex-wrap gap-2 border-b px-4 py-2 text-compact">
         <input
           aria-label="Words of the question or its answers"
           placeholder="Words of the question or its answers"
@@ -81,25 +82,20 @@ export function QuestionList({
             setWords(event.target.value);
             setOffset(0);
           }}
-          className="h-8 min-w-40 flex-1 rounded-md border border-line-strong bg-panel px-2"
+          className={`${INPUT} min-w-40 flex-1`}
         />
         {parts.length > 1 && (
-          <select
+          <Select
             aria-label="Part"
             value={part}
-            onChange={(event) => {
-              setPart(event.target.value);
+            onValue={(value) => {
+              setPart(value);
               setOffset(0);
             }}
-            className={SELECT}
+            options={parts.map((name) => [name, name || "no part"])}
           >
             <option value="*">all parts</option>
-            {parts.map((name) => (
-              <option key={name} value={name}>
-                {name || "no part"}
-              </option>
-            ))}
-          </select>
+          </Select>
         )}
       </div>
       {page.length === 0 ? (
@@ -133,7 +129,7 @@ export function QuestionList({
         </ul>
       )}
       {found.length > PAGE && (
-        <div className="flex items-center justify-between border-t px-4 py-2 text-[0.8125rem]">
+        <div className="flex items-center justify-between border-t px-4 py-2 text-compact">
           <Button size="small" disabled={start === 0} onClick={() => setOffset(start - PAGE)}>
             Earlier
           </Button>
@@ -168,7 +164,7 @@ function Row({ question, names, isChanged, isEditable, isOpen, onOpen, onRemove 
   const more = answers.length - GOLD_NAMED;
   const text = question.question || "New question";
   return (
-    <div className="flex items-start gap-2 px-4 py-2 text-[0.8125rem]">
+    <div className="flex items-start gap-2 px-4 py-2 text-compact">
       <div className="min-w-0 flex-1">
         <p className="break-words">
           {text} {isChanged && <Badge tone="warn">changed</Badge>}

@@ -1,20 +1,22 @@
 "use client";
-/** One question set: its questions to change, its gold checked against the graph, its versions. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Redo2, Undo2 } from "lucide-react";
 import Link from "next/link";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { toast } from "sonner";
-import { patchJson, toProblem } from "@/components/api/request";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { saveFile } from "@/components/ui/save-file";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { QuestionSet, QuestionSetDetail } from "@/lib/core/questions/question-set";
-import { SELECT } from "../control-style";
-import { questionSetPath, questionSetQuery, questionSetsQuery } from "../experiment-queries";
+import { callApi } from "@/lib/api/call-api";
+import { toProblem } from "@/lib/api/problem";
+import { changeQuestions } from "@/lib/api/question-sets";
+/** One question set: its questions to change, its gold checked against the graph, its versions. */
+import type { QuestionSetDetail } from "@/lib/core/questions/question-set";
+import { questionSetParams, questionSetQuery, questionSetsQuery } from "../../api/experiment-queries";
 import { applyDraft, countChanges, putQuestion, removeQuestion, whatIsMissing } from "./draft-questions";
 import { GoldCheckPanel } from "./gold-check-panel";
 import { QuestionList } from "./question-list";
@@ -66,9 +68,9 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
   const missing = whatIsMissing(draft);
   const save = useMutation({
     mutationFn: () =>
-      patchJson<QuestionSet>(questionSetPath(set), {
-        put: [...draft.put.values()],
-        remove: [...draft.removed],
+      callApi(changeQuestions, {
+        params: questionSetParams(set),
+        body: { put: [...draft.put.values()], remove: [...draft.removed] },
       }),
     onSuccess: async ({ version }) => {
       await queryClient.invalidateQueries({ queryKey: questionSetsQuery(set.knowledgeBase).queryKey });
@@ -86,7 +88,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-[0.8125rem] text-ink-soft">
+          <p className="text-compact text-ink-soft">
             <Link href="/experiments" className="underline-offset-2 hover:underline">
               Experiments
             </Link>
@@ -101,12 +103,11 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {newest > 1 && (
-            <select
+            <Select
               aria-label="Version"
               value={set.version}
               disabled={changes > 0}
-              onChange={(event) => onVersion(Number(event.target.value))}
-              className={SELECT}
+              onValue={(value) => onVersion(Number(value))}
             >
               {Array.from({ length: newest }, (_, at) => newest - at).map((version) => (
                 <option key={version} value={version}>
@@ -114,7 +115,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
                   {version === newest && ", the newest"}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
           <Button size="small" className="h-8" onClick={exported}>
             <Download aria-hidden /> JSONL
@@ -142,7 +143,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
         <div
           role="toolbar"
           aria-label="Changes"
-          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-panel px-4 py-2 text-[0.8125rem] shadow-lg"
+          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-panel px-4 py-2 text-compact shadow-lg"
         >
           <span className="min-w-0 flex-1 basis-40" role="status">
             {missing ?? (changes === 0 ? "No changes" : `${formatNoun(changes, "change")} not saved yet`)}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Places } from "@/components/graph-view/places";
+import type { Places } from "@/components/graph-view/places/places";
 import { type ArrangementInput, arrangeNodes } from "./arrange-nodes";
 
 const DISTANCE = 60;
@@ -66,7 +66,7 @@ describe.each(KINDS)("the layout %s", (kind) => {
 });
 
 describe("rings", () => {
-  it("stand further out the more edges away a node is", () => {
+  it("are further out the more edges away a node is", () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const start = graph.around ?? "n0";
@@ -83,7 +83,7 @@ describe("rings", () => {
 });
 
 describe("layers", () => {
-  it("stand below where edges come from, around the chosen node", () => {
+  it("are below where edges come from, around the chosen node", () => {
     const ids = ["up", "top", "mid", "low", "side"];
     const nodes = ids.map((id) => ({ id, label: "A" }));
     const edges = [

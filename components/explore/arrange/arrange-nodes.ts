@@ -2,7 +2,7 @@
  * Layouts with a rule that a person can read off: layers above and below a node, rings around it, and grids by label and
  * by degree. Pure and without chance: equal input gives equal output; a worker runs them.
  */
-import type { Places } from "@/components/graph-view/places";
+import type { Places } from "@/components/graph-view/places/places";
 import { type ArrangedNode, indexGraph } from "./indexed-graph";
 import { placeInGrid, placeInLabelGrids } from "./place-in-grids";
 import { placeInLayers } from "./place-in-layers";

@@ -1,8 +1,8 @@
 /** Grids: one with the best connected nodes first, or a block for each label. */
-import type { Places } from "@/components/graph-view/places";
+import type { Places } from "@/components/graph-view/places/places";
 import type { IndexedGraph } from "./indexed-graph";
 
-/** Names stand under nodes: a cell is wider than high, and so is a canvas. */
+/** Names are under nodes: a cell is wider than high, and so is a canvas. */
 const CELL = { width: 1.6, height: 1.15 };
 const ASPECT = 1.5;
 /** Between two blocks, in cells. */

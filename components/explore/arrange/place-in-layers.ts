@@ -1,9 +1,9 @@
 /**
  * Layers: a node, below it what its edges lead to, above it what leads to it, and so on by breadth-first search. Within a
- * layer nodes stand below the middle of those that they hang on (barycentre ordering, Sugiyama, Tagawa and Toda 1981);
+ * layer nodes are below the middle of those that they hang on (barycentre ordering, Sugiyama, Tagawa and Toda 1981);
  * a layer with too many nodes for one row has several.
  */
-import type { Places } from "@/components/graph-view/places";
+import type { Places } from "@/components/graph-view/places/places";
 import type { IndexedGraph } from "./indexed-graph";
 
 const CELL = { width: 1.5, height: 1.2 };

@@ -1,8 +1,8 @@
 /**
- * Rings: a node in the middle, around it what is one edge away, then two edges, and so on; what is not reached stands
- * outermost. On a ring nodes stand in the order of those that they hang on; a full ring is split into several.
+ * Rings: a node in the middle, around it what is one edge away, then two edges, and so on; what is not reached is
+ * outermost. On a ring nodes are in the order of those that they hang on; a full ring is split into several.
  */
-import type { Place, Places } from "@/components/graph-view/places";
+import type { Place, Places } from "@/components/graph-view/places/places";
 import type { IndexedGraph } from "./indexed-graph";
 
 const RING_GAP = 2.2;
@@ -39,7 +39,7 @@ export function placeInRings(graph: IndexedGraph, starts: readonly number[], dis
 }
 
 function onCircle(angle: number, reach: number): Place {
-  // The first node stands at the top.
+  // The first node is at the top.
   return { x: reach * Math.sin(angle), y: -reach * Math.cos(angle) };
 }
 

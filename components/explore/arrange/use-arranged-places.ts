@@ -1,9 +1,9 @@
 "use client";
 /** Places by a layout with a rule, worked out by a worker; the newest request wins. */
 import { useEffect, useRef, useState } from "react";
-import type { Places } from "@/components/graph-view/places";
-import type { CanvasLayout } from "../canvas-content";
-import type { Scene } from "../scene";
+import type { Places } from "@/components/graph-view/places/places";
+import type { CanvasLayout } from "../state/canvas-content";
+import type { Scene } from "../state/scene";
 import type { ArrangementInput } from "./arrange-nodes";
 
 const DISTANCE = 60;

@@ -1,7 +1,7 @@
 "use client";
 /** The communities of a graph, found by a worker while they are asked for. */
 import { useEffect, useState } from "react";
-import type { Communities } from "../scene";
+import type { Communities } from "../state/scene";
 import type { CommunitiesInput } from "./arrange.worker";
 
 interface Graph {

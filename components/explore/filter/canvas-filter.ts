@@ -1,7 +1,9 @@
 /** What a person leaves undrawn of a canvas: by label, relation, degree, property and text. Nothing is taken away by it. */
-import type { GraphEdge, GraphNode, NodeId, PropertyValue } from "@/lib/core/graph/graph-source";
-import { BETWEEN_STEPS, fields, readFields } from "../address-steps";
-import { ownProperty } from "../own-property";
+
+import type { PropertyValue } from "@/lib/core/graph/graph-element";
+import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import { ownValue } from "@/lib/core/own-value";
+import { BETWEEN_STEPS, fields, readFields } from "../state/address-steps";
 
 /** In the order in which they are offered. */
 export const OPERATORS = ["is", "is not", "at least", "at most", "contains", "is there"] as const;
@@ -149,7 +151,7 @@ function nodeTest(graph: Graph, { labels, degree, text, properties }: CanvasFilt
       edges >= (degree.least ?? 0) &&
       edges <= (degree.most ?? Number.POSITIVE_INFINITY) &&
       (word === "" || `${node.name}\n${node.text}`.toLowerCase().includes(word)) &&
-      properties.every((condition) => meets(ownProperty(node.properties, condition.key), condition))
+      properties.every((condition) => meets(ownValue(node.properties, condition.key), condition))
     );
   };
 }

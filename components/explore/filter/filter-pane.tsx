@@ -3,6 +3,8 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Button } from "@/components/ui/button";
+import { INPUT } from "@/components/ui/fields/field";
+import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
 import {
@@ -15,8 +17,6 @@ import {
   readBound,
   toggled,
 } from "./canvas-filter";
-
-const FIELD = "h-8 min-w-0 rounded-md border border-line-strong bg-panel px-2 text-[0.8125rem] text-ink";
 
 interface Graph {
   nodes: readonly GraphNode[];
@@ -47,14 +47,14 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
       <input
         type="number"
         min={0}
-        className={`${FIELD} numeric w-full`}
+        className={`${INPUT} numeric w-full`}
         value={filter.degree[side] ?? ""}
         onChange={(event) => set({ degree: { ...filter.degree, [side]: readBound(event.target.value) } })}
       />
     </label>
   );
   return (
-    <div className="flex flex-col gap-4 px-4 py-3 text-[0.8125rem]">
+    <div className="flex flex-col gap-4 px-4 py-3 text-compact">
       <div className="flex items-baseline justify-between gap-2" role="status">
         <span>
           <span className="numeric">{formatCount(filtered.nodes.length)}</span> of{" "}
@@ -71,7 +71,7 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
           type="search"
           aria-label="Name or text contains"
           placeholder="Name or text contains"
-          className={`${FIELD} w-full`}
+          className={`${INPUT} w-full`}
           value={filter.text}
           onChange={(event) => set({ text: event.target.value })}
         />
@@ -86,32 +86,23 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
         {filter.properties.map((condition, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name of their own and are edited in place.
           <div key={index} className="flex items-center gap-1">
-            <select
+            <Select
               aria-label="Property"
-              className={`${FIELD} flex-1`}
+              className="flex-1"
               value={condition.key}
-              onChange={(event) => setCondition(index, { key: event.target.value })}
-            >
-              {[...new Set([condition.key, ...keys])].map((key) => (
-                <option key={key}>{key}</option>
-              ))}
-            </select>
-            <select
+              onValue={(value) => setCondition(index, { key: value })}
+              options={[...new Set([condition.key, ...keys])].map((key) => [key, key])}
+            />
+            <Select
               aria-label="Comparison"
-              className={FIELD}
               value={condition.operator}
-              onChange={(event) =>
-                setCondition(index, { operator: OPERATORS.find((name) => name === event.target.value) })
-              }
-            >
-              {OPERATORS.map((operator) => (
-                <option key={operator}>{operator}</option>
-              ))}
-            </select>
+              onValue={(value) => setCondition(index, { operator: OPERATORS.find((name) => name === value) })}
+              options={OPERATORS.map((operator) => [operator, operator])}
+            />
             {condition.operator !== "is there" && (
               <input
                 aria-label="Value"
-                className={`${FIELD} w-0 flex-1`}
+                className={`${INPUT} w-0 flex-1`}
                 value={condition.value}
                 onChange={(event) => setCondition(index, { value: event.target.value })}
               />
@@ -128,7 +119,9 @@ export function FilterPane({ graph, filtered, filter, onFilter }: FilterPaneProp
           </div>
         ))}
         {filter.properties.length > 0 && (
-          <p className="text-xs text-ink-soft">Nodes without the property stay, unless it is to be there.</p>
+          <p className="text-xs text-ink-soft">
+            Nodes without the property stay, unless the condition is “is there”.
+          </p>
         )}
         <Button
           size="small"

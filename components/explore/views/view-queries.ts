@@ -1,28 +1,24 @@
 /** The views of a knowledge base, and what changes them. */
 import { queryOptions } from "@tanstack/react-query";
-import { knowledgeBasePath } from "@/components/api/queries";
-import { getJson, patchJson, postJson, request } from "@/components/api/request";
+import { callApi } from "@/lib/api/call-api";
+import * as views from "@/lib/api/views";
 import type { ExploreView, NewView, ViewChange } from "@/lib/core/graph/explore-view";
 
 export const viewsQuery = (knowledgeBase: string) =>
   queryOptions({
     queryKey: ["views", knowledgeBase],
-    queryFn: ({ signal }) =>
-      getJson<{ views: ExploreView[] }>(viewsPath(knowledgeBase), signal).then(({ views }) => views),
+    queryFn: async ({ signal }) =>
+      (await callApi(views.listViews, { params: { id: knowledgeBase }, signal })).views,
   });
 
-export function keepView(knowledgeBase: string, view: NewView): Promise<ExploreView> {
-  return postJson(viewsPath(knowledgeBase), view);
+export function saveView(knowledgeBase: string, body: NewView): Promise<ExploreView> {
+  return callApi(views.saveView, { params: { id: knowledgeBase }, body });
 }
 
-export function changeView(knowledgeBase: string, id: string, change: ViewChange): Promise<ExploreView> {
-  return patchJson(`${viewsPath(knowledgeBase)}/${encodeURIComponent(id)}`, change);
+export function changeView(knowledgeBase: string, view: string, body: ViewChange): Promise<ExploreView> {
+  return callApi(views.changeView, { params: { id: knowledgeBase, view }, body });
 }
 
-export async function removeView(knowledgeBase: string, id: string): Promise<void> {
-  await request(`${viewsPath(knowledgeBase)}/${encodeURIComponent(id)}`, { method: "DELETE" });
-}
-
-function viewsPath(knowledgeBase: string): string {
-  return `${knowledgeBasePath(knowledgeBase)}/views`;
+export function removeView(knowledgeBase: string, view: string): Promise<void> {
+  return callApi(views.removeView, { params: { id: knowledgeBase, view } });
 }

@@ -1,36 +1,36 @@
 "use client";
-/** Views: this canvas kept by name, and those that were kept before. */
+/** Views: this canvas saved by name, and those saved before. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
-import { toProblem } from "@/components/api/request";
 import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
+import { INPUT } from "@/components/ui/fields/field";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { toProblem } from "@/lib/api/problem";
 import type { ExploreView, ViewState } from "@/lib/core/graph/explore-view";
-import { changeView, keepView, removeView, viewsQuery } from "./view-queries";
-
-const FIELD = "h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-panel px-2 text-[0.8125rem]";
+import { useExplorer } from "../state/use-explorer";
+import { changeView, removeView, saveView, viewsQuery } from "./view-queries";
 
 interface ViewsPaneProps {
-  knowledgeBase: string;
   /** The canvas as it is; null while nothing is on it. */
   stateNow: () => ViewState | null;
   onOpen: (view: ExploreView) => void;
 }
 
-export function ViewsPane({ knowledgeBase, stateNow, onOpen }: ViewsPaneProps) {
+export function ViewsPane({ stateNow, onOpen }: ViewsPaneProps) {
+  const { knowledgeBase } = useExplorer();
   const views = useQuery(viewsQuery(knowledgeBase));
   const [name, setName] = useState("");
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: viewsQuery(knowledgeBase).queryKey });
   const keeping = useMutation({
-    mutationFn: (view: { name: string; state: ViewState }) => keepView(knowledgeBase, view),
+    mutationFn: (view: { name: string; state: ViewState }) => saveView(knowledgeBase, view),
     onSuccess: (view) => {
       setName("");
-      toast(`This canvas is kept as ${view.name}.`);
+      toast(`This canvas is saved as ${view.name}.`);
     },
     onSettled: refresh,
   });
@@ -53,7 +53,7 @@ export function ViewsPane({ knowledgeBase, stateNow, onOpen }: ViewsPaneProps) {
   function keep(event: FormEvent) {
     event.preventDefault();
     const state = stateNow();
-    if (!state) toast.info("Nothing is on the canvas yet that could be kept.");
+    if (!state) toast.info("Nothing is on the canvas yet to save.");
     else if (name.trim() !== "") keeping.mutate({ name, state });
   }
 
@@ -65,7 +65,7 @@ export function ViewsPane({ knowledgeBase, stateNow, onOpen }: ViewsPaneProps) {
             aria-label="Name of the view"
             placeholder="Name of this canvas"
             maxLength={120}
-            className={FIELD}
+            className={`${INPUT} flex-1`}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -75,7 +75,7 @@ export function ViewsPane({ knowledgeBase, stateNow, onOpen }: ViewsPaneProps) {
             className="h-8"
             disabled={name.trim() === "" || keeping.isPending}
           >
-            Keep this canvas
+            Save view
           </Button>
         </div>
         {keeping.isError && <ProblemNote error={keeping.error} />}
@@ -87,8 +87,8 @@ export function ViewsPane({ knowledgeBase, stateNow, onOpen }: ViewsPaneProps) {
           <ProblemNote error={views.error} onRetry={() => views.refetch()} />
         </div>
       ) : views.data.length === 0 ? (
-        <p className="border-t px-4 py-3 text-[0.8125rem] text-ink-soft">
-          No view is kept yet. A view holds what is on the canvas, its layout, pins, groups and filter;
+        <p className="border-t px-4 py-3 text-compact text-ink-soft">
+          No view is saved yet. A view contains what is on the canvas, its layout, pins, groups and filter;
           anybody who opens this knowledge base can open it.
         </p>
       ) : (
@@ -141,7 +141,7 @@ function ViewRow({ view, onOpen, onRename, onReplace, onRemove }: ViewRowProps) 
             autoFocus
             aria-label={`New name of ${view.name}`}
             maxLength={120}
-            className={FIELD}
+            className={`${INPUT} flex-1`}
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={(event) => {
@@ -161,19 +161,19 @@ function ViewRow({ view, onOpen, onRename, onReplace, onRemove }: ViewRowProps) 
     <li className="flex items-center gap-0.5 border-t py-1 pr-2 pl-4">
       <button
         type="button"
-        className="min-w-0 flex-1 rounded-sm text-left text-[0.8125rem] hover:underline"
+        className="min-w-0 flex-1 rounded-sm text-left text-compact hover:underline"
         title={`Open ${view.name}`}
         onClick={onOpen}
       >
         <span className="block truncate font-medium">{view.name}</span>
         <span className="block text-2xs text-ink-soft">
-          kept <Ago time={view.createdAt} />
+          saved <Ago time={view.createdAt} />
         </span>
       </button>
       {(
         [
           ["Rename", Pencil, () => setDraft(view.name)],
-          ["Keep this canvas as", RefreshCw, onReplace],
+          ["Save view as", RefreshCw, onReplace],
           ["Remove", Trash2, onRemove],
         ] as const
       ).map(([title, Icon, act]) => (
@@ -183,7 +183,7 @@ function ViewRow({ view, onOpen, onRename, onReplace, onRemove }: ViewRowProps) 
           size="small"
           className="px-1.5"
           aria-label={`${title} ${view.name}`}
-          title={title === "Keep this canvas as" ? "Keep this canvas under this name" : title}
+          title={title === "Save view as" ? "Save view under this name" : title}
           onClick={act}
         >
           <Icon aria-hidden />

@@ -1,16 +1,19 @@
 "use client";
-/** A Neo4j becomes a knowledge base: address, a look at it, the mapping, and only then something is kept. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
-import { type Problem, postJson, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/fields/select";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { ConnectionReport } from "@/lib/core/connection-api";
-import type { KnowledgeBase } from "@/lib/core/knowledge-base";
-import type { Neo4jMapping } from "@/lib/core/neo4j";
+/** A Neo4j becomes a knowledge base: address, a look at it, the mapping, and only then something is saved. */
+import { callApi } from "@/lib/api/call-api";
+import { createKnowledgeBase } from "@/lib/api/knowledge-bases";
+import type { ConnectionReport } from "@/lib/api/neo4j";
+import { testConnection } from "@/lib/api/neo4j";
+import { type HopscopeError, toProblem } from "@/lib/api/problem";
+import type { Neo4jMapping } from "@/lib/core/contract/neo4j";
 import { ConnectionFacts, IndexForecast } from "./connection-facts";
 import { type ConnectionDraft, ConnectionFields, connectionOf, standsAtFields } from "./connection-fields";
 import { MappingEditor } from "./mapping-editor";
@@ -44,7 +47,7 @@ export function ConnectNeo4j({ name, description, onBusy }: ConnectNeo4jProps) {
   const test = useMutation({
     mutationFn: (scope: string | null) => {
       const asked = { ...connectionOf(draft), ...(scope === null ? {} : { scope }) };
-      return postJson<ConnectionReport>("/api/connections/test", asked);
+      return callApi(testConnection, { body: asked });
     },
     onSuccess: (report, scope) => {
       const labels = report.labels.map(({ label }) => label);
@@ -58,7 +61,7 @@ export function ConnectNeo4j({ name, description, onBusy }: ConnectNeo4jProps) {
   const connect = useMutation({
     mutationFn: () => {
       const neo4j = { ...connectionOf(draft), mapping: found?.mapping };
-      return postJson<KnowledgeBase>("/api/knowledge-bases", { name, description, neo4j });
+      return callApi(createKnowledgeBase, { body: { name, description, neo4j } });
     },
     onMutate: () => onBusy(true),
     onSuccess: async ({ id }) => {
@@ -69,7 +72,8 @@ export function ConnectNeo4j({ name, description, onBusy }: ConnectNeo4jProps) {
     onSettled: () => onBusy(false),
   });
   const busy = test.isPending || connect.isPending;
-  const problem: Problem | null = test.error || connect.error ? toProblem(connect.error ?? test.error) : null;
+  const problem: HopscopeError | null =
+    test.error || connect.error ? toProblem(connect.error ?? test.error) : null;
 
   return (
     <form
@@ -110,7 +114,7 @@ export function ConnectNeo4j({ name, description, onBusy }: ConnectNeo4jProps) {
             {connect.isPending ? "Connecting …" : "Connect"}
           </Button>
         )}
-        <span className="text-[0.8125rem] text-ink-soft" aria-live="polite">
+        <span className="text-compact text-ink-soft" aria-live="polite">
           {found && name === "" ? "Give it a name" : "Connecting changes nothing in the database."}
         </span>
       </div>
@@ -140,7 +144,7 @@ function FoundPanel({
       )}
       {mapping.labels.length > 0 && (
         <>
-          <p className="border-t px-4 py-2.5 text-[0.8125rem] text-ink-soft">
+          <p className="border-t px-4 py-2.5 text-compact text-ink-soft">
             Which properties are the id, the name and the text of a node? This is our guess.
           </p>
           <div className="border-t">
@@ -168,21 +172,17 @@ interface ScopePickProps {
 /** One database may hold several graphs, each under a label of its own. */
 function ScopePick({ labels, scope, disabled, onChange }: ScopePickProps) {
   return (
-    <label className="flex flex-wrap items-center gap-2 border-t px-4 py-2.5 text-[0.8125rem]">
+    <label className="flex flex-wrap items-center gap-2 border-t px-4 py-2.5 text-compact">
       Which nodes belong to it?
-      <select
-        className="h-8 max-w-full truncate rounded-md border border-line-strong bg-panel px-1.5"
+      <Select
+        className="truncate"
         value={scope ?? ""}
         disabled={disabled}
-        onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+        onValue={(value) => onChange(value === "" ? null : value)}
+        options={labels.map((label) => [label, `only those with the label ${label}`])}
       >
         <option value="">all nodes</option>
-        {labels.map((label) => (
-          <option key={label} value={label}>
-            only those with the label {label}
-          </option>
-        ))}
-      </select>
+      </Select>
     </label>
   );
 }

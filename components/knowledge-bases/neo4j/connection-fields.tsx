@@ -1,7 +1,7 @@
 "use client";
-import type { Problem } from "@/components/api/request";
-/** Where a Neo4j is and who asks; what the server says of one of them stands there. */
-import { Optional, TextField } from "@/components/ui/text-field";
+/** Where a Neo4j is and who asks; what the server says of one of them is there. */
+import { Optional, TextField } from "@/components/ui/fields/text-field";
+import type { HopscopeError } from "@/lib/api/problem";
 
 export interface ConnectionDraft {
   url: string;
@@ -16,29 +16,22 @@ const NAMES: readonly FieldName[] = ["url", "database", "username", "password"];
 
 interface ConnectionFieldsProps {
   draft: ConnectionDraft;
-  problem: Problem | null;
-  /** Whether a password is kept that an empty field stands for. */
-  passwordKept?: boolean;
+  problem: HopscopeError | null;
+  /** Whether a password is saved that an empty field represents. */
+  hasPassword?: boolean;
   disabled: boolean;
   onChange: (draft: ConnectionDraft) => void;
 }
 
-export function ConnectionFields({
-  draft,
-  problem,
-  passwordKept,
-  disabled,
-  onChange,
-}: ConnectionFieldsProps) {
+export function ConnectionFields({ draft, problem, hasPassword, disabled, onChange }: ConnectionFieldsProps) {
   const errors = fieldErrors(problem);
   const bind = (name: FieldName) => ({
     name: `neo4j-${name}`,
     value: draft[name],
     disabled,
     error: errors.get(name),
-    spellCheck: false,
     autoCapitalize: "none",
-    onChange: (event: { target: { value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+    onValue: (value: string) => onChange({ ...draft, [name]: value }),
   });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -66,7 +59,9 @@ export function ConnectionFields({
         label="Password"
         type="password"
         autoComplete="new-password"
-        note={passwordKept ? "Empty: the one that is kept" : "Kept on the server, and never shown again"}
+        note={
+          hasPassword ? "Leave empty to use the saved one" : "Stored on the server, and never shown again"
+        }
         {...bind("password")}
       />
     </div>
@@ -84,8 +79,8 @@ export function connectionOf({ url, database, username, password }: ConnectionDr
   };
 }
 
-/** What is wrong, by field; in a larger body the connection stands under `neo4j`. */
-function fieldErrors(problem: Problem | null): Map<FieldName, string> {
+/** What is wrong, by field; in a larger body the connection is under `neo4j`. */
+function fieldErrors(problem: HopscopeError | null): Map<FieldName, string> {
   const errors = new Map<FieldName, string>();
   for (const { at, message } of problem?.problems ?? []) {
     const name = NAMES.find((one) => at.replace(/^neo4j\./, "") === one);
@@ -94,12 +89,12 @@ function fieldErrors(problem: Problem | null): Map<FieldName, string> {
   return errors;
 }
 
-/** The only thing that is wrong is told with what to do about it. */
-function sentence(message: string, problem: Problem | null): string {
+/** The only thing that is wrong is reported with what to do about it. */
+function sentence(message: string, problem: HopscopeError | null): string {
   return problem?.problems.length === 1 && problem.hint ? `${message} ${problem.hint}` : message;
 }
 
-/** Whether every problem stands at a field already. */
-export function standsAtFields(problem: Problem): boolean {
+/** Whether every problem is at a field already. */
+export function standsAtFields(problem: HopscopeError): boolean {
   return problem.problems.length > 0 && fieldErrors(problem).size === problem.problems.length;
 }

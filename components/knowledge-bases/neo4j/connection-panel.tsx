@@ -1,15 +1,17 @@
 "use client";
-/** Where a knowledge base lives and whether its server answers; its address, password and mapping can be changed. */
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
-import { patchJson, toProblem } from "@/components/api/request";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { ChangeConnection, ConnectionReport } from "@/lib/core/connection-api";
-import type { Connection } from "@/lib/core/knowledge-base";
+/** Where a knowledge base lives and whether its server answers; its address, password and mapping can be changed. */
+import { callApi } from "@/lib/api/call-api";
+import type { ChangeConnection, ConnectionReport } from "@/lib/api/neo4j";
+import { changeConnection } from "@/lib/api/neo4j";
+import { toProblem } from "@/lib/api/problem";
+import type { Connection } from "@/lib/core/contract/knowledge-base";
 import { ConnectionFacts } from "./connection-facts";
 import { type ConnectionDraft, ConnectionFields, standsAtFields } from "./connection-fields";
 import { MappingEditor } from "./mapping-editor";
@@ -36,7 +38,7 @@ export function ConnectionPanel({ id, connection, report }: ConnectionPanelProps
         </Button>
       }
     >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 px-4 pt-3 text-[0.8125rem]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 px-4 pt-3 text-compact">
         <Fact name="Address">{connection.url}</Fact>
         <Fact name="Database">{connection.database ?? "the user's home database"}</Fact>
         <Fact name="User">{connection.username}</Fact>
@@ -92,8 +94,7 @@ interface FormProps {
 function useChange(id: string, onClose: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: ChangeConnection) =>
-      patchJson(`/api/knowledge-bases/${encodeURIComponent(id)}/connection`, change),
+    mutationFn: (change: ChangeConnection) => callApi(changeConnection, { params: { id }, body: change }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
       toast.success("The connection was changed.");
@@ -128,7 +129,7 @@ function AddressForm({ id, connection, onClose }: FormProps) {
       <ConnectionFields
         draft={draft}
         problem={problem}
-        passwordKept
+        hasPassword
         disabled={change.isPending}
         onChange={(next) => {
           change.reset();

@@ -1,9 +1,10 @@
 "use client";
 /** Which properties are the id, the name and the text of a node, label by label. */
 import { classNames } from "@/components/ui/class-names";
+import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
-import type { ConnectionReport } from "@/lib/core/connection-api";
-import type { Neo4jLabelMapping, Neo4jMapping } from "@/lib/core/neo4j";
+import type { ConnectionReport } from "@/lib/api/neo4j";
+import type { Neo4jLabelMapping, Neo4jMapping } from "@/lib/core/contract/neo4j";
 
 type LabelFound = ConnectionReport["labels"][number];
 type Property = LabelFound["properties"][number];
@@ -104,14 +105,11 @@ function PropertyPick({
         {what}
         <span className="sr-only"> of {label.label}</span>
       </span>
-      <select
-        className={classNames(
-          "h-8 w-full min-w-0 truncate rounded-md border border-line-strong bg-panel px-1.5 text-[0.8125rem]",
-          value === null ? "text-ink-soft" : "text-ink",
-        )}
+      <Select
+        className={classNames("w-full truncate", value === null && "text-ink-soft")}
         value={value ?? ""}
         disabled={disabled}
-        onChange={({ target }) => onChange({ ...label, [field]: target.value === "" ? null : target.value })}
+        onValue={(value) => onChange({ ...label, [field]: value === "" ? null : value })}
       >
         <option value="">{none}</option>
         {value !== null && !known && <option value={value}>{value}</option>}
@@ -120,7 +118,7 @@ function PropertyPick({
             {optionText(property)}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -1,16 +1,17 @@
 "use client";
-/** The indexes in a Neo4j: what each is for, whether it is there, and the job that creates what is missing. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { postJson } from "@/components/api/request";
 import { isFinished } from "@/components/api/use-job";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import type { ConnectionReport, IndexState } from "@/lib/core/connection-api";
-import type { Job } from "@/lib/core/job";
+/** The indexes in a Neo4j: what each is for, whether it is there, and the job that creates what is missing. */
+import { callApi } from "@/lib/api/call-api";
+import type { ConnectionReport, IndexState } from "@/lib/api/neo4j";
+import { createNeo4jIndexes } from "@/lib/api/neo4j";
+import type { Job } from "@/lib/core/contract/job";
 import { embeddingTime } from "./embedding-time";
 import { INDEXES, missingIndexes } from "./missing-indexes";
 
@@ -33,9 +34,9 @@ export function Neo4jIndexPanel({ id, report, job }: Neo4jIndexPanelProps) {
   return (
     <Panel
       title="Indexes in the database"
-      aside={indexes.embedder && <span className="text-[0.8125rem] text-ink-soft">{indexes.embedder}</span>}
+      aside={indexes.embedder && <span className="text-compact text-ink-soft">{indexes.embedder}</span>}
     >
-      <dl className="divide-y text-[0.8125rem]">
+      <dl className="divide-y text-compact">
         {INDEXES.map(([key, title, use]) => (
           <div key={key} className="flex items-center gap-3 px-4 py-1.5">
             <dt className="min-w-0 flex-1">
@@ -54,7 +55,7 @@ export function Neo4jIndexPanel({ id, report, job }: Neo4jIndexPanelProps) {
         ))}
       </dl>
       {missing && !mayCreateIndexes && (
-        <p className="border-t px-4 py-2.5 text-[0.8125rem] text-ink-soft">
+        <p className="border-t px-4 py-2.5 text-compact text-ink-soft">
           This user may not create indexes. Connect with one that may, or project what you need to this
           machine.
         </p>
@@ -68,12 +69,11 @@ function CreateIndexes({ id, nodes, busy }: { id: string; nodes: number; busy: b
   const queryClient = useQueryClient();
   const [vectors, setVectors] = useState(true);
   const create = useMutation({
-    mutationFn: () =>
-      postJson(`/api/knowledge-bases/${encodeURIComponent(id)}/connection/indexes`, { vectors }),
+    mutationFn: () => callApi(createNeo4jIndexes, { params: { id }, body: { vectors } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
   });
   return (
-    <div className="flex flex-col gap-3 border-t px-4 py-3 text-[0.8125rem]">
+    <div className="flex flex-col gap-3 border-t px-4 py-3 text-compact">
       <label className="flex items-start gap-2">
         <input
           type="checkbox"

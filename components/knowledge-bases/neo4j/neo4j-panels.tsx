@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { connectionQuery, schemaQuery } from "@/components/api/queries";
 import { Panel } from "@/components/ui/panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { Connection, KnowledgeBaseDetail } from "@/lib/core/knowledge-base";
+import type { Connection, KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
 import { SchemaPanel } from "../schema-panel";
 import { ConnectionPanel } from "./connection-panel";
 import { Neo4jIndexPanel } from "./neo4j-index-panel";
@@ -18,7 +18,7 @@ interface PanelsProps {
 export function Neo4jGraphPanels({ knowledgeBase: { id, name } }: PanelsProps) {
   const schema = useQuery(schemaQuery(id));
   const report = useQuery(connectionQuery(id));
-  // What is wrong with the server stands in the connection panel, once.
+  // What is wrong with the server is in the connection panel, once.
   if (schema.isError || report.isError) return null;
   return (
     <>

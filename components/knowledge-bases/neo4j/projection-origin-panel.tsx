@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { Projection } from "@/lib/core/knowledge-base";
+import type { Projection } from "@/lib/core/contract/knowledge-base";
 
 export function ProjectionOriginPanel({ projection }: { projection: Projection }) {
   const { from, name, labels, types } = projection;
   return (
     <Panel title="Projected from">
-      <div className="flex flex-col gap-1 px-4 py-3 text-[0.8125rem]">
+      <div className="flex flex-col gap-1 px-4 py-3 text-compact">
         <p>
           <Link href={`/knowledge-bases/${encodeURIComponent(from)}`} className="font-medium underline">
             {name}

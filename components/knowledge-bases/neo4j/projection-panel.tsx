@@ -1,17 +1,18 @@
 "use client";
-/** A selection of labels and relation types becomes a knowledge base of its own on this machine. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { selectionSizeQuery } from "@/components/api/queries";
-import { postJson, toProblem } from "@/components/api/request";
 import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
-import { TextField } from "@/components/ui/text-field";
-import type { ConnectionReport, ProjectionStarted, Selection } from "@/lib/core/connection-api";
+/** A selection of labels and relation types becomes a knowledge base of its own on this machine. */
+import { callApi } from "@/lib/api/call-api";
+import { type ConnectionReport, type Selection, startProjection } from "@/lib/api/neo4j";
+import { toProblem } from "@/lib/api/problem";
 import { embeddingTime } from "./embedding-time";
 
 interface ProjectionPanelProps {
@@ -32,8 +33,8 @@ export function ProjectionPanel({ id, name, report }: ProjectionPanelProps) {
   const [copy, setCopy] = useState(`${name} (local)`);
   const project = useMutation({
     mutationFn: () => {
-      const path = `/api/knowledge-bases/${encodeURIComponent(id)}/projections`;
-      return postJson<ProjectionStarted>(path, { name: copy.trim(), labels, types });
+      const body = { name: copy.trim(), labels, types };
+      return callApi(startProjection, { params: { id }, body });
     },
     onSuccess: async ({ knowledgeBase }) => {
       await queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
@@ -52,7 +53,7 @@ export function ProjectionPanel({ id, name, report }: ProjectionPanelProps) {
           project.mutate();
         }}
       >
-        <p className="px-4 py-2.5 text-[0.8125rem] text-ink-soft">
+        <p className="px-4 py-2.5 text-compact text-ink-soft">
           Copies what you choose into a knowledge base of its own, indexed here: every method can run on it,
           and it stays when the server is away.
         </p>
@@ -73,9 +74,9 @@ export function ProjectionPanel({ id, name, report }: ProjectionPanelProps) {
             maxLength={100}
             error={nameProblem}
             disabled={project.isPending}
-            onChange={(event) => {
+            onValue={(value) => {
               project.reset();
-              setCopy(event.target.value);
+              setCopy(value);
             }}
           />
           {problem && nameProblem === undefined && <ProblemNote error={problem} />}
@@ -87,7 +88,7 @@ export function ProjectionPanel({ id, name, report }: ProjectionPanelProps) {
             >
               Project
             </Button>
-            <span className="text-[0.8125rem] text-ink-soft" aria-live="polite">
+            <span className="text-compact text-ink-soft" aria-live="polite">
               {labels.length === 0 ? (
                 "Choose at least one label"
               ) : (
@@ -135,7 +136,7 @@ function Ticks({ title, all, chosen, onChange, className }: TicksProps) {
           <span className="sr-only"> of the {title.toLowerCase()}</span>
         </Button>
       </div>
-      <ul className="max-h-56 overflow-y-auto px-4 pb-2 text-[0.8125rem]">
+      <ul className="max-h-56 overflow-y-auto px-4 pb-2 text-compact">
         {all.map(({ name, count }) => (
           <li key={name}>
             <label className="flex items-center gap-2 py-0.5">

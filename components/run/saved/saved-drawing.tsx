@@ -1,9 +1,9 @@
 /** A run's canvas as a still drawing: what a step is about, at the places that the screen gives it. */
 
-import type { Place, Places } from "@/components/graph-view/places";
-import { ROLE_LOOKS, ROLES } from "@/components/graph-view/roles";
-import type { DrawnNode, RunGraph } from "@/components/graph-view/run-graph";
-import { OUTLINES } from "@/components/graph-view/shape-mark";
+import type { Place, Places } from "@/components/graph-view/places/places";
+import type { DrawnNode, RunGraph } from "@/components/graph-view/run/run-graph";
+import { ROLE_LOOKS, ROLES } from "@/components/graph-view/style/roles";
+import { OUTLINES } from "@/components/graph-view/style/shape-mark";
 import { formatNoun } from "@/components/ui/format";
 
 /** Units of the drawing. */
@@ -70,7 +70,7 @@ export function SavedDrawing({ graph, places }: { graph: RunGraph; places: Place
             <title>{name}</title>
           </use>
         ))}
-        <g className="fill-ink text-[11px]">
+        <g className="fill-ink text-2xs">
           {namesThatFit(nodes, at).map(({ id, name, x, y }) => (
             <text key={id} x={x} y={y}>
               {name}
@@ -114,7 +114,7 @@ function fitPlaces(nodes: readonly DrawnNode[], places: Places): Map<string, Pla
   );
 }
 
-/** Answers first, then in the order of the step; a name that would stand on another, or leave the drawing, is left out. */
+/** Answers first, then in the order of the step; a name that would cover another, or leave the drawing, is left out. */
 function namesThatFit(nodes: readonly DrawnNode[], at: ReadonlyMap<string, Place>) {
   const taken: { left: number; right: number; top: number; bottom: number }[] = [];
   const order = [...nodes].sort((a, b) => Number(b.role === "answer") - Number(a.role === "answer"));

@@ -1,9 +1,9 @@
-/** A ranking of a saved run: each node with what its score is made of and the edges that brought it. */
-import { kindOf } from "@/components/graph-view/node-kind";
+/** A ranking of a saved run: each node with what its score is made of and the edges that led to it. */
+import { kindOf } from "@/components/graph-view/style/node-kind";
 import { formatScore } from "@/components/ui/format";
-import type { RankedNode } from "@/lib/core/trace";
-import { type NodeNames, nameOf } from "../node-names";
-import { nodePaths } from "../node-paths";
+import type { RankedNode } from "@/lib/core/trace/trace";
+import { nodePaths } from "../artefacts/node-paths";
+import { type NodeNames, nameOf } from "../state/node-names";
 
 interface SavedRankingProps {
   title: string;
@@ -15,7 +15,7 @@ interface SavedRankingProps {
 export function SavedRanking({ title, ranking, omitted = 0, names }: SavedRankingProps) {
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-[0.8125rem]">
+      <table className="w-full text-compact">
         <caption className="text-left text-xs font-medium text-ink-soft">{title}</caption>
         <thead className="text-left text-xs text-ink-soft">
           <tr>
@@ -57,7 +57,7 @@ export function SavedRanking({ title, ranking, omitted = 0, names }: SavedRankin
           })}
         </tbody>
       </table>
-      {omitted > 0 && <p className="text-xs text-ink-soft">+{omitted} more, not kept in the trace</p>}
+      {omitted > 0 && <p className="text-xs text-ink-soft">+{omitted} more, not stored in the trace</p>}
     </div>
   );
 }

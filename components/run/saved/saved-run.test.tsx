@@ -12,8 +12,8 @@ import {
   subgraph,
   traced,
   tracedPath,
-} from "@/components/graph-view/example-run.fixture";
-import type { Artefact } from "@/lib/core/trace";
+} from "@/components/graph-view/run/example-run.fixture";
+import type { Artefact } from "@/lib/core/trace/trace";
 import { SavedRun } from "./saved-run";
 
 const HOSTILE = `</style></title><script>alert("x")</script><img src=x onerror=alert(1)> & "quoted" 'too'`;
@@ -27,7 +27,7 @@ it("a saved run has its answer, its sources and every stage, and lets no text of
     omitted: 3,
   };
   const found = retrieval([ranked("a", [edge("e", "b", "a")])], subgraph({ a: "answer", b: "seed" }));
-  const kept = {
+  const saved = {
     ...found,
     answer: {
       ...found.answer,
@@ -46,7 +46,7 @@ it("a saved run has its answer, its sources and every stage, and lets no text of
   ];
   const page = renderToStaticMarkup(
     <SavedRun
-      run={{ ...run(column("m", stages, kept)), question: HOSTILE }}
+      run={{ ...run(column("m", stages, saved)), question: HOSTILE }}
       methods={[]}
       names={new Map([["a", { id: "a", name: HOSTILE, labels: [HOSTILE], excerpt: "" }]])}
       places={{ a: { x: 0, y: 0 }, b: { x: 50, y: 20 } }}
@@ -56,7 +56,7 @@ it("a saved run has its answer, its sources and every stage, and lets no text of
   expect(page).not.toMatch(/<(script|img)\b/);
   expect(page).toContain("&lt;script&gt;");
   expect(page).toContain("<mark");
-  expect(page).toContain("+3 more, not kept in the trace");
+  expect(page).toContain("+3 more, not stored in the trace");
   expect(page).toContain("a to b");
   expect(page.match(/<use href="#role-answer"/g)).not.toBeNull();
 });

@@ -1,17 +1,17 @@
 /** A whole run as one still page, to be read without Hopscope: answers, sources, stages, rankings, calls, parameters. */
 
-import type { Places } from "@/components/graph-view/places";
-import { drawColumn } from "@/components/graph-view/run-graph";
+import type { Places } from "@/components/graph-view/places/places";
+import { drawColumn } from "@/components/graph-view/run/run-graph";
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
-import type { Method } from "@/lib/core/api";
-import type { Run, RunColumn } from "@/lib/core/run";
-import { agree } from "../agreement";
-import { counterfactualInWords, edgesOf } from "../changes-in-words";
-import { numberCitations } from "../citations";
-import { columnTitles } from "../column-titles";
-import { type NodeNames, nameOf } from "../node-names";
-import { orderColumns, originalOf } from "../order-columns";
+import type { Method } from "@/lib/api/methods";
+import type { Run, RunColumn } from "@/lib/core/contract/run";
+import { agree } from "../agreement/agreement";
+import { columnTitles } from "../stages/column-titles";
+import { orderColumns, originalOf } from "../stages/order-columns";
+import { numberCitations } from "../state/citations";
+import { type NodeNames, nameOf } from "../state/node-names";
+import { counterfactualInWords, edgesOf } from "../what-if/changes-in-words";
 import { SavedDrawing, SavedShapes } from "./saved-drawing";
 import { SavedRanking } from "./saved-ranking";
 import { SavedStage, SavedTable } from "./saved-stage";
@@ -35,13 +35,13 @@ export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) 
       <SavedShapes />
       <header>
         <h1 className="text-lg leading-7 font-semibold tracking-tight break-words">{run.question}</h1>
-        <p className="text-[0.8125rem] text-ink-soft">
+        <p className="text-compact text-ink-soft">
           {run.knowledgeBaseName} · at most {formatNoun(run.budget, "node")} each ·{" "}
           {run.createdAt.slice(0, 16).replace("T", " ")} UTC
           {run.corrections.length > 0 && ` · ${formatNoun(run.corrections.length, "name")} corrected`}
           {run.state !== "done" && ` · ${run.state}`}
         </p>
-        <nav aria-label="Methods" className="mt-2 flex flex-wrap gap-x-3 text-[0.8125rem]">
+        <nav aria-label="Methods" className="mt-2 flex flex-wrap gap-x-3 text-compact">
           {columns.map(({ id }) => (
             <a key={id} href={`#${anchorOf(id)}`} className="underline underline-offset-2">
               {titleOf(id)}
@@ -101,7 +101,7 @@ function SavedColumn({ column, method, title, changed, names, places, texts }: S
           {title} {state !== "done" && <Badge tone="warn">{state}</Badge>}
         </h2>
         {changed && <p>{changed}</p>}
-        <p className="text-[0.8125rem] text-ink-soft">{method?.summary}</p>
+        <p className="text-compact text-ink-soft">{method?.summary}</p>
         <p className="numeric text-xs text-ink-soft">{spentBy(column)}</p>
         {error && <p className="text-bad">{error}</p>}
       </header>
@@ -179,7 +179,7 @@ function SavedAnswer({ column, names, texts }: Pick<SavedColumnProps, "column" |
           </span>
         ))}
       </p>
-      <ol className="flex flex-col gap-1 text-[0.8125rem]">
+      <ol className="flex flex-col gap-1 text-compact">
         {[...cited.values()].map(({ number, node, span }) => {
           const text = texts.get(node) ?? names.get(node)?.excerpt ?? "";
           return (

@@ -1,16 +1,16 @@
 /** One stage of a saved run, with all that it left in the trace; folded until it is opened. */
 
-import type { Places } from "@/components/graph-view/places";
-import { drawColumn } from "@/components/graph-view/run-graph";
+import type { Places } from "@/components/graph-view/places/places";
+import { drawColumn } from "@/components/graph-view/run/run-graph";
 import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatNoun, formatScore } from "@/components/ui/format";
-import type { RunColumn } from "@/lib/core/run";
-import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/core/trace";
-import { LlmCallList } from "../llm-call-list";
-import { type NodeNames, nameOf } from "../node-names";
-import { NoteList, notesOf } from "../note-list";
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/core/trace/trace";
+import { LlmCallList } from "../artefacts/llm-call-list";
+import { NoteList, notesOf } from "../artefacts/note-list";
+import { type NodeNames, nameOf } from "../state/node-names";
 import { SavedDrawing } from "./saved-drawing";
 import { SavedRanking } from "./saved-ranking";
 
@@ -32,7 +32,7 @@ export function SavedStage({ column, stage, spec, names, places }: SavedStagePro
       <summary className="px-4 py-2">
         <span className="font-medium">{spec?.title ?? stage.id}</span>{" "}
         <span className="numeric text-xs text-ink-soft">
-          {stage.kept ? "kept from the original · " : ""}
+          {stage.reused ? "reused from the original · " : ""}
           {said}
         </span>
       </summary>
@@ -55,7 +55,7 @@ export function SavedStage({ column, stage, spec, names, places }: SavedStagePro
   );
 }
 
-/** Null for those that stand elsewhere: notes and calls, and what is drawn. */
+/** Null for those that are elsewhere: notes and calls, and what is drawn. */
 function SavedArtefact({ artefact, names }: { artefact: Artefact; names: NodeNames }) {
   switch (artefact.kind) {
     case "mentions":
@@ -157,12 +157,12 @@ interface SavedTableProps {
 export function SavedTable({ title, heads, rows, omitted = 0 }: SavedTableProps) {
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-[0.8125rem]">
+      <table className="w-full text-compact">
         <caption className="text-left text-xs font-medium text-ink-soft">{title}</caption>
         <thead className="text-left text-xs text-ink-soft">
           <tr>
             {heads.map((head, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place alone.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are distinguished by their place alone.
               <th key={index} className="py-1 pr-3 font-medium">
                 {head}
               </th>
@@ -183,7 +183,7 @@ export function SavedTable({ title, heads, rows, omitted = 0 }: SavedTableProps)
           ))}
         </tbody>
       </table>
-      {omitted > 0 && <p className="text-xs text-ink-soft">+{omitted} more, not kept in the trace</p>}
+      {omitted > 0 && <p className="text-xs text-ink-soft">+{omitted} more, not stored in the trace</p>}
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { HopscopeError } from "../errors";
-import type { GraphEdge, GraphNode } from "../graph/graph-source";
+import type { GraphEdge, GraphNode, GraphSource } from "../graph/graph-source";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../graph/snapshot-source";
 import type { Llm, LlmRequest } from "../llm/llm";
 import type { LlmCall } from "../llm/llm-call";
+import type { Embedder } from "../vector/embedder";
 import { answerQuestion } from "./answer-question";
 import type { AnswerEvidence } from "./choose-entities";
 
@@ -40,20 +44,47 @@ const EVIDENCE: AnswerEvidence = {
   bestCosine: 0.8,
 };
 
+/** A text lies where its letters say. */
+const embedder: Embedder = {
+  id: "letters",
+  dimensions: 26,
+  embed: async (texts) => {
+    const matrix = new Float32Array(texts.length * 26);
+    for (const [row, text] of texts.entries()) {
+      const own = matrix.subarray(row * 26, (row + 1) * 26);
+      for (const letter of text.toLowerCase()) if (/[a-z]/.test(letter)) own[letter.charCodeAt(0) - 97]! += 1;
+      const length = Math.hypot(...own) || 1;
+      for (let at = 0; at < 26; at++) own[at]! /= length;
+    }
+    return matrix;
+  },
+};
+
+/** The film and its director, as the evidence has them. */
+async function smallGraph(): Promise<GraphSource> {
+  const builder = new GraphBuilder();
+  for (const { id, name, labels, text } of EVIDENCE.nodes.values())
+    builder.addNode({ id, name, labels: [...labels], text });
+  builder.addEdge({ source: "man", target: "reed", type: "DIRECTED_BY", kind: "relation" });
+  return snapshotSource(await memorySnapshot(builder));
+}
+
 function ask(llm: Partial<Llm> | null, evidence = EVIDENCE, signal = new AbortController().signal) {
-  const told: { flags: string[]; drafts: (string | null)[]; calls: LlmCall[] } = {
+  const reported: { flags: string[]; drafts: (string | null)[]; calls: LlmCall[] } = {
     flags: [],
     drafts: [],
     calls: [],
   };
   const write = {
     info: () => {},
-    flag: (text: string) => told.flags.push(text),
-    draft: (text: string | null) => told.drafts.push(text),
-    llmCall: (call: LlmCall) => told.calls.push(call),
+    flag: (text: string) => reported.flags.push(text),
+    draft: (text: string | null) => reported.drafts.push(text),
+    llmCall: (call: LlmCall) => reported.calls.push(call),
   };
-  const kit = { signal, ...(llm && { llm: llm as Llm }) };
-  return { told, answer: answerQuestion(evidence, kit, write) };
+  const answer = smallGraph().then((graph) =>
+    answerQuestion(evidence, { graph, embedder, signal, ...(llm && { llm: llm as Llm }) }, write),
+  );
+  return { reported, answer };
 }
 
 /** Writes this text, a few characters at a time. */
@@ -69,19 +100,20 @@ const fails = (error: Error): Partial<Llm> => ({ complete: () => Promise.reject(
 describe("answerQuestion", () => {
   it("hands the model the numbered evidence, streams, and checks what it cites", async () => {
     const seen: LlmRequest[] = [];
-    const { answer, told } = ask(
+    const { answer, reported } = ask(
       writes("It was directed by Carol Reed [2][3]. He was born in 1906 [2].\nANSWER: [2]", seen),
     );
     expect(await answer).toEqual({
       writer: "llm",
       abstained: false,
+      confidence: expect.closeTo(0.9, 0),
       nodes: ["reed"],
       sentences: [
         { text: "It was directed by Carol Reed.", citations: [{ node: "reed", edges: ["e1"] }] },
         {
           text: "He was born in 1906.",
           citations: [{ node: "reed", edges: [] }],
-          unsupported: "The number 1906 does not stand in what it cites.",
+          unsupported: "The number 1906 does not appear in what it cites.",
         },
       ],
     });
@@ -89,8 +121,8 @@ describe("answerQuestion", () => {
       "Evidence:\n[1] The Third Man (Film): A writer in Vienna.\n[2] Carol Reed (Person)\n" +
         "[3] The Third Man -[DIRECTED_BY]-> Carol Reed\n\nQuestion: Who directed The Third Man?",
     );
-    expect(told.drafts.join("")).toBe("It was directed by Carol Reed [2][3]. He was born in 1906 [2].");
-    expect(told.flags).toEqual([expect.stringContaining("1 of 2 sentences")]);
+    expect(reported.drafts.join("")).toBe("It was directed by Carol Reed [2][3]. He was born in 1906 [2].");
+    expect(reported.flags).toEqual([expect.stringContaining("1 of 2 sentences")]);
   });
 
   it.each([
@@ -103,10 +135,10 @@ describe("answerQuestion", () => {
     ["a spent budget", fails(new HopscopeError("budget-spent", "It is spent.")), ["It is spent. The answer"]],
     ["an answer that cites nothing", writes("I know that it was Reed."), ["cited none"]],
   ] as const)("is extractive with %s", async (_, llm, flags) => {
-    const { answer, told } = ask(llm);
+    const { answer, reported } = ask(llm);
     expect(await answer).toMatchObject({ writer: "extractive", abstained: false, nodes: ["reed"] });
-    expect(told.flags).toEqual(flags.map((flag) => expect.stringContaining(flag)));
-    expect(told.drafts.at(-1) ?? null).toBeNull();
+    expect(reported.flags).toEqual(flags.map((flag) => expect.stringContaining(flag)));
+    expect(reported.drafts.at(-1) ?? null).toBeNull();
   });
 
   it("spends nothing where there is no evidence, and nothing hides a cancelling", async () => {

@@ -1,15 +1,19 @@
 /**
  * The last stage of every method: an answer from the evidence alone. A language model writes it where there is one, streamed
- * and with checked citations; the extractive answer stands in where there is none, and where the model fails.
+ * and with checked citations; the extractive answer replaces it where there is none, and where the model fails.
  */
+
+import type { Answer, Toolkit } from "../contract/retriever";
 import { isCancelled } from "../errors";
 import type { Message } from "../llm/llm-call";
-import type { Answer, Toolkit } from "../retriever";
-import type { StageWriter } from "../trace";
+import type { PlanReading } from "../plan/plan-reading";
+import type { StageWriter } from "../trace/trace";
+import { LEAST_CONFIDENCE, withConfidence } from "./abstain";
 import type { AnswerEvidence } from "./choose-entities";
 import { extractiveAnswer } from "./extractive-answer";
 import { type EvidenceItem, numberEvidence } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
+import { readByText } from "./text-reading";
 
 const MAX_TOKENS = 1_024;
 
@@ -21,15 +25,55 @@ const INSTRUCTIONS = `You answer a question from numbered evidence, and from not
 - Write in the language of the question.
 - End with one more line that names the evidence that is itself the answer, best first: "${ANSWER_LINE} [3][7]", or "${ANSWER_LINE} none".`;
 
+/** What a method knows better than its ranking. */
+export interface FromPlan {
+  /** The answer that the plan found; null when it found none, and the evidence answers as text. */
+  found(evidence: AnswerEvidence): Answer | null;
+  /** What that plan read of the question; null where a person said what it means, absent where the text decides. */
+  reading?: PlanReading | null | undefined;
+  /** Whether a language model planned: what it read of the question is not known, and its answer is not taken back. */
+  byModel?: boolean;
+}
+
 /**
- * Never fails for the model's sake: what the model does wrong is flagged, and the extractive answer is given.
- * @param extract writes the extractive answer, for a method that knows better than the ranking what answers
+ * Never fails for the model's sake: what the model does wrong is flagged, and the extractive answer is given. It abstains where
+ * too little of the question was read.
  */
 export async function answerQuestion(
   evidence: AnswerEvidence,
+  kit: Pick<Toolkit, "llm" | "signal" | "graph" | "embedder">,
+  write: Pick<StageWriter, "info" | "flag" | "draft" | "llmCall">,
+  plan?: FromPlan,
+): Promise<Answer> {
+  let isFromPlan = false;
+  const extract = (read: AnswerEvidence, writer: Pick<StageWriter, "info" | "flag">) => {
+    const found = plan?.found(read) ?? null;
+    isFromPlan = found !== null;
+    return found ?? extractiveAnswer(read, writer);
+  };
+  const answer = await writeAnswer(evidence, kit, write, extract);
+  const planned = isFromPlan ? plan?.reading : undefined;
+  if (planned === null) return withConfidence(answer, CERTAIN);
+  if (planned && planned.confidence >= LEAST_CONFIDENCE) return withConfidence(answer, planned);
+  const read = await readByText(evidence, kit);
+  // What a language model planned was read by it, whatever words the text leaves out.
+  if (isFromPlan && !planned && (plan?.byModel || kit.llm)) return { ...answer, confidence: read.confidence };
+  if (!planned || answer.writer === "llm") return withConfidence(answer, planned ?? read);
+  // The plan is doubtful: the text answers where it bears on the question.
+  const byText = read.confidence >= ENOUGH ? extractiveAnswer(evidence, write) : null;
+  return byText && !byText.abstained ? withConfidence(byText, read) : withConfidence(answer, planned);
+}
+
+/** An answer from the text needs this confidence to replace that of a doubtful plan. */
+const ENOUGH = 0.7;
+/** What a person says the question means. */
+const CERTAIN: PlanReading = { confidence: 1, leftOut: [], unknown: [] };
+
+async function writeAnswer(
+  evidence: AnswerEvidence,
   { llm, signal }: Pick<Toolkit, "llm" | "signal">,
   write: Pick<StageWriter, "info" | "flag" | "draft" | "llmCall">,
-  extract = extractiveAnswer,
+  extract: typeof extractiveAnswer,
 ): Promise<Answer> {
   if (!llm || evidence.ranking.length === 0) return extract(evidence, write);
   const extractive = extract(evidence, { info: () => {}, flag: () => {} });

@@ -1,11 +1,11 @@
 /**
- * Whether what a sentence cites bears it, by words: its numbers and names stand there, and it shares enough of its words.
+ * Whether what a sentence cites supports it, by words: its numbers and names appear there, and it shares enough of its words.
  * This finds what a language model made up; it cannot see that a sentence turns a fact around.
  */
 import { fold } from "../text/fold";
 import { tokenize, words } from "../text/tokenize";
 
-/** Of the sentence's content words, at least this share stands in what is cited or in the question. */
+/** Of the sentence's content words, at least this share appears in what is cited or in the question. */
 const LEAST_SHARE = 0.4;
 const NUMBER = /^\d/;
 /** A capital letter behind a lower-case word or a comma: not one that only opens a sentence. */
@@ -18,11 +18,11 @@ export function findUnsupported(sentence: string, cited: readonly string[], ques
   const known = new Set(tokenize(ground));
   const knownWords = new Set(words(ground));
   const stray = words(sentence).find((word) => NUMBER.test(word) && !knownWords.has(word));
-  if (stray) return `The number ${stray} does not stand in what it cites.`;
+  if (stray) return `The number ${stray} does not appear in what it cites.`;
   const folded = fold(ground);
   const name = [...sentence.matchAll(NAME)].find(([found]) => !folded.includes(fold(found)));
-  if (name) return `The name "${name[0]}" does not stand in what it cites.`;
+  if (name) return `The name "${name[0]}" does not appear in what it cites.`;
   const terms = [...new Set(tokenize(sentence, { dropStopWords: true }))];
   const shared = terms.filter((term) => known.has(term)).length;
-  return shared < LEAST_SHARE * terms.length ? "Most of its words do not stand in what it cites." : null;
+  return shared < LEAST_SHARE * terms.length ? "Most of its words do not appear in what it cites." : null;
 }

@@ -3,8 +3,8 @@
  * best to what the question names, or else rank best. What the question names itself is not its answer.
  */
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
-import type { RankedNode, Ranking, StageWriter } from "../trace";
-import type { AnswerType } from "./answer-type";
+import type { AnswerType } from "../text/answer-type";
+import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { evidencePaths, type Support } from "./evidence-paths";
 import { findNamedEntities } from "./named-entities";
 

@@ -4,7 +4,7 @@
  * that several named nodes lead to is joined better.
  */
 import type { GraphEdge, NodeId } from "../graph/graph-source";
-import { speaksOf, stemsOf } from "./relation-words";
+import { speaksOf, stemsOf } from "../text/relation-words";
 
 /** What a path is worth when the question speaks of all its relations, and when its only relation goes unsaid. */
 const SPOKEN = 1;
@@ -14,9 +14,9 @@ const UNSPOKEN = 0.5;
 export interface Support {
   /** Sum over the named nodes that reach it of what the best path is worth. */
   value: number;
-  /** How many of the relations that the question speaks of stand on those paths. */
+  /** How many of the relations that the question mentions are on those paths. */
   spoken: number;
-  /** The edges of those paths, each from its named node on; an edge stands once. */
+  /** The edges of those paths, each from its named node on; no edge appears twice. */
   edges: GraphEdge[];
 }
 
@@ -38,10 +38,10 @@ export function evidencePaths(
   const supports = new Map<NodeId, Support>();
   for (const mention of mentions) {
     for (const [node, { value, edges }] of pathsFrom(mention, mentions, byEnd, spoken)) {
-      const held = supports.get(node);
-      const all = [...new Set([...(held?.edges ?? []), ...edges])];
+      const known = supports.get(node);
+      const all = [...new Set([...(known?.edges ?? []), ...edges])];
       const named = new Set(all.map(({ type }) => type).filter((type) => spoken.has(type)));
-      supports.set(node, { value: (held?.value ?? 0) + value, spoken: named.size, edges: all });
+      supports.set(node, { value: (known?.value ?? 0) + value, spoken: named.size, edges: all });
     }
   }
   return supports;
@@ -78,8 +78,8 @@ function edgesByEnd(links: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
   const byEnd = new Map<NodeId, GraphEdge[]>();
   for (const edge of new Map(links.map((edge) => [edge.id, edge])).values()) {
     for (const end of [edge.source, edge.target]) {
-      const held = byEnd.get(end);
-      if (held) held.push(edge);
+      const known = byEnd.get(end);
+      if (known) known.push(edge);
       else byEnd.set(end, [edge]);
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GraphEdge, GraphNode } from "../graph/graph-source";
-import type { RankedNode } from "../trace";
+import type { RankedNode } from "../trace/trace";
 import type { AnswerEvidence } from "./choose-entities";
 import { extractiveAnswer } from "./extractive-answer";
 
@@ -141,7 +141,7 @@ describe("an answer from entities", () => {
     expect(answerTo("Who sails?", [IDA]).texts).toEqual(["Ida Holm (Person)."]);
   });
 
-  it("tells the relation that brought it here, not a similarity", () => {
+  it("states the relation through which it was found, not a similarity", () => {
     const ranking = (kind: GraphEdge["kind"]) => [ranked("p1", 1, [edge("f1", "STARRING", "p1", kind)])];
     const nodes = [LIGHT, IDA];
     expect(answerTo("Who sails?", nodes, { ranking: ranking("relation") }).texts).toEqual([

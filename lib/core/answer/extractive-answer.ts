@@ -1,16 +1,17 @@
 /**
  * An answer without a language model: the entities of the kind that is asked for which are joined best to what the question
  * names, or else rank best, each with its evidence path in words; where none fits, the sentences or table rows that fit the
- * question best. Every sentence cites where it stands.
+ * question best. Every sentence cites its source.
  */
+
+import type { Answer, Citation } from "../contract/retriever";
 import type { GraphNode, NodeId } from "../graph/graph-source";
-import type { Answer, Citation } from "../retriever";
+import { answerType } from "../text/answer-type";
+import { clauseOf } from "../text/relation-words";
 import { queryTerms, tokenize } from "../text/tokenize";
-import type { Ranking, StageWriter } from "../trace";
-import { answerType } from "./answer-type";
+import type { Ranking, StageWriter } from "../trace/trace";
 import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";
 import { quotesFor } from "./quote";
-import { clauseOf } from "./relation-words";
 
 /** Chunks whose sentences are considered. */
 const CHUNKS_READ = 5;

@@ -1,19 +1,20 @@
 /** An answer that names what a query or a chain found, each with its path in words: no language model is needed. */
+
+import type { Answer, Sentence } from "../contract/retriever";
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
-import type { Answer, Sentence } from "../retriever";
-import { clauseOf } from "./relation-words";
+import { clauseOf } from "../text/relation-words";
 
 /** Answers that are written out; the others are counted. */
 const WRITTEN = 10;
 
 export interface FoundAnswer {
   node: NodeId;
-  /** The edges that lead to it, in the order in which they are told. */
+  /** The edges that lead to it, in the order in which they are written. */
   path: readonly GraphEdge[];
 }
 
 /**
- * @param asks `count` tells how many there are first
+ * @param asks `count` first says how many there are
  * @param answers at least one, best first
  * @param total how many were found, of which the budget may have left some out
  */
@@ -23,7 +24,7 @@ export function listAnswer(
   total: number,
   nodes: ReadonlyMap<NodeId, GraphNode>,
 ): Answer {
-  const written = answers.slice(0, WRITTEN).map((answer) => tellAnswer(answer, nodes));
+  const written = answers.slice(0, WRITTEN).map((answer) => answerSentence(answer, nodes));
   const more = total - written.length;
   const count = { text: `${total.toLocaleString("en")}.`, citations: [] };
   const rest = { text: `And ${more.toLocaleString("en")} more.`, citations: [] };
@@ -36,9 +37,9 @@ export function listAnswer(
 }
 
 /** One answer as a sentence: its name, and the path to it. */
-export function tellAnswer({ node, path }: FoundAnswer, nodes: ReadonlyMap<NodeId, GraphNode>): Sentence {
+export function answerSentence({ node, path }: FoundAnswer, nodes: ReadonlyMap<NodeId, GraphNode>): Sentence {
   const nameOf = (id: string) => nodes.get(id)?.name ?? id;
   const clauses = path.map(({ type, source, target }) => clauseOf(type, nameOf(source), nameOf(target)));
-  const told = clauses.length > 0 ? `: ${clauses.join("; ").replace(/\.$/, "")}` : "";
-  return { text: `${nameOf(node)}${told}.`, citations: [{ node, edges: path.map(({ id }) => id) }] };
+  const explanation = clauses.length > 0 ? `: ${clauses.join("; ").replace(/\.$/, "")}` : "";
+  return { text: `${nameOf(node)}${explanation}.`, citations: [{ node, edges: path.map(({ id }) => id) }] };
 }

@@ -1,4 +1,4 @@
-/** The found entities whose names stand in a question: what it starts from, seldom what it asks for. */
+/** The found entities whose names appear in a question: what it starts from, seldom what it asks for. */
 import type { GraphNode, NodeId } from "../graph/graph-source";
 import { queryTerms, tokenize } from "../text/tokenize";
 
@@ -24,7 +24,7 @@ export function findNamedEntities(question: string, entities: Iterable<GraphNode
     for (let at = 0; at + terms.length <= asked.length; at++) {
       if (terms.some((term, index) => asked[at + index] !== term)) continue;
       const place = taken.subarray(at, at + terms.length);
-      // Another entity of the same name may stand here, a shorter name may not.
+      // Another entity of the same name may be here, a shorter name may not.
       if (place.some((length) => length > terms.length)) continue;
       place.fill(terms.length);
       nodes.add(id);

@@ -1,9 +1,10 @@
 /** The evidence as a numbered list that a language model reads and cites, as long as a prompt should be and no longer. */
+
+import type { Citation } from "../contract/retriever";
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
-import type { Citation } from "../retriever";
 import type { AnswerEvidence } from "./choose-entities";
 
-/** What a number stands for. */
+/** What a number refers to. */
 export interface EvidenceItem {
   /** As the model reads it. */
   text: string;
@@ -38,14 +39,14 @@ export function numberEvidence(
   const inside = links.filter(({ source, target }) => ranked.has(source) && ranked.has(target));
   const chosen = [...links.filter(({ id }) => preferred.has(id)), ...via, ...inside];
   const edges = [...new Map(chosen.map((edge) => [edge.id, edge])).values()];
-  const told = edges.flatMap((edge) => relationItem(edge, nodes, ranked));
-  const wanted = [...described, ...told.slice(0, MOST_RELATIONS)];
+  const relations = edges.flatMap((edge) => relationItem(edge, nodes, ranked));
+  const wanted = [...described, ...relations.slice(0, MOST_RELATIONS)];
   let characters = 0;
   const items = wanted.filter(({ text }) => {
     characters += text.length;
     return characters <= MOST_CHARACTERS;
   });
-  return { items, omitted: described.length + told.length - items.length };
+  return { items, omitted: described.length + relations.length - items.length };
 }
 
 /** "Carol Reed (Person; born: 1906): Carol Reed directed films in Britain." */

@@ -6,7 +6,7 @@ import { type Span, splitSentences } from "../text/sentences";
 
 export interface Quote {
   node: GraphNode;
-  /** Where it stands in the node's text. */
+  /** Its place in the node's text. */
   span: [number, number];
   text: string;
 }

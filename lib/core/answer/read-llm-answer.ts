@@ -2,8 +2,9 @@
  * What a language model wrote, as an answer: sentences with their citations checked against the evidence, and the nodes
  * that are the answer. Numbers that name no evidence are dropped, and sentences that nothing bears are marked.
  */
+
+import type { Answer, Citation, Sentence } from "../contract/retriever";
 import { dropThoughts } from "../llm/drop-thoughts";
-import type { Answer, Citation, Sentence } from "../retriever";
 import { splitSentences } from "../text/sentences";
 import { findUnsupported } from "./check-support";
 import type { EvidenceItem } from "./number-evidence";
@@ -123,12 +124,12 @@ function readSentence({ text, numbers }: Part, items: readonly EvidenceItem[], q
   return { text, citations, ...(problem && { unsupported: problem }) };
 }
 
-/** One citation for each node; the relations that lead to a node stand with it. */
+/** One citation for each node; it includes the relations that lead to the node. */
 function joinCitations(citations: readonly Citation[]): Citation[] {
   const byNode = new Map<string, Citation>();
   for (const { node, edges } of citations) {
-    const held = byNode.get(node);
-    byNode.set(node, { node, edges: [...new Set([...(held?.edges ?? []), ...edges])] });
+    const known = byNode.get(node);
+    byNode.set(node, { node, edges: [...new Set([...(known?.edges ?? []), ...edges])] });
   }
   return [...byNode.values()];
 }

@@ -1,4 +1,4 @@
-/** Precision, recall and F1 of the answer set: returned nodes against gold units. */
+/** The answer set, returned nodes, against gold units. */
 import { type Gold, type Returned, satisfies } from "./gold";
 
 export interface SetScores {
@@ -9,6 +9,7 @@ export interface SetScores {
   f1: number;
 }
 
+/** Precision, recall and F1. */
 export function scoreAnswerSet(returned: readonly Returned[], gold: Gold): SetScores {
   const correct = returned.filter((node) => gold.units.some((unit) => satisfies(node, unit))).length;
   const found = gold.units.filter((unit) => returned.some((node) => satisfies(node, unit))).length;
@@ -20,4 +21,11 @@ export function scoreAnswerSet(returned: readonly Returned[], gold: Gold): SetSc
     recall,
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
   };
+}
+
+/** Exact set match: whether the answer set is the gold set, no node more and no answer less. */
+export function isExactSet(returned: readonly Returned[], gold: Gold): boolean {
+  if (gold.unresolved.length > 0 || gold.units.length === 0) return false;
+  const found = gold.units.every((unit) => returned.some((node) => satisfies(node, unit)));
+  return found && returned.every((node) => gold.units.some((unit) => satisfies(node, unit)));
 }

@@ -26,7 +26,7 @@ describe("coverageRate", () => {
 describe("a path that is spelled by names", () => {
   const evidence = [fact("f1", "DIRECTED_BY", "p2"), fact("p2", "BORN_IN", "c1")];
 
-  it("is met where any node of the name stands in the evidence", () => {
+  it("is met where the evidence has any node of the name", () => {
     const named = new Map([
       ["The Film", ["f1"]],
       ["Ann", ["p1", "p2"]],
@@ -44,7 +44,7 @@ describe("a path that is spelled by names", () => {
     expect(coverageRate(path, evidence)).toBeCloseTo(2 / 3);
   });
 
-  it("stays unmet where only one of its ends stands there", () => {
+  it("stays unmet where the evidence has only one of its ends", () => {
     const named = new Map([["Bob", ["p9"]]]);
     const path = groundPath([["f1", "DIRECTED_BY", "Bob"]], named, evidence);
     expect(path).toEqual([fact("f1", "DIRECTED_BY", "p9")]);

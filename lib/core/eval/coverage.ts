@@ -1,4 +1,4 @@
-/** Coverage rate (STEM, equation 17): how much of the gold reasoning path stands in the evidence. */
+/** Coverage rate (STEM, equation 17): how much of the gold reasoning path is in the evidence. */
 import type { GraphEdge, NodeId } from "../graph/graph-source";
 
 /** A triple of a path or of the evidence; two edges that say the same are one. */
@@ -15,7 +15,7 @@ export function coverageRate(path: readonly Fact[], evidence: readonly Fact[]): 
 export type SpelledFact = readonly [source: string, type: string, target: string];
 
 /**
- * The path in ids. Where a name means several nodes, those that the evidence has in this place stand for it.
+ * The path in ids. Where a name means several nodes, those that the evidence has in this place count.
  * @param named the nodes that each spelling may mean
  */
 export function groundPath(

@@ -2,8 +2,10 @@
  * Gold answers as units that a ranking can find. An answer may name a node, a document or table (any of its chunks
  * counts), or an entity by its exact name (every node of that name counts).
  */
-import type { GraphNode, GraphSource, NodeId, Origin } from "../graph/graph-source";
-import { Breather } from "../learn/breather";
+
+import type { Origin } from "../graph/graph-element";
+import type { GraphNode, GraphSource, NodeId } from "../graph/graph-source";
+import { Yielder } from "../numeric/yielder";
 
 /** What scoring needs of a returned node. */
 export type Returned = Pick<GraphNode, "id" | "origin">;
@@ -37,11 +39,11 @@ const MAX_SAME_NAME = 100;
 export async function resolveGold(
   answers: readonly string[],
   graph: GraphSource,
-  { breather = new Breather(), signal }: { breather?: Breather; signal?: AbortSignal } = {},
+  { yielder = new Yielder(), signal }: { yielder?: Yielder; signal?: AbortSignal } = {},
 ): Promise<Gold> {
   const gold: Gold = { units: [], unresolved: [], ambiguous: [] };
   for (const answer of new Set(answers)) {
-    await breather.breathe(signal);
+    await yielder.yieldIfDue(signal);
     const unit = await resolveAnswer(answer, graph);
     if (!unit) gold.unresolved.push(answer);
     else {

@@ -1,19 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GraphNode, GraphSource } from "../graph/graph-source";
+import { percentile } from "../numeric/statistics";
 import { scoreAnswerSet } from "./answer-set";
 import { type Gold, type Returned, resolveGold, unitRanks } from "./gold";
-import { hitAt } from "./hit";
-import { percentile } from "./percentile";
-import { recallAt } from "./recall";
-import { reciprocalRank } from "./reciprocal-rank";
+import { hitAt, recallAt, reciprocalRank } from "./rank-metrics";
 
 const chunk = (source: string, position: number): Returned => ({
   id: `${source}#${position}`,
   origin: { kind: "document", source, title: source, position, range: [0, 1] },
 });
 
-/** Gold: the node a, the document d, either node named "n", and one answer that the graph lacks. */
+/** Gold: the node a, the document d, either node named "n", and one answer that is not in the graph. */
 const GOLD: Gold = {
   units: [
     { answer: "a", kind: "node", nodes: ["a"] },

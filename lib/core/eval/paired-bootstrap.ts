@@ -22,21 +22,24 @@ export const RESAMPLES = 1_000;
 /**
  * @param scores by question, in the order of `baseline`
  * @param seed equal seeds give equal intervals
- * @param breathe called before each resample: those of many questions take seconds
- * @throws RangeError when the lists differ in length; what `breathe` throws
+ * @param yieldIfDue called before each resample: those of many questions take seconds
+ * @throws RangeError when the lists differ in length; what `yieldIfDue` throws
  */
 export async function pairedBootstrap(
   scores: readonly number[],
   baseline: readonly number[],
   seed = 1,
   resamples = RESAMPLES,
-  breathe: () => Promise<void> = async () => {},
+  yieldIfDue: () => Promise<void> = async () => {},
 ): Promise<PairedDifference> {
   if (scores.length !== baseline.length) throw new RangeError("Both methods need a score for each question.");
   const differences = Float64Array.from(scores, (score, at) => score - baseline[at]!);
   // Nothing can be drawn but ties.
   if (differences.every((difference) => difference === 0)) return NO_DIFFERENCE;
-  return pairedDifference(differences, (await resampledMeans([differences], seed, resamples, breathe))[0]!);
+  return pairedDifference(
+    differences,
+    (await resampledMeans([differences], seed, resamples, yieldIfDue))[0]!,
+  );
 }
 
 /** Where nothing differs, or there is nothing. */

@@ -2,21 +2,21 @@
  * The means of resamples (Efron 1979): questions drawn again with replacement, and every column sees the same draws, so that
  * differences between columns are paired.
  */
-import { seededRandom } from "../learn/seeded-random";
-import { sortedPercentile } from "./percentile";
+import { seededRandom } from "../numeric/seeded-random";
+import { sortedPercentile } from "../numeric/statistics";
 
 /**
  * @param columns of equal length, a value for each question
  * @param seed equal seeds draw equal questions
- * @param breathe called before each resample: those of many questions take seconds
+ * @param yieldIfDue called before each resample: those of many questions take seconds
  * @returns for each column the mean of each resample
- * @throws RangeError when the columns differ in length; what `breathe` throws
+ * @throws RangeError when the columns differ in length; what `yieldIfDue` throws
  */
 export async function resampledMeans(
   columns: readonly Float64Array[],
   seed: number,
   resamples: number,
-  breathe: () => Promise<void> = async () => {},
+  yieldIfDue: () => Promise<void> = async () => {},
 ): Promise<Float64Array[]> {
   const count = columns[0]?.length ?? 0;
   if (columns.some(({ length }) => length !== count))
@@ -26,7 +26,7 @@ export async function resampledMeans(
   const random = seededRandom(seed);
   const drawn = new Int32Array(count);
   for (let draw = 0; draw < resamples; draw++) {
-    await breathe();
+    await yieldIfDue();
     for (let at = 0; at < count; at++) drawn[at] = Math.floor(random() * count);
     for (const [position, column] of columns.entries()) {
       let sum = 0;

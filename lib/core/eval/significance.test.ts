@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isExactSet } from "./exact-set";
+import { isExactSet } from "./answer-set";
 import type { Gold } from "./gold";
 import { holm } from "./holm";
-import { ndcgAt } from "./ndcg";
 import { pairedBootstrap } from "./paired-bootstrap";
+import { ndcgAt } from "./rank-metrics";
 
 describe("nDCG@k", () => {
   it("agrees with sums worked by hand", () => {
@@ -97,11 +97,11 @@ describe("the paired bootstrap", () => {
   });
   it("ends between two resamples when nobody waits any more", async () => {
     let draws = 0;
-    const breathe = async () => {
+    const yieldIfDue = async () => {
       draws += 1;
       if (draws === 3) throw new Error("gone");
     };
-    await expect(pairedBootstrap([1, 0], [0, 0], 1, 1_000, breathe)).rejects.toThrow("gone");
+    await expect(pairedBootstrap([1, 0], [0, 0], 1, 1_000, yieldIfDue)).rejects.toThrow("gone");
     expect(draws).toBe(3);
   });
 });

@@ -7,9 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Gold } from "./gold";
 import { unitRanks } from "./gold";
-import { ndcgAt } from "./ndcg";
-import { recallAt } from "./recall";
-import { reciprocalRank } from "./reciprocal-rank";
+import { ndcgAt, recallAt, reciprocalRank } from "./rank-metrics";
 
 const judged = (...ids: string[]): Gold => ({
   units: ids.map((id) => ({ answer: id, kind: "node", nodes: [id] })),

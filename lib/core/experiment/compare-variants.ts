@@ -5,9 +5,9 @@
 import { z } from "zod";
 import { holm } from "../eval/holm";
 import { NO_DIFFERENCE, pairedDifference, RESAMPLES } from "../eval/paired-bootstrap";
-import { percentile } from "../eval/percentile";
 import { middleOf, resampledMeans } from "../eval/resampled-means";
-import { Breather } from "../learn/breather";
+import { percentile } from "../numeric/statistics";
+import { Yielder } from "../numeric/yielder";
 import {
   type Metric,
   metricsSchema,
@@ -117,10 +117,12 @@ export async function compareVariants(
   questions: readonly MeasuredQuestion[],
   { baseline, by, signal }: { baseline: number; by: Metric; signal?: AbortSignal },
 ): Promise<Comparison> {
-  const breather = new Breather();
+  const yielder = new Yielder();
   const measures = variants.map(() => new Map<Metric, Measured | null>());
   for (const [rows, metrics] of measurable(questions)) {
-    const measured = await measure(rows, variants.length, baseline, metrics, () => breather.breathe(signal));
+    const measured = await measure(rows, variants.length, baseline, metrics, () =>
+      yielder.yieldIfDue(signal),
+    );
     for (const { variant, metric, figures } of measured) measures[variant]!.set(metric, figures);
   }
   const figures = variants.map((variant, at) =>
@@ -196,7 +198,7 @@ async function measure(
   variants: number,
   baseline: number,
   metrics: readonly Metric[],
-  breathe: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<MeasuredPair[]> {
   const pairs = metrics.flatMap((metric) =>
     Array.from({ length: variants }, (_, variant) => ({ metric, variant })),
@@ -205,10 +207,10 @@ async function measure(
   const columns = pairs.map(({ metric, variant }) =>
     Float64Array.from(rows, (row) => row[variant]!.metrics[metric]!),
   );
-  const means = await resampledMeans(columns, SEED, RESAMPLES, breathe);
+  const means = await resampledMeans(columns, SEED, RESAMPLES, yieldIfDue);
   const measured: MeasuredPair[] = [];
   for (const [at, pair] of pairs.entries()) {
-    await breathe();
+    await yieldIfDue();
     const [column, drawn] = [columns[at]!, means[at]!];
     const other = at - pair.variant + baseline;
     const figures = {

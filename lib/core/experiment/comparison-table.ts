@@ -92,10 +92,15 @@ function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
     ...[variant.n, variant.failed, variant.unaided, variant.abstained].map(String),
     ...metrics.flatMap((metric) => {
       const measured = variant.metrics[metric];
-      const told = measured?.difference;
-      return [measured?.mean, measured?.n, told?.mean, told?.low, told?.high, told?.p].map((value) =>
-        value === undefined ? "" : String(value),
-      );
+      const difference = measured?.difference;
+      return [
+        measured?.mean,
+        measured?.n,
+        difference?.mean,
+        difference?.low,
+        difference?.high,
+        difference?.p,
+      ].map((value) => (value === undefined ? "" : String(value)));
     }),
     ...[variant.p50Ms, variant.p95Ms, variant.graphReads, variant.llmCalls, variant.llmTokens].map(String),
     ...[variant.llmCost, variant.wins, variant.ties, variant.losses].map(String),

@@ -1,4 +1,4 @@
-/** What an experiment is going to take, told before it runs, and what that is known from. */
+/** What an experiment is going to take, shown before it runs, and what that is known from. */
 import { z } from "zod";
 
 /** Of one variant on one question, as it was measured. */
@@ -24,20 +24,20 @@ export const experimentEstimateSchema = z.object({
   answers: z.int(),
   /** Of one after the other. */
   seconds: z.number(),
-  /** As if no answer of the language model were kept from before. */
+  /** As if no answer of the language model were stored from before. */
   llmCalls: z.int(),
   llmTokens: z.int(),
   /** Null when the model has no price. */
   llmCost: z.number().nullable(),
   /** The language model that is asked; null when none is. */
   model: z.string().nullable(),
-  /** What asking the sample has cost; its answers are kept, so that the experiment does not pay for them again. */
+  /** What asking the sample has cost; its answers are stored, so that the experiment does not pay for them again. */
   spent: z.object({
     llmCalls: z.int(),
     llmTokens: z.int(),
     llmCost: z.number(),
-    /** Answers of the language model that were kept from before: free now, and free again in the experiment. */
-    kept: z.int(),
+    /** Answers of the language model that were stored before: free now, and free again in the experiment. */
+    cached: z.int(),
   }),
   variants: z.array(variantEstimateSchema),
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { questionSetQuerySchema } from "../../api/question-sets";
 import type { Gold } from "../eval/gold";
 import type { GraphNode } from "../graph/graph-element";
-import type { StageRecord } from "../trace";
+import type { StageRecord } from "../trace/trace";
 import { alignResults, compareVariants } from "./compare-variants";
 import { type ExperimentResult, newExperimentSchema } from "./experiment";
-import { questionSetQuerySchema } from "./experiment-api";
-import { goldFates } from "./gold-fates";
 import { goldFlow } from "./gold-flow";
+import { goldOutcomes } from "./gold-outcomes";
 import { scoreOutcome } from "./score-outcome";
 
 const node = (id: string, name = id, text = ""): GraphNode => ({
@@ -95,7 +95,7 @@ const stage = (id: string, nodes: string[]): StageRecord => ({
 });
 
 describe("where gold went", () => {
-  it("is its rank, and the last stage that held it", () => {
+  it("is its rank, and the last stage that had it", () => {
     const stages = [stage("seeds", ["a", "b", "d#3"]), stage("rerank", ["a"])];
     const gold: Gold = {
       units: [...goldOf("a", "b", "c").units, { answer: "d", kind: "source", nodes: ["d#0"] }],
@@ -106,7 +106,7 @@ describe("where gold went", () => {
       { node: "x", score: 2, contributions: [], via: [] },
       { node: "a", score: 1, contributions: [], via: [] },
     ];
-    expect(goldFates(stages, ranking, gold)).toEqual([
+    expect(goldOutcomes(stages, ranking, gold)).toEqual([
       { answer: "a", rank: 2, stage: "rerank" },
       { answer: "b", rank: null, stage: "seeds" },
       { answer: "c", rank: null, stage: null },
@@ -120,7 +120,7 @@ const result = (
   question: string,
   variant: number,
   hit: number,
-  fate: ExperimentResult["fates"] = [],
+  outcome: ExperimentResult["goldOutcomes"] = [],
 ): ExperimentResult => ({
   question,
   variant,
@@ -144,7 +144,7 @@ const result = (
     passages: null,
     path: null,
   },
-  fates: fate,
+  goldOutcomes: outcome,
   ms: variant + 1,
   graphReads: 2,
   llmCalls: 0,

@@ -1,6 +1,6 @@
 /** An experiment: variants of methods over a question set, the same budget for each, result by result. */
 import { z } from "zod";
-import { jobSchema } from "../job";
+import { jobSchema } from "../contract/job";
 import { versionNumberSchema } from "../questions/question-set";
 
 export const variantSchema = z.object({
@@ -12,7 +12,7 @@ export const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-/** What an experiment may take before it stops by itself; what it has is kept, and it can go on. Null is no limit. */
+/** What an experiment may take before it stops by itself; what it has is saved, and it can go on. Null is no limit. */
 export const capsSchema = z.strictObject({
   /** In the currency of the price table, over all its answers. */
   money: z.number().min(0).nullable().default(null),
@@ -70,21 +70,21 @@ export type Metrics = z.infer<typeof metricsSchema>;
 export type Metric = keyof Metrics;
 
 /** Where one gold answer went. */
-export const goldFateSchema = z.object({
+export const goldOutcomeSchema = z.object({
   answer: z.string(),
   /** 1-based; null when the ranking does not have it. */
   rank: z.int().nullable(),
-  /** The last stage that held it; null when no stage did, or the graph has no such node. */
+  /** The last stage that had it; null when no stage did, or the graph has no such node. */
   stage: z.string().nullable(),
 });
-export type GoldFate = z.infer<typeof goldFateSchema>;
+export type GoldOutcome = z.infer<typeof goldOutcomeSchema>;
 
-export const FLAGS_KEPT = 5;
+export const MOST_FLAGS = 5;
 /** Of each: a flag may repeat what a language model wrote. */
-export const FLAG_TEXT_KEPT = 500;
+export const LONGEST_FLAG = 500;
 
 /** Of a written answer: more than any judge should have to read. */
-export const TEXT_KEPT = 4_000;
+export const LONGEST_TEXT = 4_000;
 
 export const experimentResultSchema = z.object({
   question: z.string(),
@@ -96,24 +96,24 @@ export const experimentResultSchema = z.object({
   /** The returned answer set. */
   answers: z.array(z.string()),
   abstained: z.boolean(),
-  /** The answer as it was written, at most `TEXT_KEPT` characters of it; absent in results from before it was kept. */
+  /** The answer as it was written, at most `LONGEST_TEXT` characters of it; absent in results from before it was stored. */
   text: z.string().optional(),
   metrics: metricsSchema,
-  fates: z.array(goldFateSchema),
+  goldOutcomes: z.array(goldOutcomeSchema),
   ms: z.number(),
   graphReads: z.int(),
   llmCalls: z.int(),
   llmTokens: z.int(),
   llmCost: z.number(),
-  /** Under what the language model's answers are kept: those that were paid for now, and those from before. */
+  /** The keys of the language model's stored answers: those that were paid for now, and those from before. */
   llmKeys: z.array(z.string()).optional(),
-  /** By key, its answers that are not kept: they were cut, or could not be used. */
-  llmUnkept: z.record(z.string(), z.string()).optional(),
+  /** By key, its answers that are not stored: they were cut, or could not be used. */
+  llmUnusable: z.record(z.string(), z.string()).optional(),
   /** Of a replay: what was asked of the language model and is not in the bundle. */
   refusedCalls: z.int().optional(),
   /** Set where the language model failed or wrote nothing that could be used: the method went on without it. */
   unaided: z.boolean().optional(),
-  /** What the method flagged: what it was cut short by, what the language model did wrong. At most `FLAGS_KEPT`. */
+  /** What the method flagged: what it was cut short by, what the language model did wrong. At most `MOST_FLAGS`. */
   flags: z.array(z.string()).optional(),
   /** Set when the method failed on this question; it then counts as having found nothing. */
   error: z.string().optional(),
@@ -127,7 +127,7 @@ export const resultFiguresSchema = experimentResultSchema.omit({
   answers: true,
   text: true,
   llmKeys: true,
-  llmUnkept: true,
+  llmUnusable: true,
   flags: true,
 });
 export type ResultFigures = z.infer<typeof resultFiguresSchema>;
@@ -177,5 +177,5 @@ export const experimentSchema = z.object({
 export type Experiment = z.infer<typeof experimentSchema>;
 
 export const experimentsSchema = z.object({
-  experiments: z.array(experimentSchema.omit({ questions: true })),
+  experiments: z.array(experimentSchema),
 });

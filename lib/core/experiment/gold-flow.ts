@@ -7,7 +7,7 @@ export const goldFlowSchema = z.object({
   gold: z.int(),
   /** In the ranking, within the budget. */
   returned: z.int(),
-  /** By the last stage that held them; those that no stage held under "". */
+  /** By the last stage that had them; those that no stage had under "". */
   lost: z.array(
     z.object({
       stage: z.string(),
@@ -30,8 +30,8 @@ export function goldFlow(
   const lost = new Map(["", ...stages].map((stage) => [stage, { count: 0, questions: new Set<string>() }]));
   let [gold, returned] = [0, 0];
   for (const row of questions) {
-    const { question, fates } = row[variant]!;
-    for (const { rank, stage } of fates) {
+    const { question, goldOutcomes } = row[variant]!;
+    for (const { rank, stage } of goldOutcomes) {
       gold++;
       if (rank !== null) {
         returned++;

@@ -29,7 +29,7 @@ export class QuestionSlices {
     return [...this.#traits(question)].some(([key, value]) => slice === `${key}=${value}`);
   }
 
-  /** Those that tell questions apart, with how many questions have each value. */
+  /** Those that differ between questions, with how many questions have each value. */
   list(): Slice[] {
     const counts = new Map<string, Map<string, number>>();
     for (const question of this.#questions)

@@ -20,7 +20,7 @@ function questionsOf(variants: readonly Figures[]): ComparedQuestion[] {
           variant,
           metrics: { hit1: scores[question], rr: scores[question] },
           abstained: false,
-          fates: [],
+          goldOutcomes: [],
           ms,
           graphReads: 0,
           llmCalls: cost > 0 ? 1 : 0,
@@ -41,49 +41,49 @@ async function recommended(variants: readonly Figures[]) {
 const ones = (count: number, of = 40) => Array.from({ length: of }, (_, at) => (at < count ? 1 : 0));
 
 it("names the best, whom it beats, and what takes less and is not shown to be worse", async () => {
-  const told = await recommended([
+  const found = await recommended([
     { scores: ones(10), ms: 1 },
     { scores: ones(30), ms: 200 },
     { scores: ones(29), ms: 50 },
   ]);
-  expect(told).toMatchObject({ best: 1, mean: 0.75, n: 40, frugal: 2 });
-  expect(told?.others.map(({ variant, difference }) => [variant, difference.holds])).toEqual([
+  expect(found).toMatchObject({ best: 1, mean: 0.75, n: 40, frugal: 2 });
+  expect(found?.others.map(({ variant, difference }) => [variant, difference.holds])).toEqual([
     [2, false],
     [0, true],
   ]);
-  expect(told?.others[1]?.difference.mean).toBeCloseTo(-0.5);
+  expect(found?.others[1]?.difference.mean).toBeCloseTo(-0.5);
 });
 
 it("takes the one that costs least among equals, money before time", async () => {
-  const told = await recommended([
+  const found = await recommended([
     { scores: ones(30), ms: 1, cost: 0.01 },
     { scores: ones(30), ms: 90 },
     { scores: ones(30), ms: 80 },
   ]);
-  expect(told).toMatchObject({ best: 2, frugal: null, questionsToTell: null });
+  expect(found).toMatchObject({ best: 2, frugal: null, questionsNeeded: null });
 });
 
-it("says how many questions would tell the best from the next: the interval narrows with their root", async () => {
-  const told = await recommended([
+it("says how many questions would separate the best from the next: the interval narrows with their root", async () => {
+  const found = await recommended([
     { scores: ones(30), ms: 1 },
     { scores: ones(29), ms: 1 },
   ]);
-  const { mean, low, high } = told!.others[0]!.difference;
-  expect(told!.questionsToTell).toBe(Math.ceil(40 * ((high - low) / 2 / mean) ** 2));
+  const { mean, low, high } = found!.others[0]!.difference;
+  expect(found!.questionsNeeded).toBe(Math.ceil(40 * ((high - low) / 2 / mean) ** 2));
   const apart = await recommended([
     { scores: ones(40), ms: 1 },
     { scores: ones(2), ms: 1 },
   ]);
-  expect(apart!.questionsToTell).toBeNull();
+  expect(apart!.questionsNeeded).toBeNull();
 });
 
 it("is null where nothing can be measured, and leaves out questions that cannot", async () => {
   expect(await recommended([{ scores: [null, null], ms: 1 }])).toBeNull();
-  const told = await recommended([
+  const found = await recommended([
     { scores: [null, 1, 1], ms: 1 },
     { scores: [1, 0, 0], ms: 1 },
   ]);
-  expect(told).toMatchObject({ best: 0, mean: 1, n: 2 });
+  expect(found).toMatchObject({ best: 0, mean: 1, n: 2 });
 });
 
 it("never recommends what is shown to be worse, or what takes more", async () => {

@@ -23,21 +23,21 @@ export const recommendationSchema = z.object({
   others: z.array(z.object({ variant: z.int(), mean: z.number(), difference: differenceSchema })),
   /** Takes less than the best (money, then time) and is not shown to be worse; null when nothing does. */
   frugal: z.int().nullable(),
-  /** How many questions it would take to tell the best from the next, at the difference seen; null when they are told apart or equal. */
-  questionsToTell: z.int().nullable(),
+  /** How many questions it would take to separate the best from the next, at the difference seen; null when they already differ or are equal. */
+  questionsNeeded: z.int().nullable(),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 
 /**
  * @param figures in the order of the results in each question
- * @param breathe called before each resample
+ * @param yieldIfDue called before each resample
  * @returns null when no question has something to measure by this metric
  */
 export async function recommend(
   figures: readonly VariantFigures[],
   questions: readonly (readonly Pick<ExperimentResult, "metrics">[])[],
   by: Metric,
-  breathe?: () => Promise<void>,
+  yieldIfDue?: () => Promise<void>,
 ): Promise<Recommendation | null> {
   const measured = questions.filter((row) => row.every(({ metrics }) => metrics[by] !== null));
   if (measured.length === 0) return null;
@@ -52,7 +52,7 @@ export async function recommend(
   const [best, ...rest] = order as [number, ...number[]];
   const differences: PairedDifference[] = [];
   for (const at of rest)
-    differences.push(await pairedBootstrap(scores[at]!, scores[best]!, SEED, RESAMPLES, breathe));
+    differences.push(await pairedBootstrap(scores[at]!, scores[best]!, SEED, RESAMPLES, yieldIfDue));
   const corrected = holm(differences.map(({ p }) => p));
   const others = rest.map((variant, at) => {
     const p = corrected[at]!;
@@ -68,7 +68,7 @@ export async function recommend(
     n: measured.length,
     others,
     frugal: leastCostly(figures, best, others),
-    questionsToTell: questionsToTell(measured.length, others[0]),
+    questionsNeeded: questionsNeeded(measured.length, others[0]),
   };
 }
 
@@ -90,7 +90,7 @@ function leastCostly(
 }
 
 /** An interval narrows with the root of the number of questions; it must no longer reach zero. */
-function questionsToTell(n: number, next: Recommendation["others"][number] | undefined): number | null {
+function questionsNeeded(n: number, next: Recommendation["others"][number] | undefined): number | null {
   if (!next || next.difference.holds || Math.abs(next.difference.mean) <= SLACK) return null;
   const { mean, low, high } = next.difference;
   return Math.max(n + 1, Math.ceil(n * ((high - low) / 2 / mean) ** 2));

@@ -1,12 +1,8 @@
 /** What one method's outcome on one question is worth against its gold. */
-import { scoreAnswerSet } from "../eval/answer-set";
+import { isExactSet, scoreAnswerSet } from "../eval/answer-set";
 import { coverageRate, type Fact, groundPath, type SpelledFact } from "../eval/coverage";
-import { isExactSet } from "../eval/exact-set";
 import { type Gold, type Returned, unitRanks } from "../eval/gold";
-import { hitAt } from "../eval/hit";
-import { ndcgAt } from "../eval/ndcg";
-import { recallAt } from "../eval/recall";
-import { reciprocalRank } from "../eval/reciprocal-rank";
+import { hitAt, ndcgAt, recallAt, reciprocalRank } from "../eval/rank-metrics";
 import type { GraphNode } from "../graph/graph-element";
 import { normalizeName } from "../text/normalize-name";
 import type { Metrics } from "./experiment";

@@ -79,7 +79,7 @@ describe("sweeps", () => {
         ...metrics,
         ...{ hit1, recall: 0, f1: 0, exact: 0, says: 0, tables: null, passages: null, path: null },
       },
-      fates: [],
+      goldOutcomes: [],
       ...{ ms: 1, graphReads: 0, llmCalls: 0, llmTokens: 0, llmCost: 0 },
     });
     const rows = Array.from({ length: 100 }, (_, at) => [

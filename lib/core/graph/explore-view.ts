@@ -1,4 +1,4 @@
-/** A canvas of Explore that was kept by name: the steps that lead to it, what is pinned and filtered, and its query. */
+/** A canvas of Explore that was saved by name: the steps that lead to it, what is pinned and filtered, and its query. */
 import { z } from "zod";
 
 /** A canvas with a thousand pins and steps is far below it. */
@@ -7,7 +7,7 @@ const STATE_LETTERS = 100_000;
 export const viewStateSchema = z.strictObject({
   /** The steps of the canvas, as an address writes them, without an address's limit. */
   steps: z.string().max(STATE_LETTERS),
-  /** Where pinned nodes stand, by id. */
+  /** Where pinned nodes are, by id. */
   pinned: z.record(z.string(), z.strictObject({ x: z.number(), y: z.number() })),
   /** As an address writes it. */
   filter: z.string().max(STATE_LETTERS),

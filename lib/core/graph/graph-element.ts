@@ -7,7 +7,7 @@ export type NodeId = string;
 export const propertyValueSchema = z.union([z.string(), z.number(), z.boolean()]);
 export type PropertyValue = z.infer<typeof propertyValueSchema>;
 
-/** Where a chunk comes from: the document or table that was brought, and the place inside it. */
+/** Where a chunk comes from: the document or table that was added, and the place inside it. */
 export const originSchema = z.object({
   kind: z.enum(["document", "table"]),
   /** Id of the document or table. */
@@ -32,7 +32,7 @@ export const graphNodeSchema = z.object({
 });
 export type GraphNode = z.infer<typeof graphNodeSchema>;
 
-/** `relation`: a fact that was brought. `structural`: same source, next chunk. `similarity`: built from signals (SAGE 2.1 B). */
+/** `relation`: a fact that was imported. `structural`: same source, next chunk. `similarity`: built from signals (SAGE 2.1 B). */
 export const edgeKindSchema = z.enum(["relation", "structural", "similarity"]);
 export type EdgeKind = z.infer<typeof edgeKindSchema>;
 

@@ -6,89 +6,37 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { normalizeName } from "../text/normalize-name";
-import { queryTerms, tokenize } from "../text/tokenize";
 import { cosine } from "../vector/cosine";
-import { type NewEdge, type NewNode, searchableText } from "./graph-builder";
-import type { GraphFixture } from "./graph-fixture.conformance";
-import type { GraphEdge, GraphSource, NeighbourQuery, Scored } from "./graph-source";
-import { bruteForceMatches } from "./match/brute-force";
-import { queryGraph } from "./normalize-query-graph";
-import { describeTypedPaths } from "./typed-paths.conformance";
-
-export type { GraphFixture };
-
-export const FIXTURE_DIMENSIONS = 3;
-
-const LABELS = ["Person", "Film", "Straße"];
-const TYPES = ["ACTED_IN", "KNOWS", "NEXT"];
-const WORDS = ["river", "rivers", "bank", "Zürich", "the", "1999", "film", "東京"];
-const NAMES = ["Ada Lovelace", "ada  lovelace", "Zürich", "river bank", "x", "東京"];
-
-const label = fc.constantFrom(...LABELS);
-const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words) => words.join(" "));
-const property = fc.oneof(fc.string({ unit: "binary" }), fc.double({ noNaN: true }), fc.boolean());
-const properties = fc.dictionary(fc.constantFrom("year", "größe", "a:b", "row", "__proto__"), property, {
-  noNullPrototype: true,
-});
-const weight = fc.integer({ min: 0, max: 4 }).map((quarters) => quarters / 4);
-
-const newNode: fc.Arbitrary<NewNode> = fc.record({
-  id: fc.string({ unit: "binary", minLength: 1, maxLength: 6 }),
-  name: fc.oneof(fc.constantFrom(...NAMES), text),
-  labels: fc.uniqueArray(label, { minLength: 1, maxLength: 3 }),
+import {
+  fixture,
+  type GraphFixture,
+  NAMES,
+  neighbourQuery,
+  pattern,
+  searchQuery,
   text,
-  properties,
-});
-const component = fc.integer({ min: -8, max: 8 });
-const vector = fc
-  .array(component, { minLength: FIXTURE_DIMENSIONS, maxLength: FIXTURE_DIMENSIONS })
-  .map(unitVector);
-
-/** Graphs of up to ten nodes and thirty edges. */
-export const fixture: fc.Arbitrary<GraphFixture> = fc
-  .uniqueArray(newNode, { maxLength: 10, selector: (node) => node.id })
-  .chain((nodes) =>
-    fc.record({
-      nodes: fc.constant(nodes),
-      edges:
-        nodes.length === 0
-          ? fc.constant([])
-          : fc.array(newEdge(nodes.map((node) => node.id)), { maxLength: 30 }),
-      vectors: fc.array(fc.option(vector), { minLength: nodes.length, maxLength: nodes.length }),
-    }),
-  );
-
-export const neighbourQuery: fc.Arbitrary<NeighbourQuery> = fc.record(
-  {
-    types: fc.subarray([...TYPES, "ABSENT"]),
-    kinds: fc.subarray(["relation", "structural", "similarity"] as const),
-    labels: fc.subarray([...LABELS, "Absent"]),
-    direction: fc.constantFrom("out", "in", "any"),
-  },
-  { requiredKeys: [] },
-);
-const searchQuery = fc.record(
-  { k: fc.integer({ min: 0, max: 12 }), labels: fc.subarray([...LABELS, "Absent"]) },
-  { requiredKeys: ["k"] },
-);
-
-/** One edge between two nodes, typed or not, from either end. */
-export const pattern = fc
-  .record({
-    from: fc.subarray([...LABELS, "Absent"]),
-    to: fc.subarray([...LABELS, "Absent"]),
-    types: fc.subarray([...TYPES, "ABSENT"]),
-    direction: fc.constantFrom("out", "in", "any"),
-  })
-  .map(({ from, to, types, direction }) =>
-    queryGraph({
-      nodes: [
-        { variable: "a", labels: from },
-        { variable: "b", labels: to },
-      ],
-      edges: [{ variable: "r", from: "a", to: "b", types, direction }],
-    }),
-  );
+  vector,
+} from "./graph-fixture.conformance";
+import {
+  bruteNeighbours,
+  countOf,
+  endsOf,
+  endsOfSchema,
+  expectBest,
+  expectMatching,
+  expectRanked,
+  hasLabel,
+  naiveBm25,
+  propertiesOf,
+  propertiesOfSchema,
+  startsOf,
+  strength,
+  withoutId,
+} from "./graph-oracle.conformance";
+import type { GraphSource } from "./graph-source";
+import { bruteForceMatches } from "./match/brute-force";
+import { searchableText } from "./snapshot/graph-builder";
+import { describeTypedPaths } from "./walks/typed-paths.conformance";
 
 export interface Conformance {
   /** How often each test opens a fixture: fewer where storing is slow. */
@@ -215,7 +163,7 @@ export function describeGraphSource(
         const { columns, rows, subgraph, truncated } = await graph.match(query, { limit: 100_000 });
         expect(truncated).toBeNull();
         expect(columns).toEqual(["a", "b", "r"]);
-        // Edge ids are the source's own: an edge is told by its ends and what it carries.
+        // Edge ids are the source's own: an edge is identified by its ends and what it carries.
         const spelt = new Map(subgraph.edges.map((edge) => [edge.id, withoutId(edge)]));
         const found = rows.map(([a, b, r]) =>
           JSON.stringify([a, b, spelt.get((r as { edge: string }).edge)]),
@@ -320,168 +268,4 @@ export function describeGraphSource(
       it("names the state that it reads", () => expect(graph.generation).not.toBe(""));
     });
   });
-}
-
-function newEdge(ids: readonly string[]): fc.Arbitrary<NewEdge> {
-  const ends = {
-    source: fc.constantFrom(...ids),
-    target: fc.constantFrom(...ids),
-    type: fc.constantFrom(...TYPES),
-  };
-  return fc.oneof(
-    fc.record({ ...ends, kind: fc.constantFrom("relation" as const, "structural" as const) }),
-    fc.record({ ...ends, kind: fc.constant("similarity" as const), weight, properties }),
-  );
-}
-
-function unitVector(components: number[]): Float32Array {
-  const length = Math.hypot(...components);
-  return Float32Array.from(length > 0 ? components : [1, 0, 0], (value) => value / (length || 1));
-}
-
-/** Some of the ids, in an order of its own. */
-function startsOf({ nodes }: GraphFixture, skip: number, step: number): string[] {
-  return nodes
-    .filter((_, i) => (i + skip) % ((step % 3) + 1) === 0)
-    .map(({ id }) => id)
-    .toReversed();
-}
-
-function bruteNeighbours(
-  { nodes, edges }: GraphFixture,
-  ids: readonly string[],
-  query: NeighbourQuery,
-): NewEdge[] {
-  const { types, kinds, labels, direction = "any" } = query;
-  const reaches = (id: string) => hasLabel(nodes.find((node) => node.id === id)!, labels);
-  return edges.filter(
-    ({ source, target, type, kind }) =>
-      (types?.includes(type) ?? true) &&
-      (kinds?.includes(kind) ?? true) &&
-      ((direction !== "in" && ids.includes(source) && reaches(target)) ||
-        (direction !== "out" && ids.includes(target) && reaches(source))),
-  );
-}
-
-function withoutId({ source, target, type, kind, weight, properties }: NewEdge | GraphEdge): string {
-  const sorted = Object.entries(properties ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([source, target, type, kind, weight, sorted]);
-}
-
-function strength({ weight }: { weight?: number }): number {
-  return weight ?? 1;
-}
-
-function hasLabel({ labels }: NewNode, wanted: readonly string[] | undefined): boolean {
-  return !wanted || labels.some((label) => wanted.includes(label));
-}
-
-function countOf(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-type Schema = Awaited<ReturnType<GraphSource["schema"]>>;
-
-function endsOf({ nodes, edges }: GraphFixture): Map<string, number> {
-  const labelsOf = new Map(nodes.map(({ id, labels }) => [id, labels]));
-  return countOf(
-    edges.flatMap(({ type, kind, source, target }) =>
-      labelsOf
-        .get(source)!
-        .flatMap((from) => labelsOf.get(target)!.map((to) => `${kind} ${type} ${from} ${to}`)),
-    ),
-  );
-}
-
-function endsOfSchema({ relations }: Schema): Map<string, number> {
-  return new Map(
-    relations.flatMap(({ type, kind, ends }) =>
-      ends.map(({ source, target, count }) => [`${kind} ${type} ${source} ${target}`, count] as const),
-    ),
-  );
-}
-
-function propertiesOf({ nodes }: GraphFixture): Map<string, number> {
-  return countOf(
-    nodes.flatMap(({ labels, properties = {} }) =>
-      labels.flatMap((label) =>
-        Object.entries(properties).map(([key, value]) => `${label} ${key} ${typeof value}`),
-      ),
-    ),
-  );
-}
-
-function propertiesOfSchema({ labels }: Schema): Map<string, number> {
-  return new Map(
-    labels.flatMap(({ name, properties }) =>
-      properties.map(({ key, type, count }) => [`${name} ${key} ${type}`, count] as const),
-    ),
-  );
-}
-
-/** The formula at the top of `lib/core/text/bm25.ts`, term by term and document by document. */
-function naiveBm25(texts: readonly string[], question: string): number[] {
-  const documents = texts.map((document) => tokenize(document));
-  const averageLength = documents.reduce((sum, terms) => sum + terms.length, 0) / documents.length;
-  return documents.map((terms) => {
-    let score = 0;
-    for (const term of queryTerms(question)) {
-      const holders = documents.filter((other) => other.includes(term)).length;
-      const frequency = terms.filter((other) => other === term).length;
-      const idf = Math.log(1 + (documents.length - holders + 0.5) / (holders + 0.5));
-      const penalty = 1.2 * (1 - 0.75 + (0.75 * terms.length) / averageLength);
-      if (frequency > 0) score += (idf * frequency * 2.2) / (frequency + penalty);
-    }
-    return score;
-  });
-}
-
-/** At most k, with the label, each once, best first. */
-function expectRanked(
-  found: Scored[],
-  given: GraphFixture,
-  { labels, k }: { labels?: readonly string[]; k: number },
-) {
-  const nodes = found.map(({ id }) => given.nodes.find((node) => node.id === id)!);
-  expect(nodes.every((node) => hasLabel(node, labels))).toBe(true);
-  expect(new Set(nodes).size).toBe(found.length);
-  expect(found.length).toBeLessThanOrEqual(k);
-  const scores = found.map(({ score }) => score);
-  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-}
-
-/** The k best of those whose score by the formula is not 0: which words a text has does not depend on how they are weighed. */
-function expectMatching(
-  found: Scored[],
-  given: GraphFixture,
-  query: { labels?: readonly string[]; k: number },
-  scores: readonly number[],
-) {
-  expectRanked(found, given, query);
-  const matching = given.nodes.filter((node, i) => scores[i]! > 0 && hasLabel(node, query.labels));
-  expect(found.length).toBe(Math.min(query.k, matching.length));
-  expect(matching.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
-  expect(found.every(({ score }) => score > 0)).toBe(true);
-}
-
-/** The k best of `scores` (aligned with the nodes) that are above `floor`; nearly equal scores may stand in either order. */
-function expectBest(
-  found: Scored[],
-  given: GraphFixture,
-  query: { labels?: readonly string[]; k: number },
-  scores: readonly number[],
-  floor: number,
-) {
-  expectRanked(found, given, query);
-  const best = scores
-    .filter((score, i) => score > floor && hasLabel(given.nodes[i]!, query.labels))
-    .toSorted((a, b) => b - a)
-    .slice(0, query.k);
-  expect(found.length).toBe(best.length);
-  for (const [place, { id, score }] of found.entries()) {
-    expect(score).toBeCloseTo(best[place]!, 5);
-    expect(score).toBeCloseTo(scores[given.nodes.findIndex((node) => node.id === id)]!, 5);
-  }
 }

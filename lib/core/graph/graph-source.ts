@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { type EdgeKind, edgeKindSchema, type GraphEdge, type GraphNode, type NodeId } from "./graph-element";
 import type { MatchOptions, MatchResult } from "./match/match-result";
-import type { QueryGraph } from "./query-graph";
+import type { QueryGraph } from "./query/query-graph";
 
 export * from "./graph-element";
 

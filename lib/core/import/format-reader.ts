@@ -1,4 +1,7 @@
 /** For each format, who takes the blocks of a file: rows go into the graph, documents and tables onto the shelf. */
+
+import type { GraphIntake } from "./graph-intake";
+import { GraphmlFile } from "./graphml";
 import {
   type Columns,
   DOCUMENT_ALIASES,
@@ -9,23 +12,21 @@ import {
   type NodeField,
   TABLE_ALIASES,
   type TableField,
-} from "./columns";
-import type { Detection, RowSyntax } from "./detect-format";
-import { readDocumentRow, readTableRow } from "./document-row";
-import { readEdgeRow } from "./edge-row";
-import type { GraphIntake } from "./graph-intake";
-import { GraphmlFile } from "./graphml";
-import { readNodeRow } from "./node-row";
-import { type RecordLayout, type RecordReader, recordReader } from "./records";
-import type { RowLog } from "./row-log";
-import { RowProblem } from "./row-problem";
-import type { SourceShelf } from "./source-shelf";
+} from "./rows/columns";
+import type { Detection, RowSyntax } from "./rows/detect-format";
+import { readDocumentRow, readTableRow } from "./rows/document-row";
+import { readEdgeRow } from "./rows/edge-row";
+import { readNodeRow } from "./rows/node-row";
+import { type RecordLayout, type RecordReader, recordReader } from "./rows/records";
+import type { RowLog } from "./rows/row-log";
+import { RowProblem } from "./rows/row-problem";
+import type { SourceCollection } from "./source-collection";
 import { WholeDocument, type WholeFileLimits, WholeTable } from "./whole-file";
 
 /** Where rows go. */
 export interface Intake {
   graph: GraphIntake;
-  shelf: SourceShelf;
+  shelf: SourceCollection;
 }
 
 /** A log that also remembers fields which a format has no place for. */

@@ -1,15 +1,17 @@
 /**
- * Takes nodes, then triples, then edges into one graph, and tells each row that cannot be taken why. Parents are
+ * Takes nodes, then triples, then edges into one graph, and says of each row that cannot be taken why. Parents are
  * linked after the last node, so that the order of rows and files does not matter.
  */
-import { GraphBuilder } from "../graph/graph-builder";
-import type { NodeId, PropertyValue } from "../graph/graph-source";
-import type { EdgeRow } from "./edge-row";
-import { DEFAULT_LABEL, type NodeRow } from "./node-row";
+
+import type { PropertyValue } from "../graph/graph-element";
+import type { NodeId } from "../graph/graph-source";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { findParentCycles } from "./parents";
-import { quoteValue } from "./quote-value";
-import { describePlace, type RowLog } from "./row-log";
-import { RowProblem } from "./row-problem";
+import type { EdgeRow } from "./rows/edge-row";
+import { DEFAULT_LABEL, type NodeRow } from "./rows/node-row";
+import { quoteValue } from "./rows/quote-value";
+import { describePlace, type RowLog } from "./rows/row-log";
+import { RowProblem } from "./rows/row-problem";
 
 /** Type of the structural edge from a node to the node that its `parent` column names. */
 const PARENT_TYPE = "PARENT";
@@ -29,7 +31,7 @@ interface ParentLink {
 export class GraphIntake {
   readonly graph = new GraphBuilder();
   readonly #logs: RowLog[] = [];
-  /** By node index: position in `#logs`, and line, of the row that brought it. */
+  /** By node index: position in `#logs`, and line, of the row that it came from. */
   readonly #logOf: number[] = [];
   readonly #lineOf: number[] = [];
   /** Nodes whose parent has not come yet: it may still be a node, or turn out to be a property. */
@@ -85,7 +87,7 @@ export class GraphIntake {
     const end = outcome === "unknown-source" ? "source" : "target";
     const expected =
       this.graph.nodeCount === 0
-        ? "a nodes file beside it, none was brought"
+        ? "a nodes file beside it, none was added"
         : "the id of a node from a nodes file";
     const reason = `No node has the id ${quoteValue(row[end])}, the ${end} of this edge; expected ${expected}.`;
     log.rejectRow(line, new RowProblem(reason, end));
@@ -119,7 +121,7 @@ export class GraphIntake {
   }
 
   #rejectCycle(index: number, parent: NodeId): void {
-    const reason = `The parent ${quoteValue(parent)} leads back to this node; expected parents without a cycle. The node was kept without its parent.`;
+    const reason = `The parent ${quoteValue(parent)} leads back to this node; expected parents without a cycle. The node was added without its parent.`;
     this.#logs[this.#logOf[index]!]!.rejectRow(this.#lineOf[index]!, new RowProblem(reason, "parent"));
   }
 

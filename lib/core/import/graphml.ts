@@ -1,21 +1,21 @@
 /**
  * GraphML (Brandes et al. 2002): nodes and edges with declared, typed attributes, as graph tools write them. What people
  * call a node's name, labels and text, and an edge's type, is found among the attributes like columns of a table; Neo4j
- * writes labels and types as attributes of the element itself. Directions are as they stand; nested graphs are one graph.
+ * writes labels and types as attributes of the element itself. Directions are as written; nested graphs are one graph.
  */
 import { Parser } from "htmlparser2";
-import { type Aliases, EDGE_ALIASES, mapColumns, NODE_ALIASES } from "./columns";
-import { type EdgeRow, readEdgeRow } from "./edge-row";
-import { FileRefusal } from "./file-refusal";
 import type { GraphIntake } from "./graph-intake";
-import { describeInvalidLine, type LineBlock } from "./line-block";
-import { type NodeRow, readNodeRow } from "./node-row";
-import { jsonProperty } from "./property-value";
-import type { RecordReader } from "./records";
-import type { RowLog } from "./row-log";
-import { RowProblem } from "./row-problem";
+import { type Aliases, EDGE_ALIASES, mapColumns, NODE_ALIASES } from "./rows/columns";
+import { type EdgeRow, readEdgeRow } from "./rows/edge-row";
+import { FileRefusal } from "./rows/file-refusal";
+import { describeInvalidLine, type LineBlock } from "./rows/line-block";
+import { type NodeRow, readNodeRow } from "./rows/node-row";
+import { jsonProperty } from "./rows/property-value";
+import type { RecordReader } from "./rows/records";
+import type { RowLog } from "./rows/row-log";
+import { RowProblem } from "./rows/row-problem";
 
-/** The type of an edge that brings none: most tools draw lines without a name. */
+/** The type of an edge without one: most tools draw lines without a name. */
 const DEFAULT_TYPE = "RELATED_TO";
 const NUMBERS = new Set(["int", "long", "float", "double"]);
 
@@ -79,7 +79,7 @@ export class GraphmlFile implements RecordReader {
     }
   }
 
-  /** Edges come last: their ends may stand anywhere in the file. @throws FileRefusal when it is no GraphML, or ends early */
+  /** Edges come last: their ends may be anywhere in the file. @throws FileRefusal when it is no GraphML, or ends early */
   end(): void {
     // What is open now is closed by the parser, not by the file.
     this.#isOver = true;
@@ -91,7 +91,7 @@ export class GraphmlFile implements RecordReader {
     }
     for (const { row, line } of this.#edges) this.graph.addEdge(row, this.log, line);
     if (!this.#isWhole)
-      throw new FileRefusal("The file ends before </graphml>; what stands before was taken.");
+      throw new FileRefusal("The file ends before </graphml>; what comes before was taken.");
   }
 
   #begin(name: string, attributes: Record<string, string>): void {

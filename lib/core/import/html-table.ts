@@ -1,6 +1,6 @@
 /** One `<table>` while it is read, and what it becomes: a header and rows of equal length. */
 import type { FoundTable } from "./found-table";
-import { RowProblem } from "./row-problem";
+import { RowProblem } from "./rows/row-problem";
 import { type ExpansionBudget, type GridLine, type SpanningCell, spanGrid } from "./span-grid";
 
 /** The largest spans of the HTML standard (section 4.9.11). */
@@ -66,7 +66,7 @@ export class HtmlTable {
     const grid = spanGrid(this.#rows, budget);
     if (!grid) {
       const found =
-        "The cells of this table, repeated into every place that they span, are more than a file may bring";
+        "The cells of this table, repeated into every place that they span, are more than a file may have";
       return new RowProblem(`${found}; expected a smaller table.`, "table");
     }
     const lines = grid.filter((line) => line.some((cell) => cell && cell.text !== ""));

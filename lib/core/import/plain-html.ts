@@ -1,9 +1,9 @@
 /** An HTML page as plain text, and its tables apart from the text. Scripts do not run, and nothing that it names is read. */
 import { Parser } from "htmlparser2";
-import { FileRefusal } from "./file-refusal";
 import type { FoundTable } from "./found-table";
 import { HtmlTable } from "./html-table";
-import { RowProblem } from "./row-problem";
+import { FileRefusal } from "./rows/file-refusal";
+import { RowProblem } from "./rows/row-problem";
 import type { ExpansionBudget } from "./span-grid";
 
 export interface PlainHtml {

@@ -68,15 +68,15 @@ function htmlText(html: string): string {
 
 /** Searched, not matched: a pattern would look for the end once more from every comment that has none. */
 function withoutComments(html: string): string {
-  let kept = "";
+  let rest = "";
   let from = 0;
   for (let start = html.indexOf("<!--"); start !== -1; start = html.indexOf("<!--", from)) {
     const end = html.indexOf("-->", start + 4);
     if (end === -1) break;
-    kept += html.slice(from, start);
+    rest += html.slice(from, start);
     from = end + 3;
   }
-  return kept + html.slice(from);
+  return rest + html.slice(from);
 }
 
 function inlineText(token: Token | undefined): string {

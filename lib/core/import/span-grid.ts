@@ -25,7 +25,7 @@ export interface ExpansionBudget {
   characters: number;
 }
 
-/** Places that the tables of one file may have: what a person can bring in one table and a process can hold. */
+/** Places that the tables of one file may have: what a person can add in one table and a process can hold. */
 export const MOST_PLACES = 2_000_000;
 
 export type GridLine = (SpanningCell | null)[];

@@ -1,22 +1,23 @@
 /** Files that are one document or one table: collected to their end, then put on the shelf under their own name. */
-import { DelimitedRows } from "./delimited-rows";
-import { type Delimiter, type Markup, titleFromName } from "./detect-format";
-import { fitCells } from "./document-row";
-import { FileRefusal } from "./file-refusal";
+
 import type { FoundTable } from "./found-table";
-import { describeInvalidLine, type LineBlock } from "./line-block";
 import { plainHtml } from "./plain-html";
 import { plainMarkdown } from "./plain-markdown";
-import type { RecordReader } from "./records";
-import type { RowLog } from "./row-log";
-import { RowProblem } from "./row-problem";
-import type { SourceShelf } from "./source-shelf";
+import { DelimitedRows } from "./rows/delimited-rows";
+import { type Delimiter, type Markup, titleFromName } from "./rows/detect-format";
+import { fitCells } from "./rows/document-row";
+import { FileRefusal } from "./rows/file-refusal";
+import { describeInvalidLine, type LineBlock } from "./rows/line-block";
+import type { RecordReader } from "./rows/records";
+import type { RowLog } from "./rows/row-log";
+import { RowProblem } from "./rows/row-problem";
+import type { SourceCollection } from "./source-collection";
 import { MOST_PLACES } from "./span-grid";
 
 export interface WholeFileLimits {
   /** Longest row of a table in characters. */
   row: number;
-  /** Longest document or table in characters; one is held in memory at a time. */
+  /** Longest document or table in characters; one is in memory at a time. */
   file: number;
 }
 
@@ -27,7 +28,7 @@ export class WholeDocument implements RecordReader {
 
   constructor(
     private readonly markup: Markup,
-    private readonly shelf: SourceShelf,
+    private readonly shelf: SourceCollection,
     private readonly log: RowLog,
     private readonly limits: WholeFileLimits,
   ) {}
@@ -76,7 +77,7 @@ export class WholeTable implements RecordReader {
 
   constructor(
     delimiter: Delimiter,
-    private readonly shelf: SourceShelf,
+    private readonly shelf: SourceCollection,
     private readonly log: RowLog,
     private readonly limits: WholeFileLimits,
   ) {

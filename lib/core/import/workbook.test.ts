@@ -1,16 +1,16 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { type WriteSheet, writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
-import type { RowLog } from "./row-log";
-import type { RowProblem } from "./row-problem";
-import { SourceShelf } from "./source-shelf";
+import type { RowLog } from "./rows/row-log";
+import type { RowProblem } from "./rows/row-problem";
+import { SourceCollection } from "./source-collection";
 import { takeWorkbook } from "./workbook";
 
 const LIMITS = { unpacked: 1e6, characters: 1e6 };
 const SHEET = "xl/worksheets/sheet1.xml";
 
 async function take(bytes: Uint8Array, limits = LIMITS) {
-  const shelf = new SourceShelf();
+  const shelf = new SourceCollection();
   const problems: [number | undefined, RowProblem][] = [];
   const log: RowLog = {
     name: "ports/ferries_2024.xlsx",
@@ -18,7 +18,7 @@ async function take(bytes: Uint8Array, limits = LIMITS) {
     rejectRow: (line, problem) => problems.push([line, problem]),
   };
   const size = await takeWorkbook(bytes, shelf, log, limits);
-  return { tables: shelf.settle().tables, problems, accepted: log.accepted, size };
+  return { tables: shelf.finish().tables, problems, accepted: log.accepted, size };
 }
 
 /** A workbook whose first sheet's XML is changed. */

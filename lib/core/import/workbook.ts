@@ -1,12 +1,12 @@
 /** XLSX workbooks: every sheet is one table. Its first row that is not empty is the header; merged cells are repeated. */
 import { type CellValue, formatValue, HucreError, type Sheet, type Workbook } from "hucre";
 import { readXlsx } from "hucre/xlsx";
-import { titleFromName } from "./detect-format";
-import { FileRefusal } from "./file-refusal";
-import { quoteValue } from "./quote-value";
-import type { RowLog } from "./row-log";
-import { RowProblem } from "./row-problem";
-import type { SourceShelf } from "./source-shelf";
+import { titleFromName } from "./rows/detect-format";
+import { FileRefusal } from "./rows/file-refusal";
+import { quoteValue } from "./rows/quote-value";
+import type { RowLog } from "./rows/row-log";
+import { RowProblem } from "./rows/row-problem";
+import type { SourceCollection } from "./source-collection";
 import { type ExpansionBudget, MOST_PLACES } from "./span-grid";
 import { unpackWorkbook } from "./unpack-workbook";
 
@@ -22,13 +22,13 @@ export interface WorkbookLimits {
 }
 
 /**
- * Puts every sheet that has cells onto the shelf; one with a header alone, or too large, is told to the log with its name.
+ * Puts every sheet that has cells onto the shelf; one with a header alone, or too large, is logged with its name.
  * @returns the bytes that were unpacked
  * @throws FileRefusal when the file is no workbook, is damaged, encrypted or unpacks to more than the limit.
  */
 export async function takeWorkbook(
   bytes: Uint8Array,
-  shelf: SourceShelf,
+  shelf: SourceCollection,
   log: RowLog,
   { unpacked, characters }: WorkbookLimits,
 ): Promise<number> {
@@ -39,7 +39,7 @@ export async function takeWorkbook(
     const field = `sheet ${quoteValue(sheet.name)}`;
     const lines = linesOf(sheet, budget);
     if (!lines) {
-      const found = "The sheet, with merged cells repeated, has more cells than a file may bring";
+      const found = "The sheet, with merged cells repeated, has more cells than a file may have";
       log.rejectRow(undefined, new RowProblem(`${found}; expected a smaller one, or CSV.`, field));
       continue;
     }

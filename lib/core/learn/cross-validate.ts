@@ -1,6 +1,7 @@
-/** How well training does on questions that it did not see: k folds, by question or with whole wordings held out. */
+/** How well training does on questions that it did not see: k folds, of held-out questions or of whole held-out wordings. */
+
+import { seededRandom, shuffled } from "../numeric/seeded-random";
 import { type LabelledQuestion, type RankerParameters, scoreOptions } from "./ranker";
-import { seededRandom, shuffled } from "./seeded-random";
 import { type TrainingOptions, trainRanker } from "./train-ranker";
 
 export const FOLDS = 5;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { resolveGold } from "../eval/gold";
-import { GraphBuilder } from "../graph/graph-builder";
 import type { GraphSource } from "../graph/graph-source";
-import { memorySnapshot } from "../graph/memory-snapshot";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
-import { candidateQuery } from "../plan/candidate-query";
+import { candidateQuery } from "../plan/candidates/candidate-query";
 import type { Candidate } from "../plan/plan";
 import { labelCandidates } from "./label-candidates";
 

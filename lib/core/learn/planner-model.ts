@@ -1,44 +1,13 @@
 /**
  * What a knowledge base has learnt from questions, as a value and as bytes: the ranker's weights, the names of its path
- * features, and a report of what it saw and how well it did on questions that were held out.
+ * features, and a report of what it saw and how well it did on held-out questions.
  */
 import { z } from "zod";
 import { HAND_FEATURES } from "../plan/rank-features";
 import { ModelFile } from "./model-file";
 import { GRAM_PLACES } from "./question-input";
 import type { RankerParameters } from "./ranker";
-
-const share = z.number().min(0).max(1);
-
-export const trainingReportSchema = z.object({
-  /** All questions, and how many of them were made from the graph. */
-  questions: z.int().min(0),
-  reverse: z.int().min(0),
-  /** Those that a candidate answers: only they can be learnt from. */
-  answerable: z.int().min(0),
-  /** Those whose gold answers name nothing in the graph. */
-  unresolved: z.int().min(0),
-  /** Different wordings, with the mentions masked. */
-  templates: z.int().min(0),
-  /** Of the questions and their answers. */
-  digest: z.string(),
-  generation: z.string(),
-  embedder: z.string(),
-  seed: z.int(),
-  epochs: z.int(),
-  /** Questions whose most probable plan gives the gold answers, of all that have gold answers in the graph. */
-  accuracy: z.object({
-    /** Before training. */
-    zeroShot: share,
-    /** Cross-validated: question by question, and with whole wordings held out; null when there are too few. */
-    byQuestion: share.nullable(),
-    byTemplate: share.nullable(),
-    folds: z.int(),
-  }),
-  trainedAt: z.iso.datetime(),
-  seconds: z.number(),
-});
-export type TrainingReport = z.infer<typeof trainingReportSchema>;
+import { type TrainingReport, trainingReportSchema } from "./training-report";
 
 export interface PlannerModel {
   parameters: RankerParameters;
@@ -55,7 +24,7 @@ const headerSchema = z.object({
   none: z.number(),
   dimensions: z.int().min(1).max(16_384),
   features: z.array(z.string()),
-  /** Of each row: what its largest weight stands for. */
+  /** Of each row: the value that its largest weight represents. */
   scales: z.array(z.number().min(0)),
   report: trainingReportSchema,
 });
@@ -63,7 +32,7 @@ const headerSchema = z.object({
 /** Weights of other hand features mean nothing to this version. */
 const FILE = new ModelFile({ magic: "HSPM", version: 1, header: headerSchema, name: "the planner's model" });
 
-/** The model as bytes. Rows that learnt nothing are left out; weights are kept in 16 bits, of the largest of their row. */
+/** The model as bytes. Rows that learnt nothing are left out; weights are stored in 16 bits, of the largest of their row. */
 export function encodeModel({ parameters, features, report }: PlannerModel): Uint8Array {
   const { hand, none, matrix, width } = parameters;
   const rowOf = (row: number) => matrix.subarray(row * width, (row + 1) * width);

@@ -19,7 +19,10 @@ export interface QuestionInput {
   vector: Float32Array;
 }
 
-export function questionInput({ tokens, text }: MaskedQuestion, vector: Float32Array): QuestionInput {
+export function questionInput(
+  { tokens, text }: Pick<MaskedQuestion, "tokens" | "text">,
+  vector: Float32Array,
+): QuestionInput {
   const stems = [EDGE, ...tokens.map((token) => ("word" in token ? termOf(token.word) : MENTION)), EDGE];
   const counts = new Map<number, number>();
   for (let length = 1; length <= LONGEST_GRAM; length++)

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GRAM_PLACES, type QuestionInput } from "./question-input";
-import { gradientOf, type LabelledQuestion, type RankerParameters, scoreOptions, softmax } from "./ranker";
+import {
+  gradientOf,
+  type LabelledQuestion,
+  optionProbabilities,
+  type RankerParameters,
+  scoreOptions,
+} from "./ranker";
 
 const HAND = 3;
 const DIMENSIONS = 4;
@@ -83,7 +89,7 @@ describe("the ranker", () => {
     fc.assert(
       fc.property(question, parameters, (asked, given) => {
         expect(gradientOf(asked, given).loss).toBeCloseTo(naiveLoss(asked, given), 4);
-        const probabilities = softmax(scoreOptions(asked, given), given.none);
+        const probabilities = optionProbabilities(scoreOptions(asked, given), given.none);
         expect(probabilities.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 9);
       }),
     );

@@ -5,6 +5,7 @@
  * also work untrained. "None of the candidates" scores a constant. Training minimises the negative logarithm of the
  * probability, under a softmax over the options of a question, of those that are right.
  */
+import { softmax } from "../numeric/softmax";
 import { dot } from "../vector/cosine";
 import { GRAM_PLACES, type QuestionInput } from "./question-input";
 
@@ -55,16 +56,16 @@ export interface RankerGradient {
 
 /** The question with some of its options only, in order. */
 export function keepOptions(question: LabelledQuestion, keep: (option: number) => boolean): LabelledQuestion {
-  const kept = question.options.flatMap((_, option) => (keep(option) ? [option] : []));
+  const chosen = question.options.flatMap((_, option) => (keep(option) ? [option] : []));
   const width = question.hand.length / Math.max(1, question.options.length);
-  const hand = new Float32Array(kept.length * width);
-  for (const [at, option] of kept.entries())
+  const hand = new Float32Array(chosen.length * width);
+  for (const [at, option] of chosen.entries())
     hand.set(question.hand.subarray(option * width, (option + 1) * width), at * width);
   return {
     inputs: question.inputs,
-    options: kept.map((option) => question.options[option]!),
+    options: chosen.map((option) => question.options[option]!),
     hand,
-    right: kept.map((option) => question.right[option]!),
+    right: chosen.map((option) => question.right[option]!),
   };
 }
 
@@ -102,14 +103,8 @@ export function scoreOptions(
 }
 
 /** Probabilities of the options and, last, of none of them; they add up to 1. */
-export function softmax(scores: Float64Array, none: number): Float64Array {
-  const all = new Float64Array(scores.length + 1);
-  all.set(scores);
-  all[scores.length] = none;
-  const top = all.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const weights = all.map((score) => Math.exp(score - top));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => weight / total);
+export function optionProbabilities(scores: Float64Array, none: number): Float64Array {
+  return softmax([...scores, none]);
 }
 
 /** The loss of one question and where it falls: `-log P(right)`, and its derivative by every parameter. */
@@ -119,7 +114,7 @@ export function gradientOf(
   shared?: Products,
 ): RankerGradient {
   const { inputs, options, hand, right } = question;
-  const probabilities = softmax(scoreOptions(question, parameters, shared), parameters.none);
+  const probabilities = optionProbabilities(scoreOptions(question, parameters, shared), parameters.none);
   const isRight = (option: number) => (option < options.length ? right[option]! : !right.includes(true));
   let rightMass = 0;
   for (const [option, probability] of probabilities.entries()) if (isRight(option)) rightMass += probability;

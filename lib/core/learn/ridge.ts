@@ -11,7 +11,7 @@ export class NormalEquations {
   /** X'Y, in rows of `targets`. */
   readonly #sums: Float64Array;
 
-  /** @param width inputs of a row; the first is 1, and its weight is not held back */
+  /** @param width inputs of a row; the first is 1, and its weight is not penalised */
   constructor(width: number, targets: number) {
     this.#width = width;
     this.#targets = targets;

@@ -2,18 +2,20 @@
  * A planner's model from questions with gold answers, never gold queries (GraphRAFT 4.2): candidates are labelled by running
  * them, the ranker is trained on them, and its accuracy is cross-validated.
  */
+
 import { resolveGold } from "../eval/gold";
 import type { GraphSource } from "../graph/graph-source";
-import type { ReportProgress } from "../job";
+import { Yielder } from "../numeric/yielder";
 import type { QuestionPlan } from "../plan/plan";
 import { type RankerKit, rankerQuestion } from "../plan/ranker-question";
 import { untrainedParameters, ZERO_SHOT } from "../plan/zero-shot";
-import { Breather } from "./breather";
+import type { ReportProgress } from "../progress";
 import { accuracyOf, crossValidate, FOLDS } from "./cross-validate";
 import { labelCandidates } from "./label-candidates";
-import type { PlannerModel, TrainingReport } from "./planner-model";
+import type { PlannerModel } from "./planner-model";
 import { keepOptions, type LabelledQuestion, scoreOptions } from "./ranker";
 import { EPOCHS, trainRanker } from "./train-ranker";
+import type { TrainingReport } from "./training-report";
 
 export interface TrainingQuestion {
   question: string;
@@ -32,7 +34,7 @@ export interface TrainingKit {
   signal?: AbortSignal;
 }
 
-/** What training itself can tell; who started it knows the rest. */
+/** What training itself can report; its caller knows the rest. */
 export type TrainedPlanner = Pick<PlannerModel, "parameters" | "features"> & {
   report: Pick<
     TrainingReport,
@@ -110,7 +112,7 @@ async function labelQuestions(
 ): Promise<{ labelled: Labelled[]; unresolved: number }> {
   const questions = [...given, ...made];
   const untrained = untrainedParameters();
-  const breather = new Breather();
+  const yielder = new Yielder();
   const rowOf = (feature: string) => {
     const row = rows.get(feature) ?? rows.size;
     rows.set(feature, row);
@@ -119,9 +121,12 @@ async function labelQuestions(
   const labelled: Labelled[] = [];
   let unresolved = 0;
   for (const [done, { question, answers }] of questions.entries()) {
-    await breather.breathe(signal);
+    await yielder.yieldIfDue(signal);
     report({ phase: "Planning and running candidates", done, total: questions.length, unit: "questions" });
-    const planned = await plan(question, signal);
+    const { candidates, ...read } = await plan(question, signal);
+    // What the language reads has a probability of its own; the ranker orders chains and stars.
+    const chains = candidates.filter(({ interpretation }) => interpretation === undefined);
+    const planned = { ...read, candidates: chains };
     const gold = await resolveGold(answers, graph);
     if (planned.asks === "nodes" && gold.units.length === 0) {
       unresolved++;
@@ -131,8 +136,8 @@ async function labelQuestions(
     const all = { ...(await rankerQuestion(planned, ranker, rowOf, signal)), right };
     const scores = scoreOptions(all, untrained);
     const bound = scores.toSorted().at(-MOST_WRONG) ?? Number.NEGATIVE_INFINITY;
-    const kept = keepOptions(all, (option) => right[option]! || scores[option]! >= bound);
-    labelled.push({ ...kept, made: done >= given.length });
+    const selected = keepOptions(all, (option) => right[option]! || scores[option]! >= bound);
+    labelled.push({ ...selected, made: done >= given.length });
   }
   report({
     phase: "Planning and running candidates",

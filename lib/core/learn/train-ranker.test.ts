@@ -37,7 +37,7 @@ describe("training", () => {
     expect(other).not.toEqual(one);
   });
 
-  it("lowers the loss, epoch by epoch told", async () => {
+  it("lowers the loss, and reports it after each epoch", async () => {
     const losses: number[] = [];
     await trainRanker(questions, { ...options, epochs: 5, onEpoch: (_, loss) => void losses.push(loss) });
     expect(losses).toHaveLength(5);
@@ -66,8 +66,8 @@ describe("training", () => {
     await expect(training).rejects.toThrow("enough");
   });
 
-  it("cross-validates on what was held out only", async () => {
-    // Each group is a kind: held out, its word was never seen with its feature.
+  it("cross-validates on held-out questions only", async () => {
+    // Each group is a kind: when it is left out, its word was never seen with its feature.
     const byKind = await crossValidate(questions, [], (_, at) => String(at % 5), options);
     expect(byKind).toBe(1);
     const memorised = questions.map((question, at) => ({

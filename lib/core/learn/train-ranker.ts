@@ -1,8 +1,10 @@
 /**
  * Trains a ranker by AdaGrad (Duchi et al. 2011, equation 1, diagonal), which needs no schedule for n-grams that are seldom
- * seen. It starts from the weights that work untrained and is held near them: the fewer questions, the nearer.
+ * seen. It starts from the weights that work untrained and stays near them: the fewer questions, the nearer.
  */
-import { Breather } from "./breather";
+
+import { type Random, seededRandom, shuffled } from "../numeric/seeded-random";
+import { Yielder } from "../numeric/yielder";
 import { GRAM_PLACES, type QuestionInput } from "./question-input";
 import {
   gradientOf,
@@ -12,7 +14,6 @@ import {
   type RankerGradient,
   type RankerParameters,
 } from "./ranker";
-import { type Random, seededRandom, shuffled } from "./seeded-random";
 
 export interface Start {
   hand: ArrayLike<number>;
@@ -26,7 +27,7 @@ export interface TrainingOptions {
   start: Start;
   seed: number;
   epochs?: number;
-  /** How far to go from the start to what was learnt, in (0, 1]: all the way unless told otherwise. */
+  /** How far to go from the start to what was learnt, in (0, 1]: all the way by default. */
   trust?: number;
   /** After each epoch, with the mean loss in it. */
   onEpoch?: (epoch: number, loss: number) => void;
@@ -34,7 +35,7 @@ export interface TrainingOptions {
 }
 
 export const EPOCHS = 20;
-/** Chosen on the training part of MetaQA by held-out templates. */
+/** Chosen on the training part of MetaQA by gradient-out templates. */
 const MATRIX_RATE = 0.1;
 const HAND_RATE = 0.05;
 /** Pulls the matrix to zero, and hand weights to where they started, as if so many questions said so. */
@@ -59,14 +60,14 @@ export async function trainRanker(
   const matrix = new Float32Array(features * width);
   const parameters = { hand: Float64Array.from(start.hand), none: start.none, matrix, width };
   const random = seededRandom(seed);
-  const breather = new Breather();
+  const yielder = new Yielder();
   const optimizer = new Optimizer(parameters, start, questions.length);
   const batches = batchesOf([...questions, ...withoutRight(questions, random)]);
   for (let epoch = 1; epoch <= epochs; epoch++) {
     let loss = 0;
     let seen = 0;
     for (const batch of shuffled(batches, random)) {
-      await breather.breathe(signal);
+      await yielder.yieldIfDue(signal);
       const shared: Products = new Map();
       const gradients = batch.map((question) => gradientOf(question, parameters, shared));
       optimizer.step(gradients);
@@ -165,8 +166,8 @@ class Optimizer {
   #stepCell(cell: number, slope: number): void {
     const { matrix } = this.#parameters;
     const squares = this.#matrixSquares;
-    const held = slope + MATRIX_DECAY * matrix[cell]!;
-    squares[cell]! += held * held;
-    matrix[cell]! -= (MATRIX_RATE * held) / (Math.sqrt(squares[cell]!) + EPSILON);
+    const gradient = slope + MATRIX_DECAY * matrix[cell]!;
+    squares[cell]! += gradient * gradient;
+    matrix[cell]! -= (MATRIX_RATE * gradient) / (Math.sqrt(squares[cell]!) + EPSILON);
   }
 }

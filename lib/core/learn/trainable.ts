@@ -4,51 +4,53 @@
  * keeps it, and hands the model that is in use to the method.
  */
 import { z } from "zod";
-import type { Embedder } from "../embedder";
 import type { GraphSource } from "../graph/graph-source";
-import type { ReportProgress } from "../job";
 import type { Planner } from "../plan/planner";
+import type { ReportProgress } from "../progress";
+import type { Embedder } from "../vector/embedder";
 import type { TrainingQuestion } from "./train-planner";
 
-/** `planner` belongs to all methods that plan; each of the others to the one it is named after. */
-export const methodModelKindSchema = z.enum([
-  "graphraft-reranker",
-  "mor-reranker",
-  "sg-rag-embedding",
-  "stem-guidance",
-]);
+const word = z.string().regex(/^[a-z0-9]+$/);
+const words = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+
+/** The id of what belongs to one method: the method's id, a hyphen, and a name. */
+export const ownIdSchema = z.templateLiteral([word, "-", words]);
+
+/** What one method learns: "graphraft-reranker". */
+export const methodModelKindSchema = ownIdSchema.describe("A kind of model that one method learns.");
 export type MethodModelKind = z.infer<typeof methodModelKindSchema>;
-export const modelKindSchema = z.enum(["planner", ...methodModelKindSchema.options]);
+/** `planner` belongs to all methods that plan. Which others there are is up to the registered methods. */
+export const modelKindSchema = z.union([z.literal("planner"), methodModelKindSchema]);
 export type ModelKind = z.infer<typeof modelKindSchema>;
 
-/** A figure on what was held out. */
+/** A figure on held-out questions. */
 export const heldOutMeasureSchema = z.object({
   /** "Hit@1", "violated pairs". */
   name: z.string(),
   unit: z.enum(["share", "number"]),
-  /** What stands in before training; null when nothing does. */
+  /** The figure of what is used before training; null when nothing is. */
   before: z.number().nullable(),
   after: z.number(),
 });
 
-/** What a trainable tells of its training; the first measure decides whether the model is put to use. */
+/** What a trainable reports of its training; the first measure decides whether the model is put to use. */
 export const learningReportSchema = z.object({
   /** Those it learnt from, of those that were given or made. */
   used: z.int().min(0),
   /** Those whose gold answers name nothing in the graph. */
   unresolved: z.int().min(0),
   epochs: z.int(),
-  /** How many questions were held out for the measures. */
+  /** How many held-out questions the measures use. */
   heldOut: z.int().min(0),
   measures: z.array(heldOutMeasureSchema).min(1),
-  /** Than what stands in before training. What is no better is kept, and not put to use. */
+  /** Than what is used before training. A model that is no better is stored, but not put to use. */
   better: z.boolean(),
   /** What a person should know: "stopped early after 7 epochs". */
   notes: z.array(z.string()),
 });
 export type LearningReport = z.infer<typeof learningReportSchema>;
 
-/** The report as it is kept. */
+/** The report as it is stored. */
 export const methodReportSchema = learningReportSchema.extend({
   /** All questions, and how many of them were made from the graph. */
   questions: z.int().min(0),

@@ -19,11 +19,11 @@ describe("Budget", () => {
           const budget = new Budget({ tokens: limit, cost: null });
           const ended = await Promise.all(
             calls.map(async ({ most, percent, wait }) => {
-              const settle = await budget.reserve({ tokens: most, cost: 0 }, signal).catch(() => null);
-              if (!settle) return 0;
+              const release = await budget.reserve({ tokens: most, cost: 0 }, signal).catch(() => null);
+              if (!release) return 0;
               for (let turn = 0; turn < wait; turn++) await Promise.resolve();
               const tokens = Math.round((most * percent) / 100);
-              settle({ tokens, cost: 0 });
+              release({ tokens, cost: 0 });
               return tokens;
             }),
           );

@@ -17,7 +17,7 @@ export interface BudgetLimits {
 }
 
 /** Puts back what was set aside and books what was truly spent; call it once. */
-export type Settle = (spent: Spending) => void;
+export type Release = (spent: Spending) => void;
 
 export class Budget {
   readonly #limits: BudgetLimits;
@@ -39,7 +39,7 @@ export class Budget {
    * Sets `most` aside for a call; a call that is alone may pass the limit.
    * @throws HopscopeError `budget-spent` saying what was done with it; the reason of `signal`
    */
-  async reserve(most: Spending, signal: AbortSignal): Promise<Settle> {
+  async reserve(most: Spending, signal: AbortSignal): Promise<Release> {
     for (;;) {
       signal.throwIfAborted();
       this.#refuseWhenSpent();
@@ -48,7 +48,7 @@ export class Budget {
     }
   }
 
-  #open(most: Spending): Settle {
+  #open(most: Spending): Release {
     this.#underWay += 1;
     this.#reserved = add(this.#reserved, most);
     return (spent) => {
@@ -73,7 +73,7 @@ export class Budget {
     throw new HopscopeError(
       "budget-spent",
       `The budget of ${limit} is spent: ${this.#calls} calls took ${this.#spent.tokens.toLocaleString("en")} tokens.`,
-      { hint: "What was found so far is kept. Raise the budget in Settings to go on." },
+      { hint: "What was found so far is saved. Raise the budget in Settings to go on." },
     );
   }
 

@@ -80,7 +80,7 @@ describe("decodeOptions", () => {
     );
   });
 
-  it("asks only where options part, and tells an option from one that it begins", async () => {
+  it("asks only where options part, and distinguishes an option from one that it begins", async () => {
     const asked: string[] = [];
     const choices = await decodeOptions(["Film", "Film noir", "Person"], async (written) => {
       asked.push(written);

@@ -30,13 +30,13 @@ export const llmCallSchema = z.object({
   cached: z.boolean(),
   /** Of an answer that came from the cache: what it took when it was made, at the prices of now. */
   before: z.object({ usage: usageSchema, cost: z.number().nullable() }).optional(),
-  /** Under what its answer is kept, unless it was cut or could not be used. */
+  /** The key of its stored answer, unless it was cut or could not be used. */
   key: z.string().optional(),
   /** Whether the answer ended because it was too long. */
   cut: z.boolean().optional(),
   /** Requests that were sent. */
   attempts: z.int(),
-  /** What had to be mended before the answer could be read: "code fences". */
+  /** What had to be repaired before the answer could be read: "code fences". */
   repair: z.string().optional(),
   error: z.string().optional(),
 });

@@ -18,7 +18,7 @@ export interface LlmRequest {
 export interface LlmCaller {
   /** Aborting stops the call, its retries and what it costs. */
   signal: AbortSignal;
-  /** Told of every call when it ends, also of one that failed. */
+  /** Called after every call, also of one that failed. */
   record(call: LlmCall): void;
 }
 

@@ -7,7 +7,7 @@ const schema = z.object({ name: z.string(), years: z.array(z.number()).default([
 const read = (text: string) => readJson(text, schema);
 
 describe("readJson", () => {
-  it("takes JSON as it stands", () => {
+  it("takes JSON unchanged", () => {
     expect(read('{"name": "Alien", "years": [1979]}')).toEqual({
       ok: true,
       value: { name: "Alien", years: [1979] },
@@ -21,7 +21,7 @@ describe("readJson", () => {
     ["syntax", "{'name': 'Alien', years: [],}"],
     ["the end was missing", '{"name": "Alien", "years": [1979, 19'],
     ["the end was missing", '```json\n{"name": "Alien'],
-  ])("mends %s", (repair, text) => {
+  ])("repairs %s", (repair, text) => {
     expect(read(text)).toMatchObject({ ok: true, value: { name: "Alien" }, repair });
   });
 

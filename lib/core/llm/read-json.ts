@@ -1,16 +1,16 @@
 /**
  * Reads the JSON value that a language model wrote, mending what they are known to do: code fences, words around it,
- * single quotes and trailing commas, an end that is missing. The syntax is mended by jsonrepair; whether the value is the
+ * single quotes and trailing commas, an end that is missing. The syntax is repaired by jsonrepair; whether the value is the
  * wanted one is decided by its schema alone.
  */
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
 
-/** An answer as its reader took it: a value, with what had to be mended; or what is wrong, in words for the model. */
+/** An answer as its reader took it: a value, with what had to be repaired; or what is wrong, in words for the model. */
 export type Reading<T> = { ok: true; value: T; repair?: string } | { ok: false; problem: string };
 
 /** Longer answers are not worth mending, and mending takes time. */
-const LONGEST_MENDED = 1_000_000;
+const LONGEST_REPAIRED = 1_000_000;
 const MOST_ISSUES = 8;
 /** Brackets that are looked at: those of the sentence before the JSON are among them. */
 const MOST_PARTS = 8;
@@ -29,16 +29,16 @@ export function readJson<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   return { ok: false, problem };
 }
 
-/** As it stands; then each part that may be JSON, without what stands around it, and mended. */
+/** Unchanged; then each part that may be JSON, without what surrounds it, and repaired. */
 function* readings(text: string): Generator<{ value: unknown; repair?: string }> {
   const whole = parse(text);
   if (whole) yield whole;
   for (const part of partsOf(text)) {
     const bare = part.text === text.trim() ? null : parse(part.text);
     if (bare) yield { ...bare, repair: part.fenced ? "code fences" : "words around the JSON" };
-    if (bare || part.text.length > LONGEST_MENDED) continue;
-    const mended = parse(() => jsonrepair(part.text));
-    if (mended) yield { ...mended, repair: part.complete ? "syntax" : "the end was missing" };
+    if (bare || part.text.length > LONGEST_REPAIRED) continue;
+    const repaired = parse(() => jsonrepair(part.text));
+    if (repaired) yield { ...repaired, repair: part.complete ? "syntax" : "the end was missing" };
   }
 }
 

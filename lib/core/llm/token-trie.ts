@@ -3,6 +3,7 @@
  * own tokens, at each place whatever leaves the trie is set to zero and the rest normalised. Beside `decodeOptions`, which
  * asks place by place, every probability is known after one request.
  */
+import { softmax } from "../numeric/softmax";
 import type { Choice } from "./llm";
 import type { ScoredOption } from "./scored-option";
 
@@ -14,9 +15,9 @@ interface Place {
 }
 
 /**
- * Best first, ties in the order given; with all places kept the probabilities add up to 1.
+ * Best first, ties in the order given; with every place retained the probabilities add up to 1.
  * @param scored at least one, each with different tokens
- * @param beam places that are kept at each depth: as many options come out at most
+ * @param beam places that are retained at each depth: as many options come out at most
  */
 export function chooseByTokens(scored: readonly ScoredOption[], beam = Number.POSITIVE_INFINITY): Choice[] {
   let places: Place[] = [{ options: scored, depth: 0, probability: 1 }];
@@ -41,13 +42,11 @@ function spread({ options, depth, probability }: Place): Place[] {
     return ended.map((option) => ({ options: [option], depth, probability: probability / ended.length }));
   const children = [...byToken.values()];
   const logs = children.map(([first]) => sound(first!.tokens[depth]?.logProbability));
-  const top = Math.max(...logs);
-  const weights = logs.map((log) => (top === Number.NEGATIVE_INFINITY ? 1 : Math.exp(log - top)));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = softmax(logs);
   return children.map((below, at) => ({
     options: below,
     depth: depth + 1,
-    probability: (probability * weights[at]!) / total,
+    probability: probability * shares[at]!,
   }));
 }
 

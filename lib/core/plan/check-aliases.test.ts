@@ -8,9 +8,9 @@ const schema: GraphSchema = {
   relations: [{ type: "DIRECTED_BY", kind: "relation", count: 1, properties: [], ends: [] }],
 } as unknown as GraphSchema;
 
-const problemsOf = (aliases: Record<string, string[]>, kept: Record<string, string[]> = {}) => {
+const problemsOf = (aliases: Record<string, string[]>, earlier: Record<string, string[]> = {}) => {
   try {
-    checkAliases(aliases, schema, kept);
+    checkAliases(aliases, schema, earlier);
     return null;
   } catch (error) {
     if (!(error instanceof HopscopeError)) throw error;

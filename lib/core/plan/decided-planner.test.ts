@@ -1,4 +1,4 @@
-/** A planner that is told the query: what it hands to methods. */
+/** A planner that is given the query: what it hands to methods. */
 import { describe, expect, it } from "vitest";
 import { filmGraph, openGraph } from "../../methods/testing/graphs";
 import { wordEmbedder } from "../../methods/testing/word-embedder";

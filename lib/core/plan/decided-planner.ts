@@ -1,10 +1,10 @@
-/** A planner that is told what the question means: one candidate, certain. Names are found as before. */
+/** A planner that is given what the question means: one candidate, certain. Names are found as before. */
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
-import { queryGraph } from "../graph/normalize-query-graph";
-import type { QueryGraph } from "../graph/query-graph";
-import { ANSWER } from "./candidate-query";
-import { asksOf } from "./candidates";
+import { queryGraph } from "../graph/query/normalize-query-graph";
+import type { QueryGraph } from "../graph/query/query-graph";
+import { ANSWER } from "./candidates/candidate-query";
+import { asksOf } from "./candidates/candidates";
 import type { Arm, Candidate, Mention } from "./plan";
 import type { Planner } from "./planner";
 import { type BoundArm, queryArms } from "./query-arms";

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { typedStepSchema } from "../graph/graph-source";
-import { queryGraphSchema } from "../graph/query-graph";
+import { queryGraphSchema } from "../graph/query/query-graph";
 
 /** Half-open range of characters of the question. */
 const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
@@ -94,6 +94,10 @@ export const candidateSchema = z.object({
   answers: z.int().min(0),
   /** True when counting ended early: there may be more answers. */
   truncated: z.boolean(),
+  /** How the language reads it; absent for a chain or a star, which the planner ranks itself. */
+  interpretation: z
+    .object({ probability: z.number(), pattern: z.string(), leftOut: z.array(z.string()) })
+    .optional(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Embedder } from "../embedder";
-import { GraphBuilder } from "../graph/graph-builder";
 import type { GraphSource } from "../graph/graph-source";
-import { memorySnapshot } from "../graph/memory-snapshot";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import type { PlannerModel } from "../learn/planner-model";
+import type { Embedder } from "../vector/embedder";
 import { openPlanner } from "./planner";
 
 /** Texts are as near as they are equal: what ranks here are letters. */
@@ -66,13 +66,13 @@ describe("the planner before training", () => {
     expect(await bestOf(question)).toEqual(answers);
   });
 
-  it("takes a pattern that holds all names which can meet, though one of them meets nothing", async () => {
+  it("takes a pattern with all names which can meet, though one of them meets nothing", async () => {
     const { plans, mentions } = await openPlanner({ graph, embedder }).plan(
       "Which film is about Ida Holm and Karin Lund but not Jonas Berg or Salt?",
     );
-    const held = plans[0]!.candidate.arms.map(({ mention }) => mentions[mention]!.text);
+    const names = plans[0]!.candidate.arms.map(({ mention }) => mentions[mention]!.text);
     expect(mentions).toHaveLength(4);
-    expect(held.length).toBeGreaterThan(1);
+    expect(names.length).toBeGreaterThan(1);
   });
 
   it("takes the words that a person gave a relation", async () => {

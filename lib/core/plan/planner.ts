@@ -3,18 +3,22 @@
  * knowledge base has learnt from questions, or, before that, with the words of the schema alone.
  */
 
-import type { Embedder } from "../embedder";
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import type { PlannerModel } from "../learn/planner-model";
-import { planCandidates } from "./candidates";
-import { correctMentions } from "./correct-mentions";
-import type { Correction } from "./correction";
-import { findMentions } from "./mentions";
+import type { Embedder } from "../vector/embedder";
+import { planCandidates } from "./candidates/candidates";
+import { openLanguagePlans } from "./candidates/language-plans";
+import { meantTypes } from "./meant-types";
+import { correctMentions } from "./mentions/correct-mentions";
+import type { Correction } from "./mentions/correction";
+import { findMentions } from "./mentions/mentions";
 import type { Mention, QuestionPlan } from "./plan";
+import { withUnknown } from "./plan-reading";
 import { type RankedPlans, rankCandidates } from "./rank";
 import type { RankerKit } from "./ranker-question";
 import { TextVectors } from "./text-vectors";
+import { unknownNames } from "./unknown-names";
 import type { Aliases } from "./verbalise";
 import { WordLinks } from "./word-links";
 import { untrainedParameters } from "./zero-shot";
@@ -75,6 +79,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
   const rowOf = (feature: string) => rows.get(feature) ?? -1;
   const kit = lazyKit(graph, embedder, aliases);
   const over = (graph: GraphSource): Planner => {
+    const language = openLanguagePlans(graph, embedder, aliases);
     const planner: Planner = {
       model: model?.id ?? "zero-shot",
       async find(question, corrections = [], signal) {
@@ -83,10 +88,22 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
       },
       async candidates(question, mentions, signal) {
         signal?.throwIfAborted();
-        return planCandidates(question, mentions, graph);
+        const meant = async () => meantTypes(question, mentions, await kit(), signal);
+        const chains = await planCandidates(question, mentions, graph, { meant });
+        // A number of nodes on a chain is counted by the chain.
+        const read = chains.asks === "count" ? [] : await language.candidates(question, mentions, signal);
+        return { ...chains, candidates: [...chains.candidates, ...read] };
       },
       async rank(plan, signal) {
-        return rankCandidates(plan, { ...(await kit()), parameters, rowOf }, signal);
+        const chains = plan.candidates.filter((candidate) => !language.isOwn(candidate));
+        const ranked = await rankCandidates(
+          { ...plan, candidates: chains },
+          { ...(await kit()), parameters, rowOf },
+          signal,
+        );
+        if (!ranked.reading) return language.merge(ranked, plan);
+        const unknown = await unknownNames(plan.question, plan.mentions, graph);
+        return language.merge({ ...ranked, reading: withUnknown(ranked.reading, unknown) }, plan);
       },
       async plan(question, { corrections = [], signal } = {}) {
         const start = performance.now();

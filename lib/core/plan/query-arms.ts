@@ -3,8 +3,8 @@
  * That is a tree with the target in the middle, whose leaves are bound; a query of another form has no arms.
  */
 import type { GraphSchema, GraphSource, NodeId, TypedStep } from "../graph/graph-source";
-import type { QueryGraph } from "../graph/query-graph";
-import type { QueryEdge, QueryNode } from "../graph/query-pattern";
+import type { QueryGraph } from "../graph/query/query-graph";
+import type { QueryEdge, QueryNode } from "../graph/query/query-pattern";
 
 /** From a bound node to the target. */
 export interface BoundArm {

@@ -1,8 +1,10 @@
 /** A masked question with what ranking needs to know of its words: what they are near to, and what kind of thing is asked for. */
-import { KINDS } from "../answer/answer-type";
-import { relationWords, stemsOf } from "../answer/relation-words";
+import { KINDS } from "../text/answer-type";
 import { singularName } from "../text/normalize-name";
+import { relationWords, stemsOf } from "../text/relation-words";
 import { tokenize } from "../text/tokenize";
+import type { Alignment } from "./align-steps";
+import { LONGEST_PHRASE, phraseKey } from "./spoken-words";
 import type { MaskedQuestion, QuestionToken } from "./verbalise";
 import { sameLetters, type WordLinks } from "./word-links";
 
@@ -12,15 +14,29 @@ const PEER_WORDS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-const QUESTION_WORDS: ReadonlySet<string> = new Set("who whom whose what which when where".split(" "));
-/** What may stand between the question word and the thing asked for. */
+const QUESTION_WORDS: ReadonlySet<string> = new Set("who whom whose what which when where why".split(" "));
+/** What may come between the question word and the thing asked for. */
 const FILLERS: ReadonlySet<string> = new Set(
   "is are was were the a an some any all name names list of kind kinds type types sort main primary me us".split(
     " ",
   ),
 );
-/** Requests that stand for a question word. */
+/** Requests that replace a question word. */
 const REQUESTS: ReadonlySet<string> = new Set("name list give show find tell identify".split(" "));
+/** Words that ask politely, or could mean anything: nothing in a query represents them. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  (
+    "name named names called know tell give list show find identify please want like looking look thing things one ones " +
+    "could would work works worked working anyone someone somebody something s question answer say says provide describe let see get " +
+    "many much long ago exactly actually really ever title titled different various following"
+  ).split(" "),
+);
+const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
+const ARTICLES = /^(?:the|an?)$/;
+/** "what kind of film". */
+const KIND_OF = /^(?:kinds?|types?|sorts?|genres?|styles?|categor(?:y|ies))$/;
+/** A label is surely named above this nearness. */
+const SURELY = 0.6;
 /** Longest noun phrase that is read as what is asked for. */
 const ASKED_WORDS = 3;
 
@@ -38,13 +54,18 @@ interface Rows {
 
 export interface ContentWord extends Rows {
   word: string;
+  /** How like each relation is by itself, see `Nearness.like`. */
+  like: Float64Array;
   /** Its nearness to what it is nearest to. */
   mostRelation: number;
   mostLabel: number;
-  /** Position among the tokens. */
+  /** Position among the tokens, and how many of them it takes. */
   place: number;
+  length: number;
   /** Whether it says that the path turns back, see `PEER_WORDS`. */
   peer: boolean;
+  /** Whether it asks politely, or could mean anything: it need not be explained. */
+  empty: boolean;
 }
 
 export interface QuestionReading {
@@ -55,12 +76,16 @@ export interface QuestionReading {
   peers: number;
   /** Token position of each mention. */
   places: ReadonlyMap<number, number>;
-  /** Token position of the question word, or of the request that stands for one; null when there is neither. */
+  /** By mention: the words in the order in which they lead away from it, see `wordsFrom`. */
+  orders: ReadonlyMap<number, readonly ContentWord[]>;
+  /** Token position of the question word, or of the request that replaces one; null when there is neither. */
   askedPlace: number | null;
   /** How well each relation and label names what is asked for; null when the question does not say. */
   asked: (Rows & { mostRelation: number; mostLabel: number }) | null;
-  /** Cosines with paths, kept by the paths' relations: hundreds of candidates share them. */
+  /** Cosines with paths, cached by the paths' relations: hundreds of candidates share them. */
   similarities: Map<string, number>;
+  /** Alignments with paths (`alignSteps`), cached likewise. */
+  alignments: Map<string, Alignment>;
 }
 
 /** The words of a question that count: all but function words. */
@@ -75,15 +100,35 @@ export function readQuestion(
   vectors: ReadonlyMap<string, Float32Array>,
   schema: SchemaWords,
 ): QuestionReading {
-  const near = (word: string) => ({
-    relations: schema.relations.nearness(word, vectors.get(word)!),
-    labels: schema.labels.nearness(word, vectors.get(word)!),
-  });
+  const near = (word: string): Rows & { like: Float64Array } => {
+    const { near: relations, like } = schema.relations.nearness(word, vectors.get(word)!);
+    return { relations, like, labels: schema.labels.nearness(word, vectors.get(word)!).near };
+  };
   const words: ContentWord[] = [];
   const places = new Map<number, number>();
-  for (const [place, token] of masked.tokens.entries()) {
+  for (let place = 0; place < masked.tokens.length; place++) {
+    const token = masked.tokens[place]!;
     if ("mention" in token) {
       places.set(token.mention, place);
+      continue;
+    }
+    const phrase = phraseAt(masked.tokens, place, schema.relations);
+    if (phrase) {
+      const { near: relations, like } = schema.relations.spokenBy(phrase.key);
+      const labels = new Float64Array(schema.labels.names.length);
+      const most = { mostRelation: largestOf(relations), mostLabel: 0 };
+      words.push({
+        word: phrase.text,
+        place,
+        length: phrase.length,
+        peer: false,
+        empty: false,
+        relations,
+        like,
+        labels,
+        ...most,
+      });
+      place += phrase.length - 1;
       continue;
     }
     const word = plain(token.word);
@@ -91,7 +136,10 @@ export function readQuestion(
     if (!peer && !isContent(word)) continue;
     const own = near(word);
     const most = { mostRelation: largestOf(own.relations), mostLabel: largestOf(own.labels) };
-    words.push({ word, place, peer, ...own, ...most });
+    const empty =
+      (EMPTY_WORDS.has(word) && Math.max(most.mostRelation, most.mostLabel) < 1) ||
+      isApposition(masked, place, own.labels, schema.labels);
+    words.push({ word, place, length: 1, peer, empty, ...own, ...most });
   }
   const peers = words.filter(({ peer }) => peer).length;
   const askedPlace = placeOfAsking(masked.tokens);
@@ -102,7 +150,96 @@ export function readQuestion(
     mostLabel: largestOf(rows.labels),
   };
   const vector = vectors.get(masked.text)!;
-  return { masked, vector, words, peers, places, askedPlace, asked, similarities: new Map() };
+  const orders = new Map(
+    [...places].map(([mention, place]) => [mention, wordsFrom(place, words, masked.tokens)]),
+  );
+  return {
+    masked,
+    vector,
+    words,
+    peers,
+    places,
+    askedPlace,
+    orders,
+    asked,
+    similarities: new Map(),
+    alignments: new Map(),
+  };
+}
+
+/** Whether a word only says what the mention behind it is: "the film Heat", "what kind of film is Heat". */
+function isApposition(
+  { tokens, labels }: MaskedQuestion,
+  place: number,
+  near: Float64Array,
+  links: WordLinks,
+): boolean {
+  let next = place + 1;
+  if (/^(?:is|are|was|were)$/.test(textAt(tokens, next)) && KIND_OF.test(textAt(tokens, place - 2)))
+    next += 1;
+  const token = tokens[next];
+  if (!token || !("mention" in token)) return false;
+  return (near[links.positionOf(labels.get(token.mention) ?? "")] ?? 0) >= SURELY;
+}
+
+/**
+ * The words in the order in which English leads from a mention to what is asked for. A possessive binds first ("the dad of
+ * []'s heir" is a dad). A mention behind a preposition ends what comes before it, from the inside out, and what follows speaks of
+ * the whole ("the films directed by [] are in which language"); any other is the subject of what follows ("the films that []
+ * acted in").
+ */
+export function wordsFrom(
+  place: number,
+  words: readonly ContentWord[],
+  tokens: readonly QuestionToken[],
+): ContentWord[] {
+  const before = words.filter((word) => word.place < place).reverse();
+  const after = words.filter((word) => word.place > place);
+  const owned: ContentWord[] = [];
+  const mention = tokens[place];
+  let owns = mention !== undefined && "mention" in mention && mention.owns === true;
+  for (let at = place + 1; owns && after[0]?.place === at; ) {
+    const word = after.shift()!;
+    owned.push(word);
+    at += word.length;
+    owns = /'s$|s'$/.test(rawAt(tokens, at - 1));
+  }
+  let ahead = place - 1;
+  while (
+    ahead >= 0 &&
+    (ARTICLES.test(textAt(tokens, ahead)) || words.some((word) => word.place === ahead && word.empty))
+  )
+    ahead -= 1;
+  const isObject = PREPOSITIONS.test(textAt(tokens, ahead));
+  return isObject ? [...owned, ...before, ...after] : [...owned, ...after, ...before];
+}
+
+function textAt(tokens: readonly QuestionToken[], place: number): string {
+  return plain(rawAt(tokens, place));
+}
+
+function rawAt(tokens: readonly QuestionToken[], place: number): string {
+  const token = tokens[place];
+  return token && "word" in token ? token.word : "";
+}
+
+/** The longest phrase of several words that begins here and is said for a relation. */
+function phraseAt(
+  tokens: readonly QuestionToken[],
+  place: number,
+  { phrases }: WordLinks,
+): { key: string; text: string; length: number } | null {
+  if (phrases.size === 0) return null;
+  const texts: string[] = [];
+  let found: { key: string; text: string; length: number } | null = null;
+  for (const token of tokens.slice(place, place + LONGEST_PHRASE)) {
+    if (!("word" in token)) break;
+    texts.push(plain(token.word));
+    const text = texts.join(" ");
+    const key = phraseKey(text);
+    if (texts.length > 1 && phrases.has(key)) found = { key, text, length: texts.length };
+  }
+  return found;
 }
 
 function textsOf(tokens: readonly QuestionToken[]): (string | null)[] {
@@ -128,6 +265,14 @@ function readAsked(
   if (kind) return kindRows(kind, schema);
   let next = at + 1;
   while (FILLERS.has(texts[next] ?? "-")) next++;
+  // "What kind of film is []" asks for no film.
+  if (
+    KIND_OF.test(texts[next - 2] ?? "") &&
+    /^(?:is|are|was|were)$/.test(texts[next + 1] ?? "") &&
+    next + 2 < texts.length &&
+    texts[next + 2] === null
+  )
+    return null;
   const nouns: string[] = [];
   for (let word = texts[next]; word && isContent(word) && nouns.length < ASKED_WORDS; word = texts[++next])
     nouns.push(word);
@@ -142,7 +287,7 @@ function readAsked(
   };
 }
 
-/** Terms that name the kind of thing that a question word stands for: "who" asks for actors, writers, persons. */
+/** Terms that name the kind of thing that a question word asks for: "who" asks for actors, writers, persons. */
 function kindRows(kind: (typeof KINDS)[number], { relations, labels }: SchemaWords): Rows {
   const stems = [...kind.general, ...kind.narrower].flatMap(stemsOf);
   const rowOf = (links: WordLinks) =>

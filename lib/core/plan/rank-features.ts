@@ -3,9 +3,11 @@
  * the question and the names in the schema alone. A step of a path is covered by one word of the question, and a word covers
  * one step: "the director of [] also directed which films" covers two steps, "who directed []" one.
  */
-import { relationWords } from "../answer/relation-words";
+
 import type { TypedStep } from "../graph/graph-source";
+import { relationWords } from "../text/relation-words";
 import { dot } from "../vector/cosine";
+import { type Alignment, alignSteps } from "./align-steps";
 import type { Arm, Candidate, Mention, Restriction } from "./plan";
 import type { ContentWord, QuestionReading, SchemaWords } from "./question-reading";
 
@@ -17,6 +19,15 @@ export const HAND_FEATURES = [
   "leastCovered",
   /** Share of what the question's words are near to that the path explains. */
   "explained",
+  /**
+   * The alignment of the words with the steps, in order: how like the steps are to their words, the least of an arm, and the
+   * words that are left out; each as a mean over the arms.
+   */
+  "aligned",
+  "leastAligned",
+  "wordsLeft",
+  /** Steps against a relation that is called by a noun ("parents"), where the step along it leads somewhere as well. */
+  "against",
   /** Whether words nearer to the mention, and farther from the question word, cover steps nearer to the mention. */
   "order",
   /** How well the relation or the label of the target names what is asked for. */
@@ -61,8 +72,10 @@ export interface FeatureContext {
   /** The smallest share of the mentions that a candidate leaves out: what no pattern holds was hardly meant. */
   leastLeft: number;
   schema: SchemaWords;
-  /** Whether labels tell nodes apart in this graph. */
+  /** Whether labels distinguish nodes in this graph. */
   labelled: boolean;
+  /** `chainKey` of every candidate of one arm. */
+  chains: ReadonlySet<string>;
 }
 
 /** The features of one candidate, in the order of `HAND_FEATURES`. */
@@ -72,15 +85,17 @@ export function handFeatures(
   context: FeatureContext,
 ): Float64Array {
   const { restrictions } = context;
-  const path = readPath(candidate.arms, reading, context);
-  const cover = coverSteps(path, reading.words);
+  const path = readPath(candidate.arms, context);
+  const cover = coverSteps(path, candidate.arms, reading);
   const asked = askedFeatures(candidate, reading, context);
   const turns = path.filter(({ turn }) => turn).length;
   const features: Record<HandFeature, number> = {
     similarity: similarity(candidate.arms, reading, context.schema),
     ...cover,
+    ...alignedFeatures(path, candidate, reading, context),
+    against: stepsAgainst(candidate.arms, context.chains),
     explained: explained(path, candidate.label, cover.taken, reading.words, context),
-    order: wordOrder(path, cover.wordOf, reading),
+    order: wordOrder(path, candidate.arms, cover.wordOf, reading),
     ...asked,
     peerUnused: reading.peers > 0 && turns === 0 ? 1 : 0,
     turnUnasked: turns > 0 && reading.peers === 0 ? 1 : 0,
@@ -97,21 +112,15 @@ export function handFeatures(
 interface PathStep {
   arm: number;
   relation: number;
-  /** Position of the label it reaches, -1 where labels tell nothing. */
+  /** Position of the label it reaches, -1 where labels carry no information. */
   label: number;
   type: string;
   /** Whether it goes back along the relation of the step before. */
   turn: boolean;
-  /** Token position of the arm's mention. */
-  mentionPlace: number;
 }
 
-function readPath(
-  arms: readonly Arm[],
-  { places }: QuestionReading,
-  { schema, labelled }: FeatureContext,
-): PathStep[] {
-  return arms.flatMap(({ mention, steps }, arm) =>
+function readPath(arms: readonly Arm[], { schema, labelled }: FeatureContext): PathStep[] {
+  return arms.flatMap(({ steps }, arm) =>
     steps.map(({ type, direction, label }, at) => {
       const before = steps[at - 1];
       return {
@@ -120,7 +129,6 @@ function readPath(
         label: labelled ? schema.labels.positionOf(label) : -1,
         type,
         turn: before?.type === type && before.direction !== direction,
-        mentionPlace: places.get(mention) ?? 0,
       };
     }),
   );
@@ -129,6 +137,49 @@ function readPath(
 function nearness(step: PathStep, word: ContentWord): number {
   if (word.peer) return step.turn ? PEER_COVERS : 0;
   return Math.max(word.relations[step.relation] ?? 0, LABEL_COVERS * (word.labels[step.label] ?? 0));
+}
+
+/** Each arm with the words of the question, of which the others' are accounted for. */
+function alignedFeatures(
+  path: readonly PathStep[],
+  { arms, label }: Candidate,
+  { words, orders, alignments }: QuestionReading,
+  { schema, labelled }: FeatureContext,
+): Record<"aligned" | "leastAligned" | "wordsLeft", number> {
+  const target = labelled ? schema.labels.positionOf(label) : -1;
+  const key = path.map((step) => `${step.arm} ${step.relation} ${step.label} ${step.turn}`).join("\n");
+  const found = arms.map(({ mention }, arm): Alignment => {
+    const own = `${arm} ${mention} ${target}\n${key}`;
+    const known = alignments.get(own);
+    if (known) return known;
+    const steps = path.filter((step) => step.arm === arm);
+    const others = path.filter((step) => step.arm !== arm);
+    const alignment = alignSteps(steps, target, orders.get(mention) ?? words, others);
+    alignments.set(own, alignment);
+    return alignment;
+  });
+  return {
+    aligned: mean(found.map((one) => one.mean)),
+    leastAligned: mean(found.map((one) => one.least)),
+    wordsLeft: mean(found.map((one) => one.left)),
+  };
+}
+
+/** Names a candidate of one arm by its mention and its steps without labels; with `flipped` that step the other way round. */
+export function chainKey({ mention, reading, steps }: Arm, flipped = -1): string {
+  const walked = steps.map(({ type, direction }, at) => {
+    const other = direction === "out" ? "in" : "out";
+    return `${at === flipped ? other : direction} ${type}`;
+  });
+  return [mention, reading, ...walked].join("\n");
+}
+
+function stepsAgainst(arms: readonly Arm[], chains: ReadonlySet<string>): number {
+  const [arm] = arms;
+  if (arms.length !== 1 || !arm) return 0;
+  const isAgainst = ({ type, direction }: TypedStep, at: number) =>
+    direction === "in" && isNoun(type) && chains.has(chainKey(arm, at));
+  return arm.steps.filter(isAgainst).length;
 }
 
 interface Cover {
@@ -140,15 +191,23 @@ interface Cover {
   taken: Int32Array;
 }
 
-/** Assigns words to steps one to one, the nearest pairs first. */
-function coverSteps(path: readonly PathStep[], words: readonly ContentWord[]): Cover {
-  const pairs: { near: number; step: number; word: number }[] = [];
+/** Assigns words to steps one to one, the nearest pairs first, of equally near ones those first that come first on the way. */
+function coverSteps(
+  path: readonly PathStep[],
+  arms: readonly Arm[],
+  { words, orders }: QuestionReading,
+): Cover {
+  const placesOf = arms.map(({ mention }) => {
+    const order = orders.get(mention) ?? words;
+    return words.map((word) => order.indexOf(word));
+  });
+  const pairs: { near: number; step: number; word: number; place: number }[] = [];
   for (const [at, step] of path.entries())
     for (const [index, word] of words.entries()) {
       const near = nearness(step, word);
-      if (near > FAINT) pairs.push({ near, step: at, word: index });
+      if (near > FAINT) pairs.push({ near, step: at, word: index, place: placesOf[step.arm]![index]! });
     }
-  pairs.sort((a, b) => b.near - a.near || a.step - b.step || a.word - b.word);
+  pairs.sort((a, b) => b.near - a.near || a.step - b.step || a.place - b.place);
   const wordOf = new Int32Array(path.length).fill(-1);
   const taken = new Int32Array(words.length).fill(-1);
   const leastOf = new Map(path.map(({ arm }) => [arm, 1]));
@@ -188,27 +247,21 @@ function explained(
   return weight > 0 ? found / weight : 0;
 }
 
-/**
- * In [-1, 1]. English puts what is asked for at one end and the mention at the other ("who wrote the films directed by []"),
- * or the question word last, behind a mention in the middle ("the films that share actors with [] are written by who").
- */
+/** In [-1, 1]: whether words that lead to the target later cover steps nearer to it. */
 function wordOrder(
   path: readonly PathStep[],
+  arms: readonly Arm[],
   wordOf: Int32Array,
-  { words, askedPlace }: QuestionReading,
+  { words, orders }: QuestionReading,
 ): number {
-  const toTarget = (step: PathStep, word: number) => {
-    const { place } = words[word]!;
-    const asked = askedPlace === null ? 0 : Math.abs(place - askedPlace);
-    return Math.abs(place - step.mentionPlace) - asked;
-  };
   let agree = 0;
   let pairs = 0;
   for (let near = 0; near < path.length; near++) {
     for (let far = near + 1; far < path.length; far++) {
       const [a, b] = [path[near]!, path[far]!];
       if (a.arm !== b.arm || a.relation === b.relation || wordOf[near]! < 0 || wordOf[far]! < 0) continue;
-      agree += Math.sign(toTarget(b, wordOf[far]!) - toTarget(a, wordOf[near]!));
+      const order = orders.get(arms[a.arm]!.mention) ?? words;
+      agree += Math.sign(order.indexOf(words[wordOf[far]!]!) - order.indexOf(words[wordOf[near]!]!));
       pairs++;
     }
   }
@@ -216,7 +269,7 @@ function wordOrder(
 }
 
 /**
- * Where labels name what is asked for they decide. Where they do not, the name of the last relation tells what lies at one
+ * Where labels name what is asked for they decide. Where they do not, the name of the last relation shows what lies at one
  * of its ends: that of "directed by" a director at its target, that of "acted in" an actor at its source.
  */
 function askedFeatures(
@@ -248,12 +301,24 @@ function askedFeatures(
 }
 
 const VERB = /(?:ed|[^s]s|wrote|made|led|won|held|sang|bought|sold|taught)$/;
+/** Nouns in the plural, that a single word in "s" may be as well as a verb: "parents", "actors", and not "treats". */
+const PLURAL = /(?:or|er|ent|ant|ing|age|ion|ment|ist|ship|ian|ism|tag|genre|name)s$/;
 const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|with)$/;
+
+/** Whether a relation is called by what lies at its end: "parents", and not "directed by" or "acted in". */
+function isNoun(type: string): boolean {
+  const words = relationWords(type);
+  return !OPEN_END.test(words) && !/\sby$/.test(words) && !isVerb(words);
+}
+
+function isVerb(words: string): boolean {
+  return !words.includes(" ") && VERB.test(words) && !PLURAL.test(words);
+}
 
 /** Whether the words of a step's relation name the node that the step reaches. */
 function namesEnd({ type, direction }: TypedStep): boolean {
   const words = relationWords(type);
-  const active = OPEN_END.test(words) || (!words.includes(" ") && VERB.test(words));
+  const active = OPEN_END.test(words) || isVerb(words);
   return active ? direction === "in" : direction === "out";
 }
 

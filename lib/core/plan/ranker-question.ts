@@ -1,18 +1,19 @@
 /** A question with its candidates as the ranker sees them: inputs, and options with their features. */
-import { Breather } from "../learn/breather";
+
 import { pathFeatures } from "../learn/path-features";
 import { questionInput } from "../learn/question-input";
 import type { RankerOption, RankerQuestion } from "../learn/ranker";
+import { Yielder } from "../numeric/yielder";
 import type { Candidate, Mention, QuestionPlan } from "./plan";
 import { contentWords, type QuestionReading, readQuestion, type SchemaWords } from "./question-reading";
-import { type FeatureContext, HAND_FEATURES, handFeatures, mentionsLeft } from "./rank-features";
+import { chainKey, type FeatureContext, HAND_FEATURES, handFeatures, mentionsLeft } from "./rank-features";
 import type { TextVectors } from "./text-vectors";
 import { type MaskedQuestion, maskQuestion } from "./verbalise";
 
 export interface RankerKit {
   schema: SchemaWords;
   vectors: TextVectors;
-  /** Whether labels tell nodes apart in this graph. */
+  /** Whether labels distinguish nodes in this graph. */
   labelled: boolean;
 }
 
@@ -39,25 +40,38 @@ export async function rankerQuestion(
     masked.flatMap((each) => [each.text, ...contentWords(each)]),
     signal,
   );
-  const breather = new Breather();
+  const yielder = new Yielder();
   const readings: QuestionReading[] = [];
   for (const each of masked) {
-    await breather.breathe(signal);
+    await yielder.yieldIfDue(signal);
     readings.push(readQuestion(each, known, schema));
   }
   const left = candidates.map((candidate) => mentionsLeft(candidate, { mentions, restrictions }));
   const leastLeft = left.reduce((least, share) => Math.min(least, share), 1);
-  const context: FeatureContext = { mentions, restrictions, leastLeft, schema, labelled };
+  const chains = new Set(candidates.flatMap(({ arms }) => (arms.length === 1 ? [chainKey(arms[0]!)] : [])));
+  const context: FeatureContext = { mentions, restrictions, leastLeft, schema, labelled, chains };
   const hand = new Float32Array(candidates.length * HAND_FEATURES.length);
   const options: RankerOption[] = [];
   for (const [at, candidate] of candidates.entries()) {
-    await breather.breathe(signal);
+    await yielder.yieldIfDue(signal);
     const input = inputOf[at]!;
     hand.set(handFeatures(candidate, readings[input]!, context), at * HAND_FEATURES.length);
     const rows = pathFeatures(candidate).map(rowOf);
     options.push({ input, rows: Int32Array.from(rows.filter((row) => row >= 0)) });
   }
   return { inputs: readings.map(({ masked: each, vector }) => questionInput(each, vector)), options, hand };
+}
+
+/** The question as one candidate masks it. */
+export async function readCandidate(
+  candidate: Candidate,
+  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  { schema, vectors }: RankerKit,
+  signal?: AbortSignal,
+): Promise<QuestionReading> {
+  const masked = maskQuestion(question, mentions, usedMentions(candidate, mentions));
+  const known = await vectors.of([masked.text, ...contentWords(masked)], signal);
+  return readQuestion(masked, known, schema);
 }
 
 /** The label that each mention of a candidate is read as, in the order of the mentions. */

@@ -1,8 +1,8 @@
-/** Vectors of words and short texts, kept: most words of a question were asked before. */
-import type { Embedder } from "../embedder";
+/** Vectors of words and short texts, cached: most words of a question were asked before. */
+import type { Embedder } from "../vector/embedder";
 import { vectorAt } from "./word-links";
 
-/** Texts that are kept; past it the memory starts over. */
+/** Size of the cache in texts; when it is full, it is emptied. */
 const REMEMBERED = 20_000;
 
 export class TextVectors {

@@ -38,6 +38,7 @@ describe("maskQuestion", () => {
         { word: "out" },
       ],
       text: "who directed film and odd man out",
+      labels: new Map([[0, "Film"]]),
     });
     const both = new Map([
       [0, "Film"],

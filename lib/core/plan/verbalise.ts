@@ -2,8 +2,9 @@
  * Patterns and questions in words, so that the two can be compared (GraphRAFT 4.2): relation names without their jargon,
  * the words that people gave them, and the question with its mentions replaced by what they are.
  */
-import { relationWords } from "../answer/relation-words";
+
 import { ownValue } from "../own-value";
+import { relationWords } from "../text/relation-words";
 import { words } from "../text/tokenize";
 import type { Candidate, Mention } from "./plan";
 
@@ -11,12 +12,20 @@ import type { Candidate, Mention } from "./plan";
 export type Aliases = Readonly<Record<string, readonly string[]>>;
 
 /** A word of the question, or the place of a mention: its position among the plan's mentions. */
-export type QuestionToken = { word: string } | { mention: number };
+export type QuestionToken =
+  | { word: string }
+  | {
+      mention: number;
+      /** Whether it is possessive: "Carol Reed's". */
+      owns?: boolean;
+    };
 
 export interface MaskedQuestion {
   tokens: QuestionToken[];
   /** In lower case, each mention as the words of its label: "who directed film". */
   text: string;
+  /** The label that each masked mention is read as. */
+  labels: ReadonlyMap<number, string>;
 }
 
 /** Graph formats with paths as names: Freebase's "/film/actor/film./film/performance/film". */
@@ -30,6 +39,7 @@ export function phrasesOf(name: string, aliases: Aliases): string[] {
   return [...new Set([own, last, ...given])].filter((phrase) => phrase !== "");
 }
 
+const POSSESSIVE = /^["\]”]?['’]s\b/;
 /** Words of a question that are read; of a longer one its middle is not, as far as it names nothing. */
 const MOST_WORDS = 96;
 
@@ -48,15 +58,17 @@ export function maskQuestion(
   for (const mention of places) {
     const [start, after] = mentions[mention]!.span;
     read(start);
-    tokens.push({ mention });
-    end = after;
+    const possessive = POSSESSIVE.exec(question.slice(after))?.[0].length ?? 0;
+    const owns = possessive > 0 || /['’]s?$/.test(question.slice(start, after));
+    tokens.push(owns ? { mention, owns } : { mention });
+    end = after + possessive;
   }
   read(question.length);
-  const kept = withoutMiddle(tokens);
-  const text = kept
+  const remaining = withoutMiddle(tokens);
+  const text = remaining
     .map((token) => ("word" in token ? token.word : relationWords(used.get(token.mention)!)))
     .join(" ");
-  return { tokens: kept, text };
+  return { tokens: remaining, text, labels: used };
 }
 
 function withoutMiddle(tokens: QuestionToken[]): QuestionToken[] {
@@ -67,7 +79,7 @@ function withoutMiddle(tokens: QuestionToken[]): QuestionToken[] {
 
 /**
  * A candidate to read, target first: "Film <- acted in - Tom Hanks". An arrow points along the edge; the labels between are
- * told where they say more than the target's own.
+ * shown where they say more than the target's own.
  */
 export function drawPattern(
   { arms, label }: Pick<Candidate, "arms" | "label">,

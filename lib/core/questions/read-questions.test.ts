@@ -4,7 +4,7 @@ import { readQuestions } from "./read-questions";
 const one = (text: string, name = "q.jsonl") => readQuestions(text, name);
 
 describe("a question set is read by the shape of its records", () => {
-  it("our own lines, with what cannot be used told line by line", () => {
+  it("our own lines, with what cannot be used listed line by line", () => {
     const text = [
       '{"id": 7, "question": "Who?", "answers": ["Ada", 3], "evidence": ["doc1"], "split": "val", "properties": {"hops": 2}}',
       "",

@@ -1,6 +1,6 @@
 /**
  * A question set from the text of a file: JSON lines, a JSON list, CSV or TSV with a header, or MetaQA's lines. The shape of
- * each record is recognised by its fields. What cannot be used is told line by line, and the rest is kept.
+ * each record is recognised by its fields. What cannot be used is listed line by line, and the rest is read.
  */
 import { createHash } from "node:crypto";
 import Papa from "papaparse";
@@ -26,7 +26,7 @@ interface Placed {
 }
 
 export const QUESTION_FILE_HINT =
-  'Bring JSON lines such as {"id", "question", "answers": [ids or names], "evidence"?, "split"?, "properties"?}, or CSV with these columns, STaRK, MetaQA, RoG, OTT-QA, MuSiQue or question and Cypher pairs.';
+  'Use JSON lines such as {"id", "question", "answers": [ids or names], "evidence"?, "split"?, "properties"?}, or CSV with these columns, STaRK, MetaQA, RoG, OTT-QA, MuSiQue or question and Cypher pairs.';
 
 /** @throws HopscopeError `invalid-input` when nothing in the text is a question, or more is than a set takes */
 export function readQuestions(text: string, name: string): QuestionsRead {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { filmGraph, openGraph } from "../../methods/testing/graphs";
-import { GraphBuilder } from "../graph/graph-builder";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { queryTerms, tokenize } from "../text/tokenize";
 import { eitherOf, QuestionCoverage } from "./coverage";
 import { candidatePool } from "./score-nodes";

@@ -35,7 +35,7 @@ export class QuestionCoverage {
     this.#shares = Array.from(this.#none, (_, byte) => sumsOfSubsets(weights, byte * TERMS_PER_BYTE));
   }
 
-  /** Looks up which terms of the question stand in which of `ids`, one text score a term. */
+  /** Looks up which terms of the question occur in which of `ids`, one text score a term. */
   static async of(graph: GraphSource, question: string, ids: readonly NodeId[]): Promise<QuestionCoverage> {
     const wordByTerm = new Map(words(question).map((word) => [termOf(word), word]));
     const terms = queryTerms(question);

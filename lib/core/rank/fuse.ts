@@ -1,11 +1,9 @@
 /** Joins BM25 and dense scores of one pool of nodes into one: weighted sum (SAGE appendix E) or reciprocal ranks. */
 import { z } from "zod";
-import type { Contribution, Ranking } from "../trace";
+import type { Contribution, Ranking } from "../trace/trace";
+import { RRF_CONSTANT } from "./fuse-rankings";
 import { type Range, rangeOf, scaleMinMax } from "./min-max";
 import type { TextAndVectorScores } from "./score-nodes";
-
-/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009, section 2). */
-export const RRF_CONSTANT = 60;
 
 /** The parameters of fusion, the same in every method that uses it. */
 export const fusionParams = {

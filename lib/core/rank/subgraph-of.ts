@@ -1,6 +1,6 @@
 /** Found nodes and the edges that led to them, as a Subgraph to draw and cite. */
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
-import type { Role, Subgraph } from "../trace";
+import type { Role, Subgraph } from "../trace/trace";
 
 /** Characters of a text that a tooltip shows. */
 const EXCERPT_LENGTH = 240;

@@ -80,7 +80,7 @@ describe("RStarTree", () => {
     expect(tree.height).toBe(3);
   });
 
-  it("rests on its way, and ends there when it is told to", async () => {
+  it("rests on its way, and ends there when it is cancelled", async () => {
     const values = Uint16Array.from({ length: 100_000 }, (_, at) => at % 60_000);
     const { tree } = loaded({ dimensions: 2, count: 50_000, values });
     let visited = 0;

@@ -101,7 +101,7 @@ export class RStarTree {
 
 /**
  * The order in which points lie in the leaves of their tree.
- * @param sortedBy the dimensions that tell points apart best, which are tiled; boxes bound all of them
+ * @param sortedBy the dimensions that separate points best, which are tiled; boxes bound all of them
  * @returns by place in the tree: the point
  */
 export function leafOrder(points: Points, sortedBy: readonly number[]): Uint32Array {

@@ -22,7 +22,7 @@ function naiveScores(texts: readonly string[], question: string): number[] {
   return scores;
 }
 
-/** Expects `hits` to be the best k of `scores`, where nearly equal scores may stand in either order. */
+/** Expects `hits` to be the best k of `scores`, where nearly equal scores may be in either order. */
 function expectBest(hits: { index: number; score: number }[], scores: readonly number[], k: number) {
   const best = scores
     .filter((score) => score > 0)

@@ -6,7 +6,7 @@
  * (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009, eq. 3.15, with Lucene's idf, which is never
  * negative). A term that is repeated in the question counts once.
  */
-import { type Accept, acceptFunction, type Hit, TopK } from "../top-k";
+import { type Accept, acceptFunction, type Hit, TopK } from "../numeric/top-k";
 import { K1, lengthPenalty, type Postings } from "./postings";
 import { queryTerms } from "./tokenize";
 import { findTerm } from "./vocabulary";
@@ -123,15 +123,16 @@ export class Bm25 {
     const scores = this.#scores;
     for (const [i, list] of lists.entries()) {
       const needed = this.#best(k).threshold * ROUNDING - sumOfBounds(lists.slice(i));
-      let kept = 0;
+      let remaining = 0;
       for (let at = 0; at < this.#touchedCount; at++) {
         const document = this.#touched[at]!;
-        if (scores[document]! >= needed) this.#touched[kept++] = document;
+        if (scores[document]! >= needed) this.#touched[remaining++] = document;
         else scores[document] = 0;
       }
-      this.#touchedCount = kept;
-      if (kept * probeCost(list) < list.end - list.start) {
-        for (let at = 0; at < kept; at++) scores[this.#touched[at]!]! += this.#gain(list, this.#touched[at]!);
+      this.#touchedCount = remaining;
+      if (remaining * probeCost(list) < list.end - list.start) {
+        for (let at = 0; at < remaining; at++)
+          scores[this.#touched[at]!]! += this.#gain(list, this.#touched[at]!);
       } else {
         this.#raise(list);
       }

@@ -1,16 +1,16 @@
 /**
  * Semantic chunking (SAGE section 2.1 A): embed the windows [s(i-1), s(i), s(i+1)] of a document's sentences, compare
  * adjacent windows by cosine, and split where the similarity is at or below the document's own 20th percentile. Chunks are
- * then kept within bounds, which the paper leaves open.
+ * then limited in size, which the paper leaves open.
  *
  * Embedding is what costs, so windows can be listed first, for many documents at once, and chunks made afterwards.
  */
-import { percentile } from "../eval/percentile";
+import { percentile } from "../numeric/statistics";
 import { cosine } from "../vector/cosine";
 import { type Span, splitSentences } from "./sentences";
 
 export interface ChunkParams {
-  /** Boundaries stand where similarity is at or below this percentile of the document's similarities, in [0, 100]. */
+  /** Boundaries are where similarity is at or below this percentile of the document's similarities, in [0, 100]. */
   boundaryPercentile: number;
   /**
    * Texts of at most this many characters stay whole and need no embedding. Equal to `longest` by default: splitting

@@ -4,7 +4,7 @@ import { fold } from "./fold";
 const TRAILING_ARTICLE = /^(.+), (?:the|an|a)$/;
 /** Only before a space and a word: the "A" of "A-Team" is part of the name, and so it is in "A - Team". */
 const LEADING_ARTICLE = /^(?:the|an|a)\s+(?=[^\s\p{Pd}])/u;
-/** A plus or hash that ends a word tells C from C++ and C#. */
+/** A plus or hash that ends a word distinguishes C from C++ and C#. */
 const PUNCTUATION = /(?<![\p{L}\p{N}+#])[+#]+|[^\p{L}\p{M}\p{N}+#]+/gu;
 /** "J. R. R." and "J.R.R." are both "jrr". */
 const INITIALS = /(?<![^ ])\p{L}(?: \p{L})+(?![^ ])/gu;

@@ -1,5 +1,5 @@
 /**
- * An inverted index as typed arrays: it is written to files, mapped back and shared between threads as it stands.
+ * An inverted index as typed arrays: it is written to files, mapped back and shared between threads unchanged.
  * Every array lies on a SharedArrayBuffer, so posting it to a worker copies nothing.
  */
 import { sharedArray } from "./shared-array";
@@ -19,7 +19,7 @@ export interface Postings extends Vocabulary {
   starts: Uint32Array;
   /** Document numbers, ascending within a term. */
   documents: Uint32Array;
-  /** How often the term stands in the document, at most 65,535; aligned with `documents`. */
+  /** How often the term occurs in the document, at most 65,535; aligned with `documents`. */
   frequencies: Uint16Array;
   /** By term: the largest saturated frequency of its postings, the bound that lets search stop early. */
   bounds: Float64Array;
@@ -27,7 +27,7 @@ export interface Postings extends Vocabulary {
   lengths: Uint32Array;
 }
 
-/** Indexes `texts` in one pass; document numbers are positions. About 12 bytes a posting at the peak, 6 kept. */
+/** Indexes `texts` in one pass; document numbers are positions. About 12 bytes a posting at the peak, 6 afterwards. */
 export function buildPostings(texts: Iterable<string>): Postings {
   const forward = new ForwardIndex();
   for (const text of texts) forward.add(text);
@@ -54,7 +54,7 @@ class ForwardIndex {
   lengths = new Uint32Array(1024);
   documentCount = 0;
   readonly numberByTerm = new Map<string, number>();
-  /** By term: in how many documents it stands. */
+  /** By term: in how many documents it occurs. */
   documentFrequencies = new Uint32Array(1024);
   /** A word's term number without stemming it again. */
   readonly #numberByWord = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
  * Text to terms, for indexing and for questions alike: words are found by pattern, folded, and stemmed by Snowball
- * English (Porter 2). Digits are kept, since years and scores decide many questions.
+ * English (Porter 2). Digits remain, since years and scores decide many questions.
  */
 import snowball from "snowball-stemmers";
 import { fold, isAscii } from "./fold";
@@ -53,15 +53,15 @@ export function termOf(word: string): string {
   return term;
 }
 
-/** The terms of `text` in order, repeats kept. */
+/** The terms of `text` in order, with repeats. */
 export function tokenize(text: string, options: { dropStopWords?: boolean } = {}): string[] {
   const terms = words(text);
-  let kept = 0;
+  let count = 0;
   for (const word of terms) {
     if (options.dropStopWords && STOP_WORDS.has(word.replace(CONTRACTION, ""))) continue;
-    terms[kept++] = termOf(word);
+    terms[count++] = termOf(word);
   }
-  terms.length = kept;
+  terms.length = count;
   return terms;
 }
 

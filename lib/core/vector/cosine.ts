@@ -2,7 +2,7 @@
  * Dot products and exact nearest neighbours over row-major matrices of unit vectors, where the dot product is the cosine.
  * The arrays may lie on a SharedArrayBuffer.
  */
-import { type Accept, acceptFunction, type Hit, TopK } from "../top-k";
+import { type Accept, acceptFunction, type Hit, TopK } from "../numeric/top-k";
 
 /** The dot product of `query` with `query.length` values of `values` from `offset`. Four sums at once, since each add waits for the last. */
 export function dot(query: Float32Array, values: Float32Array, offset = 0): number {

@@ -5,17 +5,25 @@
  *
  * The graph holds vectors in half precision (half the size of single precision at the same recall); its hits are then
  * scored again with the full vectors, so scores are exact and only membership is approximate.
+ *
+ * The library has no binary for some platforms (docs/platforms.md). There `hnswAvailable()` is false, no graph is built
+ * or opened, and every search compares all vectors.
  */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Index } from "usearch";
 import { HopscopeError } from "../errors";
-import type { Hit } from "../top-k";
+import type { Hit } from "../numeric/top-k";
 import { dot } from "./cosine";
 
 // As an ES module usearch looks for its native part by a stack trace, which a bundler's source maps mislead.
-const usearch = createRequire(import.meta.url)("usearch") as typeof import("usearch");
-const { MetricKind, ScalarKind } = usearch;
+const usearch = loadLibrary(createRequire(import.meta.url));
+
+/**
+ * Without the library, up to this many vectors of 384 numbers are compared within about 30 ms on one core; a search
+ * takes longer in proportion beyond. See docs/platforms.md.
+ */
+const EXACT_SEARCH_LIMIT = 100_000;
 
 /** Links of a node, candidates while adding and while searching. On MiniLM vectors of real passages recall@10 is 0.985 with 128 candidates. */
 const CONNECTIVITY = 16;
@@ -34,6 +42,18 @@ export interface HnswOptions {
   onProgress?: (rows: number) => void;
 }
 
+/** How vectors are searched here: by a graph, or exactly, which is advised for up to `advisedVectors` vectors. */
+export type VectorSearch = { kind: "hnsw" } | { kind: "exact"; advisedVectors: number };
+
+/** Whether a graph can be built and opened on this platform. */
+export function hnswAvailable(): boolean {
+  return usearch !== null;
+}
+
+export function vectorSearch(): VectorSearch {
+  return hnswAvailable() ? { kind: "hnsw" } : { kind: "exact", advisedVectors: EXACT_SEARCH_LIMIT };
+}
+
 export class Hnsw {
   readonly #graph: Index;
   readonly #vectors: Float32Array;
@@ -45,7 +65,10 @@ export class Hnsw {
     this.#dimensions = dimensions;
   }
 
-  /** Indexes the rows of `vectors` (unit length). It blocks its thread: minutes for a million rows. */
+  /**
+   * Indexes the rows of `vectors` (unit length). It blocks its thread: minutes for a million rows.
+   * @throws Error where `hnswAvailable()` is false, as does `open`
+   */
   static build(vectors: Float32Array, dimensions: number, options: HnswOptions = {}): Hnsw {
     const graph = emptyGraph(dimensions);
     const rowCount = vectors.length / dimensions;
@@ -113,11 +136,21 @@ function checkStart(path: string, rows: number, dimensions: number): void {
   }
 }
 
+/** Null where the package has no binary for this platform, or one that the system cannot load. */
+function loadLibrary(require: NodeJS.Require): typeof import("usearch") | null {
+  try {
+    return require("usearch");
+  } catch {
+    return null;
+  }
+}
+
 function emptyGraph(dimensions: number): Index {
+  if (!usearch) throw new Error("usearch has no binary for this platform.");
   return new usearch.Index({
     dimensions,
-    metric: MetricKind.IP,
-    quantization: ScalarKind.F16,
+    metric: usearch.MetricKind.IP,
+    quantization: usearch.ScalarKind.F16,
     connectivity: CONNECTIVITY,
     expansion_add: EXPANSION_ADD,
     expansion_search: EXPANSION_SEARCH,

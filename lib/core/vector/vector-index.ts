@@ -1,5 +1,5 @@
 /** Nearest rows with an optional filter: exact where that is quick, by HNSW elsewhere. */
-import { type Accept, acceptFunction, type Hit } from "../top-k";
+import { type Accept, acceptFunction, type Hit } from "../numeric/top-k";
 import { nearestRows } from "./cosine";
 import type { Hnsw } from "./hnsw";
 

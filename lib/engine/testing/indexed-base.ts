@@ -1,10 +1,10 @@
-/** A knowledge base that is brought and indexed, as a person would do it, for tests from the outside. */
+/** A knowledge base that is filled and indexed, as a person would do it, for tests from the outside. */
 import { Readable } from "node:stream";
-import type { Job } from "../../core/job";
+import type { Job } from "../../core/contract/job";
 import type { Engine } from "../engine";
-import { followJob } from "../jobs";
-import { createKnowledgeBase } from "../knowledge-bases";
-import { addSources } from "../sources";
+import { followJob } from "../jobs/jobs";
+import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
+import { addSources } from "../knowledge-bases/sources";
 
 /** Its id, once its first generation is published. */
 export async function indexedBase(
@@ -13,17 +13,29 @@ export async function indexedBase(
   files: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { id } = await createKnowledgeBase(engine, { name, description: "" });
-  const { job } = await addSources(
-    engine,
-    id,
-    async (keep) => {
-      for (const [file, content] of Object.entries(files))
-        await keep(file, Readable.from([Buffer.from(content)]));
-    },
-    { onRejected: "refuse", replace: false },
-  );
+  const { job } = await addFiles(engine, id, files);
   await finishJob(engine, job);
   return id;
+}
+
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** Adds files by their names and contents, as an upload would. */
+export function addFiles(
+  engine: Engine,
+  base: string,
+  files: Files,
+  options: Partial<Parameters<typeof addSources>[3]> = {},
+): ReturnType<typeof addSources> {
+  return addSources(
+    engine,
+    base,
+    async (keep) => {
+      for (const [name, content] of Object.entries(files))
+        await keep(name, Readable.from([Buffer.from(content)]));
+    },
+    { onRejected: "refuse", replace: false, ...options },
+  );
 }
 
 /** The job when it has ended, however it did. */

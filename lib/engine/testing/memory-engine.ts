@@ -1,13 +1,13 @@
 /** An engine whose only knowledge base is a graph in memory: for tests of what reads graphs. */
-import type { NewEdge, NewNode } from "../../core/graph/graph-builder";
-import { GraphBuilder } from "../../core/graph/graph-builder";
-import { memorySnapshot } from "../../core/graph/memory-snapshot";
-import type { Snapshot } from "../../core/graph/snapshot";
+import type { NewEdge, NewNode } from "../../core/graph/snapshot/graph-builder";
+import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../core/graph/snapshot/memory-snapshot";
+import type { Snapshot } from "../../core/graph/snapshot/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
-import { withoutSource } from "../../core/graph/without-source";
+import { withoutSource } from "../../core/graph/wrappers/without-source";
 import type { Engine } from "../engine";
-import type { GraphThreads } from "../graph-threads";
-import type { OpenGraph } from "../graphs";
+import type { GraphThreads } from "../graphs/graph-threads";
+import type { OpenGraph } from "../graphs/graphs";
 
 /** A snapshot of these nodes and edges; `generation` keeps threads from taking it for another one. */
 export function snapshotOf(
@@ -29,7 +29,7 @@ export function memoryEngine(snapshot: Snapshot, threads: GraphThreads): Engine 
     paths: (query, options) => threads.paths(snapshot, query, options),
     document: async () => null,
     table: async () => null,
-    index: async () => null,
+    indexFile: async () => null,
     content: async () => null,
     without: (without) => withoutSource(snapshot, without),
     similarity: null,

@@ -2,9 +2,9 @@
 import { type Experiment, newExperimentSchema } from "../../core/experiment/experiment";
 import type { Environment } from "../../stores/environment";
 import type { Engine } from "../engine";
-import { readExperiment, startExperiment } from "../experiments";
+import { readExperiment, startExperiment } from "../experiments/experiments";
+import { importQuestions } from "../knowledge-bases/question-sets";
 import { openEngine } from "../open-engine";
-import { bringQuestions } from "../question-sets";
 import { finishJob, indexedBase } from "./indexed-base";
 import { scratch } from "./small-world";
 import { TALES } from "./tales";
@@ -24,7 +24,7 @@ export async function openTales(questions: readonly object[]): Promise<OpenTales
   const engine = await openEngine(place.environment);
   const base = await indexedBase(engine, "Tales", TALES);
   const text = questions.map((question) => JSON.stringify(question)).join("\n");
-  await bringQuestions(engine, base, { name: "tales", file: "tales.jsonl", text, skip: false });
+  await importQuestions(engine, base, { name: "tales", file: "tales.jsonl", text, skip: false });
   return {
     engine,
     environment: place.environment,

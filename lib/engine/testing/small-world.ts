@@ -32,7 +32,7 @@ export const SMALL_WORLD = {
 export interface Scratch {
   folder: string;
   environment: Environment;
-  /** Writes a file and tells its path. */
+  /** Writes a file and returns its path. */
   write(name: string, content: string | Uint8Array): string;
   remove(): void;
 }

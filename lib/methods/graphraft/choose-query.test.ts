@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queryGraph } from "../../core/graph/normalize-query-graph";
+import { queryGraph } from "../../core/graph/query/normalize-query-graph";
 import type { Choice, Llm } from "../../core/llm/llm";
 import type { RankedPlan } from "../../core/plan/plan";
 import { chooseQuery, PLANS_OFFERED } from "./choose-query";

@@ -1,14 +1,15 @@
 /**
- * L1 (section 4.2): every candidate gets a probability, by the embedded ranker or by a language model that is held to the
+ * L1 (section 4.2): every candidate gets a probability, by the embedded ranker or by a language model that is constrained to the
  * candidates; nothing that is no candidate can be chosen. Without the constraint (Table 2) the model writes what it likes.
  */
+
+import type { Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import type { Llm } from "../../core/llm/llm";
 import type { QuestionPlan } from "../../core/plan/plan";
+import { planRecord } from "../../core/plan/plan-record";
 import { type RankedPlans, rankerName } from "../../core/plan/planner";
-import { toldPlan } from "../../core/plan/told-plan";
-import type { Toolkit } from "../../core/retriever";
-import type { StageWriter } from "../../core/trace";
+import type { StageWriter } from "../../core/trace/trace";
 import { type ChosenPlans, chooseQuery, NONE, PLANS_OFFERED, planOptions } from "./choose-query";
 import type { GraphraftParams } from "./params";
 import { showCandidates, showTrie } from "./show-candidates";
@@ -33,18 +34,18 @@ export async function choose(
     model && params.constrained ? await chooseByModel(plan, ranked, model, kit, params, write) : null;
   if (!model && isOpen && (params.chooser === "llm" || !params.constrained))
     write.flag("No language model is set: the embedded ranker chooses.");
-  const { plans, abstained } = free ?? chosen ?? ranked;
+  const { plans, abstained, reading } = free ?? chosen ?? ranked;
   const by = free || chosen ? (model?.id ?? "") : rankerName(kit.planner);
   showCandidates(write, plan, plans, params.beam);
   write.plans(`Queries by probability (${by})`, {
-    plans: plans.slice(0, PLANS_SHOWN).map(toldPlan),
+    plans: plans.slice(0, PLANS_SHOWN).map(planRecord),
     abstained,
     planner: free || chosen ? "llm" : "embedded",
   });
   if (plan.candidates.length === 0 && plans.length === 0)
     write.flag("No query is possible: flat search answers instead.");
   else if (abstained) write.flag("No query is probable enough: flat search answers instead.");
-  return { plans: plans.slice(0, params.beam), abstained };
+  return { plans: plans.slice(0, params.beam), abstained, ...(reading && { reading }) };
 }
 
 /** The one that was tuned to choose, else the one of the settings. */
@@ -74,7 +75,7 @@ async function chooseByModel(
     else
       write.info(
         decoding === "trie"
-          ? `The endpoint does not score given texts: the model was held to ${options.length} options in another way, and its tokens are not known.`
+          ? `The endpoint does not score given texts: the model was constrained to ${options.length} options in another way, and its tokens are not known.`
           : `The model named one of ${options.length} options.`,
       );
     if (ranked.plans.length > PLANS_OFFERED)

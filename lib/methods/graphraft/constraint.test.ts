@@ -102,7 +102,7 @@ describe("grounded constrained decoding", () => {
 });
 
 describe("trieSteps", () => {
-  it("tells at each place what was allowed, in shares of 1, and a masked part between 0 and 1", () => {
+  it("reports at each place what was allowed, in shares of 1, and a masked part between 0 and 1", () => {
     fc.assert(
       fc.property(scoredOptions, (scored) => {
         const chosen = chooseByTokens(scored)[0]!.option;

@@ -82,8 +82,8 @@ function edgesByEnd(edges: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
   const byEnd = new Map<NodeId, GraphEdge[]>();
   for (const edge of edges) {
     for (const end of new Set([edge.source, edge.target])) {
-      const held = byEnd.get(end);
-      if (held) held.push(edge);
+      const known = byEnd.get(end);
+      if (known) known.push(edge);
       else byEnd.set(end, [edge]);
     }
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createTrace } from "../../core/create-trace";
+import type { Question } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import type { Choice, Llm } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
-import type { Question } from "../../core/retriever";
+import { createTrace } from "../../core/trace/create-trace";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { wordEmbedder } from "../testing/word-embedder";

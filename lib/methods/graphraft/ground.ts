@@ -1,9 +1,10 @@
 /** Entity resolution (section 4.1): the names of the question, and how each was grounded. */
-import { findMentionsByLlm } from "../../core/plan/find-mentions-by-llm";
+
+import type { Question, Toolkit } from "../../core/contract/retriever";
+import { findMentionsByLlm } from "../../core/plan/mentions/find-mentions-by-llm";
 import type { Mention } from "../../core/plan/plan";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Toolkit } from "../../core/retriever";
-import type { StageWriter, TableRow } from "../../core/trace";
+import type { StageWriter, TableRow } from "../../core/trace/trace";
 import type { GraphraftParams } from "./params";
 
 const KIND_WORDS: Readonly<Record<Mention["kind"], string>> = {
@@ -22,7 +23,7 @@ export async function ground(
   kit.signal.throwIfAborted();
   const mentions = await find(question, kit, entities, write);
   const corrected = question.corrections?.length ?? 0;
-  if (corrected > 0) write.info(`${corrected} corrected by hand.`);
+  if (corrected > 0) write.info(`${corrected} names corrected by hand.`);
   write.mentions("Names in the question", mentions);
   if (mentions.length === 0) return mentions;
   write.table(
@@ -70,6 +71,6 @@ async function find(
   const found = await findMentionsByLlm(text, { graph, embedder, llm, embedded, corrections }, caller);
   if (found.flag) write.flag(found.flag);
   if (found.ignored.length > 0)
-    write.info(`Named by the language model, and not believed: ${found.ignored.join(", ")}.`);
+    write.info(`Names from the language model that the question does not have: ${found.ignored.join(", ")}.`);
   return found.mentions;
 }

@@ -3,12 +3,11 @@
  * constraint that nothing else can come out, and the local subgraph that the most probable queries retrieve is reranked.
  */
 import { answerQuestion } from "../../core/answer/answer-question";
-import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import type { Mention, QuestionPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
-import type { Role, StageWriter, Trace } from "../../core/trace";
+import type { Role, StageWriter, Trace } from "../../core/trace/trace";
 import { graphraftAblations } from "./ablations";
 import { answerFromQueries } from "./answer";
 import { choose } from "./choose";
@@ -113,7 +112,7 @@ async function answer(
   { text }: Question,
   kit: Toolkit,
   { asks, mentions }: QuestionPlan,
-  { plans }: RankedPlans,
+  { plans, reading }: RankedPlans,
   local: LocalSubgraph,
   { ranking, bestCosine }: Ranked,
   write: StageWriter,
@@ -133,7 +132,10 @@ async function answer(
     { question: text, ranking, nodes, labels, links, bestCosine },
     kit,
     write,
-    (read, write) => answerFromQueries(asks, first, local, read) ?? extractiveAnswer(read, write),
+    {
+      found: (read) => answerFromQueries(asks, first, local, read),
+      reading: kit.planner.decided ? null : reading,
+    },
   );
   const [answers, named] = [new Set(found.nodes), namedNodes(mentions)];
   const onPath = new Set(via.flatMap(({ source, target }) => [source, target]));

@@ -2,7 +2,8 @@
  * What kind of node a question asks for, learnt from the labels of gold answers: multinomial logistic regression from the
  * question's vector to the labels. Words like "medications" and "when" teach it what no label says.
  */
-import { type Descent, descend, type Loss, softmax } from "./descend";
+import { softmax } from "../../core/numeric/softmax";
+import { type Descent, descend, type Loss } from "./descend";
 
 export interface KindOdds {
   labels: readonly string[];
@@ -16,9 +17,9 @@ export interface KindExample {
   labels: ReadonlyMap<string, number>;
 }
 
-/** Labels that are told apart, the most frequent ones. */
+/** Labels that are distinguished, the most frequent ones. */
 const MOST_LABELS = 64;
-/** A unit vector's numbers are small: this brings them to where one rate of learning suits them and the constant. */
+/** A unit vector's numbers are small: this scales them to where one rate of learning suits them and the constant. */
 const STRETCH = 4;
 const LEAST = 0.01;
 const DESCENT: Omit<Descent, "signal"> = { steps: 150, rate: 0.05, decay: 2e-3 };

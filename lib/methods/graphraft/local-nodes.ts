@@ -3,7 +3,7 @@
  * own text and its neighbours' fit the question, how it lies to what the question names, and whether it is of the kind that
  * is asked for.
  */
-import { answerType } from "../../core/answer/answer-type";
+
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../core/graph/graph-source";
 import type { Mention } from "../../core/plan/plan";
 import { totalOf, weightedFusion } from "../../core/rank/fuse";
@@ -14,6 +14,7 @@ import {
   scoreNodes,
   type TextAndVectorScores,
 } from "../../core/rank/score-nodes";
+import { answerType } from "../../core/text/answer-type";
 import type { Finding } from "./execute";
 import { lookAround, type Nearby, namedPlaces, type Place } from "./surroundings";
 import { type WordsTogether, wordsTogether } from "./words-together";

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { HopscopeError } from "../../core/errors";
-import type { Contribution } from "../../core/trace";
+import type { Contribution } from "../../core/trace/trace";
 import { type KindOdds, kindScores } from "./kind-odds";
 import { LOCAL_FEATURES, type LocalFeature, type LocalNode } from "./local-nodes";
 
@@ -72,7 +72,7 @@ export function decodeRanker(bytes: Uint8Array): LocalRanker {
   try {
     value = text.startsWith(MAGIC) ? JSON.parse(text.slice(MAGIC.length)) : null;
   } catch {
-    // Told below, as what is cut off.
+    // Reported below, as what is cut off.
   }
   const parsed = modelSchema.safeParse(value);
   const known = parsed.data?.features.join("\n") === LOCAL_FEATURES.join("\n");

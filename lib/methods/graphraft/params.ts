@@ -20,7 +20,7 @@ export const graphraftParams = z.strictObject({
     .enum(["trie", "choice"])
     .default("trie")
     .describe(
-      "How a language model is held to the candidates (section 4.2): along a trie of its own tokens where the endpoint gives log-probabilities, or by naming one of them.",
+      "How a language model is constrained to the candidates (section 4.2): along a trie of its own tokens where the endpoint gives log-probabilities, or by naming one of them.",
     )
     .meta({ stage: "choose" }),
   constrained: z

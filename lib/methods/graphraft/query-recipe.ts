@@ -1,5 +1,5 @@
 /** What teaches a language model to choose the query (section 4.1): the messages of L1, answered with the query of the pair. */
-import type { FineTuningRecipe } from "../../core/llm/fine-tuning";
+import type { FineTuningRecipe } from "../../core/learn/fine-tuning";
 import { choiceAnswer, withOptions } from "../../core/llm/option-messages";
 import { choiceRequest, PLANS_OFFERED, planOptions } from "./choose-query";
 import { trainingPairs } from "./training-pairs";

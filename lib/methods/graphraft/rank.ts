@@ -1,11 +1,12 @@
 /** L2 (section 4.3): the local subgraph, and where there is room what lies around it, in the order of relevance. */
+
+import type { Question, Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import { decodedOnce } from "../../core/learn/model-file";
 import type { Mention } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import type { FlatQuery } from "../../core/rank/score-nodes";
-import type { Question, Toolkit } from "../../core/retriever";
-import type { Ranking, StageWriter } from "../../core/trace";
+import type { Ranking, StageWriter } from "../../core/trace/trace";
 import type { Finding, LocalSubgraph } from "./execute";
 import { describeLocalNodes, type LocalNode } from "./local-nodes";
 import { decodeRanker, type LocalRanker } from "./local-ranker";

@@ -8,7 +8,7 @@ import { estimateTokens } from "../../core/llm/count-tokens";
 import type { Llm, LlmCaller } from "../../core/llm/llm";
 import type { RankedPlan } from "../../core/plan/plan";
 import { largestFirst, totalOf } from "../../core/rank/fuse";
-import type { RankedNode, Ranking } from "../../core/trace";
+import type { RankedNode, Ranking } from "../../core/trace/trace";
 import type { Finding, LocalSubgraph } from "./execute";
 
 const MAX_TOKENS = 1_024;
@@ -74,7 +74,7 @@ export async function rerankByLlm(
   return ranked.map((own, at) => withChoice(own, placeOf.get(at), ranked)).sort((a, b) => b.score - a.score);
 }
 
-/** A chosen node stands above every other: a place counts more than all scores do. */
+/** A chosen node ranks above every other: a place counts more than all scores do. */
 function withChoice(own: RankedNode, place: number | undefined, ranked: Ranking): RankedNode {
   if (place === undefined) return own;
   const weight = ranked[0]!.score - ranked.at(-1)!.score + 1;

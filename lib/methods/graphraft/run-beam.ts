@@ -1,12 +1,13 @@
 /** Section 4.3: the queries of the beam are run until the local subgraph is large enough; what each found is shown. */
+
+import type { Toolkit } from "../../core/contract/retriever";
 import type { MatchValue } from "../../core/graph/match/match-result";
-import type { QueryGraph } from "../../core/graph/query-graph";
-import { isAnonymous } from "../../core/graph/query-pattern";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
+import { isAnonymous } from "../../core/graph/query/query-pattern";
 import type { Mention, QuestionPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Toolkit } from "../../core/retriever";
-import type { LaidMatch, Role, StageWriter } from "../../core/trace";
+import type { LaidMatch, Role, StageWriter } from "../../core/trace/trace";
 import { executeQueries, type LocalSubgraph } from "./execute";
 import type { GraphraftParams } from "./params";
 import { showPlan } from "./show-candidates";
@@ -76,7 +77,7 @@ function showRuns(write: StageWriter, plans: RankedPlans["plans"], { runs, findi
         firstBy.get(at) ?? 0,
       ],
       lights: { nodes: answers, edges: [] },
-      kept: (firstBy.get(at) ?? 0) > 0,
+      chosen: (firstBy.get(at) ?? 0) > 0,
     })),
   );
 }

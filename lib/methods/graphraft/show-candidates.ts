@@ -2,13 +2,13 @@
 import type { PlanStep } from "../../core/graph/match/match-result";
 import type { ScoredOption } from "../../core/llm/scored-option";
 import type { QuestionPlan, RankedPlan } from "../../core/plan/plan";
-import type { NamedNode, StageWriter, TableRow } from "../../core/trace";
+import type { NamedNode, StageWriter, TableRow } from "../../core/trace/trace";
 import { trieSteps } from "./trie-steps";
 
-/** Masked places are told as words; of what is allowed there so many. */
+/** Masked places are shown as words; of what is allowed there so many. */
 const ALLOWED_SHOWN = 6;
 
-/** @param beam plans that may be run: the rows that are kept */
+/** @param beam plans that may be run: the rows that are marked */
 export function showCandidates(
   write: StageWriter,
   { mentions }: Pick<QuestionPlan, "mentions">,
@@ -35,7 +35,7 @@ export function showCandidates(
       const steps = arms.reduce((sum, arm) => sum + arm.steps.length, 0);
       return {
         cells: [plan.pattern, template, { nodes: named(plan) }, steps, answers, plan.probability],
-        kept: at < beam,
+        chosen: at < beam,
       };
     }),
   );
@@ -67,7 +67,7 @@ export function showTrie(write: StageWriter, scored: readonly ScoredOption[], ch
         left,
         masked,
       ],
-      kept: true,
+      chosen: true,
     })),
   );
 }

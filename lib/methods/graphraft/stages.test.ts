@@ -1,12 +1,12 @@
 /** What each stage shows and survives: bad input, models that fail, the ablations of Tables 1 and 2. */
 import { describe, expect, it } from "vitest";
-import { createTrace } from "../../core/create-trace";
+import { retrievalSchema, type Toolkit } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
-import { GraphBuilder } from "../../core/graph/graph-builder";
+import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import type { Llm, LlmRequest } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
-import { retrievalSchema, type Toolkit } from "../../core/retriever";
-import type { Artefact } from "../../core/trace";
+import { createTrace } from "../../core/trace/create-trace";
+import type { Artefact } from "../../core/trace/trace";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { wordEmbedder } from "../testing/word-embedder";
@@ -61,7 +61,7 @@ describe("bad input ends in a typed outcome, never in an exception", () => {
     expect(retrieval.ranking[0]?.node).toBe("f1");
   });
 
-  it("twenty entities: those that fit are used, with what was cut told", async () => {
+  it("twenty entities: those that fit are used, with what was cut reported", async () => {
     const builder = new GraphBuilder();
     const names = Array.from({ length: 20 }, (_, at) => `Aldo Brandt${at}`);
     builder.addNode({ id: "f", name: "Great Ensemble", labels: ["Film"], text: "" });
@@ -101,7 +101,7 @@ describe("bad input ends in a typed outcome, never in an exception", () => {
 });
 
 describe("what a run shows", () => {
-  it("tells how names were grounded, every candidate, what was run, its plan, and where it holds", async () => {
+  it("shows how names were grounded, every candidate, what was run, its plan, and where it holds", async () => {
     const { artefacts } = await run("Which film was directed by Ida Holm?");
     expect(tableOf(artefacts, "How the names were grounded")?.rows[0]?.cells).toEqual([
       "Ida Holm",
@@ -115,7 +115,7 @@ describe("what a run shows", () => {
     const shares = candidates.rows.map(({ cells }) => cells[5] as number);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     const [best] = tableOf(artefacts, "Queries that were run")!.rows;
-    expect(best).toMatchObject({ kept: true, lights: { nodes: ["f1", "f3"] } });
+    expect(best).toMatchObject({ chosen: true, lights: { nodes: ["f1", "f3"] } });
     expect(best?.cells.slice(2)).toEqual([2, 2, 2]);
     const plan = tableOf(artefacts, 'How "Film')!;
     expect(plan.columns.map(({ title }) => title)).toContain("Rows expected");
@@ -150,7 +150,7 @@ describe("what a run shows", () => {
 });
 
 describe("entities by a language model", () => {
-  it("are grounded and told; a model that fails is replaced", async () => {
+  it("are grounded and shown; a model that fails is replaced", async () => {
     const named = writer({
       "find the names": JSON.stringify({
         names: [
@@ -208,9 +208,9 @@ describe("without the constraint (Table 2)", () => {
     ["a query that finds nothing", "MATCH (answer:Film {name: 'None'}) RETURN answer", "finds nothing"],
     ["a clause that writes", "MATCH (answer:Film) DETACH DELETE answer", "invalid query"],
     ["no query", "I cannot do that.", "invalid query"],
-  ])("flags %s, and runs nothing", async (_, cypher, told) => {
+  ])("flags %s, and runs nothing", async (_, cypher, expected) => {
     const { retrieval, artefacts } = await ask(cypher);
-    expect(flagsOf(artefacts)).toContainEqual(expect.stringContaining(told));
+    expect(flagsOf(artefacts)).toContainEqual(expect.stringContaining(expected));
     expect(tableOf(artefacts, "Written without the constraint")?.rows[0]?.cells[0]).toBe(cypher);
     expect(tableOf(artefacts, "Queries that were run")).toBeUndefined();
     expect(retrieval.ranking.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
  * What lies around the names of a question and around the nodes whose text fits it: one step from either, two steps from a
- * name. The local subgraph of section 4.3 is what queries find; where no query is right, the answer mostly still stands
+ * name. The local subgraph of section 4.3 is what queries find; where no query is right, the answer mostly is still
  * beside something that the question names or describes.
  */
 import type { GraphEdge, GraphSource, NodeId } from "../../core/graph/graph-source";
@@ -80,7 +80,7 @@ class Surroundings {
     this.#graph = graph;
   }
 
-  /** One step from every place; `reach` is told of each node that it reaches, and along which edge. */
+  /** One step from every place; `reach` is called with each node that it reaches, and along which edge. */
   async step(
     places: readonly Place[],
     limitPerNode: number,

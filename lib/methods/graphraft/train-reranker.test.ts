@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { HopscopeError } from "../../core/errors";
-import { GraphBuilder } from "../../core/graph/graph-builder";
+import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import type { LearningKit } from "../../core/learn/trainable";
 import { openPlanner } from "../../core/plan/planner";
 import { openGraph } from "../testing/graphs";
@@ -65,7 +65,7 @@ describe("gradients", () => {
 });
 
 describe("descend", () => {
-  it("finds the bottom of a bowl, and stops when it is told to", async () => {
+  it("finds the bottom of a bowl, and stops when it is cancelled", async () => {
     const bowl: Loss = ([x = 0, y = 0], slopes) => {
       slopes[0]! += 2 * (x - 1);
       slopes[1]! += 2 * (y + 2);
@@ -80,7 +80,7 @@ describe("descend", () => {
 });
 
 describe("kinds", () => {
-  it("are told apart by the question, and one that was never asked for counts nothing", async () => {
+  it("are distinguished by the question, and one that was never asked for counts nothing", async () => {
     const vector = (x: number) => Float32Array.from([x, 1 - x]);
     const kinds = await learnKinds(
       [0, 0.1, 0.9, 1].map((x) => ({
@@ -121,7 +121,7 @@ describe("training", () => {
   /** Questions describe one thing and ask for what lies beside it: nothing in the answers' own text says so. */
   let kit: LearningKit;
   const COLOURS = ["amber", "blue", "crimson", "dun", "ebony", "fawn", "green", "hazel", "ivory", "jade"];
-  const PLACES = ["harbour", "island", "mill", "quarry", "tower", "well"];
+  const PLACES = ["harbour", "island", "mill", "quarry", "tower", "barn"];
   const questions = COLOURS.flatMap((colour, x) =>
     PLACES.map((place, y) => ({ question: `who keeps the ${colour} ${place}`, answers: [`k${x}-${y}`] })),
   );

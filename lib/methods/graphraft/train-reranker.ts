@@ -1,15 +1,15 @@
 /**
  * Teaches L2 (section 4.3) from questions with gold answers alone: the local subgraphs are made as the method makes them, and
- * the ranker learns to put gold answers first. Held out questions say whether it does better than the fixed weights.
+ * the ranker learns to put gold answers first. Held-out questions say whether it does better than the fixed weights.
  */
 import { resolveGold } from "../../core/eval/gold";
-import { hitAt } from "../../core/eval/hit";
-import { reciprocalRank } from "../../core/eval/reciprocal-rank";
-import { Breather } from "../../core/learn/breather";
-import { seededRandom, shuffled } from "../../core/learn/seeded-random";
+import { hitAt, reciprocalRank } from "../../core/eval/rank-metrics";
 import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
-import { type Descent, descend, type Loss, softmax } from "./descend";
+import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
+import { softmax } from "../../core/numeric/softmax";
+import { Yielder } from "../../core/numeric/yielder";
+import { type Descent, descend, type Loss } from "./descend";
 import { executeQueries } from "./execute";
 import { type KindExample, learnKinds } from "./kind-odds";
 import { describeLocalNodes, LOCAL_FEATURES, type LocalNode } from "./local-nodes";
@@ -95,11 +95,11 @@ async function describeAll(
   { graph, embedder, planner, report, signal }: LearningKit,
 ): Promise<{ examples: Example[]; unresolved: number }> {
   const params = graphraftParams.parse({});
-  const breather = new Breather();
+  const yielder = new Yielder();
   const examples: Example[] = [];
   let unresolved = 0;
   for (const [done, { question, answers }] of questions.entries()) {
-    await breather.breathe(signal);
+    await yielder.yieldIfDue(signal);
     report({ phase: "Making local subgraphs", done, total: questions.length, unit: "questions" });
     const gold = new Set((await resolveGold(answers, graph)).units.flatMap(({ nodes }) => nodes));
     if (gold.size === 0) {

@@ -1,14 +1,14 @@
 /**
  * Questions paired with the query that answers them, from gold answers alone (section 4.1): every candidate is run, and of
- * those that find all gold answers with enough precision the one with the fewest results is kept.
+ * those that find all gold answers with enough precision the one with the fewest results is chosen.
  */
 import { resolveGold } from "../../core/eval/gold";
 import { renderCypher } from "../../core/graph/cypher/render";
 import type { GraphSource } from "../../core/graph/graph-source";
-import { Breather } from "../../core/learn/breather";
+import type { TrainingPair } from "../../core/learn/fine-tuning";
 import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit } from "../../core/learn/trainable";
-import type { TrainingPair } from "../../core/llm/fine-tuning";
+import { Yielder } from "../../core/numeric/yielder";
 import type { RankedPlan } from "../../core/plan/plan";
 
 /** A query that finds less than one gold answer among ten nodes teaches little. */
@@ -29,9 +29,9 @@ export async function* trainingPairs(
   questions: readonly TrainingQuestion[],
   { graph, planner, report, signal }: LearningKit,
 ): AsyncGenerator<FoundPair> {
-  const breather = new Breather();
+  const yielder = new Yielder();
   for (const [done, { question, answers }] of questions.entries()) {
-    await breather.breathe(signal);
+    await yielder.yieldIfDue(signal);
     report({ phase: "Running candidates", done, total: questions.length, unit: "questions" });
     const { plans } = await planner.plan(question, { signal });
     const { units, unresolved } = await resolveGold(answers, graph);

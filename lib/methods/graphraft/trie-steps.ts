@@ -2,7 +2,7 @@
 import type { ScoredOption } from "../../core/llm/scored-option";
 
 export interface TrieStep {
-  /** What stands before it, in the model's own tokens. */
+  /** What is before it, in the model's own tokens. */
   written: string;
   token: string;
   /** Of the token among those that are allowed; 1 where there is no other. */

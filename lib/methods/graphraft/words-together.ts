@@ -1,4 +1,4 @@
-/** What a node says together with its neighbours: of a question that joins two things, each often stands in another text. */
+/** What a node says together with its neighbours: of a question that joins two things, each is often in another text. */
 import type { GraphSource, NodeId } from "../../core/graph/graph-source";
 import { rangeOf, scaleMinMax } from "../../core/rank/min-max";
 import { queryTerms } from "../../core/text/tokenize";

@@ -1,20 +1,21 @@
 /**
  * The ablation of Table 2: without the constraint a language model writes Cypher freely. What it writes is read, checked
- * against the schema and counted before anything is run; what fails there is what the constraint would have kept out.
+ * against the schema and counted before anything is run; what fails there is what the constraint would have excluded.
  */
+
+import type { Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import { readCypher } from "../../core/graph/cypher/read";
 import type { GraphSchema, GraphSource } from "../../core/graph/graph-source";
-import type { QueryGraph } from "../../core/graph/query-graph";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
 import type { Llm } from "../../core/llm/llm";
-import { ANSWER } from "../../core/plan/candidate-query";
+import { ANSWER } from "../../core/plan/candidates/candidate-query";
 import type { QuestionPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
-import type { Toolkit } from "../../core/retriever";
-import type { StageWriter } from "../../core/trace";
+import type { StageWriter } from "../../core/trace/trace";
 
 const MAX_TOKENS = 1_024;
-/** Relations of the schema that are told, the most frequent ones. */
+/** Relations of the schema that are listed, the most frequent ones. */
 const MOST_RELATIONS = 60;
 /** Answers that are counted at most. */
 const MOST_COUNTED = 1_000;
@@ -84,7 +85,7 @@ function refused(write: StageWriter, text: string, problem: string): RankedPlans
   write.table(
     "Written without the constraint",
     [{ title: "Query" }, { title: "Refused because" }],
-    [{ cells: [text, problem], kept: false }],
+    [{ cells: [text, problem], chosen: false }],
   );
   return { plans: [], abstained: true };
 }

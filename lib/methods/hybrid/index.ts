@@ -1,11 +1,11 @@
 /** Flat hybrid retrieval: BM25 and cosine over all nodes, fused. The baseline "BL" of SAGE section 2.2. */
 import { z } from "zod";
 import { answerQuestion } from "../../core/answer/answer-question";
+import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import { type FusionParams, fusionOf, fusionParams, rankPool } from "../../core/rank/fuse";
 import { scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
-import type { Trace } from "../../core/trace";
+import type { Trace } from "../../core/trace/trace";
 
 const params = z.strictObject({
   fusion: fusionParams.fusion.meta({ stage: "fuse" }),

@@ -3,12 +3,11 @@
  * text at every step; candidates are ranked by the trajectories that led to them.
  */
 import { answerQuestion } from "../../core/answer/answer-question";
-import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import { renderCypher } from "../../core/graph/cypher/render";
 import type { FlatQuery } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
-import type { RankedNode, Role, StageWriter, Trace } from "../../core/trace";
+import type { RankedNode, Role, StageWriter, Trace } from "../../core/trace/trace";
 import { morAblations } from "./ablations";
 import { answerFromPlan } from "./answer";
 import { knowCandidates } from "./organize/candidate-facts";
@@ -103,12 +102,12 @@ async function plan(
     ? null
     : await planByModel(question, embedded.mentions, schema, kit, params.planner, write);
   const planned = written
-    ? { ...embedded, ...written, mentioned: mentionedBy(written.mentions), abstained: false }
+    ? { asks: embedded.asks, ...written, mentioned: mentionedBy(written.mentions), abstained: false }
     : embedded;
   write.mentions("Names in the question", [...planned.mentions]);
   if (planned.abstained)
     write.flag(
-      "No planning graph around names is probable enough: it is planned by what is asked for, and by text.",
+      "No planning graph around the names is probable enough: the plan follows what is asked for, and text.",
     );
   write.plans("Planning graphs", {
     plans: planned.plans.map(({ query, probability, pattern }) => {
@@ -161,7 +160,7 @@ function flagCuts(
   if (layers.some(({ edgesCut }) => edgesCut))
     write.flag(`Some nodes have more neighbours than the ${fanOut.toLocaleString("en")} that were read.`);
   if (layers.some(({ nodesCut }) => nodesCut > 0))
-    write.flag(`Some steps found more nodes than the ${layerSize.toLocaleString("en")} that were kept.`);
+    write.flag(`Some steps found more nodes than the ${layerSize.toLocaleString("en")} that fit.`);
 }
 
 async function organize(
@@ -197,9 +196,9 @@ async function chooseReranker(
   const learntModel = params.reranker === "linear" ? null : await learnt?.("mor-reranker");
   const model = learntModel && decodedReranker(learntModel);
   if (model?.embedder === embedder.id) return networkReranker(model, question, use);
-  if (model) write.flag("The reranker was trained with another embedder: the linear score stands in.");
+  if (model) write.flag("The reranker was trained with another embedder: the linear score is used.");
   else if (params.reranker === "trained")
-    write.flag("No reranker is trained for this knowledge base: the linear score stands in.");
+    write.flag("No reranker is trained for this knowledge base: the linear score is used.");
   return linearReranker(use);
 }
 
@@ -210,7 +209,7 @@ function rankedNode({ node, score, contributions, via }: RankedCandidate): Ranke
 async function answer(
   { text }: Question,
   kit: Toolkit,
-  { asks, mentioned }: PlannedQuestion,
+  { asks, mentioned, reading }: PlannedQuestion,
   followed: readonly Followed[],
   ranked: readonly RankedCandidate[],
   write: StageWriter,
@@ -228,7 +227,10 @@ async function answer(
     { question: text, ranking, nodes, labels, links, bestCosine },
     kit,
     write,
-    (read, write) => answerFromPlan(asks, followed[0], read) ?? extractiveAnswer(read, write),
+    {
+      found: (read) => answerFromPlan(asks, followed[0], read),
+      reading: kit.planner.decided ? null : reading,
+    },
   );
   const answers = new Set(found.nodes);
   const roleOf = (id: string): Role => {

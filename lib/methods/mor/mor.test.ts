@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createTrace } from "../../core/create-trace";
-import type { GraphBuilder } from "../../core/graph/graph-builder";
+import type { Question, Toolkit } from "../../core/contract/retriever";
+import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import type { LearntModel } from "../../core/learn/learnt-model";
 import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { Llm } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
-import type { Question, Toolkit } from "../../core/retriever";
+import { createTrace } from "../../core/trace/create-trace";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { wordEmbedder } from "../testing/word-embedder";
@@ -106,7 +106,7 @@ describe("mor", () => {
   });
 
   it.each([
-    ["no known entity", "Which film tells of a lighthouse?", filmGraph],
+    ["no known entity", "Which film is about a lighthouse?", filmGraph],
     ["capitals", ASKED.toUpperCase(), filmGraph],
     ["a typo in the name", "Which film was directed by Ida Hollm?", filmGraph],
     [
@@ -126,7 +126,7 @@ describe("mor", () => {
 
   it("says so when it plans without names", async () => {
     const { flags } = await run({ text: "a letter that the sea returned" });
-    expect(flags).toContainEqual(expect.stringContaining("planned by what is asked for"));
+    expect(flags).toContainEqual(expect.stringContaining("the plan follows what is asked for"));
   });
 
   it("finds nothing by structure in text-only traversal, and ranks by cosine without the reranker", async () => {
@@ -149,7 +149,7 @@ describe("mor", () => {
     expect(others(one)).not.toContain("other trajectories");
   });
 
-  it("reranks every layer where that is asked for, down to what is kept", async () => {
+  it("reranks every layer where that is asked for, down to what remains", async () => {
     const { artefacts } = await run({ text: ASKED }, { params: { rerankLayers: true, layerKept: 1 } });
     for (const own of artefacts)
       if (own.kind === "subgraph" && own.title.startsWith("Step"))
@@ -240,7 +240,7 @@ describe("planning with a language model", () => {
 });
 
 describe("the trained reranker", () => {
-  it("is the same for the same seed, is used, and reports what was held out", async () => {
+  it("is the same for the same seed, is used, and reports what the held-out questions show", async () => {
     const kit = await learningKit();
     const many = Array.from({ length: 5 }, () => QUESTIONS).flat();
     const { bytes, report } = await morReranker.train(many, kit);

@@ -79,7 +79,9 @@ export const morParams = z.strictObject({
     .min(1)
     .max(10_000)
     .default(2_000)
-    .describe("Nodes kept of a step, those with the strongest trajectories; what is left out is flagged.")
+    .describe(
+      "Nodes that remain of a step, those with the strongest trajectories; what is left out is flagged.",
+    )
     .meta({ stage: "reason" }),
   rerankLayers: z
     .boolean()
@@ -93,7 +95,7 @@ export const morParams = z.strictObject({
     .min(1)
     .max(10_000)
     .default(100)
-    .describe("Nodes kept of a step where every step is reranked.")
+    .describe("Nodes that remain of a step where every step is reranked.")
     .meta({ stage: "reason" }),
   trajectories: z
     .int()

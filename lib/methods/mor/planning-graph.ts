@@ -3,8 +3,8 @@
  * decomposed into reasoning paths that end in what is asked for.
  */
 import type { Direction, NodeId } from "../../core/graph/graph-source";
-import { queryGraph } from "../../core/graph/normalize-query-graph";
-import type { QueryGraph } from "../../core/graph/query-graph";
+import { queryGraph } from "../../core/graph/query/normalize-query-graph";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
 
 /** One node of a reasoning path, and how it is reached from the one before. */
 export interface PlannedStep {

@@ -1,6 +1,6 @@
 /** The ranking's reasons as a person sees them: the trajectory of each candidate, and how much each of its text scores counts. */
 import type { GraphNode, GraphSource } from "../../core/graph/graph-source";
-import type { StageWriter, TracedPath } from "../../core/trace";
+import type { StageWriter, TracedPath } from "../../core/trace/trace";
 import { STEPS } from "./organize/fingerprint";
 import { FEATURES, FIRST_TEXT } from "./organize/numbers";
 import type { RankedCandidate } from "./organize/rank-candidates";
@@ -23,7 +23,7 @@ export async function showOrganizing(
     "Trajectories",
     shown.map((candidate) => tracedTrajectory(candidate, nodes)),
   );
-  // Before the first step of the longest trajectory that is shown there is nothing to tell.
+  // Before the first step of the longest trajectory that is shown there is nothing to show.
   const steps = Array.from({ length: STEPS }, (_, step) => step).filter((step) =>
     shown.some(({ best: { fingerprint } }) => fingerprint.found[step] !== null),
   );
@@ -67,7 +67,7 @@ function tracedTrajectory(
 ): TracedPath {
   const named = (id: string) => ({ id, name: nodes.get(id)?.name ?? id });
   const [start, ...rest] = stepsOf(best.way.trajectory);
-  const told = [start!, ...rest].map(({ node, found }) => `${named(node).name} (${found})`);
+  const shown = [start!, ...rest].map(({ node, found }) => `${named(node).name} (${found})`);
   return {
     start: named(start!.node),
     steps: rest.map(({ node, edge, text, found }) => ({
@@ -79,6 +79,6 @@ function tracedTrajectory(
       lost: [],
     })),
     score,
-    text: told.join(" → "),
+    text: shown.join(" → "),
   };
 }

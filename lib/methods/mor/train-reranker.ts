@@ -1,12 +1,12 @@
 /**
  * Section 3.3: the reranker is trained on the trajectories that the traversal itself gives for questions with gold answers. Some
- * questions are held out: they decide when to stop, and how good it is beside the linear score.
+ * of the questions are held-out: they decide when to stop, and how good it is beside the linear score.
  */
 import { resolveGold } from "../../core/eval/gold";
-import { Breather } from "../../core/learn/breather";
-import { seededRandom, shuffled } from "../../core/learn/seeded-random";
 import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
+import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
+import { Yielder } from "../../core/numeric/yielder";
 import { averageNetworks } from "./organize/average-networks";
 import { knowCandidates } from "./organize/candidate-facts";
 import { type Fingerprint, fingerprintOf } from "./organize/fingerprint";
@@ -25,7 +25,7 @@ const WIDTH = 16;
 const EPOCHS = 40;
 /** Networks of different seeds that are averaged. */
 const NETWORKS = 3;
-/** Share of the questions that are held out, and how many at most. */
+/** Share of the held-out questions, and how many at most. */
 const HELD_OUT = 0.2;
 const MOST_HELD_OUT = 300;
 /** Candidates of a question that are learnt from at most, best initial score first. */
@@ -61,11 +61,11 @@ export async function followQuestions(
   { graph, embedder, planner, report, signal }: LearningKit,
   params: MorParams = morParams.parse({}),
 ): Promise<FollowedQuestions> {
-  const breather = new Breather();
+  const yielder = new Yielder();
   const schema = await graph.schema();
   const questions: FollowedQuestion[] = [];
   for (const [done, { question, answers }] of asked.entries()) {
-    await breather.breathe(signal);
+    await yielder.yieldIfDue(signal);
     report({ phase: "Following plans", done, total: asked.length, unit: "questions" });
     const { units } = await resolveGold(answers, graph);
     if (units.length === 0) continue;
@@ -114,7 +114,7 @@ export async function trainReranker(
     }),
   );
   const count = Math.min(MOST_HELD_OUT, Math.floor(order.length * HELD_OUT));
-  const [held, seen] = [inputs.slice(0, count), inputs.slice(count)];
+  const [unseen, seen] = [inputs.slice(0, count), inputs.slice(count)];
   const canTeach = ({ candidates }: LabelledCandidates) => candidates.some(({ right }) => right);
   const learnable = seen.filter(canTeach);
   const [tried, final]: [NetworkWeights[], NetworkWeights[]] = [[], []];
@@ -125,18 +125,18 @@ export async function trainReranker(
     const best = await trainNetwork(learnable, {
       ...options,
       epochs: EPOCHS,
-      measure: (weights) => reciprocalOf(ranksOf(count > 0 ? held : seen, weights)),
+      measure: (weights) => reciprocalOf(ranksOf(count > 0 ? unseen : seen, weights)),
       onEpoch: (done) =>
         report({ phase: "Training", done: network * EPOCHS + done, total: most, unit: "epochs" }),
     });
     tried.push(best.weights);
     epochs += best.epochs;
-    // What is used has learnt from all of them, as long as was best for those that were held out.
+    // What is used has learnt from all of them, as long as was best for the held-out ones.
     const all = await trainNetwork(inputs.filter(canTeach), { ...options, epochs: best.epoch });
     final.push(all.weights);
   }
   const before = order.slice(0, count).map(({ linearRank }) => linearRank);
-  const after = ranksOf(held, averageNetworks(tried));
+  const after = ranksOf(unseen, averageNetworks(tried));
   return {
     bytes: encodeReranker({
       shape: { ...shape, width: NETWORKS * width },

@@ -1,5 +1,5 @@
 /** What the paper takes SAGE apart by, as parameters. Table 5 compares graphs: similarity edges are chosen for a knowledge base. */
-import type { AblationTable } from "../../core/retriever";
+import type { AblationTable } from "../../core/contract/retriever";
 
 export const sageAblations: readonly AblationTable[] = [
   {

@@ -1,10 +1,10 @@
 /** SAGE's last stage: an answer from the ranking, over the relations that the expansion read. */
 import { answerQuestion } from "../../core/answer/answer-question";
+import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
 import { type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Retrieval, Toolkit } from "../../core/retriever";
-import type { Ranking, Role, StageWriter } from "../../core/trace";
+import type { Ranking, Role, StageWriter } from "../../core/trace/trace";
 import type { Arrival } from "./expand";
 
 /** What the stages before have left. */
@@ -26,7 +26,7 @@ export async function answer(
   const via = ranking.flatMap((ranked) => ranked.via);
   const links = arrivals.map(({ edge }) => edge).filter(({ kind }) => kind === "relation");
   const ranked = ranking.map(({ node }) => node);
-  // A seed that the budget left out may be what the question names, or stand between that and an answer.
+  // A seed that the budget left out may be what the question names, or be between that and an answer.
   const started = seeds.map(({ node }) => node);
   const nodes = await graph.nodes([...new Set([...ranked, ...started, ...endsOf(via)])]);
   const labels = (await graph.schema()).labels.map(({ name }) => name);

@@ -7,7 +7,7 @@
 import type { NodeId } from "../../core/graph/graph-source";
 import { eitherOf, type Presence, type QuestionCoverage } from "../../core/rank/coverage";
 import { largestFirst } from "../../core/rank/fuse";
-import type { Contribution, RankedNode, Ranking } from "../../core/trace";
+import type { Contribution, RankedNode, Ranking } from "../../core/trace/trace";
 
 /** More parts of a source than this step back no further. */
 const MOST_SIBLINGS = 3;
@@ -43,7 +43,7 @@ export function holdBackSiblings(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Fills the first places; what a place adds stands among the summands of its node, whose scores need not fall any more. */
+/** Fills the first places; what a place adds is one of the summands of its node, whose scores need not fall any more. */
 export function preferNew(ranking: Ranking, coverage: QuestionCoverage, weight: number): Ranking {
   if (weight === 0) return ranking;
   const left = ranking.slice(0, CANDIDATES);

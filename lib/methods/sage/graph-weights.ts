@@ -2,11 +2,9 @@
  * Five weights that a graph of chunks wants otherwise than a knowledge graph, and what they are where nobody says. Those of chunks
  * were chosen on the training parts of OTT-QA and MuSiQue, those of knowledge graphs on that of PrimeKG (README).
  */
+import { CHUNK_LABELS } from "../../core/corpus/corpus";
 import type { GraphSchema } from "../../core/graph/graph-source";
 import type { SageParams } from "./params";
-
-/** Labels of what documents and tables are cut into. */
-export const CHUNK_LABELS = { passage: "Passage", segment: "TableSegment" } as const;
 
 const OF_CHUNKS = {
   bm25Weight: 0.25,
@@ -25,10 +23,10 @@ const OF_KNOWLEDGE_GRAPHS = {
 };
 
 /** Parameters with no weight left open. */
-export type SettledParams = Omit<SageParams, keyof typeof OF_CHUNKS> & typeof OF_CHUNKS;
+export type ResolvedParams = Omit<SageParams, keyof typeof OF_CHUNKS> & typeof OF_CHUNKS;
 
 /** What the parameters leave open is taken from the kind of graph: of chunks, when at least half of the nodes are. */
-export function settleWeights(params: SageParams, schema: GraphSchema): SettledParams {
+export function resolveWeights(params: SageParams, schema: GraphSchema): ResolvedParams {
   const own = isOfChunks(schema) ? OF_CHUNKS : OF_KNOWLEDGE_GRAPHS;
   return {
     ...params,

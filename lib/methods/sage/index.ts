@@ -1,17 +1,18 @@
 /**
  * SAGE: Structure Aware Graph Expansion (section 2.2, Listing 1): S = TopK(BL(q), k); N = OneHopNeighbors(G, S);
- * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built offline (folder `offline`).
+ * R = TopK(BM25DenseRank(q, N), k'); return S union R. The graph it expands is built when documents are indexed (`core/corpus`).
  */
+
+import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import type { GraphNode, NodeId } from "../../core/graph/graph-source";
 import { QuestionCoverage } from "../../core/rank/coverage";
 import { scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
-import type { Ranking, Role, StageWriter, Trace } from "../../core/trace";
+import type { Ranking, Role, StageWriter, Trace } from "../../core/trace/trace";
 import { sageAblations } from "./ablations";
 import { answer } from "./answer";
 import { type Expansion, expandAgain, expandSeeds, namedRelation } from "./expand";
-import { type SettledParams, settleWeights } from "./graph-weights";
+import { type ResolvedParams, resolveWeights } from "./graph-weights";
 import { walkFromSeeds } from "./pagerank";
 import { type SageParams, sageParams } from "./params";
 import { rerank, unite } from "./rerank";
@@ -60,7 +61,7 @@ export const sage: Retriever<SageParams> = {
         "Names what is asked for with the path to it, or quotes what fits best, or says that nothing does.",
     },
   ],
-  needs: ["text", "vector", "similarity"],
+  needs: ["text", "vector"],
   reads: { stage: "seed", as: "query" },
   retrieve,
 };
@@ -71,7 +72,7 @@ async function retrieve(
   trace: Trace,
   given: SageParams,
 ): Promise<Retrieval> {
-  const params = settleWeights(given, await kit.graph.schema());
+  const params = resolveWeights(given, await kit.graph.schema());
   const seeding = await trace.stage("seed", (write) => seed(question, kit, params, write));
   const expansion = await trace.stage("expand", (write) => expand(question, kit, seeding, params, write));
   const ranking = await trace.stage("rerank", (write) =>
@@ -82,7 +83,7 @@ async function retrieve(
   );
 }
 
-/** What was reached, with every seed and neighbour as it stands in the graph. */
+/** What was reached, with every seed and neighbour as it is in the graph. */
 interface Expanded extends Expansion {
   nodes: ReadonlyMap<NodeId, GraphNode>;
 }
@@ -96,7 +97,7 @@ async function expand(
 ): Promise<Expanded> {
   signal.throwIfAborted();
   const isSkipping = params.policy === "skip-when-edges-named";
-  // The paper's -Edge looks at the plan's query; without a plan the words of the question stand in.
+  // The paper's -Edge looks at the plan's query; without a plan the words of the question are used.
   const named = isSkipping ? (relations[0] ?? (await namedRelation(graph, text))) : null;
   if (params.policy === "never" || named !== null) {
     write.flag(
@@ -112,7 +113,7 @@ async function expand(
   const reached = new Set(
     expansion.arrivals.map(({ neighbour }) => neighbour).filter((id) => !isSeed.has(id)),
   );
-  write.info(`${expansion.arrivals.length} links lead to ${reached.size} nodes that were no seeds.`);
+  write.info(`${expansion.arrivals.length} links lead to ${reached.size} nodes that are not seeds.`);
   if (expansion.truncated)
     write.flag(`Some seeds have more than ${params.fanOut} links of a kind; the strongest were read.`);
   const nodes = await graph.nodes([...isSeed, ...reached]);
@@ -134,7 +135,7 @@ async function rank(
   { graph, signal }: Toolkit,
   { query, pool, fusion, candidates, seeds, found }: Seeding,
   { arrivals, nodes }: Expanded,
-  params: SettledParams,
+  params: ResolvedParams,
   write: StageWriter,
 ): Promise<Ranking> {
   signal.throwIfAborted();
@@ -156,12 +157,14 @@ async function rank(
   const ranked = scored.map((node) => ({ ...node, via: found.get(node.node)?.via ?? node.via }));
   const ranking = unite(ranked, seeds, candidates, question.budget, params.union);
   const isSeed = new Set(seeds.map(({ node }) => node));
-  const kept = ranking.filter(({ node }) => isSeed.has(node)).length;
+  const seeded = ranking.filter(({ node }) => isSeed.has(node)).length;
   const { bm25Weight, coverageWeight, seedRankWeight } = params;
   write.info(
     `Weights: BM25 ${bm25Weight}, what a link covers ${coverageWeight}, its seed's place ${seedRankWeight}.`,
   );
-  write.info(`The budget of ${question.budget} keeps ${kept} seeds and ${ranking.length - kept} neighbours.`);
+  write.info(
+    `The budget of ${question.budget} leaves room for ${seeded} seeds and ${ranking.length - seeded} neighbours.`,
+  );
   write.ranking("Seeds and neighbours", ranked);
   showNeighbours({ neighbours, ranking, nodes }, write);
   return ranking;

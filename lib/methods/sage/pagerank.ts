@@ -3,22 +3,14 @@
  * edges in both directions in proportion to their weights, and starts again at a seed with probability 1 - damping.
  */
 import type { NodeId } from "../../core/graph/graph-source";
-import type { Contribution, Ranking } from "../../core/trace";
+import { personalisedPageRank } from "../../core/numeric/page-rank";
+import type { Contribution, Ranking } from "../../core/trace/trace";
 import type { Arrival } from "./expand";
 import type { SageParams } from "./params";
 import { weightOf } from "./support";
 
-/** The usual share of steps that follow an edge. */
-const DAMPING = 0.85;
 /** After this many steps less than 4 % of the walk's mass is still to be placed. */
 const STEPS = 20;
-
-export interface WeightedLink {
-  source: NodeId;
-  target: NodeId;
-  /** Positive. */
-  weight: number;
-}
 
 /** What the walk over the edges that were read adds to a node: 1 for the one where it is most. */
 export function walkFromSeeds(
@@ -37,6 +29,7 @@ export function walkFromSeeds(
   const mass = personalisedPageRank(
     [...links.values()].filter(({ weight }) => weight > 0),
     restart,
+    { steps: STEPS },
   );
   const most = Math.max(...mass.values());
   return (id) => ({
@@ -44,40 +37,4 @@ export function walkFromSeeds(
     value: (mass.get(id) ?? 0) / most,
     weight: params.pagerankWeight,
   });
-}
-
-/**
- * The share of its time that the walker spends at each node, summing to 1; a node without edges sends it back to the seeds.
- * @param restart non-negative weights of the seeds, at least one of them positive
- */
-export function personalisedPageRank(
-  links: readonly WeightedLink[],
-  restart: ReadonlyMap<NodeId, number>,
-): Map<NodeId, number> {
-  const ids = [...new Set([...restart.keys(), ...links.flatMap(({ source, target }) => [source, target])])];
-  const rows = new Map(ids.map((id, row) => [id, row]));
-  const total = [...restart.values()].reduce((sum, weight) => sum + weight, 0);
-  const start = Float64Array.from(ids, (id) => (restart.get(id) ?? 0) / total);
-  const ends = links.map(({ source, target, weight }) => ({
-    one: rows.get(source)!,
-    other: rows.get(target)!,
-    weight,
-  }));
-  const strength = new Float64Array(ids.length);
-  for (const { one, other, weight } of ends) {
-    strength[one]! += weight;
-    strength[other]! += weight;
-  }
-  let mass = start;
-  for (let step = 0; step < STEPS; step++) {
-    const next = new Float64Array(ids.length);
-    for (const { one, other, weight } of ends) {
-      next[other]! += (DAMPING * mass[one]! * weight) / strength[one]!;
-      next[one]! += (DAMPING * mass[other]! * weight) / strength[other]!;
-    }
-    const lost = 1 - next.reduce((sum, share) => sum + share, 0);
-    for (let row = 0; row < next.length; row++) next[row]! += lost * start[row]!;
-    mass = next;
-  }
-  return new Map(ids.map((id, row) => [id, mass[row]!]));
 }

@@ -74,12 +74,12 @@ export const sageParams = z.strictObject({
     .max(1)
     .default(0)
     .describe(
-      "Neighbours are pruned when no link that brought them covers this share of the question together with its ends (an option beside the paper).",
+      "Neighbours are pruned when no link that leads to them covers this share of the question together with its ends (an option beside the paper).",
     )
     .meta({ stage: "rerank" }),
   coverageWeight: openWeight(
     5,
-    "Weight of how much of the question a neighbour and the edge that brought it cover together, squared. Unless it is set 3 where most nodes are chunks, else 2.",
+    "Weight of how much of the question a neighbour and the edge that leads to it cover together, squared. Unless it is set 3 where most nodes are chunks, else 2.",
   ).meta({ stage: "rerank" }),
   seedRankWeight: openWeight(
     5,
@@ -119,7 +119,7 @@ export const sageParams = z.strictObject({
     0.5,
     "Weight of the same edges followed back, from what is named to the row or text that names it, beside the weights above.",
   ).meta({ stage: "expand" }),
-  relationWeight: weight(0.25, "Weight of the relations that the graph was brought with.").meta({
+  relationWeight: weight(0.25, "Weight of the relations that were imported with the graph.").meta({
     stage: "expand",
   }),
   structuralWeight: weight(0.3, "Weight of edges between chunks of one source, and to its parent.").meta({

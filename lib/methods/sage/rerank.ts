@@ -11,10 +11,10 @@
 import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
 import type { QuestionCoverage } from "../../core/rank/coverage";
 import { largestFirst, totalOf } from "../../core/rank/fuse";
-import type { Contribution, RankedNode, Ranking } from "../../core/trace";
+import type { Contribution, RankedNode, Ranking } from "../../core/trace/trace";
 import { holdBackSiblings, preferNew } from "./diversify";
 import type { Arrival } from "./expand";
-import type { SettledParams } from "./graph-weights";
+import type { ResolvedParams } from "./graph-weights";
 import type { SageParams } from "./params";
 import { EdgeSupports, type Support } from "./support";
 
@@ -28,7 +28,7 @@ export interface Candidates {
   coverage: QuestionCoverage;
 }
 
-/** A node that an edge brought, with the edge that supports it most. */
+/** A node that an edge leads to, with the edge that supports it most. */
 export interface Neighbour {
   node: NodeId;
   seed: NodeId;
@@ -47,7 +47,7 @@ export interface Reranked {
   neighbours: Neighbour[];
 }
 
-export function rerank(candidates: Candidates, params: SettledParams): Reranked {
+export function rerank(candidates: Candidates, params: ResolvedParams): Reranked {
   const { seeds, arrivals } = candidates;
   const best = bestSupports(candidates, params);
   const isSeed = new Set(seeds.map(({ node }) => node));
@@ -65,9 +65,9 @@ export function rerank(candidates: Candidates, params: SettledParams): Reranked 
     })
     .sort((a, b) => b.score - a.score);
   const sourceOf = (id: NodeId) => candidates.nodes.get(id)?.origin?.source;
-  const held = holdBackSiblings(scored, sourceOf, params.siblingWeight);
-  // Where nothing was expanded, the seeds stay as they stand.
-  const ordered = arrivals.length > 0 ? preferNew(held, candidates.coverage, params.noveltyWeight) : held;
+  const spread = holdBackSiblings(scored, sourceOf, params.siblingWeight);
+  // Where nothing was expanded, the seeds keep their order.
+  const ordered = arrivals.length > 0 ? preferNew(spread, candidates.coverage, params.noveltyWeight) : spread;
   const neighbours = ordered.flatMap(({ node, score }): Neighbour[] => {
     const support = best.get(node);
     if (!support || isSeed.has(node)) return [];
@@ -82,13 +82,13 @@ export function rerank(candidates: Candidates, params: SettledParams): Reranked 
 /** By node the edge that adds most to it; a seed gains by the edges that leave it. */
 function bestSupports(
   { arrivals, nodes, coverage }: Candidates,
-  params: SettledParams,
+  params: ResolvedParams,
 ): Map<NodeId, Support> {
   const supports = new EdgeSupports(arrivals, nodes, coverage, params);
   const best = new Map<NodeId, Support>();
   const offer = (id: NodeId, support: Support) => {
-    const held = best.get(id);
-    if (!held || support.total > held.total) best.set(id, support);
+    const known = best.get(id);
+    if (!known || support.total > known.total) best.set(id, support);
   };
   for (const arrival of arrivals) {
     const support = supports.of(arrival);

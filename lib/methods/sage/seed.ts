@@ -2,6 +2,8 @@
  * SAGE section 2.2 A: the seeds. By the text of the nodes, by SPARK's plan from the schema, or by what another registered
  * method ranks; whoever finds them, flat scores are known for all, so that seeds and neighbours can be compared.
  */
+
+import type { Question, Toolkit } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import type { NodeId } from "../../core/graph/graph-source";
 import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
@@ -11,9 +13,8 @@ import {
   scoreNodes,
   type TextAndVectorScores,
 } from "../../core/rank/score-nodes";
-import type { Question, Toolkit } from "../../core/retriever";
-import type { RankedNode, Ranking, StageWriter } from "../../core/trace";
-import type { SettledParams } from "./graph-weights";
+import type { RankedNode, Ranking, StageWriter } from "../../core/trace/trace";
+import type { ResolvedParams } from "./graph-weights";
 import { sparkSeeds } from "./spark/spark-seeds";
 
 /** The seeds and what is needed to score nodes that join them. */
@@ -40,7 +41,7 @@ interface FoundSeeds {
 export async function seed(
   question: Question,
   kit: Toolkit,
-  params: SettledParams,
+  params: ResolvedParams,
   write: StageWriter,
 ): Promise<Seeding> {
   const { text, budget } = question;
@@ -66,14 +67,14 @@ export async function seed(
 }
 
 /** The paper's k where seeds come first; otherwise more than are returned, since a weak seed may lead to strong evidence. */
-function seedCount(budget: number, { union, seedShare, seeds }: SettledParams): number {
+function seedCount(budget: number, { union, seedShare, seeds }: ResolvedParams): number {
   return union === "seeds-first" ? Math.max(1, Math.round(seedShare * budget)) : Math.max(seeds, budget);
 }
 
 async function foundSeeds(
   question: Question,
   kit: Toolkit,
-  { seedsBy }: SettledParams,
+  { seedsBy }: ResolvedParams,
   count: number,
   write: StageWriter,
 ): Promise<FoundSeeds> {
@@ -83,7 +84,7 @@ async function foundSeeds(
   return { ranking: await seedsByOther(seedsBy, question, kit, count, write), relations: [] };
 }
 
-/** Another method's ranking, its places as scores from 1 down to 0; what it spent and flagged is told here. */
+/** Another method's ranking, its places as scores from 1 down to 0; what it spent and flagged is shown here. */
 async function seedsByOther(
   method: string,
   question: Question,
@@ -113,7 +114,7 @@ async function seedsByOther(
 }
 
 /** Text and what was found in one score: a found node has a summand more. */
-function withFound(fusion: Fusion, found: Seeding["found"], { planWeight }: SettledParams): Fusion {
+function withFound(fusion: Fusion, found: Seeding["found"], { planWeight }: ResolvedParams): Fusion {
   return {
     contributions(scores) {
       const own = found.get(scores.node)?.contributions ?? [];

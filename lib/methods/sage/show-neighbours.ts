@@ -1,6 +1,6 @@
-/** SAGE section 2.2 B in a run: every neighbour with the link that brought it, what that link covers, and why it stays or goes. */
+/** SAGE section 2.2 B in a run: every neighbour with the link that leads to it, what that link covers, and why it stays or goes. */
 import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
-import type { Ranking, StageWriter, TableRow } from "../../core/trace";
+import type { Ranking, StageWriter, TableRow } from "../../core/trace/trace";
 import type { Neighbour } from "./rerank";
 
 interface Neighbours {
@@ -11,11 +11,11 @@ interface Neighbours {
 }
 
 export function showNeighbours({ neighbours, ranking, nodes }: Neighbours, write: StageWriter): void {
-  const kept = new Set(ranking.map(({ node }) => node));
+  const ranked = new Set(ranking.map(({ node }) => node));
   const last = ranking.at(-1)?.score ?? 0;
   const rows = neighbours.map((neighbour): TableRow => {
     const { node, seed, edge, covered, score, pruned } = neighbour;
-    const isKept = kept.has(node);
+    const isSaved = ranked.has(node);
     return {
       cells: [
         cellOf(node, nodes),
@@ -23,13 +23,13 @@ export function showNeighbours({ neighbours, ranking, nodes }: Neighbours, write
         wordsOf(edge),
         covered,
         score,
-        reasonOf(isKept, pruned, last),
+        reasonOf(isSaved, pruned, last),
       ],
       lights: { nodes: [node, seed], edges: [edge.id] },
-      kept: isKept,
+      chosen: isSaved,
     };
   });
-  const left = neighbours.filter(({ node }) => !kept.has(node)).length;
+  const left = neighbours.filter(({ node }) => !ranked.has(node)).length;
   write.info(`${left} of ${neighbours.length} neighbours are left out.`);
   const columns = [
     { title: "Neighbour" },
@@ -39,11 +39,11 @@ export function showNeighbours({ neighbours, ranking, nodes }: Neighbours, write
     { title: "Score" },
     { title: "Why" },
   ];
-  write.table("Neighbours, with the link that brought each", columns, rows);
+  write.table("Neighbours, with the link that leads to each", columns, rows);
 }
 
-function reasonOf(isKept: boolean, pruned: boolean, last: number): string {
-  if (isKept) return "in the budget";
+function reasonOf(isSaved: boolean, pruned: boolean, last: number): string {
+  if (isSaved) return "in the budget";
   return pruned ? "pruned: its link covers too little" : `below the budget's last, ${last.toFixed(2)}`;
 }
 

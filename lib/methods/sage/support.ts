@@ -5,17 +5,18 @@
  * support(e) = w(e) * (c * (covered^2 - a * alone^2) + r / (1 + rank of the seed))
  *
  * `alone` counts for sentences and shared entities: a link between two texts is evidence for what each adds to the other, not
- * for what one of them covers by itself. Through a row more than two things stand together, so that what another cell of it
+ * for what one of them covers by itself. Through a row more than two things are together, so that what another cell of it
  * names may cover what the row and its end leave open: the club's founding year says which row, the stadium beside it is the answer.
  */
+
+import { rowLines } from "../../core/corpus/chunk/table";
+import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "../../core/corpus/edge-types";
 import type { GraphEdge, GraphNode, NodeId } from "../../core/graph/graph-source";
 import { eitherOf, type Presence, type QuestionCoverage } from "../../core/rank/coverage";
 import { totalOf } from "../../core/rank/fuse";
-import { rowLines } from "../../core/text/table";
-import type { Contribution } from "../../core/trace";
-import { MENTIONS, SHARED_ENTITIES, SIMILAR_CONTENT, SIMILAR_TOPIC } from "./edge-types";
+import type { Contribution } from "../../core/trace/trace";
 import type { Arrival } from "./expand";
-import type { SettledParams } from "./graph-weights";
+import type { ResolvedParams } from "./graph-weights";
 import type { SageParams } from "./params";
 
 /** What an edge adds to the score of its end. */
@@ -42,7 +43,7 @@ interface Named {
   certainty: number;
 }
 
-/** Rows of a table that stand in one text. */
+/** Rows of a table that are in one text. */
 interface Segment {
   /** The question's terms in the table's title. */
   title: Presence;
@@ -76,7 +77,7 @@ export class EdgeSupports {
     arrivals: readonly Arrival[],
     private readonly nodes: ReadonlyMap<NodeId, GraphNode>,
     private readonly coverage: QuestionCoverage,
-    private readonly params: SettledParams,
+    private readonly params: ResolvedParams,
   ) {
     for (const { edge } of arrivals) {
       const named = {

@@ -1,6 +1,6 @@
 /** Nodes that the question names: in text of several steps, the first step's evidence is often known by its title. */
 import { fold } from "../../core/text/fold";
-import type { Contribution } from "../../core/trace";
+import type { Contribution } from "../../core/trace/trace";
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const QUALIFIER = /\s*\([^)]*\)\s*$/;
@@ -14,7 +14,7 @@ export class TitleInQuestion {
     this.#question = phrase(question);
   }
 
-  /** 1 where the question has the title, without what stands in brackets behind it, word by word; 0.5 for a title of one word. */
+  /** 1 where the question has the title, without what follows it in brackets, word by word; 0.5 for a title of one word. */
   contribution(title: string, weight: number): Contribution {
     const words = phrase(title.replace(QUALIFIER, ""));
     const count = words.split(" ").length - 2;

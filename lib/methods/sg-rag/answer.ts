@@ -1,8 +1,8 @@
 /** The answer without a language model: the exact matches that rank best, each with the relations that lie on the query. */
 import type { AnswerEvidence } from "../../core/answer/choose-entities";
-import { tellAnswer } from "../../core/answer/list-answer";
-import type { Answer } from "../../core/retriever";
-import type { Judged } from "./rank";
+import { answerSentence } from "../../core/answer/list-answer";
+import type { Answer } from "../../core/contract/retriever";
+import type { Judged } from "./rank/rank";
 
 /** Scores that differ by no more than this share of the best are one answer. */
 const MARGIN = 0.02;
@@ -20,7 +20,7 @@ export function answerFromMatches(
     .filter(({ ranked }) => best - ranked.score <= MARGIN * Math.abs(best))
     .slice(0, MOST_ANSWERS);
   if (answers.length === 0) return null;
-  const written = answers.map(({ ranked: { node, via } }) => tellAnswer({ node, path: via }, nodes));
+  const written = answers.map(({ ranked: { node, via } }) => answerSentence({ node, path: via }, nodes));
   const more = exact.length - answers.length;
   const rest = { text: `${more.toLocaleString("en")} more satisfy the query graph as well.`, citations: [] };
   return {

@@ -1,7 +1,9 @@
 /**
- * What stands in where nothing matches (section 4.4): the 1-hop neighbourhood of the named entities, ordered by its text; and
+ * What is used where nothing matches (section 4.4): the 1-hop neighbourhood of the named entities, ordered by its text; and
  * where nothing is named, flat search, so that a question is never left without evidence.
  */
+
+import type { Question, Toolkit } from "../../core/contract/retriever";
 import type { GraphEdge } from "../../core/graph/graph-source";
 import { largestFirst, totalOf, weightedFusion } from "../../core/rank/fuse";
 import {
@@ -10,8 +12,7 @@ import {
   scoreNodes,
   type TextAndVectorScores,
 } from "../../core/rank/score-nodes";
-import type { Question, Toolkit } from "../../core/retriever";
-import type { RankedNode, Ranking, StageWriter } from "../../core/trace";
+import type { RankedNode, Ranking, StageWriter } from "../../core/trace/trace";
 
 /** Edges that are read of one named entity. */
 const EDGES_READ = 300;

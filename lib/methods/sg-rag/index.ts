@@ -3,19 +3,13 @@
  * shape is found, exactly, by an index over path dominance embeddings.
  */
 import { answerQuestion } from "../../core/answer/answer-question";
-import { extractiveAnswer } from "../../core/answer/extractive-answer";
-import type { Mention } from "../../core/plan/plan";
+import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Retrieval, Retriever, Toolkit } from "../../core/retriever";
-import type { Role, StageWriter, Trace } from "../../core/trace";
+import type { Role, StageWriter, Trace } from "../../core/trace/trace";
 import { sgRagAblations } from "./ablations";
 import { answerFromMatches } from "./answer";
-import { type ExtractedQuestion, extractNames, type Readings, readQuestion } from "./extract";
+import { type ExtractedQuestion, extractNames, type Readings, readQuestion } from "./draw/extract";
 import { dominanceTrainable } from "./gat/trainable";
-import { type JudgedMatches, judgeMatches } from "./judge-matches";
-import type { EntityIndex } from "./offline/entity-index";
-import { chooseEmbedding, openIndex } from "./open-index";
-import { type SgRagParams, sgRagParams } from "./params";
 import {
   type AssembledReadings,
   assembleReadings,
@@ -24,7 +18,12 @@ import {
   retrieveReadings,
   type SearchLimits,
   startReadings,
-} from "./search-readings";
+} from "./match/search-readings";
+import { chooseEmbedding, openIndex } from "./open-index";
+import { type SgRagParams, sgRagParams } from "./params";
+import type { EntityIndex } from "./path-index/entity-index";
+import { pathIndex } from "./path-index/method-index";
+import { type JudgedMatches, judgeMatches } from "./rank/judge-matches";
 import {
   completedNodes,
   completionTable,
@@ -33,7 +32,7 @@ import {
   namesTable,
   plansOf,
   pruningTable,
-} from "./tell";
+} from "./trace-tables";
 import { withoutRemoved } from "./without-removed";
 
 /** Paths of the graph in the list of one query path. */
@@ -103,7 +102,8 @@ export const sgRag: Retriever<SgRagParams> = {
       source: "section 4.4",
     },
   ],
-  needs: ["text", "vector", "dominance"],
+  needs: ["text", "vector"],
+  indexes: [pathIndex],
   reads: { stage: "normalise", as: "paths" },
   learns: [dominanceTrainable],
   retrieve,
@@ -137,7 +137,7 @@ async function retrieve(
       write,
     ),
   );
-  return trace.stage("answer", (write) => answer(question, kit, read.mentions, judged, write));
+  return trace.stage("answer", (write) => answer(question, kit, read, judged, write));
 }
 
 async function extract(
@@ -149,7 +149,7 @@ async function extract(
   kit.signal.throwIfAborted();
   const extracted = await extractNames(question, kit, queryGraph, write);
   const { corrections = [] } = question;
-  if (corrections.length > 0) write.info(`${corrections.length} corrected by hand.`);
+  if (corrections.length > 0) write.info(`${corrections.length} names corrected by hand.`);
   write.mentions("Names in the question", extracted.mentions);
   return extracted;
 }
@@ -167,7 +167,7 @@ async function normalise(
   const read = await readQuestion(question, extracted, entities, kit, most);
   const { mentions } = read;
   const { columns, rows } = namesTable(mentions, read.readings);
-  if (rows.length > 0) write.table("What the names may mean, and which meanings go together", columns, rows);
+  if (rows.length > 0) write.table("What the names may mean, and which meanings fit together", columns, rows);
   write.plans("Query graphs", {
     plans: plansOf(read.readings),
     abstained: read.readings.length === 0,
@@ -213,7 +213,7 @@ async function complete(
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const { columns, rows } = completionTable(searches, entities, names);
   if (rows.length > 0) write.table("What the unknown vertices can be", columns, rows);
-  tellPruning(
+  showPruning(
     searches.map(({ search }) => search.completing),
     write,
   );
@@ -227,17 +227,17 @@ async function lookUp(
   write: StageWriter,
 ): Promise<ReadingSearch[]> {
   const searches = await retrieveReadings(completed, entities, limits);
-  tellPruning(
+  showPruning(
     searches.map(({ search }) => search.retrieving),
     write,
   );
   return searches;
 }
 
-function tellPruning(counts: Parameters<typeof pruningTable>[0], write: StageWriter): void {
-  const { columns, rows, told } = pruningTable(counts);
+function showPruning(counts: Parameters<typeof pruningTable>[0], write: StageWriter): void {
+  const { columns, rows, summary } = pruningTable(counts);
   if (rows.length > 0) write.table("Pruning by level of the index", columns, rows);
-  write.info(told);
+  write.info(summary);
 }
 
 async function join(
@@ -250,15 +250,14 @@ async function join(
   const { columns, rows } = joinTable(searches, assembled);
   if (rows.length > 0) write.table("Joined candidate paths", columns, rows);
   write.info(`${assembled.found.length.toLocaleString("en")} nodes satisfy a query graph exactly.`);
-  for (const at of assembled.cut)
-    write.flag(`Query graph ${at + 1} has more matches than are kept: some may be missing.`);
+  for (const at of assembled.cut) write.flag(`Query graph ${at + 1} has too many matches: some are missing.`);
   return assembled;
 }
 
 async function answer(
   { text }: Question,
   kit: Toolkit,
-  mentions: readonly Mention[],
+  { mentions, reading: planned }: Readings,
   { ranking, matches, bestCosine }: JudgedMatches,
   write: StageWriter,
 ): Promise<Retrieval> {
@@ -275,7 +274,7 @@ async function answer(
     { question: text, ranking, nodes, labels, links: via, bestCosine },
     kit,
     write,
-    (read, write) => answerFromMatches(matches, read) ?? extractiveAnswer(read, write),
+    { found: (read) => answerFromMatches(matches, read), reading: planned },
   );
   const answers = new Set(found.nodes);
   const named = new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));

@@ -1,13 +1,15 @@
 /** The path index of a knowledge graph: the one that was built with the generation, or, for a small graph, one made at once. */
+
+import type { Toolkit } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import type { GraphSource } from "../../core/graph/graph-source";
-import type { Toolkit } from "../../core/retriever";
-import type { StageWriter } from "../../core/trace";
+import type { StageWriter } from "../../core/trace/trace";
 import { decodeNetwork, underNetwork } from "./gat/model";
-import type { DominanceIndex } from "./offline/dominance-index";
-import { buildEntityIndex, type EntityIndex, openEntityIndex } from "./offline/entity-index";
-import { readEdges } from "./offline/read-edges";
 import type { SgRagParams } from "./params";
+import type { DominanceIndex } from "./path-index/dominance-index";
+import { buildEntityIndex, type EntityIndex, openEntityIndex } from "./path-index/entity-index";
+import { PATH_INDEX_FILE } from "./path-index/method-index";
+import { readEdges } from "./path-index/read-edges";
 
 /** Larger graphs are indexed by a job. */
 const MOST_NODES = 5_000;
@@ -19,8 +21,8 @@ const opened = new WeakMap<object, EntityIndex>();
 const learnt = new WeakMap<EntityIndex, { model: object; index: DominanceIndex | string }>();
 
 /** @throws HopscopeError `not-ready` for a graph without an index that is too large to be indexed now */
-export async function openIndex({ graph, index, signal }: Toolkit): Promise<EntityIndex> {
-  const bytes = (await index?.("dominance")) ?? null;
+export async function openIndex({ graph, indexFile, signal }: Toolkit): Promise<EntityIndex> {
+  const bytes = (await indexFile?.(PATH_INDEX_FILE)) ?? null;
   const known = opened.get(bytes ?? graph);
   if (known) return known;
   const made = bytes ? openEntityIndex(bytes) : buildEntityIndex(await readSmall(graph, signal));
@@ -49,7 +51,7 @@ export async function chooseEmbedding(
   if (wanted === "gat" && !model) write.flag("No dominance embedding was trained for this knowledge base.");
   if (typeof index === "string") write.flag(index);
   const chosen = index && typeof index !== "string" ? { ...entities, index } : entities;
-  write.info(`Stars are embedded by the one that is ${chosen.index.embedding.name}.`);
+  write.info(`Star embedding: ${chosen.index.embedding.name}.`);
   return chosen;
 }
 

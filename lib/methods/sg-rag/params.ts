@@ -69,7 +69,7 @@ export const sgRagParams = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      "Whether the neighbours of the named entities stand in where nothing matches (section 4.4), and flat search where nothing is named.",
+      "Whether the neighbours of the named entities are returned where nothing matches (section 4.4), and those of flat search where nothing is named.",
     )
     .meta({ stage: "rank" }),
 });

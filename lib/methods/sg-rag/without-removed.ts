@@ -3,9 +3,9 @@
  * neighbours now, so what dominated still does, and no match is missed. Paths that are gone are left where they are compared,
  * so none too many is found.
  */
-import type { Toolkit } from "../../core/retriever";
-import type { PathTest } from "./offline/dominance-index";
-import type { EntityIndex } from "./offline/entity-index";
+import type { Toolkit } from "../../core/contract/retriever";
+import type { PathTest } from "./path-index/dominance-index";
+import type { EntityIndex } from "./path-index/entity-index";
 
 /** The index as it is where nothing was taken out. Linear in the paths of one edge. */
 export async function withoutRemoved(entities: EntityIndex, { removed }: Toolkit): Promise<EntityIndex> {

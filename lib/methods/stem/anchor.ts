@@ -1,11 +1,12 @@
 /**
- * Section 3.4, equations 8 to 11: the nodes that a question entity may stand for, by similarity, with those inside the
+ * Section 3.4, equations 8 to 11: the nodes that a question entity may mean, by similarity, with those inside the
  * guidance graph raised. A name that was found in the question is anchored at what it names; any other name of a triple is
  * searched for.
  */
-import type { Embedder } from "../../core/embedder";
+
 import type { GraphSource, NodeId } from "../../core/graph/graph-source";
 import type { Reading } from "../../core/plan/plan";
+import type { Embedder } from "../../core/vector/embedder";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { SchemaNode } from "./schema-graph";
 import { schemaVectors } from "./triple-similarity";
@@ -24,7 +25,7 @@ const MOST_SIMILAR = 50;
 /** Anchors within this share of the best one score alike. */
 const ALIKE = 0.9;
 
-/** Every node that the entity may stand for, best first. */
+/** Every node that the entity may mean, best first. */
 export function anchorsOf(
   { readings }: Pick<SchemaNode, "readings">,
   guidance: Pick<GuidanceGraph, "holds">,
@@ -46,7 +47,7 @@ export function tracedAnchors(anchors: readonly Anchor[], most: number): Anchor[
   return anchors.filter(({ score }) => score >= ALIKE * best).slice(0, most);
 }
 
-/** The most similar nodes of a name that stands in no mention: by spelling, then by meaning. */
+/** The most similar nodes of a name that is in no mention: by spelling, then by meaning. */
 export async function similarNodes(
   name: string,
   graph: GraphSource,

@@ -2,9 +2,10 @@
  * Depth-first reasoning chains from the question entities (section 3.6), as steps to play and as text, each step with its
  * T-Score and with the edges that it was preferred to.
  */
-import { clauseOf } from "../../core/answer/relation-words";
+
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../core/graph/graph-source";
-import type { NamedNode, TracedPath, TracedStep } from "../../core/trace";
+import { clauseOf } from "../../core/text/relation-words";
+import type { NamedNode, TracedPath, TracedStep } from "../../core/trace/trace";
 import { otherEnd, type TracedEdge } from "./edge-candidates";
 import type { Finding } from "./findings";
 import { waysTo } from "./trace-schema";
@@ -48,31 +49,31 @@ export function branches(way: readonly TracedEdge[]): TracedEdge[][] {
   return leaves;
 }
 
-/** Edges of a node that may have lost, and those that are told. */
+/** Edges of a node that may have lost, and those that are shown. */
 const READ_PER_NODE = 12;
 const MOST_LOST = 4;
 
-export interface ToldWith {
+export interface ChainContext {
   graph: GraphSource;
   /** T-Score of an edge for the triple of a step. */
   scoreOf(edge: GraphEdge, step: TracedEdge, finding: Finding): number;
   /** Edges that the evidence keeps: they did not lose. */
-  kept: ReadonlySet<string>;
+  evidence: ReadonlySet<string>;
   isGreedy(finding: Finding): boolean;
   tripleBias: number;
 }
 
-export async function toldChains(chains: readonly Chain[], told: ToldWith): Promise<TracedPath[]> {
-  const { graph, kept } = told;
+export async function chainPaths(chains: readonly Chain[], shown: ChainContext): Promise<TracedPath[]> {
+  const { graph, evidence } = shown;
   const walked = [...new Set(chains.flatMap(({ steps }) => steps.map(({ from }) => from)))];
   const { edges } = await graph.neighbours(walked, { limitPerNode: READ_PER_NODE });
-  const left = edges.filter(({ id }) => !kept.has(id));
+  const left = edges.filter(({ id }) => !evidence.has(id));
   const ends = [...left, ...chains.flatMap(({ steps }) => steps.map(({ edge }) => edge))].flatMap(
     ({ source, target }) => [source, target],
   );
   const nodes = new Map((await graph.nodes([...new Set(ends)])).map((node) => [node.id, node]));
   return chains.map(({ finding, steps }) => {
-    const passed = steps.map((step) => toldStep(step, finding, left, nodes, told));
+    const passed = steps.map((step) => chainStep(step, finding, left, nodes, shown));
     const start = nameOf(steps[0]?.from ?? finding.node, nodes);
     return { start, steps: passed, score: finding.state.score, text: textOf(steps, nodes) };
   });
@@ -89,12 +90,12 @@ export function textOf(
     .join("; ");
 }
 
-function toldStep(
+function chainStep(
   step: TracedEdge,
   finding: Finding,
   left: readonly GraphEdge[],
   nodes: ReadonlyMap<NodeId, GraphNode>,
-  { scoreOf, isGreedy, tripleBias }: ToldWith,
+  { scoreOf, isGreedy, tripleBias }: ChainContext,
 ): TracedStep {
   const lost = left
     .filter(({ source, target }) => source === step.from || target === step.from)

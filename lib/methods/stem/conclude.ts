@@ -1,6 +1,6 @@
 /** Section 3.6: the evidence of all traces in order, its chains in words, and the answer from them. */
 import { answerQuestion } from "../../core/answer/answer-question";
-import { extractiveAnswer } from "../../core/answer/extractive-answer";
+import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
 import {
   candidatePool,
@@ -9,10 +9,9 @@ import {
   type TextAndVectorScores,
 } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Retrieval, Toolkit } from "../../core/retriever";
-import type { Ranking, Role, StageWriter } from "../../core/trace";
+import type { Ranking, Role, StageWriter } from "../../core/trace/trace";
 import { answerFromChains, answersOf } from "./answer";
-import { chainsOf, toldChains } from "./chains";
+import { chainPaths, chainsOf } from "./chains";
 import type { Decomposed } from "./decompose";
 import { evidenceEdges, type Finding } from "./findings";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
@@ -21,7 +20,7 @@ import { questionEntities } from "./question-entities";
 import { rankFindings } from "./rank";
 import { isGreedy, type Traced } from "./trace-beams";
 
-/** Nodes that the guidance alone brings into the ranking. */
+/** Nodes that the guidance alone adds to the ranking. */
 const MOST_GUIDED = 100;
 /** Chains that are shown. */
 const MOST_CHAINS = 12;
@@ -30,7 +29,7 @@ const MOST_EVIDENCE = 2_000;
 
 export async function conclude(
   { text, budget }: Question,
-  { mentions, asks }: Decomposed,
+  { mentions, asks, reading, by }: Decomposed,
   guidance: GuidanceGraph,
   traced: Traced,
   kit: Toolkit,
@@ -64,20 +63,20 @@ export async function conclude(
   const answers = answersOf(ranking, findings);
   await tellChains(answers.length > 0 ? answers : found, traced, guidance, kit, params, write);
   const evidence = [...evidenceEdges(found).values()].map(({ edge }) => edge);
-  const kept = evidence.slice(0, MOST_EVIDENCE);
+  const listed = evidence.slice(0, MOST_EVIDENCE);
   const via = ranking.flatMap((ranked) => ranked.via);
   const ids = new Set([
     ...ranking.map(({ node }) => node),
-    ...[...via, ...kept].flatMap(({ source, target }) => [source, target]),
+    ...[...via, ...listed].flatMap(({ source, target }) => [source, target]),
   ]);
   const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
   const labels = (await graph.schema()).labels.map(({ name }) => name);
   const bestCosine = Math.max(0, ...ranking.map(({ node }) => scores.get(node)?.cosine ?? 0));
   const answer = await answerQuestion(
-    { question: text, ranking, nodes, labels, links: kept, bestCosine },
+    { question: text, ranking, nodes, labels, links: listed, bestCosine },
     kit,
     write,
-    (read, write) => answerFromChains(asks, findings, read) ?? extractiveAnswer(read, write),
+    { found: (read) => answerFromChains(asks, findings, read), reading, byModel: by === "llm" },
   );
   const [answered, isRanked] = [new Set(answer.nodes), new Set(found.map(({ node }) => node))];
   const roleOf = (id: NodeId): Role => {
@@ -85,8 +84,8 @@ export async function conclude(
     if (named.has(id)) return "seed";
     return isRanked.has(id) ? "matched" : "evidence";
   };
-  const drawn = subgraphOf([...nodes.values()], roleOf, [...via, ...kept]);
-  const shown = { ...drawn, omittedEdges: evidence.length - kept.length };
+  const drawn = subgraphOf([...nodes.values()], roleOf, [...via, ...listed]);
+  const shown = { ...drawn, omittedEdges: evidence.length - listed.length };
   write.subgraph("Evidence graph", shown);
   return { ranking, evidence: shown, answer };
 }
@@ -140,14 +139,14 @@ async function tellChains(
   const chains = chainsOf(findings, MOST_CHAINS);
   if (chains.length === 0) return;
   const tripleBias = guidance.by === "none" ? 0 : params.tripleBias;
-  const told = await toldChains(chains, {
+  const paths = await chainPaths(chains, {
     graph,
-    kept: new Set(evidenceEdges(findings).keys()),
+    evidence: new Set(evidenceEdges(findings).keys()),
     isGreedy: ({ trace }) => isGreedy(trace.graph, params),
     tripleBias,
     scoreOf: (edge, { triple }, finding) =>
       edges.relations.of(finding.trace.graph.triples[triple]!.relation, edge.type) +
       (guidance.holdsEdge(edge) ? tripleBias : 0),
   });
-  write.paths("Reasoning chains", told);
+  write.paths("Reasoning chains", paths);
 }

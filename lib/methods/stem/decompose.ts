@@ -3,10 +3,12 @@
  * model writes them where there is one; else they are read off the embedded planner's most probable plans, which are
  * grounded already.
  */
+
+import type { Question, Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import type { Mention, QuestionPlan } from "../../core/plan/plan";
-import type { Question, Toolkit } from "../../core/retriever";
-import type { StageWriter } from "../../core/trace";
+import type { PlanReading } from "../../core/plan/plan-reading";
+import type { StageWriter } from "../../core/trace/trace";
 import { embeddedBeams } from "./embedded-beams";
 import type { StemParams } from "./params";
 import type { SchemaGraph, Strategy } from "./schema-graph";
@@ -22,6 +24,8 @@ export interface Decomposed {
   beams: SchemaGraph[];
   /** True when the planner holds none of its plans for likely. */
   abstained: boolean;
+  /** What the embedded planner read of the question; null where a person said what it means, absent where a language model decomposes. */
+  reading?: PlanReading | null;
 }
 
 export async function decompose(
@@ -32,7 +36,7 @@ export async function decompose(
 ): Promise<Decomposed> {
   kit.signal.throwIfAborted();
   const mentions = await kit.planner.find(text, corrections, kit.signal);
-  if (corrections.length > 0) write.info(`${corrections.length} corrected by hand.`);
+  if (corrections.length > 0) write.info(`${corrections.length} names corrected by hand.`);
   write.mentions("Question entities", mentions);
   const written =
     params.planner === "embedded" || kit.planner.decided ? null : await byModel(text, kit, params, write);
@@ -54,13 +58,13 @@ async function byPlanner(
   write: StageWriter,
 ): Promise<Decomposed> {
   const plan = await planner.candidates(text, mentions, signal);
-  const { plans, abstained } = await planner.rank(plan, signal);
+  const { plans, abstained, reading } = await planner.rank(plan, signal);
   if (plan.truncated) write.flag("The neighbourhood is large: more readings were possible than were listed.");
   const beams = abstained ? [] : embeddedBeams(plan, plans, most);
   for (const { text: words, kind } of plan.restrictions)
     write.info(`"${words}" is read as a restriction (${kind}).`);
   if (plan.candidates.length === 0)
-    write.flag("Nothing in the question leads into the graph: no assertion can be made.");
+    write.flag("Nothing in the question matches the graph: no assertion can be made.");
   else if (abstained) write.flag("No reading of the question is probable enough: no assertion is made.");
   tellAssertions(
     beams.map(({ triples, strategy, probability }) => ({
@@ -70,7 +74,16 @@ async function byPlanner(
     })),
     write,
   );
-  return { mentions: plan.mentions, asks: plan.asks, by: "embedded", decompositions: [], beams, abstained };
+  const read = planner.decided ? { reading: null } : reading && { reading };
+  return {
+    mentions: plan.mentions,
+    asks: plan.asks,
+    by: "embedded",
+    decompositions: [],
+    beams,
+    abstained,
+    ...read,
+  };
 }
 
 /** Null when no language model is set or it fails: the embedded planner then decomposes. */
@@ -117,7 +130,7 @@ function tellAssertions(
           at === 0 ? strategy : null,
           at === 0 ? probability : null,
         ],
-        kept: true,
+        chosen: true,
       })),
     ),
   );

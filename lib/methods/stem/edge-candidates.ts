@@ -27,12 +27,12 @@ export interface EdgeKit {
   guidance: Pick<GuidanceGraph, "holdsEdge" | "edges">;
   relations: Pick<NameSimilarity, "of" | "atLeast">;
   labels: Pick<NameSimilarity, "of">;
-  /** Whether labels tell nodes apart in this graph. */
+  /** Whether labels distinguish nodes in this graph. */
   labelled: boolean;
   signal: AbortSignal;
 }
 
-/** What stands at the far end of a triple. */
+/** What is at the far end of a triple. */
 export interface FarEnd {
   /** Whether the near end is the head. */
   atHead: boolean;
@@ -84,8 +84,8 @@ export class EdgeCandidates {
     const found = new Map<NodeId, TracedEdge[]>();
     for (const [near, edges] of edgesAt) {
       const steps = edges.flatMap((edge) => this.#steps(edge, near, triple, place, end, fits));
-      const kept = steps.filter(({ score }) => (greedy ? score > 0 : score >= threshold));
-      found.set(near, kept.sort(byFit));
+      const fitting = steps.filter(({ score }) => (greedy ? score > 0 : score >= threshold));
+      found.set(near, fitting.sort(byFit));
     }
     return found;
   }
@@ -182,8 +182,8 @@ function byEnd(edges: readonly GraphEdge[]): Map<NodeId, GraphEdge[]> {
   const byNode = new Map<NodeId, GraphEdge[]>();
   for (const edge of edges)
     for (const end of new Set([edge.source, edge.target])) {
-      const held = byNode.get(end);
-      if (held) held.push(edge);
+      const known = byNode.get(end);
+      if (known) known.push(edge);
       else byNode.set(end, [edge]);
     }
   return byNode;

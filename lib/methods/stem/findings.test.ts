@@ -98,7 +98,7 @@ describe("ranking and answer", () => {
     expect(order).toEqual(["y", "x", "z"]);
   });
 
-  it("what flat search and the guidance bring stands below every chain", () => {
+  it("what flat search and the guidance add ranks below every chain", () => {
     const findings = findingsOf([trace(graph(0.1), state("x", 0.7))], new Map());
     expect(ranked(findings, [["w", 1]], ["w", "x"]).map(({ node }) => node)).toEqual(["x", "w"]);
   });

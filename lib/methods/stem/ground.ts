@@ -1,10 +1,11 @@
 /** Section 3.2: the schema graphs of all beams, as plans to look at. */
+
+import type { Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
-import type { Toolkit } from "../../core/retriever";
-import type { StageWriter, TableCell } from "../../core/trace";
+import type { StageWriter, TableCell } from "../../core/trace/trace";
 import type { Decomposed } from "./decompose";
 import { groundByLlm } from "./sagb";
-import { keyOf, type SchemaGraph, type SchemaNode, toldSchemaGraph } from "./schema-graph";
+import { keyOf, planOfSchemaGraph, type SchemaGraph, type SchemaNode } from "./schema-graph";
 
 export async function ground(
   { by, beams: planned, decompositions, mentions, abstained }: Decomposed,
@@ -16,7 +17,7 @@ export async function ground(
   if (beams.length === 0 && by === "llm")
     write.flag("No assertion could be grounded: flat search and the guidance answer instead.");
   write.plans("Schema graphs", {
-    plans: beams.map(toldSchemaGraph),
+    plans: beams.map(planOfSchemaGraph),
     abstained: abstained || beams.length === 0,
     planner: by,
   });
@@ -41,11 +42,11 @@ async function byModel(
         return await groundByLlm(decomposition, llm, { ...kit, mentions }, caller);
       } catch (error) {
         if (kit.signal.aborted || isCancelled(error)) throw error;
-        return { graph: null, mended: [error instanceof Error ? error.message : String(error)] };
+        return { graph: null, repairs: [error instanceof Error ? error.message : String(error)] };
       }
     }),
   );
-  for (const text of new Set(grounded.flatMap(({ mended }) => mended))) write.info(text);
+  for (const text of new Set(grounded.flatMap(({ repairs }) => repairs))) write.info(text);
   const different = new Map<string, SchemaGraph>();
   for (const graph of grounded.flatMap((one) => one.graph ?? [])) {
     const known = different.get(keyOf(graph));

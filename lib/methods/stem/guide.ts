@@ -1,11 +1,12 @@
 /** Section 3.3: which entities around the question entities matter to the schema graphs, by the Triple-GNN or by PageRank. */
+
+import type { Question, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
 import type { Mention } from "../../core/plan/plan";
 import { rankPool, weightedFusion } from "../../core/rank/fuse";
 import { candidatePool } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Question, Toolkit } from "../../core/retriever";
-import type { StageWriter } from "../../core/trace";
+import type { StageWriter } from "../../core/trace/trace";
 import { gnnInput } from "./guidance/gnn-input";
 import { type GuidanceModel, guidanceModel } from "./guidance/gnn-model";
 import { type GuidanceGraph, guidanceGraph, noGuidance } from "./guidance/guidance-graph";
@@ -49,7 +50,7 @@ export async function guide(
   const guided = guidanceGraph(around, values, size, by);
   if (around.truncated)
     write.info(
-      `The surroundings are large: ${around.nodes.length} nodes and ${around.edges.length} edges of them were looked at.`,
+      `The surroundings are large: ${around.nodes.length} nodes and ${around.edges.length} edges of them were read.`,
     );
   await draw(guided, new Set(entities), kit, write);
   return guided;
@@ -89,13 +90,13 @@ async function trainedModel(
   write: StageWriter,
 ): Promise<GuidanceModel | null> {
   const instead = "personalised PageRank from the question entities guides.";
-  const held = (await learnt?.("stem-guidance")) ?? null;
-  if (!held) {
+  const stored = (await learnt?.("stem-guidance")) ?? null;
+  if (!stored) {
     write.flag(`No Triple-GNN was trained for this knowledge base: ${instead}`);
     return null;
   }
   try {
-    const model = guidanceModel(held);
+    const model = guidanceModel(stored);
     if (model.embedder === embedder.id) return model;
     write.flag(
       `The Triple-GNN was trained with the embedder ${model.embedder}, and the embedder is now ${embedder.id}: ${instead}`,

@@ -28,7 +28,7 @@ export const stemParams = z.strictObject({
     .min(0)
     .max(1.5)
     .default(0.6)
-    .describe("Least T-Score of an edge when many are kept (appendix B.2: 0.6).")
+    .describe("Least T-Score of an edge when many remain (appendix B.2: 0.6).")
     .meta({ stage: "trace" }),
   guidance: z
     .enum(["auto", "page-rank", "none"])
@@ -72,7 +72,7 @@ export const stemParams = z.strictObject({
     .min(1)
     .max(1_000)
     .default(200)
-    .describe("Edges that are kept at one node at most; what is left out is counted and flagged.")
+    .describe("Edges that are followed at one node at most; what is left out is counted and flagged.")
     .meta({ stage: "trace" }),
   guidanceWeight: z
     .number()
@@ -80,7 +80,7 @@ export const stemParams = z.strictObject({
     .max(2)
     .default(0.1)
     .describe(
-      "Weight of the trained guidance of a node in its rank, beside its schema graph and its chain, which weigh 1. PageRank only tells how far a node is, and says nothing here.",
+      "Weight of the trained guidance of a node in its rank, beside its schema graph and its chain, which weigh 1. PageRank only says how far a node is, and says nothing here.",
     )
     .meta({ stage: "answer" }),
   fillGuidanceWeight: z

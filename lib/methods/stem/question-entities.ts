@@ -17,12 +17,12 @@ export function questionEntities(mentions: readonly Mention[], beams: readonly S
 
 /** Different triples of all schema graphs: |T| of equation 7. */
 export function countTriples(beams: readonly SchemaGraph[]): number {
-  const told = beams.flatMap(({ nodes, triples }) =>
+  const names = beams.flatMap(({ nodes, triples }) =>
     triples.map(({ head, relation, tail }) =>
       JSON.stringify([nodes[head]!.name, relation, nodes[tail]!.name]),
     ),
   );
-  return new Set(told).size;
+  return new Set(names).size;
 }
 
 export function relationTypes(beams: readonly SchemaGraph[]): string[] {

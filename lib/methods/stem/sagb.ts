@@ -4,13 +4,13 @@
  * nearest one, and a name is looked for in the question, then in the graph.
  */
 import { z } from "zod";
-import type { Embedder } from "../../core/embedder";
 import type { GraphSchema, GraphSource } from "../../core/graph/graph-source";
 import type { Llm, LlmCaller } from "../../core/llm/llm";
 import type { Message } from "../../core/llm/llm-call";
 import type { Mention, Reading } from "../../core/plan/plan";
 import { normalizeName } from "../../core/text/normalize-name";
 import { dot } from "../../core/vector/cosine";
+import type { Embedder } from "../../core/vector/embedder";
 import { similarNodes } from "./anchor";
 import { isPlaceholder, type SchemaGraph, type SchemaNode, type SchemaTriple } from "./schema-graph";
 import type { Decomposition } from "./sgda";
@@ -36,10 +36,10 @@ export interface GroundingKit {
   mentions: readonly Mention[];
 }
 
-/** A schema graph, and what had to be mended in words. */
+/** A schema graph, and what had to be repaired, in words. */
 export interface Grounded {
   graph: SchemaGraph | null;
-  mended: string[];
+  repairs: string[];
 }
 
 /** What the model is shown, and what it is trained on. @param relations as `nearestRelations` lists them */
@@ -97,7 +97,7 @@ export async function groundByLlm(
     maxTokens: MAX_TOKENS,
   };
   const { triples: written } = await llm.structured(request, groundingSchema, caller);
-  const mended: string[] = [];
+  const repairs: string[] = [];
   const types = [...new Set(schema.relations.map(({ type }) => type))];
   const nodes: SchemaNode[] = [];
   const places = new Map<string, number>();
@@ -106,7 +106,7 @@ export async function groundByLlm(
     const known = places.get(key);
     if (known !== undefined) return known;
     const readings = isPlaceholder(name) ? [] : await readName(name, kit, caller.signal);
-    if (readings.length === 0 && !isPlaceholder(name)) mended.push(`"${name}" names nothing in the graph.`);
+    if (readings.length === 0 && !isPlaceholder(name)) repairs.push(`"${name}" names nothing in the graph.`);
     places.set(key, nodes.length);
     return nodes.push({ name, label: readings[0]?.labels[0] ?? null, readings }) - 1;
   };
@@ -115,17 +115,17 @@ export async function groundByLlm(
     const relation = await knownRelation(triple.relation, types, kit.embedder, caller.signal);
     if (relation === null) continue;
     if (relation !== triple.relation)
-      mended.push(`"${triple.relation.slice(0, LONGEST_NAME)}" is read as ${relation}.`);
+      repairs.push(`"${triple.relation.slice(0, LONGEST_NAME)}" is read as ${relation}.`);
     const head = await placeOf(triple.head.trim().slice(0, LONGEST_NAME));
     const tail = await placeOf(triple.tail.trim().slice(0, LONGEST_NAME));
     if (head !== tail) triples.push({ assertion: assertions[at]!, head, relation, tail });
   }
   const target = places.get(normalizeName(answer) || answer);
   const isAnchored = nodes.some(({ readings }) => readings.length > 0);
-  if (target === undefined || triples.length === 0 || !isAnchored) return { graph: null, mended };
+  if (target === undefined || triples.length === 0 || !isAnchored) return { graph: null, repairs };
   return {
     graph: { nodes, triples, target, strategy, probability, answers: null, restriction: null },
-    mended,
+    repairs,
   };
 }
 

@@ -7,7 +7,7 @@ import { embeddedBeams } from "./embedded-beams";
 import { guidanceGraph } from "./guidance/guidance-graph";
 import { readNeighbourhood } from "./guidance/neighbourhood";
 import { countTriples } from "./question-entities";
-import { depthOf, keyOf, type SchemaGraph, toldSchemaGraph, traversal } from "./schema-graph";
+import { depthOf, keyOf, planOfSchemaGraph, type SchemaGraph, traversal } from "./schema-graph";
 import { NameSimilarity } from "./triple-similarity";
 
 let graph: GraphSource;
@@ -51,7 +51,7 @@ describe("embeddedBeams", () => {
 
   it("is a plan that the graph answers as it was counted", async () => {
     for (const beam of await beamsOf("Which film was directed by Ida Holm?")) {
-      const { query, cypher } = toldSchemaGraph(beam);
+      const { query, cypher } = planOfSchemaGraph(beam);
       expect(cypher).toContain(beam.triples[0]!.relation);
       expect((await graph.match(query)).rows.length).toBeGreaterThanOrEqual(beam.answers!);
     }

@@ -2,12 +2,13 @@
  * The query schema graph (section 3.2): triples in the graph's own relation names between question entities and
  * placeholders, each from one atomic relational assertion (section 3.1).
  */
-import { clauseOf } from "../../core/answer/relation-words";
+
 import { renderCypher } from "../../core/graph/cypher/render";
-import { queryGraph } from "../../core/graph/normalize-query-graph";
-import type { QueryGraph } from "../../core/graph/query-graph";
+import { queryGraph } from "../../core/graph/query/normalize-query-graph";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
 import type { Reading } from "../../core/plan/plan";
-import type { Plan } from "../../core/trace";
+import { clauseOf } from "../../core/text/relation-words";
+import type { Plan } from "../../core/trace/trace";
 
 /** "Precision": one definite answer. "Breadth": many (section 3.1). */
 export type Strategy = "Precision" | "Breadth";
@@ -97,12 +98,14 @@ function depthFrom(graph: SchemaGraph, start: number): number {
 
 /** The same shape of triples with the same names means the same. */
 export function keyOf({ nodes, triples, target }: SchemaGraph): string {
-  const tell = (at: number) => (at === target ? "?" : (nodes[at]!.readings[0]?.node ?? nodes[at]!.name));
-  return JSON.stringify(triples.map(({ head, relation, tail }) => [tell(head), relation, tell(tail)]).sort());
+  const nameOf = (at: number) => (at === target ? "?" : (nodes[at]!.readings[0]?.node ?? nodes[at]!.name));
+  return JSON.stringify(
+    triples.map(({ head, relation, tail }) => [nameOf(head), relation, nameOf(tail)]).sort(),
+  );
 }
 
 /** As a plan that the interface draws. */
-export function toldSchemaGraph(graph: SchemaGraph): Plan {
+export function planOfSchemaGraph(graph: SchemaGraph): Plan {
   const query = queryOf(graph);
   const { text: cypher, parameters } = renderCypher(query);
   const pattern = graph.triples.map(({ assertion }) => assertion).join("; ");

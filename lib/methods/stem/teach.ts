@@ -6,10 +6,10 @@
 
 import type { z } from "zod";
 import { resolveGold } from "../../core/eval/gold";
+import type { ChatExample, FineTuningRecipe } from "../../core/learn/fine-tuning";
 import { labelCandidates } from "../../core/learn/label-candidates";
 import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit } from "../../core/learn/trainable";
-import type { ChatExample, FineTuningRecipe } from "../../core/llm/fine-tuning";
 import type { Message } from "../../core/llm/llm-call";
 import type { Mention } from "../../core/plan/plan";
 import { embeddedBeams } from "./embedded-beams";

@@ -1,8 +1,9 @@
 /** Sections 3.4 and 3.5 for all beams and anchors: each is traced by itself, all at once, and what they find is merged. */
+
+import type { Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
-import { ANSWER } from "../../core/plan/candidate-query";
-import type { Toolkit } from "../../core/retriever";
-import type { StageWriter } from "../../core/trace";
+import { ANSWER } from "../../core/plan/candidates/candidate-query";
+import type { StageWriter } from "../../core/trace/trace";
 import { type Anchor, anchorsOf, tracedAnchors } from "./anchor";
 import type { EdgeKit } from "./edge-candidates";
 import { type Finding, findingsOf } from "./findings";
@@ -43,19 +44,19 @@ export async function anchor(
     graph,
     anchors: graph.nodes.map((node) => anchorsOf(node, guidance, bias)),
   }));
-  const told = new Map<string, { name: string; anchors: Anchor[] }>();
+  const named = new Map<string, { name: string; anchors: Anchor[] }>();
   for (const { graph, anchors } of anchored)
     for (const [at, node] of graph.nodes.entries())
       if (isQuestionEntity(node))
-        told.set(JSON.stringify([node.name, anchors[at]!.map((one) => one.node)]), {
+        named.set(JSON.stringify([node.name, anchors[at]!.map((one) => one.node)]), {
           name: node.name,
           anchors: anchors[at]!,
         });
-  if (told.size > 0)
+  if (named.size > 0)
     write.table(
       "Anchors",
       [{ title: "Name" }, { title: "Node" }, { title: "Similarity" }, { title: "Bias" }, { title: "Score" }],
-      [...told.values()].flatMap(({ name, anchors }) => {
+      [...named.values()].flatMap(({ name, anchors }) => {
         const traced = new Set(tracedAnchors(anchors, most));
         return anchors.slice(0, SHOWN).map((one, at) => ({
           cells: [
@@ -65,7 +66,7 @@ export async function anchor(
             one.bias,
             one.score,
           ],
-          kept: traced.has(one),
+          chosen: traced.has(one),
         }));
       }),
     );
@@ -93,7 +94,7 @@ export async function traceBeams(
     const beam = beams.findIndex((one) => one.graph === graph) + 1;
     if (cutNodes > 0)
       write.flag(
-        `Beam ${beam} from ${from.name}: at ${cutNodes} nodes more than ${params.fanOut} edges matched; the best were kept.`,
+        `Beam ${beam} from ${from.name}: at ${cutNodes} nodes more than ${params.fanOut} edges matched; the best were followed.`,
       );
     if (cutStates > 0)
       write.flag(
@@ -197,7 +198,7 @@ function tellTraces(
           targets.size,
           best?.score ?? null,
         ],
-        kept: (best?.matched ?? 0) === length,
+        chosen: (best?.matched ?? 0) === length,
       };
     }),
   );

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GraphBuilder } from "../../core/graph/graph-builder";
 import type { GraphEdge, GraphSource } from "../../core/graph/graph-source";
-import { memorySnapshot } from "../../core/graph/memory-snapshot";
+import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { branches } from "./chains";
 import type { TracedEdge } from "./edge-candidates";
@@ -204,7 +204,7 @@ describe("traceSchema", () => {
     expect(way![1]!.edge).toMatchObject({ source: "n3", target: "n2" });
   });
 
-  it("tells of two edges to a node the one that fits, not the one that is guided", async () => {
+  it("shows of two edges to a node the one that fits, not the one that is guided", async () => {
     const { graph, edges } = await graphOf(2, [
       { source: 0, type: 2, target: 1 },
       { source: 0, type: 1, target: 1 },
@@ -253,12 +253,12 @@ describe("branches", () => {
     score: 1,
     agrees: true,
   });
-  const told = (way: TracedEdge[]) => branches(way).map((branch) => branch.map(({ to }) => to).join(""));
+  const ends = (way: TracedEdge[]) => branches(way).map((branch) => branch.map(({ to }) => to).join(""));
 
   it("are the paths from the root to each leaf, depth first", () => {
-    expect(told([step("a", "b"), step("b", "c")])).toEqual(["bc"]);
-    expect(told([step("a", "b"), step("b", "c"), step("b", "d"), step("d", "e")])).toEqual(["bc", "bde"]);
-    expect(told([step("a", "b"), step("a", "c")])).toEqual(["b", "c"]);
-    expect(told([])).toEqual([]);
+    expect(ends([step("a", "b"), step("b", "c")])).toEqual(["bc"]);
+    expect(ends([step("a", "b"), step("b", "c"), step("b", "d"), step("d", "e")])).toEqual(["bc", "bde"]);
+    expect(ends([step("a", "b"), step("a", "c")])).toEqual(["b", "c"]);
+    expect(ends([])).toEqual([]);
   });
 });

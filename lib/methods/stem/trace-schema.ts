@@ -10,7 +10,7 @@ import { isQuestionEntity, type SchemaGraph, traversal } from "./schema-graph";
 
 /** One way to bind the schema graph so far, and the ways that led there. */
 export interface State {
-  /** The nodes that stand at the positions of the schema graph; only what is still to come tells states apart. */
+  /** The nodes at the positions of the schema graph; only what is still to come distinguishes states. */
   bindings: ReadonlyMap<number, NodeId>;
   /** S of equation 14: the anchor's score and all T-Scores. */
   score: number;
@@ -58,7 +58,7 @@ export interface TraceKit extends EdgeKit {
   anchors(position: number): readonly Anchor[];
 }
 
-/** States after one triple; the best are kept. */
+/** States after one triple; the best remain. */
 const MOST_STATES = 2_000;
 /** Ways to one state that are remembered. */
 const MOST_ARRIVALS = 50;
@@ -157,9 +157,9 @@ async function follow(
     if (taken.length === 0) next.add({ ...state, weakest: 0, arrivals: [{ from: state, step: null }] });
   }
   trace.cutNodes += cut.size;
-  const { kept, left } = next.best(MOST_STATES);
+  const { best, left } = next.best(MOST_STATES);
   trace.cutStates += left;
-  return kept;
+  return best;
 }
 
 function stepped(state: State, step: TracedEdge, far: number): State {
@@ -200,13 +200,13 @@ class Merged {
     this.#states.set(key, { ...better, arrivals });
   }
 
-  best(most: number): { kept: State[]; left: number } {
+  best(most: number): { best: State[]; left: number } {
     const sorted = [...this.#states.values()].sort((a, b) => b.score - a.score);
-    return { kept: sorted.slice(0, most), left: Math.max(0, sorted.length - most) };
+    return { best: sorted.slice(0, most), left: Math.max(0, sorted.length - most) };
   }
 }
 
-/** Of two ways to the same node the one that fits better without the bias: it is the one that is told. */
+/** Of two ways to the same node the one that fits better without the bias: it is the one that is shown. */
 function fits(one: State, other: State): number {
   return one.similarity - other.similarity || one.score - other.score;
 }

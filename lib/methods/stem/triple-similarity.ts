@@ -1,13 +1,14 @@
 /**
  * How alike two triples are (equation 12). A triple's embedding is the tensor product of the embeddings of its parts, so that
  * the cosine of two triples is the product of the cosines of their heads, relations and tails. It is composed from vectors
- * that are kept, and an end that a placeholder leaves open is like anything of its label.
+ * that remain, and an end that a placeholder leaves open is like anything of its label.
  */
-import { relationWords } from "../../core/answer/relation-words";
-import type { Embedder } from "../../core/embedder";
+
 import { TextVectors } from "../../core/plan/text-vectors";
 import { phrasesOf } from "../../core/plan/verbalise";
+import { relationWords } from "../../core/text/relation-words";
 import { dot } from "../../core/vector/cosine";
+import type { Embedder } from "../../core/vector/embedder";
 
 /** Words of schemas; an embedder lives as long as its vectors are comparable. */
 const vectorsOf = new WeakMap<Embedder, TextVectors>();

@@ -1,7 +1,8 @@
 /** Small graphs that every method must cope with. */
-import { GraphBuilder, searchableText } from "../../core/graph/graph-builder";
+
 import type { GraphSource } from "../../core/graph/graph-source";
-import { memorySnapshot } from "../../core/graph/memory-snapshot";
+import { GraphBuilder, searchableText } from "../../core/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../core/graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { wordEmbedder } from "./word-embedder";
 

@@ -1,4 +1,4 @@
-/** A language model for tests that says what it is told to, whatever it is asked. */
+/** A language model for tests that says what the test wants, whatever it is asked. */
 import type { Llm, LlmRequest } from "../../core/llm/llm";
 
 /** @param write the text for a request; structured answers are read from it as JSON */

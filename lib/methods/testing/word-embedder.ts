@@ -1,5 +1,5 @@
 /** An embedder for tests: a bag of words hashed into few dimensions, so that texts that share words are close. */
-import type { Embedder } from "../../core/retriever";
+import type { Embedder } from "../../core/contract/retriever";
 import { tokenize } from "../../core/text/tokenize";
 
 const DIMENSIONS = 64;

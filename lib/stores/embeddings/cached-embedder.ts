@@ -1,6 +1,6 @@
 /**
  * An embedder that embeds a text once and reads it from disk ever after: across runs, jobs and processes. Vectors are
- * kept as they came, so a cached result equals a fresh one bit for bit.
+ * stored as they came, so a cached result equals a fresh one bit for bit.
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { VectorLog } from "./vector-log";
 
 /** Texts embedded between two writes: what a killed job pays for twice, two to four seconds of the embedded model. */
 const TEXTS_PER_WRITE = 512;
-/** Single texts (questions being asked) kept in memory. */
+/** Single texts (questions being asked) in memory. */
 const RECENT_TEXTS = 256;
 
 /** Puts a cache in `folder` in front of `embedder`. Closing it closes the embedder too. */

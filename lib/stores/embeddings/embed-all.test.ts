@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Embedder } from "../../core/retriever";
+import type { Embedder } from "../../core/contract/retriever";
 import { embedAll } from "./embed-all";
 
 const lengths: Embedder = {

@@ -1,6 +1,7 @@
 /** Embeds what a job has to embed, however much that is, so that it can be followed and stopped. */
-import type { ReportProgress } from "../../core/job";
-import type { Embedder } from "../../core/retriever";
+
+import type { Embedder } from "../../core/contract/retriever";
+import type { ReportProgress } from "../../core/progress";
 
 /** Texts between two reports; enough that texts of the same length meet, which is how MiniLM batches them. */
 const TEXTS_PER_REPORT = 512;

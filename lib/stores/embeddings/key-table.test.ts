@@ -24,7 +24,7 @@ describe("KeyTable", () => {
     );
   });
 
-  it("tells apart keys that share a hash, and differ in any one word", () => {
+  it("distinguishes keys that share a hash, and differ in any one word", () => {
     const table = new KeyTable();
     const keys = [0, 4, 8, 12].map((at) => {
       const key = Buffer.alloc(KEY_BYTES);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("openEmbedder", () => {
-  it("opens MiniLM without any setting, cached in the data folder", { timeout: 60_000 }, async () => {
+  it("opens MiniLM without any setting, cached in the data folder", { timeout: 300_000 }, async () => {
     // The model that other tests have prepared.
     const models = path.resolve(".build/models");
     await mkdir(models, { recursive: true });

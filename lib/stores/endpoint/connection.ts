@@ -1,6 +1,6 @@
 /**
  * A server that speaks OpenAI's protocol: OpenAI, Azure, Ollama, vLLM, LM Studio, OpenRouter and others, through the `openai`
- * package. What the package lacks is here: a time limit that covers the body, cancelling in the middle of a body, and an
+ * package. What the package does not have is here: a time limit that covers the body, cancelling in the middle of a body, and an
  * end to bodies that do not end. Nothing is logged: a log line may hold the key.
  */
 import OpenAI from "openai";

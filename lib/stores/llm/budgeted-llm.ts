@@ -26,7 +26,7 @@ import {
 } from "./wanted-structure";
 
 const DEFAULT_MAX_TOKENS = 2_048;
-/** Of a problem that is told; it may hold what the model wrote. */
+/** Of a problem that is reported; it may contain what the model wrote. */
 const PROBLEM_SHOWN = 300;
 
 /** Scoring given options sends the prompt once for each: past so many tokens it is asked token by token instead. */

@@ -1,4 +1,4 @@
-/** Calls as they are answered and recorded: from what was paid for already, or anew; told to who asked, however they end. */
+/** Calls as they are answered and recorded: from what was paid for already, or anew; reported to the caller, however they end. */
 import { canonicalDigest } from "../../core/canonical-digest";
 import type { LlmCaller, LlmRequest } from "../../core/llm/llm";
 import type { LlmCall } from "../../core/llm/llm-call";
@@ -22,7 +22,7 @@ export interface PlannedCall {
   parts: object;
   /** Gets the answer anew, booking what it takes. */
   send: (account: Account) => Promise<Written>;
-  /** Whether the answer can be used; only such answers are kept. */
+  /** Whether the answer can be used; only such answers are stored. */
   inspect: (text: string) => { ok: boolean; repair?: string; problem?: string };
 }
 
@@ -84,8 +84,8 @@ export class CallRecorder {
     } catch (error) {
       const { aborted, reason } = caller.signal;
       const refusal: unknown = aborted ? reason : llmRefusal(error, new URL(baseUrl).host);
-      const told = refusal instanceof Error ? refusal.message : String(refusal);
-      record({ error: aborted ? "Cancelled." : told });
+      const text = refusal instanceof Error ? refusal.message : String(refusal);
+      record({ error: aborted ? "Cancelled." : text });
       throw refusal;
     }
   }

@@ -179,7 +179,7 @@ export class ChatEndpoint {
     { budget, account, signal }: Spender,
     send: (signal: AbortSignal, book: (usage: Usage) => void) => Promise<T>,
   ): Promise<T> {
-    const settle = await budget.reserve(most, signal);
+    const book = await budget.reserve(most, signal);
     let spent = { tokens: 0, cost: 0 };
     // The package never lets go of a signal that it was given.
     const { controller, release } = followAbort(signal);
@@ -192,7 +192,7 @@ export class ChatEndpoint {
       }, signal);
     } finally {
       release();
-      settle(spent);
+      book(spent);
     }
   }
 }

@@ -5,7 +5,7 @@
 import type { Failure } from "../endpoint/failure";
 
 export interface Dialect {
-  /** How an answer is held to a schema: by the server, as any JSON, or by the words of the prompt alone. */
+  /** How an answer is made to fit a schema: by the server, as any JSON, or by the words of the prompt alone. */
   readonly structure: "json_schema" | "json_object" | "prompt";
   /** Reasoning models of OpenAI take only the newer name, older servers only the other. */
   readonly tokenLimit: "max_tokens" | "max_completion_tokens";

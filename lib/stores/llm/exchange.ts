@@ -24,7 +24,7 @@ export interface ChatRequest {
 export interface Listener {
   signal: AbortSignal;
   onText?: ((text: string) => void) | undefined;
-  /** Told what an attempt took, once, also when it failed. */
+  /** Called with what an attempt took, once, also when it failed. */
   onUsage: (usage: Usage) => void;
 }
 

@@ -41,7 +41,7 @@ const UNKNOWN = new Set([404, 405, 501]);
 /** By these it says that it does not take what it was sent. */
 const REFUSED = new Set([400, 413, 415, 422]);
 const RETRIES = 5;
-/** Of a server's code that is told: it is material from outside. */
+/** Of a server's code that is shown: it is material from outside. */
 const CODE = /^[\w.-]{1,60}$/;
 const JOBS_LISTED = 100;
 

@@ -20,7 +20,7 @@ export interface LanguageModel {
   within(limits: BudgetLimits | Budget): Llm;
 }
 
-/** @param answers where answers are kept that were paid for */
+/** @param answers where answers are stored that were paid for */
 export function openLlm(settings: LlmSettings, answers: AnswerStore): LanguageModel {
   const endpoint = new ChatEndpoint(settings);
   const recorder = new CallRecorder(settings, answers);

@@ -1,8 +1,8 @@
 /** Finds out what an endpoint can do, by a few short requests: for the test button of the settings. */
 import { z } from "zod";
+import type { EndpointReport } from "../../core/contract/settings";
 import { Budget } from "../../core/llm/budget";
 import { readJson } from "../../core/llm/read-json";
-import type { EndpointReport } from "../../core/settings";
 import { openConnection } from "../endpoint/connection";
 import { Account } from "./account";
 import { ChatEndpoint, type Spender } from "./chat-endpoint";
@@ -24,7 +24,7 @@ const MOST_MODELS = 500;
 const STRUCTURES = {
   json_schema: "by JSON Schema",
   json_object: "as JSON; the schema goes into the prompt",
-  prompt: "by the prompt alone; answers are mended where needed",
+  prompt: "by the prompt alone; answers are repaired where needed",
 } as const;
 
 /** Sends about seven requests; whatever fails is a finding. @throws the reason of `signal` */

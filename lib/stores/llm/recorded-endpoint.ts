@@ -11,8 +11,8 @@ import { answerParts } from "./wanted-structure";
 /** Answers on record, by their keys. */
 export interface LlmRecords {
   /** Those that can be used, and those that could not be or were cut. */
-  kept: ReadonlyMap<string, string>;
-  unkept: ReadonlyMap<string, string>;
+  usable: ReadonlyMap<string, string>;
+  unusable: ReadonlyMap<string, string>;
 }
 
 export class RecordedEndpoint implements AskedEndpoint {
@@ -35,7 +35,7 @@ export class RecordedEndpoint implements AskedEndpoint {
   async chat({ messages, maxTokens, structure }: Omit<ChatRequest, "model">): Promise<Written> {
     const { model } = this;
     const parts = answerParts(maxTokens, structure);
-    const text = this.#records.unkept.get(
+    const text = this.#records.unusable.get(
       canonicalDigest({ baseUrl: this.#baseUrl, model, messages, ...parts }),
     );
     if (text !== undefined) return { text, cut: false };
@@ -62,10 +62,10 @@ export class RecordedEndpoint implements AskedEndpoint {
 }
 
 /** The answers on record as a store to which nothing is added. */
-export function recordedAnswers({ kept }: LlmRecords): AnswerStore {
+export function recordedAnswers({ usable }: LlmRecords): AnswerStore {
   return {
     get: async (key) => {
-      const text = kept.get(key);
+      const text = usable.get(key);
       return text === undefined ? null : { text };
     },
     set: async () => {},

@@ -1,24 +1,24 @@
-/** Answers that were paid for: kept by what was asked, and shared by those who ask the same at the same time. */
+/** Answers that were paid for: stored by what was asked, and shared by those who ask the same at the same time. */
 import { HopscopeError, isCancelled } from "../../core/errors";
 import type { Usage } from "../../core/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
 import type { Written } from "./exchange";
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   text: string;
-  /** What it took when it was made; unknown of answers from before this was kept. */
+  /** What it took when it was made; unknown of answers from before this was stored. */
   usage?: Usage | undefined;
 }
 
 /** Answers by the digest of what was asked. */
 export interface AnswerStore {
   /** Null when there is none. */
-  get(key: string): Promise<KeptAnswer | null>;
-  set(key: string, answer: KeptAnswer): Promise<void>;
+  get(key: string): Promise<CachedAnswer | null>;
+  set(key: string, answer: CachedAnswer): Promise<void>;
 }
 
 /** As it was made, with what making it took. */
-type Made = Written & Pick<KeptAnswer, "usage">;
+type Made = Written & Pick<CachedAnswer, "usage">;
 
 export class SharedAnswers {
   readonly #store: AnswerStore;
@@ -28,15 +28,15 @@ export class SharedAnswers {
     this.#store = store;
   }
 
-  /** The answer under `key`, or what `work` gives; that is kept when it `isUsable`. */
+  /** The answer under `key`, or what `work` gives; that is stored when it `isUsable`. */
   async find(
     key: string,
     isUsable: (text: string) => boolean,
     work: () => Promise<Made>,
     signal: AbortSignal,
   ): Promise<Made & { cached: boolean }> {
-    const kept = await this.#store.get(key);
-    if (kept && isUsable(kept.text)) return { ...kept, cut: false, cached: true };
+    const stored = await this.#store.get(key);
+    if (stored && isUsable(stored.text)) return { ...stored, cut: false, cached: true };
     for (let other = this.#underWay.get(key); other; other = this.#underWay.get(key)) {
       try {
         return { ...(await unlessAborted(other, signal)), cached: true };

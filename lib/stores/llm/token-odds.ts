@@ -6,7 +6,7 @@ import { unlessAborted } from "../endpoint/abort";
 import { readFailure } from "../endpoint/failure";
 import { readUsage } from "./exchange";
 
-/** The most that vLLM gives unless it is told otherwise; OpenAI gives 5 of them. */
+/** The most that vLLM gives by default; OpenAI gives 5 of them. */
 const TOP = 20;
 
 const answerSchema = z.object({

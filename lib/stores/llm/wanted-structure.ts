@@ -10,7 +10,7 @@ type ResponseFormat = ChatCompletionCreateParams["response_format"];
 export interface Structure {
   /** JSON Schema of the value. */
   readonly schema: Record<string, unknown>;
-  /** As the server is told it. */
+  /** As it is sent to the server. */
   readonly format: ResponseFormat;
   /** Set when the value is one of these words. */
   readonly options?: readonly string[];
@@ -55,7 +55,7 @@ export function responseFormat({ format }: Structure, { structure }: Dialect): R
   return structure === "json_object" ? { type: "json_object" } : undefined;
 }
 
-/** The messages, with the schema in words where the server is not told it. */
+/** The messages, with the schema in words where the server is not sent it. */
 export function messagesFor(
   messages: readonly Message[],
   structure: Structure | null,
@@ -63,10 +63,10 @@ export function messagesFor(
 ): Message[] {
   if (!structure || dialect.structure === "json_schema") return [...messages];
   const [first, ...rest] = messages;
-  const told = `Answer with one JSON value and nothing else. It must match this JSON Schema:\n${JSON.stringify(structure.schema)}`;
+  const instruction = `Answer with one JSON value and nothing else. It must match this JSON Schema:\n${JSON.stringify(structure.schema)}`;
   return first?.role === "system"
-    ? [{ ...first, content: `${first.content}\n\n${told}` }, ...rest]
-    : [{ role: "system", content: told }, ...messages];
+    ? [{ ...first, content: `${first.content}\n\n${instruction}` }, ...rest]
+    : [{ role: "system", content: instruction }, ...messages];
 }
 
 /** What the model is shown when its answer could not be used. */
@@ -76,6 +76,6 @@ export function repairMessages(
   problem: string,
   { schema }: Structure,
 ): Message[] {
-  const told = `This answer cannot be used:\n${problem}\nAnswer again with one JSON value and nothing else, matching this JSON Schema:\n${JSON.stringify(schema)}`;
-  return [...messages, { role: "assistant", content: answer }, { role: "user", content: told }];
+  const instruction = `This answer cannot be used:\n${problem}\nAnswer again with one JSON value and nothing else, matching this JSON Schema:\n${JSON.stringify(schema)}`;
+  return [...messages, { role: "assistant", content: answer }, { role: "user", content: instruction }];
 }

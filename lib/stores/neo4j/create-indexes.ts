@@ -4,10 +4,10 @@
  * text or the model has changed.
  */
 import { createHash } from "node:crypto";
-import { searchableText } from "../../core/graph/graph-builder";
-import type { ReportProgress } from "../../core/job";
-import type { Neo4jMapping } from "../../core/neo4j";
-import type { Embedder } from "../../core/retriever";
+import type { Neo4jMapping } from "../../core/contract/neo4j";
+import type { Embedder } from "../../core/contract/retriever";
+import { searchableText } from "../../core/graph/snapshot/graph-builder";
+import type { ReportProgress } from "../../core/progress";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { EMBEDDED_KEY, EMBEDDING_KEY, NodeMapping, type NodeRow, quoted } from "./node-mapping";
 import {

@@ -27,7 +27,7 @@ export class ElementIds {
     return found;
   }
 
-  /** Keeps what an answer told anyway. */
+  /** Remembers what an answer contained anyway. */
   learn(id: NodeId, element: string): void {
     if (this.#known.size >= REMEMBERED) this.#known.clear();
     if (!this.#known.has(id)) this.#known.set(id, element);

@@ -3,7 +3,7 @@
  * and short: by a constraint, or called like one and checked. A name is called like one, else the first short text. A text is
  * called like one, else the longest texts.
  */
-import type { Neo4jLabelMapping, Neo4jMapping } from "../../core/neo4j";
+import type { Neo4jLabelMapping, Neo4jMapping } from "../../core/contract/neo4j";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { NodeMapping, quoted } from "./node-mapping";
 import { propertyType } from "./read-schema";

@@ -4,10 +4,11 @@
  * `renderCypher` then writes is what Neo4j runs.
  */
 import type { NodeId } from "../../core/graph/graph-source";
-import { type Expression, mapParts, type Pattern } from "../../core/graph/query-expression";
-import type { QueryGraph } from "../../core/graph/query-graph";
-import type { Literal, Predicate, QueryEdge, QueryNode } from "../../core/graph/query-pattern";
-import { textRestriction } from "../../core/graph/text-restriction";
+import { mapParts } from "../../core/graph/query/expression-parts";
+import type { Expression, Pattern } from "../../core/graph/query/query-expression";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
+import type { Literal, Predicate, QueryEdge, QueryNode } from "../../core/graph/query/query-pattern";
+import { textRestriction } from "../../core/graph/query/text-restriction";
 import type { NodeField, NodeMapping } from "./node-mapping";
 import { type Bindings, columnBindings, inputBindings, patternBindings } from "./query-bindings";
 
@@ -77,18 +78,18 @@ class Mapping {
     if (scope !== null) where.push({ kind: "label", variable, labels: [scope] });
     if (id !== undefined) where.push(this.#isOneOf(variable, [id]));
     if (text !== undefined) where.push(this.#expression(textRestriction(variable, text), bindings));
-    const kept: Predicate[] = [];
+    const others: Predicate[] = [];
     for (const predicate of predicates) {
-      if (!isField(predicate.key)) kept.push(predicate);
+      if (!isField(predicate.key)) others.push(predicate);
       else if (namesNodes(predicate)) where.push(this.#isOneOf(variable, textsOf(predicate.value)));
       else {
         const field = this.#expression(property(named(variable), predicate.key), bindings);
         const isPlain = field.kind === "property" && field.of.kind === "variable";
-        if (isPlain) kept.push({ ...predicate, key: field.key });
+        if (isPlain) others.push({ ...predicate, key: field.key });
         else where.push(comparison(field, predicate));
       }
     }
-    return { ...node, predicates: kept };
+    return { ...node, predicates: others };
   }
 
   #isOneOf(variable: string, ids: readonly NodeId[]): Expression {
@@ -185,8 +186,8 @@ class Mapping {
     const asked = binding?.kind === "node" ? binding.labels : [];
     const { labels: all } = this.nodes.mapping;
     // A label that is not mapped says nothing: its nodes may bear one that is.
-    const isTold = asked.length > 0 && asked.every((name) => all.some(({ label }) => label === name));
-    const entries = isTold ? all.filter(({ label }) => asked.includes(label)) : all;
+    const isMapped = asked.length > 0 && asked.every((name) => all.some(({ label }) => label === name));
+    const entries = isMapped ? all.filter(({ label }) => asked.includes(label)) : all;
     const spelt = entries.map((entry) => this.#spelling(of, field, entry));
     const [first] = spelt;
     if (first === undefined) return this.#spelling(of, field, undefined);

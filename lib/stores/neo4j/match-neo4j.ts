@@ -10,15 +10,15 @@ import {
   type MatchResult,
   type MatchValue,
 } from "../../core/graph/match/match-result";
-import type { QueryGraph } from "../../core/graph/query-graph";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
 import type { ElementIds } from "./element-ids";
 import { boundIds, mappedQuery } from "./mapped-query";
 import type { Neo4jDatabase, ReadOptions } from "./neo4j-database";
+import { isTimeout } from "./neo4j-errors";
 import { matchValueOf, nodesIn, parameterOf } from "./neo4j-values";
 import type { EdgeRow, NodeMapping, NodeRow } from "./node-mapping";
 import { planSteps } from "./plan-steps";
-import { isTimeout } from "./telling-errors";
-import { type Witnessed, witnessedQuery } from "./witnessed-query";
+import { type QueryWithMatches, queryWithMatches } from "./query-with-matches";
 
 /** Neo4j has no budget of bindings: the time is what ends a match. */
 const MILLISECONDS = 10_000;
@@ -38,8 +38,8 @@ export async function matchNeo4j(
 ): Promise<MatchResult> {
   const limited = { ...query, limit: Math.min(query.limit ?? limit + 1, limit + 1) };
   const bound = await elements.of(boundIds(query), signal);
-  const witnessed = witnessedQuery(mappedQuery(limited, nodes, bound));
-  const rendered = renderCypher(witnessed.query);
+  const extended = queryWithMatches(mappedQuery(limited, nodes, bound));
+  const rendered = renderCypher(extended.query);
   const parameters = Object.fromEntries(
     Object.entries(rendered.parameters).map(([name, value]) => [name, parameterOf(value)]),
   );
@@ -64,7 +64,7 @@ export async function matchNeo4j(
     plan = await explain();
   }
   if (found.length > limit) truncated = "limit";
-  const answer = await new Answer(database, nodes, elements, witnessed, { signal }).of(found.slice(0, limit));
+  const answer = await new Answer(database, nodes, elements, extended, { signal }).of(found.slice(0, limit));
   return { columns, ...answer, plan, truncated };
 }
 
@@ -76,14 +76,14 @@ class Answer {
     private readonly database: Neo4jDatabase,
     private readonly nodes: NodeMapping,
     private readonly elements: ElementIds,
-    private readonly witnessed: Witnessed,
+    private readonly extended: QueryWithMatches,
     private readonly options: ReadOptions,
   ) {}
 
   async of(rows: readonly Row[]): Promise<Pick<MatchResult, "rows" | "subgraph">> {
-    const { kinds, hasWitness } = this.witnessed;
-    const names = this.witnessed.query.returns.map(({ name }) => name);
-    const [nodeColumn, edgeColumn] = hasWitness ? names.slice(kinds.length) : [];
+    const { kinds, hasMatch } = this.extended;
+    const names = this.extended.query.returns.map(({ name }) => name);
+    const [nodeColumn, edgeColumn] = hasMatch ? names.slice(kinds.length) : [];
     const nodeIds = elementIdsIn(rows, nodeColumn);
     const edges = await this.#edges(elementIdsIn(rows, edgeColumn));
     const inValues = rows.flatMap((row) =>
@@ -104,7 +104,7 @@ class Answer {
     };
   }
 
-  #value(value: unknown, kind: Witnessed["kinds"][number]): MatchValue {
+  #value(value: unknown, kind: QueryWithMatches["kinds"][number]): MatchValue {
     const idOf = (element: string) => this.#idOf.get(element) ?? element;
     if (kind === "value" || typeof value !== "string") return matchValueOf(value, idOf);
     return kind === "node" ? { node: idOf(value) } : { edge: value };

@@ -9,7 +9,7 @@ import neo4j, {
   type Session,
 } from "neo4j-driver";
 import { HopscopeError } from "../../core/errors";
-import { tellingError } from "./telling-errors";
+import { explainError } from "./neo4j-errors";
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -85,7 +85,7 @@ export class Neo4jDatabase {
       }
       await transaction.commit();
     } catch (error) {
-      throw tellingError(error, this.where);
+      throw explainError(error, this.where);
     } finally {
       await closed(session);
     }
@@ -152,7 +152,7 @@ export class Neo4jDatabase {
     try {
       return await Promise.race([working, ended]);
     } catch (error) {
-      throw tellingError(error, this.where);
+      throw explainError(error, this.where);
     } finally {
       stop.abort();
       // A dead connection is not waited for.

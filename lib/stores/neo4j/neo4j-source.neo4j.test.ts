@@ -1,10 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
-import {
-  describeGraphSource,
-  FIXTURE_DIMENSIONS,
-  type GraphFixture,
-} from "../../core/graph/graph-source.conformance";
-import type { Embedder } from "../../core/retriever";
+import type { Embedder } from "../../core/contract/retriever";
+import { FIXTURE_DIMENSIONS, type GraphFixture } from "../../core/graph/graph-fixture.conformance";
+import { describeGraphSource } from "../../core/graph/graph-source.conformance";
 import { createIndexes } from "./create-indexes";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { openNeo4jSource } from "./neo4j-source";
@@ -12,7 +9,7 @@ import { openTestDatabase, storeGraph, testMapping } from "./testing/test-graph"
 
 const SCOPE = "Source_Conformance";
 
-/** Fixtures bring their vectors. */
+/** Fixtures have their own vectors. */
 const embedder: Embedder = {
   id: "fixture",
   dimensions: FIXTURE_DIMENSIONS,

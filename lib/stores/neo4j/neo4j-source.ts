@@ -1,7 +1,7 @@
 /** A GraphSource over a Neo4j database: every question is pushed down as Cypher with parameters. */
 import { createHash } from "node:crypto";
+import type { Neo4jMapping } from "../../core/contract/neo4j";
 import type { GraphSchema, GraphSource, NodeId, WalkBounds } from "../../core/graph/graph-source";
-import type { Neo4jMapping } from "../../core/neo4j";
 import { ElementIds } from "./element-ids";
 import { matchNeo4j } from "./match-neo4j";
 import type { Neo4jDatabase } from "./neo4j-database";

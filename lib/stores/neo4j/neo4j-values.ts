@@ -14,10 +14,11 @@ import {
   isRelationship,
   isTime,
 } from "neo4j-driver";
-import type { NodeId, PropertyValue } from "../../core/graph/graph-source";
-import { setProperty } from "../../core/graph/growing-properties";
+import type { PropertyValue } from "../../core/graph/graph-element";
+import type { NodeId } from "../../core/graph/graph-source";
 import type { MatchValue } from "../../core/graph/match/match-result";
-import type { Literal } from "../../core/graph/query-pattern";
+import type { Literal } from "../../core/graph/query/query-pattern";
+import { setProperty } from "../../core/graph/snapshot/growing-properties";
 
 /** A stored property as a scalar. */
 export function propertyValueOf(value: unknown): PropertyValue {

@@ -1,6 +1,7 @@
 /** The mapping of a knowledge base at work: nodes and edges as they are asked of Neo4j, and as a GraphSource gives them. */
+
+import type { Neo4jLabelMapping, Neo4jMapping } from "../../core/contract/neo4j";
 import { inBackticks as quoted } from "../../core/graph/cypher/backticks";
-import type { NewEdge } from "../../core/graph/graph-builder";
 import {
   type EdgeKind,
   edgeKindSchema,
@@ -8,7 +9,7 @@ import {
   type GraphNode,
   type NodeId,
 } from "../../core/graph/graph-source";
-import type { Neo4jLabelMapping, Neo4jMapping } from "../../core/neo4j";
+import type { NewEdge } from "../../core/graph/snapshot/graph-builder";
 import { nodeIdOf, propertiesOf, propertyValueOf } from "./neo4j-values";
 
 /** Where Hopscope keeps a node's vector, and the digest of what was embedded; no properties of the graph. */

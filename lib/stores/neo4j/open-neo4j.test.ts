@@ -2,8 +2,8 @@ import { createServer, type Server, type Socket } from "node:net";
 import { Neo4jError } from "neo4j-driver";
 import { afterEach, describe, expect, it } from "vitest";
 import { HopscopeError } from "../../core/errors";
+import { explainError } from "./neo4j-errors";
 import { openNeo4j } from "./open-neo4j";
-import { tellingError } from "./telling-errors";
 
 const login = { username: "neo4j", password: "secret word" };
 let server: Server | null = null;
@@ -26,7 +26,7 @@ async function refusal(url: string, timeoutMs = 5_000): Promise<HopscopeError> {
   return error as HopscopeError;
 }
 
-/** A server that does with a connection what it is told. */
+/** A server that does with a connection what the test asks for. */
 async function listening(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((socket) => {
     sockets.push(socket);
@@ -64,7 +64,7 @@ describe("Opening a Neo4j database", () => {
     ]);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when it is cancelled", async () => {
     const port = await listening(() => {});
     const stop = new AbortController();
     const opened = openNeo4j({ url: `bolt://127.0.0.1:${port}`, ...login }, { signal: stop.signal });
@@ -72,7 +72,7 @@ describe("Opening a Neo4j database", () => {
     await expect(opened).rejects.toThrow("aborted");
   });
 
-  it("tells HTTP and a missing TLS from Bolt", async () => {
+  it("distinguishes HTTP and a missing TLS from Bolt", async () => {
     const http = await listening((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     expect((await refusal(`bolt://127.0.0.1:${http}`)).message).toBe(
       `127.0.0.1:${http} answers HTTP, not Bolt.`,
@@ -95,9 +95,9 @@ describe("Opening a Neo4j database", () => {
     ["Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration", "within the time"],
     ["Neo.TransientError.General.MemoryPoolOutOfMemoryError", "more memory"],
     ["Neo.ClientError.Statement.SyntaxError", "Neo4j cannot run this query: its words."],
-  ])("tells %s", (code, told) => {
-    const error = tellingError(new Neo4jError("its words", code, "", ""), "host:7687");
-    expect((error as HopscopeError).message).toContain(told);
+  ])("explains %s", (code, message) => {
+    const error = explainError(new Neo4jError("its words", code, "", ""), "host:7687");
+    expect((error as HopscopeError).message).toContain(message);
     expect((error as HopscopeError).hint).toBeTruthy();
   });
 });

@@ -1,9 +1,9 @@
-/** Opens a Neo4j database and says in words what stands in the way. */
+/** Opens a Neo4j database and says in words what prevents it. */
 import neo4j, { type Driver } from "neo4j-driver";
+import type { Neo4jConnection } from "../../core/contract/neo4j";
 import { type ErrorCode, HopscopeError } from "../../core/errors";
-import type { Neo4jConnection } from "../../core/neo4j";
 import { Neo4jDatabase } from "./neo4j-database";
-import { tellingError } from "./telling-errors";
+import { explainError } from "./neo4j-errors";
 
 export interface OpenOptions {
   signal?: AbortSignal;
@@ -32,7 +32,7 @@ export async function openNeo4j(
     return await within(timeoutMs, where, signal, () => greet(driver, connection, where));
   } catch (error) {
     void driver.close();
-    throw tellingError(error, where);
+    throw explainError(error, where);
   }
 }
 

@@ -4,8 +4,8 @@
  */
 import type { Plan, ProfiledPlan } from "neo4j-driver";
 import type { PlanStep } from "../../core/graph/match/match-result";
-import type { QueryGraph } from "../../core/graph/query-graph";
-import { stageVariable } from "./witnessed-query";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
+import { stageVariable } from "./query-with-matches";
 
 type Operator = Plan | ProfiledPlan;
 
@@ -95,7 +95,7 @@ function depthOf({ input }: QueryGraph): number {
   return input === null ? 0 : depthOf(input) + 1;
 }
 
-/** `0 _0` stands between backticks in a plan. */
+/** A plan has `0 _0` between backticks. */
 function unquoted(name: string): string {
   return name.startsWith("`") && name.endsWith("`") ? name.slice(1, -1).replaceAll("``", "`") : name;
 }

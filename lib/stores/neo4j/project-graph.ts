@@ -1,7 +1,8 @@
 /** Copies a part of a Neo4j graph: nodes, then edges, as rows for a GraphBuilder, in batches and one after the other. */
-import type { NewEdge, NewNode } from "../../core/graph/graph-builder";
-import type { ReportProgress } from "../../core/job";
-import type { Neo4jMapping } from "../../core/neo4j";
+
+import type { Neo4jMapping } from "../../core/contract/neo4j";
+import type { NewEdge, NewNode } from "../../core/graph/snapshot/graph-builder";
+import type { ReportProgress } from "../../core/progress";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { type EdgeRow, NodeMapping, type NodeRow, quoted } from "./node-mapping";
 

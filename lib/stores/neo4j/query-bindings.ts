@@ -1,6 +1,6 @@
-/** What the variables of a QueryGraph stand for, stage by stage: Cypher spells a node's fields otherwise than an edge's. */
-import type { Pattern } from "../../core/graph/query-expression";
-import type { QueryGraph } from "../../core/graph/query-graph";
+/** What the variables of a QueryGraph mean, stage by stage: Cypher spells a node's fields otherwise than an edge's. */
+import type { Pattern } from "../../core/graph/query/query-expression";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
 
 export type Binding =
   | { kind: "node"; labels: readonly string[] }
@@ -24,8 +24,8 @@ export function patternBindings({ nodes, edges }: Pattern, before: Bindings): Bi
   const bindings = new Map(before);
   for (const { variable, labels } of nodes) {
     const known = bindings.get(variable);
-    const isTold = known?.kind === "node" && labels.length === 0;
-    bindings.set(variable, isTold ? known : { kind: "node", labels });
+    const isKnown = known?.kind === "node" && labels.length === 0;
+    bindings.set(variable, isKnown ? known : { kind: "node", labels });
   }
   for (const { variable, hops } of edges) {
     if (!bindings.has(variable)) bindings.set(variable, { kind: hops[1] > 1 ? "path" : "edge" });

@@ -13,7 +13,7 @@ export async function readNeighbours(
   const { limitPerNode: limit } = query;
   if (elements.length === 0 || isNothing(query)) return { edges: [], truncated: false };
   const hop = hopOf(nodes, query);
-  // The pattern stands behind a WITH, so that start nodes are looked up before anything is expanded.
+  // The pattern comes after a WITH, so that start nodes are looked up before anything is expanded.
   const start =
     "UNWIND range(0, size($elements) - 1) AS start MATCH (s) WHERE elementId(s) = $elements[start]";
   const expanded =
@@ -54,7 +54,7 @@ function hopOf(nodes: NodeMapping, { types, kinds, labels, direction = "any" }: 
 }
 
 /**
- * Degrees by relation and direction. Without a scope and kinds they stand in Neo4j's degree store, so that a hub of
+ * Degrees by relation and direction. Without a scope and kinds they are in Neo4j's degree store, so that a hub of
  * millions of edges is as quick as a leaf.
  * @param types All relationship types of the database.
  */

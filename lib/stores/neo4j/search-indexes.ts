@@ -1,7 +1,7 @@
 /** The indexes of a mapping: what they are called, what they cover, and whether they are there. */
 import { createHash } from "node:crypto";
+import type { Neo4jMapping } from "../../core/contract/neo4j";
 import { HopscopeError } from "../../core/errors";
-import type { Neo4jMapping } from "../../core/neo4j";
 import type { Neo4jDatabase } from "./neo4j-database";
 import { EMBEDDING_KEY, quoted } from "./node-mapping";
 
@@ -33,7 +33,7 @@ interface FoundIndex {
   dimensions: number | null;
 }
 
-/** Words of names are kept whole; texts are stemmed, as the embedded index does. */
+/** Words of names stay whole; texts are stemmed, as the embedded index does. */
 const NAME_ANALYZER = "standard-no-stop-words";
 const TEXT_ANALYZER = "english";
 
@@ -136,12 +136,12 @@ export function progressOf(found: readonly (FoundIndex | undefined)[]): number {
 /** @throws HopscopeError `not-ready` unless the index can be asked. */
 export function requireReady(state: IndexState, what: string): void {
   if (state === "ready") return;
-  const stands = {
+  const problem = {
     absent: "is not there",
     building: "is still being built",
     failed: "could not be built",
   }[state];
-  throw new HopscopeError("not-ready", `The ${what} index in Neo4j ${stands}.`, {
+  throw new HopscopeError("not-ready", `The ${what} index in Neo4j ${problem}.`, {
     hint:
       state === "building"
         ? "Wait until it is complete."

@@ -3,9 +3,9 @@
  * the embedded graph compares them, among those that Lucene finds.
  */
 import { HopscopeError } from "../../core/errors";
-import { editDistance } from "../../core/graph/edit-distance";
 import type { NodeId, Scored, SearchQuery } from "../../core/graph/graph-source";
-import { allowedDistance } from "../../core/graph/name-index";
+import { allowedDistance } from "../../core/graph/snapshot/name-index";
+import { editDistance } from "../../core/text/edit-distance";
 import { normalizeName } from "../../core/text/normalize-name";
 import { cosine } from "../../core/vector/cosine";
 import type { ElementIds } from "./element-ids";
@@ -118,7 +118,7 @@ export class Neo4jSearch {
     return ids.map((id) => byElement.get(elements.get(id) ?? "") ?? null);
   }
 
-  /** By name: nodes whose name Lucene takes for close. A name without letters has no terms: it is compared as it stands. */
+  /** By name: nodes whose name Lucene takes for close. A name without letters has no terms: it is compared as written. */
   async #named(
     names: readonly string[],
     labels: readonly string[] | undefined,
@@ -246,12 +246,12 @@ function ranked(wanted: string, rows: readonly Named[]): Scored[] {
     .map(({ id, score }) => ({ id, score }));
 }
 
-/** Any of the words, as they stand or as names are compared. */
+/** Any of the words, as written or as names are compared. */
 function fuzzyQuery(name: string): string {
   return [...new Set([...termsOf(name), ...termsOf(normalizeName(name))])].map(fuzzyTerm).join(" ");
 }
 
-/** All of the words, as they stand or as names are compared; an accent more or less is within one edit. */
+/** All of the words, as written or as names are compared; an accent more or less is within one edit. */
 function exactQuery(name: string): string {
   const spellings = [termsOf(name), termsOf(normalizeName(name))].filter((terms) => terms.length > 0);
   const queries = spellings.map((terms) => `(${terms.map((term) => `+${fuzzyTerm(term)}`).join(" ")})`);

@@ -16,10 +16,10 @@ import type {
   TypedStep,
   WalkBounds,
 } from "../../core/graph/graph-source";
-import { DEFAULT_WALK_LIMIT } from "../../core/graph/typed-expansion";
+import { DEFAULT_WALK_LIMIT } from "../../core/graph/walks/typed-expansion";
 import type { Neo4jDatabase, Parameters } from "./neo4j-database";
+import { isTimeout } from "./neo4j-errors";
 import type { NodeMapping } from "./node-mapping";
-import { isTimeout } from "./telling-errors";
 
 const MOST_ANCHORS = 31;
 /** A step over so many edges takes Neo4j about a second; the embedded graph walks ten times as many in a hundredth. */
@@ -204,7 +204,7 @@ export class TypedWalk {
     return difference < 0 || (difference === 0 && label < other);
   }
 
-  /** The frontiers that the budget allows, in order; their edges stand in Neo4j's degree store. */
+  /** The frontiers that the budget allows, in order; their edges are in Neo4j's degree store. */
   async #affordable(frontiers: readonly Frontier[]): Promise<(Frontier & { at: bigint })[]> {
     const numbered = frontiers.map(({ start, nodes }, at) => ({ at: BigInt(at), start, nodes }));
     if (numbered.length === 0) return [];

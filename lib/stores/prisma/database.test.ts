@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Prints the id of every knowledge base once the database has acknowledged it. */
 const WRITER = `
-import { openDatabase } from "./prisma/database";
+import { openDatabase } from "./database";
 const database = await openDatabase({ HOPSCOPE_DATA: process.argv[2] });
 for (let at = 0; ; at++) console.log((await database.knowledgeBases.create({ name: process.pid + " " + at })).id);
 `;
@@ -30,11 +30,11 @@ test("nothing that was acknowledged is lost by kill -9", async () => {
       acknowledged.push(await writer.line());
     await writer.kill();
     const database = await openDatabase({ HOPSCOPE_DATA: folder });
-    const kept = new Set((await database.knowledgeBases.list()).map(({ id }) => id));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const stored = new Set((await database.knowledgeBases.list()).map(({ id }) => id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     await database.close();
   }
-}, 180_000);
+});
 
 test("a first start that was killed on the way does not stop the next one", async () => {
   const database = path.join(folder, "database");
@@ -45,7 +45,7 @@ test("a first start that was killed on the way does not stop the next one", asyn
   expect(await opened.knowledgeBases.list()).toEqual([]);
   expect(existsSync(`${database}.unfinished`)).toBe(false);
   await opened.close();
-}, 180_000);
+});
 
 test("a damaged folder is refused in words, and not replaced", async () => {
   await makeEmbedded(folder);
@@ -57,7 +57,7 @@ test("a damaged folder is refused in words, and not replaced", async () => {
     hint: expect.stringContaining("damaged"),
   });
   expect(statSync(file).size).toBe(100);
-}, 180_000);
+});
 
 test("a server that does not answer is named without its password", async () => {
   const refused = openDatabase({
@@ -79,7 +79,7 @@ test("a worker that was never built is an error that says how to build it", asyn
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "a server that goes away while Hopscope runs is told as that",
+  "a server that goes away while Hopscope runs is reported as that",
   async () => {
     const { database, environment, remove } = await openTestDatabase();
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });

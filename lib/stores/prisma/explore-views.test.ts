@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from "../testing/open-test-databa
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => opened?.remove());
 
 const stateOf = (steps: string) => ({

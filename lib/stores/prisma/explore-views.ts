@@ -1,4 +1,4 @@
-/** Canvases of Explore that were kept by name. */
+/** Canvases of Explore that were saved by name. */
 import { HopscopeError } from "../../core/errors";
 import {
   type ExploreView,

@@ -1,5 +1,5 @@
 /** Generations: the immutable graphs that were built for a knowledge base, of which one is published. */
-import { type Manifest, manifestSchema } from "../../core/knowledge-base";
+import { type Manifest, manifestSchema } from "../../core/graph/snapshot/manifest";
 import type { PrismaClient } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { NEWEST_FIRST, readStored } from "./stored-row";

@@ -1,4 +1,4 @@
-/** Tells followers in this process that a job has changed, so that they need not ask the database over and over. */
+/** Notifies followers in this process that a job has changed, so that they need not ask the database over and over. */
 export class JobEvents {
   readonly #target = new EventTarget();
 

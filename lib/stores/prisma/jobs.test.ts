@@ -180,7 +180,7 @@ describe("Jobs", () => {
 });
 
 describe("following a job", () => {
-  test("tells how it is, every change, and ends with it", async () => {
+  test("reports how it is, every change, and ends with it", async () => {
     const { id } = await database.jobs.enqueue("kb");
     const following = database.jobs.follow(id);
     const next = async () => (await following.next()).value?.state;
@@ -233,7 +233,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("with several processes on one Pos
     expect(await other.jobs.claim()).toBeNull();
     expect(await database.jobs.claim()).toMatchObject({ id, attempts: 2 });
     expect(await other.jobs.heartbeat(id, PROGRESS, [])).toMatchObject({ lost: true });
-    await other.jobs.fail(id, "It must not be told.");
+    await other.jobs.fail(id, "It must not be seen.");
     expect(await database.jobs.get(id)).toMatchObject({ state: "running", progress: null, error: null });
   });
 

@@ -5,7 +5,6 @@
  */
 import { randomUUID } from "node:crypto";
 import os from "node:os";
-import { HopscopeError } from "../../core/errors";
 import {
   isWaitingJob,
   type Job,
@@ -14,7 +13,8 @@ import {
   type JobStep,
   jobKindSchema,
   jobSchema,
-} from "../../core/job";
+} from "../../core/contract/job";
+import { HopscopeError } from "../../core/errors";
 import type { PrismaClient, Job as Row } from "./generated/client";
 import { Prisma } from "./generated/client";
 import { JobEvents } from "./job-events";
@@ -75,10 +75,10 @@ export class Jobs {
 
   /**
    * Takes the oldest job that is queued or whose lease has run out; null when there is none. At most one job of a
-   * knowledge base runs at a time, beside those that wait for a server elsewhere. `attempts` above 1 tells that the job was started before.
+   * knowledge base runs at a time, beside those that wait for a server elsewhere. `attempts` above 1 means that the job was started before.
    */
   async claim(): Promise<Job | null> {
-    await this.#settleAbandoned();
+    await this.#endAbandoned();
     const lease = `${os.hostname()}:${process.pid}:${randomUUID()}`;
     const [claimed] = await this.#client.$queryRaw<{ id: string }[]>`
       WITH next AS MATERIALIZED (
@@ -103,11 +103,11 @@ export class Jobs {
 
   /** Renews the lease of a claimed job and stores how far it is. */
   async heartbeat(id: string, progress: JobProgress | null, steps: readonly JobStep[]): Promise<Pulse> {
-    const held = await this.#write(
+    const claimed = await this.#write(
       id,
       Prisma.sql`"leaseUntil" = ${this.#leaseEnd()}, progress = ${progress && JSON.stringify(progress)}::json, ${stepsCell(steps)}`,
     );
-    return { cancelRequested: held?.cancelRequested ?? false, lost: held === undefined };
+    return { cancelRequested: claimed?.cancelRequested ?? false, lost: claimed === undefined };
   }
 
   /** Writes down how far a claimed job has come, for a later claim to go on from. */
@@ -184,11 +184,11 @@ export class Jobs {
   async *follow(id: string, signal?: AbortSignal): AsyncGenerator<Job> {
     const changes = this.#events.listen(id, this.#shared ? POLL_MS : Number.POSITIVE_INFINITY, signal);
     try {
-      for (let told = ""; !signal?.aborted; await changes.next()) {
+      for (let last = ""; !signal?.aborted; await changes.next()) {
         const job = await this.get(id);
         const now = JSON.stringify(job);
-        if (now !== told) yield job;
-        told = now;
+        if (now !== last) yield job;
+        last = now;
         if (job.finishedAt !== null) return;
       }
     } finally {
@@ -204,15 +204,15 @@ export class Jobs {
   }
 
   /** Ends jobs whose worker died after someone had cancelled them, or which have taken too many workers down. */
-  async #settleAbandoned(): Promise<void> {
-    const settled = await this.#client.$queryRaw<{ id: string }[]>`
+  async #endAbandoned(): Promise<void> {
+    const ended = await this.#client.$queryRaw<{ id: string }[]>`
       UPDATE "Job" SET
         state = CASE WHEN "cancelRequested" THEN 'cancelled'::"JobState" ELSE 'failed'::"JobState" END,
         error = CASE WHEN "cancelRequested" THEN error ELSE ${`It was started ${MOST_ATTEMPTS} times, and each time the process ended before it was done.`} END,
         ${ENDED}
       WHERE ${this.#abandoned()} AND ("cancelRequested" OR attempts >= ${MOST_ATTEMPTS})
       RETURNING id`;
-    for (const { id } of settled) this.#events.announce(id);
+    for (const { id } of ended) this.#events.announce(id);
   }
 
   async #end(id: string, changes: Prisma.Sql): Promise<void> {
@@ -226,11 +226,11 @@ export class Jobs {
 
   /** Changes a job that this process claimed; undefined when its lease was lost. */
   async #write(id: string, changes: Prisma.Sql): Promise<{ cancelRequested: boolean } | undefined> {
-    const [held] = await this.#client.$queryRaw<{ cancelRequested: boolean }[]>`
+    const [claimed] = await this.#client.$queryRaw<{ cancelRequested: boolean }[]>`
       UPDATE "Job" SET ${changes} WHERE id = ${id} AND lease = ${this.#leases.get(id) ?? null} RETURNING "cancelRequested"`;
-    if (!held) this.#leases.delete(id);
+    if (!claimed) this.#leases.delete(id);
     this.#events.announce(id);
-    return held;
+    return claimed;
   }
 
   /** A job that still runs in this process is not abandoned, even when a machine that slept renews its lease too late. */

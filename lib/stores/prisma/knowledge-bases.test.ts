@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Connection, Manifest } from "../../core/knowledge-base";
+import type { Connection } from "../../core/contract/knowledge-base";
+import type { Manifest } from "../../core/graph/snapshot/manifest";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 import type { Database } from "./database";
 import type { PrismaClient } from "./generated/client";
@@ -123,7 +124,7 @@ describe("KnowledgeBases", () => {
     expect(await database.knowledgeBases.get("z")).toEqual(listed[0]);
   });
 
-  test("that live in a Neo4j are ready, keep how it is reached, and never tell the password", async () => {
+  test("that live in a Neo4j are ready, keep how it is reached, and never reveal the password", async () => {
     const made = await database.knowledgeBases.create({
       name: "Far",
       neo4j: { connection: CONNECTION, password: "s3cret" },
@@ -201,7 +202,7 @@ describe("Generations", () => {
 });
 
 describe("Sources", () => {
-  test("come back as they were brought, in the order given, with the job that indexes them", async () => {
+  test("come back as they were added, in the order given, with the job that indexes them", async () => {
     const { id } = await database.knowledgeBases.create({ name: "S" });
     const { sources, job } = await database.sources.addAndEnqueue(id, [
       { ...FILE, name: "b" },
@@ -261,8 +262,8 @@ test("who sees that a job has ended sees what it published, though it ends betwe
     $queryRaw: async () => {
       const ended = statements++ > 0;
       const job = { id: "j", kind: "index", knowledgeBaseId: "kb", input: null, progress: null, steps: [] };
-      const told = { attempts: 1, error: null, cancelRequested: false, createdAt: at, startedAt: at };
-      return [{ ...job, ...told, state: ended ? "succeeded" : "running", finishedAt: ended ? at : null }];
+      const common = { attempts: 1, error: null, cancelRequested: false, createdAt: at, startedAt: at };
+      return [{ ...job, ...common, state: ended ? "succeeded" : "running", finishedAt: ended ? at : null }];
     },
     knowledgeBase: {
       findMany: async () => {

@@ -1,8 +1,9 @@
 /** Knowledge bases: a name, and the generation that is published under it. */
+
+import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../core/contract/knowledge-base";
+import { aliasesSchema } from "../../core/contract/trained-model";
 import { HopscopeError } from "../../core/errors";
-import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../core/knowledge-base";
 import type { Aliases } from "../../core/plan/verbalise";
-import { aliasesSchema } from "../../core/trained-model";
 import type {
   Generation,
   Job as JobRow,
@@ -75,7 +76,7 @@ export class KnowledgeBases {
     return readKnowledgeBase(row, jobs.get(row.id) ?? null);
   }
 
-  /** Questions to start from, as they were brought with it. */
+  /** Questions to start from, as they came with it. */
   async examples(idOrName: string): Promise<string[]> {
     return (await this.#find(idOrName)).examples;
   }
@@ -141,8 +142,8 @@ export class KnowledgeBases {
       await lockKnowledgeBase(transaction, id);
       const { connection } = await transaction.knowledgeBase.findUniqueOrThrow({ where: { id } });
       if (connection === null) return;
-      const kept = { ...(connection as Prisma.JsonObject), seen };
-      await transaction.knowledgeBase.update({ where: { id }, data: { connection: kept } });
+      const stored = { ...(connection as Prisma.JsonObject), seen };
+      await transaction.knowledgeBase.update({ where: { id }, data: { connection: stored } });
     });
   }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => opened.remove());
 
-test("an answer is kept as it was written, the first one for good", async () => {
+test("an answer is stored as it was written, the first one for good", async () => {
   const { llmAnswers } = opened.database;
   expect(await llmAnswers.get("k")).toBeNull();
   const usage = { input: 12, output: 3, estimated: false };
@@ -24,13 +24,13 @@ test("settings and answers outlast the process", async () => {
   expect(await settings.get("llm")).toBeNull();
   await settings.set("llm", { model: "one" });
   await settings.set("llm", { model: "two", prices: { "a/b": { input: 1, output: 2 } } });
-  await llmAnswers.set("later", { text: "kept" });
+  await llmAnswers.set("later", { text: "stored" });
   await opened.database.close();
   const again = await openDatabase(opened.environment);
   expect(await again.settings.get("llm")).toEqual({
     model: "two",
     prices: { "a/b": { input: 1, output: 2 } },
   });
-  expect(await again.llmAnswers.get("later")).toEqual({ text: "kept" });
+  expect(await again.llmAnswers.get("later")).toEqual({ text: "stored" });
   await again.close();
 });

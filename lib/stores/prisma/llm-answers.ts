@@ -1,12 +1,12 @@
 /** Answers of language models by the digest of what was asked, so that nothing is paid for twice. */
 import { z } from "zod";
 import { usageSchema } from "../../core/llm/llm-call";
-import type { AnswerStore, KeptAnswer } from "../llm/shared-answers";
+import type { AnswerStore, CachedAnswer } from "../llm/shared-answers";
 import type { Prisma, PrismaClient } from "./generated/client";
 
-/** A text alone is from before it was kept what an answer took. */
-const keptAnswerSchema = z.union([
-  z.string().transform((text): KeptAnswer => ({ text })),
+/** A text alone is from before what an answer took was stored. */
+const cachedAnswerSchema = z.union([
+  z.string().transform((text): CachedAnswer => ({ text })),
   z.object({ text: z.string(), usage: usageSchema.optional() }),
 ]);
 
@@ -17,19 +17,19 @@ export class LlmAnswers implements AnswerStore {
     this.#client = client;
   }
 
-  async get(key: string): Promise<KeptAnswer | null> {
+  async get(key: string): Promise<CachedAnswer | null> {
     const row = await this.#client.llmAnswer.findUnique({ where: { key } });
-    return keptAnswerSchema.safeParse(row?.answer).data ?? null;
+    return cachedAnswerSchema.safeParse(row?.answer).data ?? null;
   }
 
   /** The texts of those that there are, by key. */
   async many(keys: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.#client.llmAnswer.findMany({ where: { key: { in: [...keys] } } });
-    return new Map(rows.map(({ key, answer }) => [key, keptAnswerSchema.parse(answer).text]));
+    return new Map(rows.map(({ key, answer }) => [key, cachedAnswerSchema.parse(answer).text]));
   }
 
   /** Of two answers to the same question the first stays. */
-  async set(key: string, { text, usage }: KeptAnswer): Promise<void> {
+  async set(key: string, { text, usage }: CachedAnswer): Promise<void> {
     const answer: Prisma.InputJsonObject = usage ? { text, usage } : { text };
     await this.#client.llmAnswer.createMany({ data: [{ key, answer }], skipDuplicates: true });
   }

@@ -1,8 +1,10 @@
 /** Runs: a question with what every method did, whole traces included, so that a run reopens exactly. */
-import type { RunSummary } from "../../core/api";
-import { runSummarySchema } from "../../core/api";
+
+import { llmTotals, type Run, type RunColumn, runSchema } from "../../core/contract/run";
+import type { RunSummary } from "../../core/contract/run-summary";
+import { runSummarySchema } from "../../core/contract/run-summary";
 import { HopscopeError } from "../../core/errors";
-import { llmTotals, type Run, type RunColumn, runSchema } from "../../core/run";
+import { runVerdict } from "../../core/run-verdict";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
@@ -162,7 +164,8 @@ function readRun({
     knowledgeBaseName: knowledgeBase.name,
     createdAt: createdAt.toISOString(),
   });
-  return { ...run, columns: run.columns.map((column) => ({ ...column, ...llmTotals(column.stages) })) };
+  const read = run.columns.map((column) => ({ ...column, ...llmTotals(column.stages) }));
+  return { ...run, columns: read, verdict: runVerdict(read) };
 }
 
 /** Columns in the order in which they are shown, from a place on. */

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => opened.remove());
 
-test("secrets are kept by name, replaced and forgotten", async () => {
+test("secrets are stored by name, replaced and forgotten", async () => {
   const { secrets } = opened.database;
   expect(await secrets.get("neo4j:films")).toBeNull();
   await secrets.set("neo4j:films", "first");

@@ -4,7 +4,7 @@
  */
 import type { PrismaClient } from "./generated/client";
 
-/** The name under which the password of a knowledge base's Neo4j is kept. */
+/** The name under which the password of a knowledge base's Neo4j is stored. */
 export function neo4jSecret(knowledgeBase: string): string {
   return `neo4j:${knowledgeBase}`;
 }

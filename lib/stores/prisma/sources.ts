@@ -1,9 +1,9 @@
-/** Sources: the files that were brought to a knowledge base. Their bytes lie in the data folder, under their digest. */
+/** Sources: the files that were added to a knowledge base. Their bytes lie in the data folder, under their digest. */
 
 import { randomUUID } from "node:crypto";
+import type { Job } from "../../core/contract/job";
+import { type Source, sourceSchema } from "../../core/contract/source";
 import { HopscopeError } from "../../core/errors";
-import type { Job } from "../../core/job";
-import { type Source, sourceSchema } from "../../core/source";
 import type { PrismaClient, Source as Row } from "./generated/client";
 import { enqueueWithin } from "./jobs";
 import { readStored } from "./stored-row";

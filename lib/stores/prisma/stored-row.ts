@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HopscopeError } from "../../core/errors";
 
 /**
- * The value of `schema` that a row stands for.
+ * The value of `schema` that a row encodes.
  * @throws HopscopeError `internal` naming the row and what is wrong with it
  */
 export function readStored<Schema extends z.ZodType>(

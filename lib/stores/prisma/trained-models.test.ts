@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TrainingReport } from "../../core/learn/planner-model";
+import type { TrainingReport } from "../../core/learn/training-report";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 
 const report: TrainingReport = {
@@ -21,7 +21,7 @@ const report: TrainingReport = {
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => opened?.remove());
 
 function keep(knowledgeBase: string, active: boolean, weights = Uint8Array.of(1, 2, 3)) {
@@ -72,9 +72,9 @@ it("keeps the newest twenty, and the one in use however old it is", async () => 
   const { knowledgeBases, trainedModels } = opened.database;
   const { id: base } = await knowledgeBases.create({ name: "Many" });
   const used = await keep(base, true);
-  const kept = [];
-  for (let at = 0; at < 22; at++) kept.unshift((await keep(base, false)).id);
-  expect((await trainedModels.list(base)).map(({ id }) => id)).toEqual([...kept.slice(0, 20), used.id]);
+  const ids = [];
+  for (let at = 0; at < 22; at++) ids.unshift((await keep(base, false)).id);
+  expect((await trainedModels.list(base)).map(({ id }) => id)).toEqual([...ids.slice(0, 20), used.id]);
 });
 
 it("goes with its knowledge base", async () => {

@@ -1,26 +1,25 @@
 /** What knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
 import { z } from "zod";
+import { type TrainedModel, trainedModelSchema } from "../../core/contract/trained-model";
 import { HopscopeError } from "../../core/errors";
-import { modelKindSchema } from "../../core/learn/trainable";
-import { type TrainedModel, trainedModelSchema } from "../../core/trained-model";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { NEWEST_FIRST, readStored } from "./stored-row";
+import { NO_WEIGHTS } from "./tuned-models";
 
 type Kind = TrainedModel["kind"];
 type Listed = Omit<Row, "weights">;
 
 /** Each kind with its own report. */
-type Told<Model> = Model extends TrainedModel
+type ModelReport<Model> = Model extends TrainedModel
   ? Pick<Model, "knowledgeBase" | "kind" | "generation" | "report">
   : never;
-export type NewModel = Told<TrainedModel> & { weights: Uint8Array; active: boolean };
+export type NewModel = ModelReport<TrainedModel> & { weights: Uint8Array; active: boolean };
 
 const embedderOf = z.object({ embedder: z.string() });
 
-const KINDS = [...modelKindSchema.options];
-/** More are not kept: the oldest that is not in use goes. */
-const KEPT = 20;
+/** More are not stored: the oldest that is not in use goes. */
+const MOST_MODELS = 20;
 
 export class TrainedModels {
   readonly #client: PrismaClient;
@@ -48,7 +47,7 @@ export class TrainedModels {
       const old = await transaction.trainedModel.findMany({
         where: { knowledgeBaseId, kind, active: false },
         orderBy: NEWEST_FIRST,
-        skip: KEPT - 1,
+        skip: MOST_MODELS - 1,
         select: { id: true },
       });
       await transaction.trainedModel.deleteMany({ where: { id: { in: old.map((model) => model.id) } } });
@@ -125,8 +124,8 @@ export class TrainedModels {
 
   /** Without their weights, which only planning needs. */
   async #list(knowledgeBaseId: string, id?: string): Promise<TrainedModel[]> {
-    // Language models that were tuned lie in the same table, see TunedModels.
-    const where = { knowledgeBaseId, kind: { in: KINDS }, ...(id === undefined ? {} : { id }) };
+    // Language models that were tuned are rows of the same table without weights, see TunedModels.
+    const where = { knowledgeBaseId, weights: { not: NO_WEIGHTS }, ...(id === undefined ? {} : { id }) };
     const [rows, sizes] = await Promise.all([
       this.#client.trainedModel.findMany({ where, orderBy: NEWEST_FIRST, omit: { weights: true } }),
       this.#client.$queryRaw<{ id: string; bytes: number }[]>`

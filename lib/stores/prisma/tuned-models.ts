@@ -1,14 +1,14 @@
 /** Language models that were fine-tuned for a knowledge base: rows beside its trained models, with a name for weights. */
 import { HopscopeError } from "../../core/errors";
-import { type TunedModel, type TunedReport, tunedModelSchema } from "../../core/fine-tuning-api";
-import { type RecipeId, recipeIdSchema } from "../../core/llm/fine-tuning";
+import type { RecipeId } from "../../core/learn/fine-tuning";
+import type { TunedModel, TunedReport } from "../../core/learn/tuned-model";
+import { tunedModelSchema } from "../../core/learn/tuned-model";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { NEWEST_FIRST, readStored } from "./stored-row";
 
-/** The endpoint has the weights. */
-const NO_WEIGHTS = new Uint8Array(0);
-const RECIPES = [...recipeIdSchema.options];
+/** The endpoint has the weights: that is how these rows differ from models that were trained here. */
+export const NO_WEIGHTS = new Uint8Array(0);
 
 export class TunedModels {
   readonly #client: PrismaClient;
@@ -32,7 +32,7 @@ export class TunedModels {
 
   /** Newest first. */
   async list(knowledgeBaseId: string): Promise<TunedModel[]> {
-    const where = { knowledgeBaseId, kind: { in: RECIPES } };
+    const where = { knowledgeBaseId, weights: NO_WEIGHTS };
     return (await this.#client.trainedModel.findMany({ where, orderBy: NEWEST_FIRST })).map(readModel);
   }
 
@@ -53,7 +53,7 @@ export class TunedModels {
   async setActive(knowledgeBaseId: string, id: string, active: boolean): Promise<TunedModel> {
     const row = await this.#client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
-      const where = { knowledgeBaseId, id, kind: { in: RECIPES } };
+      const where = { knowledgeBaseId, id, weights: NO_WEIGHTS };
       const model = await transaction.trainedModel.findFirst({ where, select: { kind: true } });
       if (!model) throw missing(id);
       if (active)
@@ -68,7 +68,7 @@ export class TunedModels {
 
   /** The endpoint keeps its model. @throws HopscopeError `not-found` */
   async remove(knowledgeBaseId: string, id: string): Promise<void> {
-    const where = { knowledgeBaseId, id, kind: { in: RECIPES } };
+    const where = { knowledgeBaseId, id, weights: NO_WEIGHTS };
     const { count } = await this.#client.trainedModel.deleteMany({ where });
     if (count === 0) throw missing(id);
   }

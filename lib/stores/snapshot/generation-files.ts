@@ -1,5 +1,5 @@
 /** Names of the files in a generation's folder. */
-import type { PartName } from "../../core/graph/snapshot-parts";
+import type { PartName } from "../../core/graph/snapshot/snapshot-parts";
 
 export type RecordKind = "documents" | "tables";
 

@@ -5,10 +5,10 @@
 import { closeSync, fstatSync, openSync, read } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { damagedPart } from "../../core/graph/damaged-part";
-import type { PartReader } from "../../core/graph/snapshot";
-import type { PartName } from "../../core/graph/snapshot-parts";
-import type { IndexPart, Manifest } from "../../core/knowledge-base";
+import { damagedPart } from "../../core/graph/snapshot/damaged-part";
+import type { IndexPart, Manifest } from "../../core/graph/snapshot/manifest";
+import type { PartReader } from "../../core/graph/snapshot/snapshot";
+import type { PartName } from "../../core/graph/snapshot/snapshot-parts";
 import { HNSW_FILE, partFile, type RecordKind, recordFile, recordIndexFile } from "./generation-files";
 import { RecordIndex } from "./record-lines";
 

@@ -2,100 +2,29 @@ import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { tableFromIPC } from "apache-arrow";
-import { buildSync } from "esbuild";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { HopscopeError } from "../../core/errors";
-import { GraphBuilder } from "../../core/graph/graph-builder";
-import {
-  describeGraphSource,
-  FIXTURE_DIMENSIONS,
-  type GraphFixture,
-} from "../../core/graph/graph-source.conformance";
-import type { Snapshot } from "../../core/graph/snapshot";
-import type { NodeVectors } from "../../core/graph/snapshot-parts";
+import { FIXTURE_DIMENSIONS, type GraphFixture } from "../../core/graph/graph-fixture.conformance";
+import { describeGraphSource } from "../../core/graph/graph-source.conformance";
+import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
+import type { Snapshot } from "../../core/graph/snapshot/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { normalizeRows } from "../../core/vector/cosine";
 import { EXACT_ROWS } from "../../core/vector/vector-index";
 import { removePartialFolders } from "./durable-folder";
 import { openGeneration, readCompleteManifest } from "./open-generation";
 import { readSourceDocument, readSourceTable } from "./read-source";
-import { type GenerationSources, type WriteOptions, writeGeneration } from "./write-generation";
-
-const root = mkdtempSync(path.join(tmpdir(), "hopscope-generations-"));
-const scripts = path.resolve(".build", `generation-test-${process.pid}`);
-afterAll(() => {
-  rmSync(root, { recursive: true });
-  rmSync(scripts, { recursive: true, force: true });
-});
-
-const NO_SOURCES: GenerationSources = { documents: [], tables: [] };
-const QUIET: WriteOptions = { signal: new AbortController().signal, report: () => {}, threads: 1 };
-let folders = 0;
-const newFolder = () => path.join(root, `g${++folders}`);
-
-function films(): GraphBuilder {
-  const builder = new GraphBuilder();
-  const origin = { kind: "document", source: "d1", title: "日本", position: 2, range: [3, 5] } as const;
-  builder.addNode({
-    id: "naïve/é",
-    name: "Élan",
-    labels: ["Person"],
-    text: "",
-    properties: { born: 1926, alive: false },
-  });
-  builder.addNode({
-    id: "𝔘🎬",
-    name: "Niagara",
-    labels: ["Film", "日本"],
-    text: "A waterfall.",
-    properties: { born: "?" },
-  });
-  builder.addNode({
-    id: "chunk",
-    name: "Passage",
-    labels: ["Passage"],
-    text: "x",
-    origin: { ...origin, range: [3, 5] },
-  });
-  builder.addEdge({
-    source: "naïve/é",
-    target: "𝔘🎬",
-    type: "ACTED_IN",
-    kind: "relation",
-    properties: { role: "Rose" },
-  });
-  builder.addEdge({ source: "chunk", target: "𝔘🎬", type: "TITLE", kind: "similarity", weight: 0.5 });
-  return builder;
-}
-
-async function written(
-  builder = films(),
-  vectors: NodeVectors | null = null,
-  sources = NO_SOURCES,
-): Promise<string> {
-  const folder = newFolder();
-  await writeGeneration(builder, vectors, folder, sources, QUIET);
-  return folder;
-}
-
-/** Bundles a script that imports from this folder, for a process or thread of its own. */
-function bundled(name: string, contents: string): string {
-  const outfile = path.join(scripts, `${name}.mjs`);
-  const stdin = { contents, resolveDir: import.meta.dirname, loader: "ts" } as const;
-  buildSync({ stdin, outfile, bundle: true, platform: "node", format: "esm", packages: "external" });
-  return outfile;
-}
+import { bundled, films, NO_SOURCES, newFolder, QUIET, root, written } from "./testing/generation-under-test";
+import { writeGeneration } from "./write-generation";
 
 const openFixture = async ({ nodes, edges, vectors }: GraphFixture) => {
   const builder = new GraphBuilder();
@@ -222,7 +151,7 @@ describe("A generation", () => {
     const script = bundled(
       "reader",
       `import { parentPort, workerData } from "node:worker_threads";
-       import { Snapshot } from "../../core/graph/snapshot";
+       import { Snapshot } from "../../core/graph/snapshot/snapshot";
        import { snapshotSource } from "../../core/graph/snapshot-source";
        const { edges } = await snapshotSource(Snapshot.fromShared(workerData)).neighbours(["chunk"]);
        const unusedByteAfterTheMagic = workerData.parts.get("adjacency").subarray(7, 8);
@@ -265,7 +194,7 @@ describe("A writer that does not finish", () => {
   it("leaves a folder that is never opened when it is killed, and that is cleaned away", async () => {
     const script = bundled(
       "crash",
-      `import { GraphBuilder } from "../../core/graph/graph-builder";
+      `import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
        import { writeGeneration } from "./write-generation";
        const builder = new GraphBuilder();
        builder.addNode({ id: "a", name: "a", labels: ["A"], text: "" });

@@ -2,10 +2,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type ErrorCode, HopscopeError } from "../../core/errors";
-import { damagedPart } from "../../core/graph/damaged-part";
-import { GENERATION_VERSION } from "../../core/graph/generation-manifest";
-import { Snapshot } from "../../core/graph/snapshot";
-import { type Manifest, manifestSchema } from "../../core/knowledge-base";
+import { damagedPart } from "../../core/graph/snapshot/damaged-part";
+import { GENERATION_VERSION } from "../../core/graph/snapshot/generation-manifest";
+import { type Manifest, manifestSchema } from "../../core/graph/snapshot/manifest";
+import { Snapshot } from "../../core/graph/snapshot/snapshot";
 import { isPartial } from "./durable-folder";
 import { MANIFEST_FILE } from "./generation-files";
 import { GenerationReader } from "./generation-reader";
@@ -24,7 +24,7 @@ export async function openGeneration(folder: string): Promise<Snapshot> {
   return new Snapshot(generation, manifest, GenerationReader.open(folder, manifest));
 }
 
-/** The manifest of a generation that can be opened as it stands; null when it is missing or damaged. */
+/** The manifest of a generation that can be opened; null when it is missing or damaged. */
 export async function readCompleteManifest(folder: string): Promise<Manifest | null> {
   try {
     const manifest = await readManifest(folder, path.basename(folder));

@@ -1,6 +1,7 @@
 /** The documents and tables that a generation was built from, one at a time: what a citation opens. */
-import type { Snapshot } from "../../core/graph/snapshot";
-import type { SourceDocument, SourceTable } from "../../core/source";
+
+import type { SourceDocument, SourceTable } from "../../core/contract/source";
+import type { Snapshot } from "../../core/graph/snapshot/snapshot";
 
 /** The document with this id, or null. */
 export async function readSourceDocument(snapshot: Snapshot, id: string): Promise<SourceDocument | null> {

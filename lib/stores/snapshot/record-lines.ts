@@ -2,11 +2,11 @@
  * The documents and tables that a generation was built from: one JSON object a line, and an index from id to place, so
  * that a citation opens its source without reading the others.
  */
-import { ArrowColumns } from "../../core/graph/arrow-columns";
-import { GrowingArray } from "../../core/graph/growing-array";
-import { type Columns, numberColumn, textColumn } from "../../core/graph/ipc-file";
-import { StringIndex } from "../../core/graph/string-index";
-import { GrowingUtf8Column } from "../../core/graph/utf8-column";
+import { ArrowColumns } from "../../core/graph/columns/arrow-columns";
+import { GrowingArray } from "../../core/graph/columns/growing-array";
+import { type Columns, numberColumn, textColumn } from "../../core/graph/columns/ipc-file";
+import { StringIndex } from "../../core/graph/columns/string-index";
+import { GrowingUtf8Column } from "../../core/graph/columns/utf8-column";
 
 const BLOCK = 2 ** 20;
 

@@ -2,15 +2,16 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
+import type { IndexFile } from "../../core/contract/method-index";
+import type { SourceDocument, SourceTable } from "../../core/contract/source";
 import { HopscopeError } from "../../core/errors";
-import { generationManifest } from "../../core/graph/generation-manifest";
-import type { GraphBuilder } from "../../core/graph/graph-builder";
-import { ipcFile } from "../../core/graph/ipc-file";
-import { type NodeVectors, snapshotParts } from "../../core/graph/snapshot-parts";
-import type { ReportProgress } from "../../core/job";
-import type { IndexPart, Manifest } from "../../core/knowledge-base";
-import type { SourceDocument, SourceTable } from "../../core/source";
-import { Hnsw } from "../../core/vector/hnsw";
+import { ipcFile } from "../../core/graph/columns/ipc-file";
+import { generationManifest } from "../../core/graph/snapshot/generation-manifest";
+import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
+import type { IndexPart, Manifest } from "../../core/graph/snapshot/manifest";
+import { type NodeVectors, snapshotParts } from "../../core/graph/snapshot/snapshot-parts";
+import type { ReportProgress } from "../../core/progress";
+import { Hnsw, hnswAvailable } from "../../core/vector/hnsw";
 import { EXACT_ROWS } from "../../core/vector/vector-index";
 import { publishFolder, syncFile, writeDurably } from "./durable-folder";
 import {
@@ -23,24 +24,15 @@ import {
 } from "./generation-files";
 import { RecordLines } from "./record-lines";
 
-/** An index that one method made, kept beside the parts that every graph has. */
-export interface MethodIndex {
-  /** Name of its file in the generation's folder. */
-  file: string;
-  /** What is being made, for the person who waits. */
-  phase: string;
-  pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-}
-
-/** What the graph was built from, and what methods keep with it. */
+/** What the graph was built from, and what is stored beside the parts that every graph has. */
 export interface GenerationSources {
   documents: readonly SourceDocument[];
   tables: readonly SourceTable[];
-  /** Digest of everything that the generation is built from; kept in the manifest. */
+  /** Digest of everything that the generation is built from; part of the manifest. */
   inputs?: string;
   described?: Manifest["described"];
   linked?: Manifest["linked"];
-  indexes?: readonly MethodIndex[];
+  indexes?: readonly IndexFile[];
 }
 
 export interface WriteOptions {
@@ -106,14 +98,14 @@ async function writeTables(
   return written;
 }
 
-/** Few vectors are compared one by one, and need no index. */
+/** Few vectors are compared one by one, and need no index; without the library, all are. */
 async function writeHnsw(
   vectors: NodeVectors | null,
   folder: string,
   { signal, report, threads }: WriteOptions,
 ): Promise<IndexPart[]> {
   const total = vectors ? vectors.matrix.length / vectors.dimensions : 0;
-  if (!vectors || total <= EXACT_ROWS) return [];
+  if (!vectors || total <= EXACT_ROWS || !hnswAvailable()) return [];
   const tick = ticker({ phase: "Indexing vectors", total, unit: "vectors" }, signal, report);
   await checkCancelled(signal);
   tick(0);
@@ -147,7 +139,7 @@ async function writeRecords(
 }
 
 async function writeIndexes(
-  indexes: readonly MethodIndex[],
+  indexes: readonly IndexFile[],
   folder: string,
   { signal, report }: WriteOptions,
 ): Promise<IndexPart[]> {
@@ -185,5 +177,5 @@ async function checkCancelled(signal: AbortSignal): Promise<void> {
 }
 
 function cancelled(): HopscopeError {
-  return new HopscopeError("cancelled", "Writing the generation was cancelled; nothing of it was kept.");
+  return new HopscopeError("cancelled", "Writing the generation was cancelled; nothing of it remains.");
 }

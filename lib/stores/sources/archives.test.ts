@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { harvest, nodesOf, rejectionsOf } from "./testing/brought-files";
+import { harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
 const nodes = `id\n${Array.from({ length: 5_000 }, (_, n) => `n${n}`).join("\n")}\n`;
 
 describe("gzip", () => {
-  it("is told by its bytes, not by its name", async () => {
+  it("is recognised by its bytes, not by its name", async () => {
     const found = await harvest({
       "a.nodes.csv": gzipSync("id\na\n"),
       "b.nodes.csv.gz": Buffer.from("id\nb\n"),

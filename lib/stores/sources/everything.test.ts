@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/brought-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
 const EVERYTHING = {
   "edges.csv": "source,type,target\nn1,likes,n2\nn1,likes,Ridley Scott\nn1,likes,nobody\n",
@@ -71,7 +71,7 @@ describe("a folder with everything", () => {
     expect(seen.map((step) => step.done)).toEqual(seen.map((step) => step.done).sort((a, b) => a - b));
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when it is cancelled", async () => {
     await expect(harvest(EVERYTHING, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: "AbortError",
     });

@@ -1,11 +1,12 @@
 /** What became of one file: rows taken, rows refused and why. */
-import type { FileRefusal } from "../../core/import/file-refusal";
-import type { RowLog } from "../../core/import/row-log";
-import type { RowProblem } from "../../core/import/row-problem";
-import type { Rejection, SourceFormat } from "../../core/source";
 
-/** Rejections kept for one file; beyond it they are only counted. */
-const REJECTIONS_KEPT = 1_000;
+import type { Rejection, SourceFormat } from "../../core/contract/source";
+import type { FileRefusal } from "../../core/import/rows/file-refusal";
+import type { RowLog } from "../../core/import/rows/row-log";
+import type { RowProblem } from "../../core/import/rows/row-problem";
+
+/** Rejections listed for one file; beyond it they are only counted. */
+const MOST_REJECTIONS = 1_000;
 
 export interface FileReport {
   name: string;
@@ -41,9 +42,9 @@ export class FileAccount implements RowLog {
 
   /** The file could not be read, or not to its end; the rows that were taken stay. */
   refuse(refusal: FileRefusal): void {
-    const kept =
-      this.accepted > 0 ? ` The rows before it were kept: ${this.accepted.toLocaleString("en")}.` : "";
-    const rejection: Rejection = { file: this.name, reason: `${refusal.message}${kept}` };
+    const rowsBefore =
+      this.accepted > 0 ? ` The rows before it were added: ${this.accepted.toLocaleString("en")}.` : "";
+    const rejection: Rejection = { file: this.name, reason: `${refusal.message}${rowsBefore}` };
     if (refusal.line !== undefined) rejection.line = refusal.line;
     this.#add(rejection);
   }
@@ -74,6 +75,6 @@ export class FileAccount implements RowLog {
 
   #add(rejection: Rejection): void {
     this.#rejected++;
-    if (this.#rejections.length < REJECTIONS_KEPT) this.#rejections.push(rejection);
+    if (this.#rejections.length < MOST_REJECTIONS) this.#rejections.push(rejection);
   }
 }

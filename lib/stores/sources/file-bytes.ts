@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { FileRefusal } from "../../core/import/file-refusal";
+import { FileRefusal } from "../../core/import/rows/file-refusal";
 
 const CHUNK_BYTES = 1 << 18;
 const GZIP_MAGIC = [0x1f, 0x8b];
@@ -39,7 +39,7 @@ export interface DecompressionBudget {
 
 /**
  * Chunks of a text file in order.
- * @param onRead Told how many bytes of the file on disk have been read so far.
+ * @param onRead Called with how many bytes of the file on disk have been read so far.
  * @throws FileRefusal when the file is empty, binary, damaged, or unpacks to too much.
  */
 export async function* readFileBytes(

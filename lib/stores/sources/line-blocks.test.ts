@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LineBlock } from "../../core/import/line-block";
+import type { LineBlock } from "../../core/import/rows/line-block";
 import { readLineBlocks } from "./line-blocks";
 
 async function* cut(bytes: Buffer, size: number): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 /** A file's lines, decoded strictly as UTF-8, in blocks of about a quarter of a megabyte. */
 import { isUtf8 } from "node:buffer";
-import { FileRefusal } from "../../core/import/file-refusal";
-import type { InvalidLine, LineBlock } from "../../core/import/line-block";
+import { FileRefusal } from "../../core/import/rows/file-refusal";
+import type { InvalidLine, LineBlock } from "../../core/import/rows/line-block";
 
 const NEWLINE = 10;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
@@ -22,10 +22,10 @@ export async function* readLineBlocks(
 
   function* take(bytes: Buffer): Generator<LineBlock> {
     const { lines, tooLongAt } = measureLines(bytes, lineLimitBytes);
-    const kept = tooLongAt === -1 ? bytes : bytes.subarray(0, tooLongAt);
-    if (kept.length > 0) yield decode(kept, firstLine, offset);
+    const whole = tooLongAt === -1 ? bytes : bytes.subarray(0, tooLongAt);
+    if (whole.length > 0) yield decode(whole, firstLine, offset);
     firstLine += lines;
-    offset += kept.length;
+    offset += whole.length;
     if (tooLongAt !== -1) throw longLine(firstLine, lineLimitBytes);
   }
 

@@ -2,9 +2,9 @@
 import type { Dirent, Stats } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import type { Rejection } from "../../core/contract/source";
 import { HopscopeError } from "../../core/errors";
-import { quoteValue } from "../../core/import/quote-value";
-import type { Rejection } from "../../core/source";
+import { quoteValue } from "../../core/import/rows/quote-value";
 
 export interface SourceFile {
   /** Path below the folder that was named, with `/`; for a single file its own name. */

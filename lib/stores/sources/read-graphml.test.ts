@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/brought-files";
+import { edgesOf, harvest, nodesOf, rejectionsOf } from "./testing/test-files";
 
 const graphml = (inside: string, rest = "</graph></graphml>") =>
   `<?xml version="1.0"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n${inside}\n${rest}\n`;
@@ -18,7 +18,7 @@ describe("GraphML", () => {
 <edge source="a" target="b"><data key="t">STARS &amp; MORE</data><data key="w">0.5</data></edge>
 <node id="a"><data key="n">Alien &#60;3</data><data key="l">Film|Classic</data><data key="y">1979</data><data key="s">true</data></node>
 <node id="b"><data key="n">Ash
-of two lines</data><data key="c">12345678901234567890</data><data key="free">kept</data></node>
+of two lines</data><data key="c">12345678901234567890</data><data key="free">text</data></node>
 <edge source="b" target="a"/>`),
     });
     expect(nodesOf(found)).toEqual([
@@ -34,7 +34,7 @@ of two lines</data><data key="c">12345678901234567890</data><data key="free">kep
         name: "Ash\nof two lines",
         labels: ["Entity"],
         text: "",
-        properties: { code: "12345678901234567890", free: "kept", seen: false },
+        properties: { code: "12345678901234567890", free: "text", seen: false },
       },
     ]);
     expect(edgesOf(found)).toEqual(["a STARS & MORE b", "b RELATED_TO a"]);

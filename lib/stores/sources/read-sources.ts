@@ -1,14 +1,14 @@
-/** What people bring, read: files of any supported format become one graph, documents and tables. */
+/** Reads what people add: files of any supported format become one graph, documents and tables. */
 import { stat } from "node:fs/promises";
-import type { GraphBuilder } from "../../core/graph/graph-builder";
-import { type Detection, detectFormat, isWorkbook, refuseEnding } from "../../core/import/detect-format";
-import { FileRefusal } from "../../core/import/file-refusal";
+import type { Rejection, SourceDocument, SourceTable } from "../../core/contract/source";
+import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import { formatReader, type Intake } from "../../core/import/format-reader";
 import { GraphIntake } from "../../core/import/graph-intake";
-import { SourceShelf } from "../../core/import/source-shelf";
+import { type Detection, detectFormat, isWorkbook, refuseEnding } from "../../core/import/rows/detect-format";
+import { FileRefusal } from "../../core/import/rows/file-refusal";
+import { SourceCollection } from "../../core/import/source-collection";
 import { takeWorkbook } from "../../core/import/workbook";
-import type { ReportProgress } from "../../core/job";
-import type { Rejection, SourceDocument, SourceTable } from "../../core/source";
+import type { ReportProgress } from "../../core/progress";
 import { FileAccount, type FileReport } from "./file-account";
 import { type DecompressionBudget, readFileBytes, readWholeFile } from "./file-bytes";
 import { readLineBlocks } from "./line-blocks";
@@ -77,7 +77,7 @@ export async function readSources(
 }
 
 class Reading {
-  readonly #intake: Intake = { graph: new GraphIntake(), shelf: new SourceShelf() };
+  readonly #intake: Intake = { graph: new GraphIntake(), shelf: new SourceCollection() };
   readonly #accounts: FileAccount[] = [];
   readonly #opened: OpenedFile[] = [];
   readonly #budget: DecompressionBudget;
@@ -107,7 +107,7 @@ class Reading {
       }
       if (phase.includes("nodes")) this.#intake.graph.linkParents();
     }
-    const { documents, tables } = this.#intake.shelf.settle();
+    const { documents, tables } = this.#intake.shelf.finish();
     const reports = this.#accounts.map((account) => account.report());
     return {
       graph: this.#intake.graph.graph,

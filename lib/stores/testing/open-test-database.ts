@@ -36,7 +36,7 @@ export async function openTestDatabase(options?: DatabaseOptions): Promise<TestD
 
 /**
  * Puts an empty embedded database into a data folder. PGlite takes seconds to make a new database and milliseconds to open a copy of one, so the first test makes an empty
- * template that all others copy. It is kept for the next run, and has no tables: migrations run in every test.
+ * template that all others copy. It stays for the next run, and has no tables: migrations run in every test.
  */
 export async function makeEmbedded(folder: string): Promise<void> {
   const template = path.resolve(".build", "tests", "pglite-template");

@@ -9,7 +9,7 @@ export interface Script {
   /** The next line that it prints; rejects when it ends first. */
   line(): Promise<string>;
   /** Sends it a line. */
-  tell(line: string): void;
+  write(line: string): void;
   /** Ends it at once, as a crash would, and waits until it is gone. */
   kill(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function runScript(file: string, args: readonly string[]): Script {
       if (done) throw new Error("The script ended before it printed another line.");
       return value;
     },
-    tell: (line) => child.stdin.write(`${line}\n`),
+    write: (line) => child.stdin.write(`${line}\n`),
     async kill() {
       child.kill("SIGKILL");
       await ended;

@@ -1,11 +1,9 @@
-import { testConnectionSchema } from "@/lib/core/api";
-import { testConnection } from "@/lib/engine/neo4j-connect";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../api-route";
+import { implement } from "@/app/api/implement";
+import { testConnection } from "@/lib/api/neo4j";
+import * as connections from "@/lib/engine/graphs/neo4j-connect";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute(async (request) => {
-  const given = await readBody(request, testConnectionSchema);
-  return Response.json(await testConnection(await getEngine(), given, request.signal));
-});
+export const POST = implement(testConnection, ({ engine, body, signal }) =>
+  connections.testConnection(engine, body, signal),
+);

@@ -1,14 +1,13 @@
-import { readExperiment, removeExperiment } from "@/lib/engine/experiments";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../api-route";
+import { implement } from "@/app/api/implement";
+import { readExperiment, removeExperiment } from "@/lib/api/experiments";
+import * as experiments from "@/lib/engine/experiments/experiments";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (_, { id }) =>
-  Response.json(await readExperiment(await getEngine(), id)),
+export const GET = implement(readExperiment, ({ engine, params }) =>
+  experiments.readExperiment(engine, params.id),
 );
 
-export const DELETE = apiRoute<{ id: string }>(async (_, { id }) => {
-  await removeExperiment(await getEngine(), id);
-  return new Response(null, { status: 204 });
-});
+export const DELETE = implement(removeExperiment, ({ engine, params }) =>
+  experiments.removeExperiment(engine, params.id),
+);

@@ -1,17 +1,14 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { implement } from "@/app/api/implement";
+import * as experiments from "@/lib/api/experiments";
 import { HopscopeError } from "@/lib/core/errors";
-import { replayQuerySchema } from "@/lib/core/experiment/experiment-api";
-import { startReplay } from "@/lib/engine/replays";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../api-route";
+import { startReplay } from "@/lib/engine/experiments/replays";
 
 export const dynamic = "force-dynamic";
 
-/** The body is the bundle itself. */
-export const POST = apiRoute(async (request) => {
-  const query = readQuery(request, replayQuerySchema);
+export const POST = implement(experiments.startReplay, async ({ engine, query, request, signal }) => {
   if (!request.body) throw new HopscopeError("invalid-input", "There is no bundle in the body.");
   const content = Readable.fromWeb(request.body as WebStream<Uint8Array>);
-  return Response.json(await startReplay(await getEngine(), content, query, request.signal), { status: 202 });
+  return startReplay(engine, content, query, signal);
 });

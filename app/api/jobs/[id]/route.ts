@@ -1,9 +1,7 @@
-import { readJob } from "@/lib/engine/jobs";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../api-route";
+import { implement } from "@/app/api/implement";
+import { readJob } from "@/lib/api/jobs";
+import * as jobs from "@/lib/engine/jobs/jobs";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
-  Response.json(await readJob(await getEngine(), id)),
-);
+export const GET = implement(readJob, ({ engine, params }) => jobs.readJob(engine, params.id));

@@ -1,14 +1,13 @@
-import { describeKnowledgeBase, removeKnowledgeBase } from "@/lib/engine/knowledge-bases";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../api-route";
+import { implement } from "@/app/api/implement";
+import { readKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
+import * as bases from "@/lib/engine/knowledge-bases/knowledge-bases";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
-  Response.json(await describeKnowledgeBase(await getEngine(), id)),
+export const GET = implement(readKnowledgeBase, ({ engine, params }) =>
+  bases.describeKnowledgeBase(engine, params.id),
 );
 
-export const DELETE = apiRoute<{ id: string }>(async (_request, { id }) => {
-  await removeKnowledgeBase(await getEngine(), id);
-  return new Response(null, { status: 204 });
-});
+export const DELETE = implement(removeKnowledgeBase, ({ engine, params }) =>
+  bases.removeKnowledgeBase(engine, params.id),
+);

@@ -1,9 +1,7 @@
-import { readRun } from "@/lib/engine/runs";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../api-route";
+import { implement } from "@/app/api/implement";
+import { readRun } from "@/lib/api/runs";
+import * as runs from "@/lib/engine/runs/runs";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
-  Response.json(await readRun(await getEngine(), id)),
-);
+export const GET = implement(readRun, ({ engine, params }) => runs.readRun(engine, params.id));

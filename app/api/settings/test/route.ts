@@ -1,11 +1,9 @@
-import { testSettingsSchema } from "@/lib/core/settings";
-import { testSettings } from "@/lib/engine/settings";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../api-route";
+import { implement } from "@/app/api/implement";
+import { testSettings } from "@/lib/api/settings";
+import * as settings from "@/lib/engine/settings";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute(async (request) => {
-  const wanted = await readBody(request, testSettingsSchema);
-  return Response.json(await testSettings(await getEngine(), wanted, request.signal));
-});
+export const POST = implement(testSettings, ({ engine, body, signal }) =>
+  settings.testSettings(engine, body, signal),
+);

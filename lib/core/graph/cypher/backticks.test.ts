@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { queryGraph } from "../normalize-query-graph";
+import { queryGraph } from "../query/normalize-query-graph";
 import { inBackticks, outOfBackticks } from "./backticks";
 import { readCypher } from "./read";
 import { renderCypher } from "./render";
 
-/** Neo4j reads unicode escapes first, wherever they stand; one behind an odd backslash is none. */
+/** Neo4j reads unicode escapes first, wherever they are; one behind an odd backslash is none. */
 function decoded(cypher: string): string {
   return cypher.replace(/\\(\\|u+([0-9a-fA-F]{4}))/g, (whole, _, digits?: string) =>
     digits === undefined ? whole : String.fromCharCode(Number.parseInt(digits, 16)),

@@ -8,7 +8,7 @@ export function inBackticks(name: string): string {
   return `\`${name.replaceAll("\\", "\\u005c").replaceAll("`", "``")}\``;
 }
 
-/** The name that stands between backticks. */
+/** The name between backticks. */
 export function outOfBackticks(text: string): string {
   const decoded = text.replace(/\\(\\|u([0-9a-fA-F]{4}))/g, (whole, _, digits?: string) =>
     digits === undefined ? whole : String.fromCharCode(Number.parseInt(digits, 16)),

@@ -1,6 +1,6 @@
 /** Reads patterns: `(a:Label {key: value})-[r:TYPE*1..3]->(b)`, and several of them. */
-import type { Expression, Pattern } from "../query-expression";
-import { MAX_HOPS, type QueryEdge, type QueryNode } from "../query-pattern";
+import type { Expression, Pattern } from "../query/query-expression";
+import { MAX_HOPS, type QueryEdge, type QueryNode } from "../query/query-pattern";
 import type { TokenStream } from "./token-stream";
 
 /** Reads the values and conditions inside a pattern. */
@@ -34,7 +34,7 @@ export class PatternSketch implements Pattern {
     if (this.tokens.skip("WHERE")) this.where.push(this.expressions.read());
   }
 
-  /** One path; `edges` at least, so that `(a)` alone can be told from an expression in brackets. */
+  /** One path; `edges` at least, so that `(a)` alone can be distinguished from an expression in brackets. */
   readPath(edges = 0): void {
     this.#refusePathVariable();
     let from = this.#readNode();

@@ -58,7 +58,7 @@ describe("Reading Cypher", () => {
     ]);
   });
 
-  it("looks once for a pattern in each bracket, however deep it stands", () => {
+  it("looks once for a pattern in each bracket, however deep it is", () => {
     const deep = (depth: number) =>
       `MATCH (n) RETURN ${"[({k:".repeat(depth)}n.x${"})]".repeat(depth)} AS found`;
     expect(readCypher(deep(25), {}).returns).toHaveLength(1);

@@ -2,12 +2,15 @@
  * Reads the Cypher that people and language models write into a QueryGraph. Only clauses that read a graph exist here, so
  * nothing that writes, loads or calls can come through. The grammar is on the page beside this file.
  */
-import { UnboundVariable } from "../normalize-pattern";
-import { queryGraph } from "../normalize-query-graph";
-import { type Pattern, patternVariables } from "../query-expression";
-import type { Column, Order, QueryGraph } from "../query-graph";
-import { isAnonymous } from "../query-pattern";
-import { ExpressionReader, type Parameters } from "./read-expression";
+
+import { patternVariables } from "../query/expression-parts";
+import { UnboundVariable } from "../query/normalize-pattern";
+import { queryGraph } from "../query/normalize-query-graph";
+import type { Pattern } from "../query/query-expression";
+import type { Column, Order, QueryGraph } from "../query/query-graph";
+import { isAnonymous } from "../query/query-pattern";
+import type { Parameters } from "./read-atom";
+import { ExpressionReader } from "./read-expression";
 import { PatternSketch } from "./read-pattern";
 import { TokenStream } from "./token-stream";
 import { positionOf, tokenizeCypher } from "./tokens";
@@ -145,7 +148,7 @@ class QueryReader {
     });
   }
 
-  /** What `*` stands for. */
+  /** What `*` means. */
   #everything(): Column[] {
     const { input, unwind, pattern, optional } = this.#stage;
     const names = [

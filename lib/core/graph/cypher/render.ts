@@ -2,10 +2,17 @@
  * Writes a QueryGraph as Cypher 5. Values are parameters, always; labels, types and keys are quoted in backticks where
  * they are not plain names. `readCypher` gives the same query back.
  */
-import { type Expression, type Pattern, variablesOf } from "../query-expression";
-import type { Column, QueryGraph } from "../query-graph";
-import { isAnonymous, type Literal, type Predicate, type QueryEdge, type QueryNode } from "../query-pattern";
-import { textRestriction } from "../text-restriction";
+import { variablesOf } from "../query/expression-parts";
+import type { Expression, Pattern } from "../query/query-expression";
+import type { Column, QueryGraph } from "../query/query-graph";
+import {
+  isAnonymous,
+  type Literal,
+  type Predicate,
+  type QueryEdge,
+  type QueryNode,
+} from "../query/query-pattern";
+import { textRestriction } from "../query/text-restriction";
 import { inBackticks } from "./backticks";
 
 export interface RenderedCypher {
@@ -116,7 +123,7 @@ class Renderer {
     return expression.kind === "variable" && expression.name === name ? text : `${text} AS ${quoted(name)}`;
   }
 
-  /** One MATCH a clause; nodes without an edge stand in the last. */
+  /** One MATCH a clause; nodes without an edge are in the last. */
   #pattern(pattern: Pattern, word: string, conditions: readonly string[]): string {
     const clauses = this.#clauses(pattern).map((paths) => `${word} ${paths.join(", ")}`);
     return [...clauses, ...(conditions.length > 0 ? [where(conditions)] : [])].join("\n");
@@ -224,7 +231,7 @@ class Renderer {
     return sides.join(` ${operator.toUpperCase()} `);
   }
 
-  /** Operations inside others stand in brackets, so that no precedence needs to be known. */
+  /** Operations inside others are in brackets, so that no precedence needs to be known. */
   #operand(expression: Expression): string {
     const text = this.expression(expression);
     return expression.kind === "operation" || expression.kind === "label" ? `(${text})` : text;
@@ -241,7 +248,7 @@ class Renderer {
   }
 }
 
-/** Conditions on an edge that nothing names stand inside it; the edges of a path have no other place. */
+/** Conditions on an edge that nothing names are inside it; the edges of a path have no other place. */
 function isInline({ variable, hops, predicates }: QueryEdge): boolean {
   if (hops[1] > 1) return true;
   return (

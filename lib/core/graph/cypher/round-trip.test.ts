@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { queryGraph } from "../normalize-query-graph";
-import { AGGREGATES, type Expression, FUNCTIONS, OPERATORS, QUANTIFIERS } from "../query-expression";
-import { type QueryGraph, sameQueryGraph } from "../query-graph";
-import { PREDICATE_OPERATORS } from "../query-pattern";
+import { queryGraph } from "../query/normalize-query-graph";
+import { AGGREGATES, type Expression, FUNCTIONS, OPERATORS, QUANTIFIERS } from "../query/query-expression";
+import { type QueryGraph, sameQueryGraph } from "../query/query-graph";
+import { PREDICATE_OPERATORS } from "../query/query-pattern";
 import { readCypher } from "./read";
 import { renderCypher } from "./render";
 
@@ -155,7 +155,7 @@ const query: fc.Arbitrary<QueryGraph> = fc
   })
   .filter((made) => made !== null);
 
-it("reads what it writes, whatever stands in it", { timeout: 300_000 }, () => {
+it("reads what it writes, whatever it contains", { timeout: 300_000 }, () => {
   fc.assert(
     fc.property(query, (given) => {
       const { text, parameters } = renderCypher(given);

@@ -82,7 +82,7 @@ export class TokenStream {
     return this.cypher.slice(this.#tokens[mark]!.start, this.#tokens[this.#at - 1]!.end);
   }
 
-  /** The error for what stands here, to be thrown. */
+  /** The error for what is here, to be thrown. */
   refusal(reason: string, hint?: string, at: Token = this.peek()): UnsupportedCypher {
     return new UnsupportedCypher(reason, positionOf(this.cypher, at.start), hint);
   }

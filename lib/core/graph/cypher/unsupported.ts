@@ -1,4 +1,4 @@
-/** How the reader refuses Cypher: where it stands, what is wrong, and what can be read. */
+/** How the reader refuses Cypher: where it is, what is wrong, and what can be read. */
 import { HopscopeError } from "../../errors";
 
 const SUPPORTED =
@@ -12,7 +12,7 @@ export interface Position {
 
 /** Cypher that is not read: anything that writes, loads or calls, and what a QueryGraph cannot say. */
 export class UnsupportedCypher extends HopscopeError {
-  /** @param reason A sentence about what stands there. */
+  /** @param reason A sentence about what is there. */
   constructor(
     reason: string,
     readonly position: Position,

@@ -1,6 +1,6 @@
 /** Aggregates over groups of rows: each row is added and forgotten, so counting holds nothing but the counts. */
-import type { AggregateName } from "../query-expression";
-import { keyOf, orderOf, type Value } from "./values";
+import type { AggregateName } from "../query/query-expression";
+import { keyOf, orderOf, type Value } from "../values";
 
 export interface Accumulator {
   /** Null is left out, as Cypher does. @param times How many rows this is; only counting asks. */

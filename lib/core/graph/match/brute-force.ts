@@ -2,9 +2,10 @@
  * Matching by trying every assignment, to check the real one against. Patterns without expressions beyond `<>` of two
  * nodes; rows are all named variables, as `RETURN *` gives them.
  */
-import type { NewEdge, NewNode } from "../graph-builder";
-import type { QueryGraph } from "../query-graph";
-import type { Predicate, QueryEdge, QueryNode } from "../query-pattern";
+
+import type { QueryGraph } from "../query/query-graph";
+import type { Predicate, QueryEdge, QueryNode } from "../query/query-pattern";
+import type { NewEdge, NewNode } from "../snapshot/graph-builder";
 import type { MatchValue } from "./match-result";
 import { predicateTest } from "./predicate";
 

@@ -1,17 +1,11 @@
 /** Walks the edges that one query edge allows at a bound node, or between two bound nodes. */
-import { farEndStart, relationStart, type SortedLists } from "./sorted-lists";
+import { type Adjacency, farEndStart, relationStart, type SortedLists } from "../snapshot/sorted-lists";
 
 /** What a query edge follows, seen from the bound end. */
 export interface EdgeStep {
   direction: "out" | "in" | "any";
   /** Relation codes, ascending; null for all. */
   relations: readonly number[] | null;
-}
-
-/** The sorted lists of both directions. */
-export interface Adjacency {
-  outgoing: SortedLists;
-  incoming: SortedLists;
 }
 
 export class EdgeCursor {
@@ -96,7 +90,7 @@ export class EdgeCursor {
       const { lists, places } = this.#sorted(side);
       const place = places[this.#at++]!;
       const node = lists.nodes[place]!;
-      // A loop stands in both lists; it is one edge.
+      // A loop is in both lists; it is one edge.
       if (this.#skipLoops && side === 1 && node === this.#near) continue;
       this.node = node;
       this.edge = lists.edges[place]!;

@@ -1,12 +1,12 @@
 /** The meaning of expressions (openCypher 9): three-valued logic, null where a value is missing or does not fit. */
-import type { Expression, Operator } from "../query-expression";
-import { add, calculate, slice } from "./arithmetic";
-import { callFunction } from "./functions";
-import type { MatchIndex } from "./match-index";
+import type { Expression, Operator } from "../query/query-expression";
+import type { MatchIndex } from "../snapshot/match-index";
+import { EdgeValue, MapValue, NodeValue, type Value } from "../values";
 import type { Scope } from "./pattern-search";
 import { compareWith } from "./predicate";
-import { bounded, checkParts, partsOfValue } from "./value-extent";
-import { EdgeValue, MapValue, NodeValue, type Value } from "./values";
+import { add, calculate, slice } from "./values/arithmetic";
+import { callFunction } from "./values/functions";
+import { bounded, checkParts, partsOfValue } from "./values/value-extent";
 
 /** A pattern inside an expression. */
 export type SubqueryExpression = Expression & { kind: "exists" | "matches" | "collect" };
@@ -171,13 +171,13 @@ function comprehend(
 ): Value {
   const items = evaluate(list, scope, evaluation);
   if (!Array.isArray(items)) return null;
-  const kept = where
+  const chosen = where
     ? items.filter((item) => isTrue(where, withItem(scope, variable, item, evaluation), evaluation))
     : items;
-  if (result === null) return kept;
+  if (result === null) return chosen;
   const values: Value[] = [];
   let parts = 0;
-  for (const item of kept) {
+  for (const item of chosen) {
     const value = evaluate(result, withItem(scope, variable, item, evaluation), evaluation);
     parts += partsOfValue(value);
     checkParts(parts);

@@ -1,12 +1,13 @@
 /** Aggregation: one row for all matches that agree in the columns that do not aggregate. */
-import { type Expression, isAggregating, mapParts, onColumns } from "../query-expression";
-import type { QueryGraph } from "../query-graph";
+import { isAggregating, mapParts, onColumns } from "../query/expression-parts";
+import type { Expression } from "../query/query-expression";
+import type { QueryGraph } from "../query/query-graph";
+import { keyOf, type Value } from "../values";
 import { type Accumulator, accumulator } from "./aggregate";
 import { evaluate, pay } from "./evaluate";
 import type { Scope } from "./pattern-search";
 import { columnScope, type Match, type Ordered, type Paused } from "./row";
 import type { Subqueries } from "./subqueries";
-import { keyOf, type Value } from "./values";
 
 const NO_KEYS: Value[] = [];
 
@@ -44,7 +45,7 @@ export function* grouped(
       yield match;
       continue;
     }
-    const found = yield* subqueries.settled(() => {
+    const found = yield* subqueries.complete(() => {
       const keys = columns.map(({ isKey, source }) =>
         isKey ? evaluate(source, match.scope, subqueries) : null,
       );
@@ -71,7 +72,7 @@ export function* grouped(
       get: (name) =>
         aggregated.get(name) ?? keys[columns.findIndex((column) => column.isKey && column.name === name)],
     };
-    const row = yield* subqueries.settled(() => {
+    const row = yield* subqueries.complete(() => {
       const values = results.map((result, i) => {
         return result === null ? (keys[i] ?? null) : evaluate(result, inGroup, subqueries);
       });
@@ -79,7 +80,7 @@ export function* grouped(
       return { values, keys: order.map((expression) => evaluate(expression, named, subqueries)) };
     });
     if (row === null) return;
-    yield { ...row, witness: { nodes: [], edges: [] } };
+    yield { ...row, watch: { nodes: [], edges: [] } };
   }
 }
 

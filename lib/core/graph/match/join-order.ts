@@ -2,8 +2,8 @@
  * The order in which nodes are bound: by estimated rows, from the sizes of candidate sets and the chance that an edge
  * joins two nodes of the given labels. Greedy from each possible first node; the order with the fewest rows in all wins.
  */
-import type { QueryEdge, QueryNode } from "../query-pattern";
-import type { Statistics } from "./statistics";
+import type { QueryEdge, QueryNode } from "../query/query-pattern";
+import type { Statistics } from "../snapshot/statistics";
 
 export interface JoinStep {
   /** Position of the node in the pattern. */

@@ -1,12 +1,12 @@
 /** Matches a QueryGraph on the embedded graph, letting others run in between, and names what was found. */
-import type { QueryGraph } from "../query-graph";
+import type { QueryGraph } from "../query/query-graph";
+import type { MatchIndex } from "../snapshot/match-index";
+import { EdgeValue, MapValue, NodeValue, type Value } from "../values";
 import { DEFAULT_BUDGET, Meter } from "./budget";
-import type { MatchIndex } from "./match-index";
 import { DEFAULT_LIMIT, type MatchOptions, type MatchResult, type MatchValue } from "./match-result";
 import { QueryRun } from "./query-run";
 import type { Row } from "./row";
-import { bounded, MOST_RESULT_PARTS } from "./value-extent";
-import { EdgeValue, MapValue, NodeValue, type Value } from "./values";
+import { bounded, MOST_RESULT_PARTS } from "./values/value-extent";
 
 /** @throws the signal's reason when it is aborted. */
 export async function matchQuery(
@@ -58,9 +58,9 @@ function matchValue(value: Value, index: MatchIndex): MatchValue {
 function subgraphOf(rows: readonly Row[], { nodes, edges }: MatchIndex): MatchResult["subgraph"] {
   const nodeRows = new Set<number>();
   const edgeAt = new Map<number, EdgeValue>();
-  for (const { witness } of rows) {
-    for (const row of witness.nodes) nodeRows.add(row);
-    for (const edge of witness.edges) {
+  for (const { watch } of rows) {
+    for (const row of watch.nodes) nodeRows.add(row);
+    for (const edge of watch.edges) {
       edgeAt.set(edge.row, edge);
       nodeRows.add(edge.start);
       nodeRows.add(edges.far(edge.place));

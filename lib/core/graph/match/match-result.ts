@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { graphEdgeSchema, graphNodeSchema, type PropertyValue, propertyValueSchema } from "../graph-element";
 
-/** A value in a row; nodes and edges are named by id and stand in the subgraph. */
+/** A value in a row; nodes and edges are named by id and are in the subgraph. */
 export type MatchValue =
   | PropertyValue
   | null

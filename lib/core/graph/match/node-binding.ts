@@ -2,10 +2,11 @@
  * How one node of a pattern is bound: the shortest of the lists that lead to it is walked, and the others are asked whether
  * they reach what it finds (generic worst-case-optimal join: Ngo, Ré and Rudra 2013).
  */
+
+import { NodeValue, type Value } from "../values";
 import type { EdgeCursor } from "./edge-cursor";
 import type { NodeCandidates } from "./node-candidates";
 import type { SearchEdge } from "./search-edge";
-import { NodeValue, type Value } from "./values";
 
 /** What one attempt came to: "skipped" asks for another one. */
 export type Attempt = "bound" | "skipped" | "end";

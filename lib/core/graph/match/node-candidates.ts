@@ -1,6 +1,6 @@
 /** Which nodes one query node can be bound to: a sorted list where one is cheap to have, and a test for the rest. */
-import type { Predicate, QueryNode } from "../query-pattern";
-import type { MatchIndex } from "./match-index";
+import type { Predicate, QueryNode } from "../query/query-pattern";
+import type { MatchIndex } from "../snapshot/match-index";
 import { predicateTest } from "./predicate";
 
 /** So many nodes of a label are looked at to estimate how many satisfy the predicates. */
@@ -105,7 +105,7 @@ function memberTest(rows: Int32Array, nodeCount: number): (row: number) => boole
 /** Both ascending without repetition; the shorter is walked, the longer is galloped through. */
 export function intersection(a: Int32Array, b: Int32Array): Int32Array {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  const kept = new Int32Array(short.length);
+  const common = new Int32Array(short.length);
   let count = 0;
   let from = 0;
   for (const value of short) {
@@ -119,7 +119,7 @@ export function intersection(a: Int32Array, b: Int32Array): Int32Array {
       else high = middle;
     }
     from = low;
-    if (long[from] === value) kept[count++] = value;
+    if (long[from] === value) common[count++] = value;
   }
-  return kept.subarray(0, count);
+  return common.subarray(0, count);
 }

@@ -1,18 +1,18 @@
 /**
  * Finds the matches of one pattern, one binding at a time, without recursion, so that it can be stopped and resumed after
  * any edge: node after node in the join order, and for each the edges that join it to those before; parallel edges are
- * told apart one query edge after the other.
+ * distinguished one query edge after the other.
  */
-import type { Expression, Pattern } from "../query-expression";
-import { isAnonymous } from "../query-pattern";
+import type { Expression, Pattern } from "../query/query-expression";
+import { isAnonymous } from "../query/query-pattern";
+import type { MatchIndex } from "../snapshot/match-index";
+import { type EdgeValue, NodeValue, type Value } from "../values";
 import type { Meter } from "./budget";
 import { type JoinStep, joinOrder } from "./join-order";
-import type { MatchIndex } from "./match-index";
 import { type Attempt, NodeBinding } from "./node-binding";
 import { nodeCandidates } from "./node-candidates";
 import { SearchEdge } from "./search-edge";
 import { type SearchLevel, searchLevels } from "./search-level";
-import { type EdgeValue, NodeValue, type Value } from "./values";
 
 /** What an expression reads its variables from; undefined for a name that is not bound there. */
 export interface Scope {
@@ -37,7 +37,7 @@ export class PatternSearch implements Scope {
   readonly #levels: SearchLevel[];
   readonly #nodeAt: Map<string, number>;
   readonly #edgeAt: Map<string, number>;
-  /** How many matches the current row stands for: more than one only after `countLast`. */
+  /** How many matches the current row represents: more than one only after `countLast`. */
   weight = 1;
   /** The step whose bindings are counted instead of walked. */
   #counted: JoinStep | null = null;
@@ -83,7 +83,7 @@ export class PatternSearch implements Scope {
   }
 
   /**
-   * From now on a row stands for all bindings of the last node, where these can be counted without looking at them: one
+   * From now on a row represents all bindings of the last node, where these can be counted without looking at them: one
    * edge leads to it, and nothing is asked of either. To be called before the first `open`.
    */
   countLast(): void {
@@ -149,7 +149,7 @@ export class PatternSearch implements Scope {
     return { nodes: this.#rows.slice(), edges: this.#edges.flatMap(({ bound }) => bound) };
   }
 
-  /** Goes on to the next level; whether there is none, and the match stands for one at least. */
+  /** Goes on to the next level; whether there is none, and the match represents one at least. */
   #completes({ step, isLast }: SearchLevel): boolean {
     if (isLast) this.produced[step]!++;
     if (this.#depth === this.#levels.length - 1)

@@ -1,6 +1,6 @@
 /** One property compared with a value, as a test; what is not known counts as false, as in WHERE. */
-import type { Predicate } from "../query-pattern";
-import { compare, equals, type Value } from "./values";
+import type { Predicate } from "../query/query-pattern";
+import { compare, equals, type Value } from "../values";
 
 /** Whether a value satisfies the predicate. */
 export function predicateTest({

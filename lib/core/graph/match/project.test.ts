@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCypher } from "../cypher/read";
-import { GraphBuilder } from "../graph-builder";
 import type { GraphSource } from "../graph-source";
-import { memorySnapshot } from "../memory-snapshot";
+import { GraphBuilder } from "../snapshot/graph-builder";
+import { memorySnapshot } from "../snapshot/memory-snapshot";
 import { snapshotSource } from "../snapshot-source";
 import type { MatchValue } from "./match-result";
 

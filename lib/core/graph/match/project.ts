@@ -1,11 +1,11 @@
 /** From matches to the rows of a query: columns, grouping, DISTINCT, ORDER BY, SKIP and LIMIT. */
-import { isAggregating, onColumns } from "../query-expression";
-import type { QueryGraph } from "../query-graph";
+import { isAggregating, onColumns } from "../query/expression-parts";
+import type { QueryGraph } from "../query/query-graph";
+import { keyOf, orderOf } from "../values";
 import { evaluate, pay } from "./evaluate";
 import { grouped } from "./group-matches";
 import { columnScope, type Match, type Ordered, type Paused, type Row } from "./row";
 import type { Subqueries } from "./subqueries";
-import { keyOf, orderOf } from "./values";
 
 /** How often sorting looks at a key: the logarithm of very many rows. */
 const COMPARISONS = 24;
@@ -42,7 +42,7 @@ function* single(
       yield match;
       continue;
     }
-    const row = yield* subqueries.settled(() => {
+    const row = yield* subqueries.complete(() => {
       const values = returns.map(({ expression }) => evaluate(expression, match.scope, subqueries));
       const named = columnScope(returns, values, distinct ? null : match.scope);
       const keys = order.map((expression) => evaluate(expression, named, subqueries));
@@ -51,7 +51,7 @@ function* single(
       return { values, keys };
     });
     if (row === null) return;
-    yield { ...row, witness: match.witness() };
+    yield { ...row, watch: match.watch() };
   }
 }
 
@@ -69,13 +69,13 @@ function* withoutRepetition(rows: Iterable<Paused<Ordered>>): Generator<Paused<O
   }
 }
 
-/** Under a limit no more than twice as many rows are held at any time. */
+/** Under a limit no more than twice as many rows are in memory at any time. */
 function* sorted(
   { order, skip, limit }: QueryGraph,
   rows: Iterable<Paused<Ordered>>,
 ): Generator<Paused<Ordered>> {
-  const kept = limit === null ? Number.POSITIVE_INFINITY : skip + limit;
-  let held: Ordered[] = [];
+  const most = limit === null ? Number.POSITIVE_INFINITY : skip + limit;
+  let best: Ordered[] = [];
   /** What comes behind this one is not wanted. */
   let last: Ordered | undefined;
   const compare = (a: Ordered, b: Ordered) => {
@@ -92,12 +92,12 @@ function* sorted(
     }
     // Of equal rows the first stays.
     if (last !== undefined && compare(row, last) >= 0) continue;
-    held.push(row);
-    if (held.length < 2 * kept + 16) continue;
-    held = held.sort(compare).slice(0, kept);
-    last = held.at(-1);
+    best.push(row);
+    if (best.length < 2 * most + 16) continue;
+    best = best.sort(compare).slice(0, most);
+    last = best.at(-1);
   }
-  yield* held.sort(compare);
+  yield* best.sort(compare);
 }
 
 function* cut(rows: Iterable<Paused<Row>>, skip: number, limit: number | null): Generator<Paused<Row>> {

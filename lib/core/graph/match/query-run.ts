@@ -2,15 +2,16 @@
  * One run of a QueryGraph: each stage's pattern is searched for every row of its input, optional parts are added, and the
  * matches are projected. Rows come out one by one, in an order that depends on query and graph alone.
  */
-import { isAggregating, type Pattern, patternVariables } from "../query-expression";
-import type { QueryGraph } from "../query-graph";
+import { isAggregating, patternVariables } from "../query/expression-parts";
+import type { Pattern } from "../query/query-expression";
+import type { QueryGraph } from "../query/query-graph";
+import type { MatchIndex } from "../snapshot/match-index";
 import type { Meter } from "./budget";
 import { evaluate, withVariable } from "./evaluate";
-import type { MatchIndex } from "./match-index";
 import type { PlanStep } from "./match-result";
 import type { PatternSearch, Scope } from "./pattern-search";
 import { onlyCounts, project } from "./project";
-import type { Match, Paused, Row, Witness } from "./row";
+import type { Match, MatchOrigin, Paused, Row } from "./row";
 import { Subqueries, searchPattern } from "./subqueries";
 
 const NOTHING: Scope = { get: () => undefined };
@@ -100,7 +101,7 @@ export class QueryRun {
             yield {
               scope: state,
               weight: main.search.weight,
-              witness: () => this.#witness([main!, ...optional], input),
+              watch: () => this.#watch([main!, ...optional], input),
             };
         }
         if (this.meter.exhausted !== null) return;
@@ -135,7 +136,7 @@ export class QueryRun {
       return;
     }
     const { expression, name } = first;
-    const found = yield* subqueries.settled(() => ({ value: evaluate(expression, scope, subqueries) }));
+    const found = yield* subqueries.complete(() => ({ value: evaluate(expression, scope, subqueries) }));
     const value = found?.value ?? null;
     const items = Array.isArray(value) ? value : value === null ? [] : [value];
     for (const item of items) yield* this.#unwound(others, withVariable(scope, name, item), subqueries);
@@ -165,9 +166,9 @@ export class QueryRun {
     return planned;
   }
 
-  #witness(searches: readonly PlannedSearch[], input: Row | null): Witness {
-    const nodes = [...(input?.witness.nodes ?? [])];
-    const edges = [...(input?.witness.edges ?? [])];
+  #watch(searches: readonly PlannedSearch[], input: Row | null): MatchOrigin {
+    const nodes = [...(input?.watch.nodes ?? [])];
+    const edges = [...(input?.watch.edges ?? [])];
     for (const { search } of searches) {
       const current = search.current();
       for (const row of current.nodes) if (row >= 0) nodes.push(row);

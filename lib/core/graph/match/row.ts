@@ -1,26 +1,26 @@
 /** What passes from matching to the result: matches, and the rows made of them. */
-import type { QueryGraph } from "../query-graph";
+import type { QueryGraph } from "../query/query-graph";
+import type { EdgeValue, Value } from "../values";
 import type { Scope } from "./pattern-search";
-import type { EdgeValue, Value } from "./values";
 
 /** Node rows and edges that a row was matched with. */
-export interface Witness {
+export interface MatchOrigin {
   nodes: number[];
   edges: EdgeValue[];
 }
 
-/** One match, as it stands while it is looked at. */
+/** One match, while it is looked at. */
 export interface Match {
   scope: Scope;
-  /** How many matches this stands for; 1 unless the query does nothing but count them. */
+  /** How many matches this represents; 1 unless the query does nothing but count them. */
   weight: number;
-  witness(): Witness;
+  watch(): MatchOrigin;
 }
 
 export interface Row {
   /** Aligned with the query's columns. */
   values: Value[];
-  witness: Witness;
+  watch: MatchOrigin;
 }
 
 /** Between two of these the server may do something else. */

@@ -1,10 +1,10 @@
 /** One query edge during a search: how it is walked from either end, and what it is bound to. */
-import type { QueryEdge } from "../query-pattern";
+import type { QueryEdge } from "../query/query-pattern";
+import type { MatchIndex } from "../snapshot/match-index";
+import { EdgeValue, type Value } from "../values";
 import { EdgeCursor, type EdgeStep } from "./edge-cursor";
-import type { MatchIndex } from "./match-index";
 import { predicateTest } from "./predicate";
 import { TrailCursor } from "./trail-cursor";
-import { EdgeValue, type Value } from "./values";
 
 const OPPOSITE = { out: "in", in: "out", any: "any" } as const;
 
@@ -100,7 +100,7 @@ export class SearchEdge {
     return this.#trails[way];
   }
 
-  /** Binds the edge that a cursor stands on; false when it may not be bound. */
+  /** Binds the edge that a cursor is on; false when it may not be bound. */
   bind(cursor: EdgeCursor, near: number): boolean {
     if (!this.#accepts(cursor.edge)) return false;
     this.bound = [new EdgeValue(cursor.edge, near, cursor.place)];
@@ -111,7 +111,7 @@ export class SearchEdge {
     this.bound = UNBOUND;
   }
 
-  /** Binds the path that a cursor stands on, in the direction of the query edge. */
+  /** Binds the path that a cursor is on, in the direction of the query edge. */
   bindTrail(cursor: TrailCursor, node: number): void {
     const path = cursor.edges.map((edge, i) => new EdgeValue(edge, cursor.starts[i]!, cursor.places[i]!));
     this.bound = this.ends[1] === node ? path : path.reverse();

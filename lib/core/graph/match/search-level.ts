@@ -1,5 +1,6 @@
 /** The things that a search binds one after the other, and what can be decided after each. */
-import { type Expression, type Pattern, variablesOf } from "../query-expression";
+import { variablesOf } from "../query/expression-parts";
+import type { Expression, Pattern } from "../query/query-expression";
 import type { JoinStep } from "./join-order";
 
 /** One thing to bind: a node together with the first edge that leads to it, then each edge that joins it to the others. */
@@ -12,7 +13,7 @@ export interface SearchLevel {
   conditions: Expression[];
 }
 
-/** Each condition stands at the level that binds the last of its variables. */
+/** Each condition is checked at the level that binds the last of its variables. */
 export function searchLevels(pattern: Pattern, steps: readonly JoinStep[]): SearchLevel[] {
   const levels: SearchLevel[] = [];
   const boundAt = new Map<string, number>();

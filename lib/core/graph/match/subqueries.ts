@@ -3,12 +3,13 @@
  * matches may take long. When others are to run, the computation is dropped, and later begun again: subqueries that were
  * done give what they gave, and the one that was interrupted goes on where it stood.
  */
-import { type Expression, type Pattern, patternVariables } from "../query-expression";
+import { patternVariables } from "../query/expression-parts";
+import type { Expression, Pattern } from "../query/query-expression";
+import type { MatchIndex } from "../snapshot/match-index";
+import type { Value } from "../values";
 import type { Meter } from "./budget";
 import { type Evaluation, evaluate, isTrue, type SubqueryExpression } from "./evaluate";
-import type { MatchIndex } from "./match-index";
 import { type Interrupted, PatternSearch, type Scope } from "./pattern-search";
-import type { Value } from "./values";
 
 /** Thrown through an expression that cannot be computed to its end now. */
 class Interruption extends Error {
@@ -39,7 +40,7 @@ export class Subqueries implements Evaluation {
   readonly #results: Value[] = [];
   #asked = 0;
 
-  /** @param isKnown Whether a variable is bound where the expressions stand, if only to nothing. */
+  /** @param isKnown Whether a variable is bound where the expressions are, if only to nothing. */
   constructor(
     readonly index: MatchIndex,
     private readonly meter: Meter,
@@ -47,7 +48,7 @@ export class Subqueries implements Evaluation {
   ) {}
 
   /** Computes a value; "pause" asks for the same again, "end" says that the budget is spent. */
-  settle<T>(compute: () => T): T | Interrupted {
+  attempt<T>(compute: () => T): T | Interrupted {
     this.#asked = 0;
     try {
       const value = compute();
@@ -60,9 +61,9 @@ export class Subqueries implements Evaluation {
   }
 
   /** The value, after as many pauses as it takes; null when the budget is spent. */
-  *settled<T extends object>(compute: () => T): Generator<"pause", T | null> {
+  *complete<T extends object>(compute: () => T): Generator<"pause", T | null> {
     for (;;) {
-      const result = this.settle(compute);
+      const result = this.attempt(compute);
       if (result === "end") return null;
       if (result !== "pause") return result;
       yield result;
@@ -108,10 +109,10 @@ export class Subqueries implements Evaluation {
   }
 
   #collect(result: Expression, { search, results }: Subquery): Value {
-    const settled = results.settle(() => ({ value: evaluate(result, search, results) }));
-    if (settled === "pause") throw PAUSE;
-    if (settled === "end") throw END;
-    return settled.value;
+    const attempted = results.attempt(() => ({ value: evaluate(result, search, results) }));
+    if (attempted === "pause") throw PAUSE;
+    if (attempted === "end") throw END;
+    return attempted.value;
   }
 
   #subqueryOf(expression: SubqueryExpression, scope: Scope): Subquery {
@@ -145,7 +146,7 @@ export function searchPattern(
   const isOuter = (name: string) => names.has(name) || outer.get(name) !== undefined;
   const subqueries = new Subqueries(index, meter, isKnownIn(pattern, isOuter));
   return new PatternSearch(pattern, index, outer, names, meter, (conjuncts, scope) => {
-    return subqueries.settle(() => conjuncts.every((conjunct) => isTrue(conjunct, scope, subqueries)));
+    return subqueries.attempt(() => conjuncts.every((conjunct) => isTrue(conjunct, scope, subqueries)));
   });
 }
 

@@ -1,5 +1,6 @@
 /** Walks the paths of several edges that one query edge allows: depth first, no edge twice (a trail). */
-import { type Adjacency, EdgeCursor, type EdgeStep } from "./edge-cursor";
+import type { Adjacency } from "../snapshot/sorted-lists";
+import { EdgeCursor, type EdgeStep } from "./edge-cursor";
 
 export class TrailCursor {
   /** After `next` gave "path": the last node; rows, start nodes and places of the edges, in order. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GraphBuilder, type NewEdge, type NewNode } from "../graph-builder";
 import type { GraphSource } from "../graph-source";
-import { memorySnapshot } from "../memory-snapshot";
-import type { Snapshot } from "../snapshot";
+import { GraphBuilder, type NewEdge, type NewNode } from "../snapshot/graph-builder";
+import { memorySnapshot } from "../snapshot/memory-snapshot";
+import type { Snapshot } from "../snapshot/snapshot";
 import { snapshotSource } from "../snapshot-source";
 import { findPaths, findPathsInSnapshot } from "./find-paths";
 import type { GraphPath, PathOptions, PathQuery } from "./path-result";

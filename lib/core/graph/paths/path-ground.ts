@@ -10,7 +10,7 @@ export interface PathGround<Node, Edge> {
   readonly edgesRead: number;
   /** Whether the neighbours of both ends have to be read before others. */
   readonly endsFirst: boolean;
-  /** How many edges reading these nodes would bring. */
+  /** How many edges reading these nodes would add. */
   expected(nodes: readonly Node[], direction: Direction): number;
   /** Makes the steps of these nodes known. @throws the signal's reason when it is aborted */
   read(nodes: readonly Node[], direction: Direction): Promise<void>;

@@ -47,7 +47,7 @@ export async function shortestPath<N, E>(
     await ground.read(side.frontier, side.direction);
     if (ground.isOver) return null;
     const other = side === forward ? backward : forward;
-    // Most nodes of the last frontier lead nowhere: they are passed over instead of kept.
+    // Most nodes of the last frontier lead nowhere: they are passed over instead of stored.
     if (!advance(side, ground, avoided, (node) => other.depths.has(node))) advance(side, ground, avoided);
     const met = meetings(side, other);
     if (met.size > 0) return walk([from, to], met, [forward, backward], ground);
@@ -70,7 +70,7 @@ function cheaper<N, E>(forward: Side<N, E>, backward: Side<N, E>, ground: PathGr
 }
 
 /**
- * Moves the frontier one step out, to the wanted nodes; every way of reaching a node at its distance is kept.
+ * Moves the frontier one step out, to the wanted nodes; every way of reaching a node at its distance is stored.
  * @returns false, with nothing changed, when some are wanted and none was reached
  */
 function advance<N, E>(

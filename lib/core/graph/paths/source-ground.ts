@@ -1,6 +1,6 @@
 /**
  * Any GraphSource as the ground of a search: one call for each frontier, each node once, within a budget. What was read is
- * kept, since the searches for further paths walk the same ground again.
+ * cached, since the searches for further paths walk the same ground again.
  */
 import type { Direction, GraphEdge, GraphSource, NodeId } from "../graph-source";
 import { PathClock, type PathGround, turned } from "./path-ground";
@@ -14,8 +14,8 @@ interface Step {
 
 /** Of a hub no more edges are read: a path through it can still be found from its other side. */
 const MOST_PER_NODE = 10_000;
-/** Edges that are kept, whatever the budget allows. */
-const MOST_KEPT = 500_000;
+/** Edges that are cached, whatever the budget allows. */
+const MOST_EDGES = 500_000;
 
 export class SourceGround implements PathGround<NodeId, GraphEdge> {
   edgesRead = 0;
@@ -40,7 +40,7 @@ export class SourceGround implements PathGround<NodeId, GraphEdge> {
   ) {
     this.#steps = { out: new Map(), in: new Map(), any: new Map() };
     this.#clock = new PathClock(milliseconds, signal);
-    this.#mostEdges = Math.min(edges, MOST_KEPT);
+    this.#mostEdges = Math.min(edges, MOST_EDGES);
     this.endsFirst = query.labels !== undefined;
   }
 
@@ -81,7 +81,7 @@ export class SourceGround implements PathGround<NodeId, GraphEdge> {
     }
   }
 
-  /** How many edges reading these nodes would bring: the ends were counted, others are judged by what was read. */
+  /** How many edges reading these nodes would add: the ends were counted, others are judged by what was read. */
   expected(ids: readonly NodeId[], direction: Direction): number {
     const mean = Math.max(1, this.#nodesRead > 0 ? this.edgesRead / this.#nodesRead : 1);
     const unread = ids.filter((id) => !this.#steps[direction].has(id));

@@ -1,8 +1,9 @@
 /** How a relation's name is said in a sentence: what it calls the node at its target, or what its source does. */
-import { KINDS } from "../../answer/answer-type";
-import { relationWords, stemsOf } from "../../answer/relation-words";
+
 import { ownValue } from "../../own-value";
+import { KINDS } from "../../text/answer-type";
 import { singularName } from "../../text/normalize-name";
+import { relationWords, stemsOf } from "../../text/relation-words";
 
 export type RelationReading =
   /** "directed by": its target is a director, its source was directed. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GraphBuilder } from "../../graph/graph-builder";
 import type { GraphSource } from "../../graph/graph-source";
-import { memorySnapshot } from "../../graph/memory-snapshot";
+import { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import { questionWordOf, readRelation } from "./relation-reading";
 import { reverseQuestions } from "./reverse-questions";
@@ -36,7 +36,7 @@ describe("a relation's name", () => {
     expect(readRelation(phrase)).toEqual(expected);
   });
 
-  it("tells who, when and where", () => {
+  it("asks who, when and where", () => {
     expect(["director", "release year", "city", "genre"].map((role) => questionWordOf(role))).toEqual([
       "who",
       "when",

@@ -2,13 +2,14 @@
  * Questions from the graph itself (STEM C.2, phase 1): walks from sampled nodes, each said as a question whose answers are
  * the nodes the walk ends in. So a knowledge base without any questions can train its planner.
  */
+
 import type { GraphSchema, GraphSource, TypedPath, TypedStep } from "../../graph/graph-source";
-import { queryGraph } from "../../graph/normalize-query-graph";
-import type { ReportProgress } from "../../job";
-import { Breather } from "../../learn/breather";
-import { type Random, seededRandom } from "../../learn/seeded-random";
+import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { TrainingQuestion } from "../../learn/train-planner";
-import { ANSWER, candidateQuery } from "../candidate-query";
+import { type Random, seededRandom } from "../../numeric/seeded-random";
+import { Yielder } from "../../numeric/yielder";
+import type { ReportProgress } from "../../progress";
+import { ANSWER, candidateQuery } from "../candidates/candidate-query";
 import type { Aliases } from "../verbalise";
 import { sayPath } from "./say-path";
 
@@ -29,7 +30,7 @@ const SHARE_OF_LENGTH = [0.4, 0.35, 0.25];
 const USUAL_SHARE = 0.05;
 /** Nobody asks for lists that nobody reads. */
 const MOST_ANSWERS = 50;
-/** Sampled nodes that bring no question before the graph counts as used up. */
+/** Sampled nodes that yield no question before the graph counts as used up. */
 const MOST_FAILURES = 200;
 
 /** @throws the signal's reason when it is aborted */
@@ -41,14 +42,14 @@ export async function reverseQuestions(
   const schema = await graph.schema();
   const random = seededRandom(seed);
   const isUsual = usualSteps(schema);
-  const breather = new Breather();
+  const yielder = new Yielder();
   const words = { aliases, labelled: schema.labels.length > 1, random };
   const questions = new Map<string, TrainingQuestion>();
   /** How often each kind of walk was taken: rare relations come up as often as frequent ones. */
   const taken = new Map<string, number>();
   for (let failures = 0; questions.size < count && failures < MOST_FAILURES; ) {
     for (const { id, name } of await sampleNodes(graph, schema, random)) {
-      await breather.breathe(signal);
+      await yielder.yieldIfDue(signal);
       const walks = (await walksFrom(id, graph)).filter((walk) => walk.steps.every(isUsual));
       const path = choosePath(walks, taken, random);
       const question = path && sayPath(name, path.steps, words);

@@ -3,7 +3,7 @@
  * what it reaches of what was said before, and the last one asks for it.
  */
 import type { TypedStep } from "../../graph/graph-source";
-import type { Random } from "../../learn/seeded-random";
+import type { Random } from "../../numeric/seeded-random";
 import { type Aliases, phrasesOf } from "../verbalise";
 import { nounOf, pluralOf, questionWordOf, type RelationReading, readRelation } from "./relation-reading";
 
@@ -12,7 +12,7 @@ const SHARE_OF_PEERS = 0.4;
 
 export interface PathWords {
   aliases: Aliases;
-  /** Whether labels tell nodes apart in this graph. */
+  /** Whether labels distinguish nodes in this graph. */
   labelled: boolean;
   random: Random;
 }

@@ -23,7 +23,7 @@ export interface KnownCandidates {
   leftOut: number;
 }
 
-/** @param most candidates that are kept */
+/** @param most candidates that remain */
 export async function knowCandidates(
   all: readonly Candidate[],
   query: FlatQuery,
@@ -48,8 +48,8 @@ export async function knowCandidates(
     const initial = INITIAL.bm25 * bm25 + INITIAL.cosine * cosine + Math.max(...ways);
     return { candidate, bm25, cosine, initial };
   });
-  const kept = scored.sort((a, b) => b.initial - a.initial).slice(0, most);
-  const candidates = kept.map(({ candidate }) => candidate);
+  const best = scored.sort((a, b) => b.initial - a.initial).slice(0, most);
+  const candidates = best.map(({ candidate }) => candidate);
   const ids = candidates.map(({ node }) => node);
   const trajectories = candidates.flatMap(({ ways }) => ways.map(({ trajectory }) => trajectory));
   const onPaths = [...new Set(trajectories.flatMap((own) => stepsOf(own).map(({ node }) => node)))];
@@ -60,7 +60,7 @@ export async function knowCandidates(
   ]);
   const asked = new Set(tokenize(query.text));
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const facts = kept.map(
+  const facts = best.map(
     ({ candidate: { node }, bm25, cosine }, at): CandidateFacts => ({
       node,
       bm25,

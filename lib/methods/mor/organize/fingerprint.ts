@@ -20,7 +20,7 @@ export interface CandidateFacts {
   /** Share of the question's terms, by weight, in its name and text, and in its name alone. */
   coverage: number;
   nameCoverage: number;
-  /** Share of the words of its name that stand in the question. */
+  /** Share of the words of its name that are in the question. */
   nameShare: number;
   /** Edges at the node. */
   degree: number;

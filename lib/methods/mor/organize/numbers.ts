@@ -18,7 +18,7 @@ interface Feature {
 
 const feature = (group: Group, name: string, of: Feature["of"]): Feature => ({ name, group, of });
 
-/** Brings the number of edges near [0, 1] for graphs of any size that fits on a machine. */
+/** Scales the number of edges to about [0, 1] for graphs of any size that fits on a machine. */
 const DEGREE_SCALE = 5;
 
 /** Each lies near [0, 1]. The first of them are the textual fingerprint of the paper, in the order of the steps. */

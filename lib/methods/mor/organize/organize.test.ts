@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HopscopeError } from "../../../core/errors";
-import { seededRandom } from "../../../core/learn/seeded-random";
+import { seededRandom } from "../../../core/numeric/seeded-random";
 import { FOUND } from "../reason/trajectory";
 import { averageNetworks } from "./average-networks";
 import { type Fingerprint, STEPS } from "./fingerprint";
@@ -57,12 +57,12 @@ const input = (own: Fingerprint) => networkInput(own, SHAPE, ALL_FINGERPRINTS);
 function expectSlopes(value: () => number, values: Float64Array, slopes: ArrayLike<number>): void {
   const step = 1e-6;
   for (let at = 0; at < values.length; at++) {
-    const kept = values[at]!;
-    values[at] = kept + step;
+    const before = values[at]!;
+    values[at] = before + step;
     const above = value();
-    values[at] = kept - step;
+    values[at] = before - step;
     const below = value();
-    values[at] = kept;
+    values[at] = before;
     expect((above - below) / (2 * step)).toBeCloseTo(slopes[at]!, 4);
   }
 }
@@ -198,7 +198,7 @@ describe("trainNetwork", () => {
     expect((await train(5)).weights).toEqual((await train(5)).weights);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when it is cancelled", async () => {
     const controller = new AbortController();
     controller.abort();
     const { signal } = controller;

@@ -3,7 +3,7 @@
  * their exponentials, which is the sum of its likelihood over planning graphs and trajectories (section 3).
  */
 import { largestFirst } from "../../../core/rank/fuse";
-import type { Contribution, RankedNode } from "../../../core/trace";
+import type { Contribution, RankedNode } from "../../../core/trace/trace";
 import type { Way } from "../reason/gather-candidates";
 import { stepsOf } from "../reason/trajectory";
 import type { KnownCandidates } from "./candidate-facts";

@@ -1,10 +1,11 @@
 /**
  * Section 3.3, equation 7: cross-entropy over the candidates of a question, of which those that answer it are right and a sample
- * of the others is wrong. Adam (Kingma and Ba 2015, algorithm 1); it starts as the linear score, and stops when what is held out
+ * of the others is wrong. It starts as the linear score, and stops when the held-out part
  * gets no better.
  */
-import { Breather } from "../../../core/learn/breather";
-import { type Random, seededRandom, shuffled } from "../../../core/learn/seeded-random";
+import { Adam } from "../../../core/numeric/adam";
+import { type Random, seededRandom, shuffled } from "../../../core/numeric/seeded-random";
+import { Yielder } from "../../../core/numeric/yielder";
 import { LINEAR_WEIGHTS } from "./linear-score";
 import {
   type Activation,
@@ -29,7 +30,7 @@ export interface NetworkTraining {
   shape: NetworkShape;
   seed: number;
   epochs: number;
-  /** How good the weights are on what is held out; the best are kept. Without it all epochs are run, and the last are kept. */
+  /** How good the weights are on the held-out part; the best are returned. Without it all epochs are run, and the last are returned. */
   measure?(weights: NetworkWeights): number;
   onEpoch?(epoch: number): void;
   signal?: AbortSignal;
@@ -42,9 +43,7 @@ const PATIENCE = 5;
 /** Wrong candidates of a question that an epoch shows: the hardest, and a sample of the rest. */
 const HARDEST = 40;
 const SAMPLED = 40;
-const FIRST_MOMENT = 0.9;
 const SECOND_MOMENT = 0.99;
-const EPSILON = 1e-8;
 
 /**
  * @returns the weights that measured best, the epoch they are of, and the epochs that were run
@@ -56,17 +55,20 @@ export async function trainNetwork(
 ): Promise<{ weights: NetworkWeights; epoch: number; epochs: number }> {
   const random = seededRandom(seed);
   const weights = firstWeights(shape, random);
-  const adam = new Adam(weights);
-  const breather = new Breather();
+  const optimizers = (Object.keys(weights) as NetworkPart[]).map((part) => {
+    const decay = part === "linear" ? 0 : DECAY;
+    return { part, adam: new Adam(weights[part], { rate: RATE, secondMoment: SECOND_MOMENT, decay }) };
+  });
+  const yielder = new Yielder();
   let best = { weights: copyOf(weights), measured: measure?.(weights) ?? 0, epoch: 0 };
   let epoch = 0;
   while (epoch < epochs && epoch - best.epoch < PATIENCE) {
     epoch++;
     for (const question of shuffled(questions, random)) {
-      await breather.breathe(signal);
+      await yielder.yieldIfDue(signal);
       const gradient = emptyWeights(shape);
       addLossGradient(sampleOf(question, random), weights, gradient);
-      adam.step(gradient);
+      for (const { part, adam } of optimizers) adam.step(gradient[part]);
     }
     const measured = measure?.(weights) ?? epoch;
     if (measured > best.measured) best = { weights: copyOf(weights), measured, epoch };
@@ -142,40 +144,4 @@ function mapParts<From>(
 ): NetworkWeights {
   const changed = Object.entries(parts).map(([name, part]) => [name, change(part)]);
   return Object.fromEntries(changed) as NetworkWeights;
-}
-
-class Adam {
-  readonly #weights: NetworkWeights;
-  readonly #first: NetworkWeights;
-  readonly #second: NetworkWeights;
-  /** What is left of the moments' start at zero. */
-  #firstLeft = 1;
-  #secondLeft = 1;
-
-  constructor(weights: NetworkWeights) {
-    this.#weights = weights;
-    this.#first = mapParts(weights, ({ length }) => new Float64Array(length));
-    this.#second = mapParts(weights, ({ length }) => new Float64Array(length));
-  }
-
-  step(gradient: NetworkWeights): void {
-    this.#firstLeft *= FIRST_MOMENT;
-    this.#secondLeft *= SECOND_MOMENT;
-    for (const part of Object.keys(gradient) as NetworkPart[]) {
-      const [values, slopes, first, second] = [this.#weights, gradient, this.#first, this.#second].map(
-        (all) => all[part],
-      ) as [Float64Array, Float64Array, Float64Array, Float64Array];
-      // What no question has shown yet stays where it is.
-      for (let at = 0; at < values.length; at++) {
-        const slope = slopes[at]!;
-        first[at] = FIRST_MOMENT * first[at]! + (1 - FIRST_MOMENT) * slope;
-        second[at] = SECOND_MOMENT * second[at]! + (1 - SECOND_MOMENT) * slope * slope;
-        if (second[at] === 0) continue;
-        const mean = first[at]! / (1 - this.#firstLeft);
-        const spread = Math.sqrt(second[at]! / (1 - this.#secondLeft));
-        const pull = part === "linear" ? 0 : DECAY * values[at]!;
-        values[at]! -= RATE * (mean / (spread + EPSILON) + pull);
-      }
-    }
-  }
 }

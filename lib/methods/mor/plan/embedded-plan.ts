@@ -3,10 +3,11 @@
  * reasoning path from a named node. What is left of the probability goes to planning graphs without names, which know only
  * what is asked for, and the question itself as the restriction.
  */
-import { answerType } from "../../../core/answer/answer-type";
+
 import type { GraphSchema } from "../../../core/graph/graph-source";
 import type { Arm, Mention, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
 import type { RankedPlans } from "../../../core/plan/planner";
+import { answerType } from "../../../core/text/answer-type";
 import type { MorParams } from "../params";
 import {
   ANY_STEP,

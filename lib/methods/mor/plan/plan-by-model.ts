@@ -2,12 +2,13 @@
  * Section 4.1: the language model plans, fine-tuned where there is such a one, and grounds the names that its plan starts at; an
  * invalid plan leaves textual matching alone.
  */
+
+import type { Question, Toolkit } from "../../../core/contract/retriever";
 import { isCancelled } from "../../../core/errors";
 import type { GraphSchema } from "../../../core/graph/graph-source";
-import { findMentionsByLlm } from "../../../core/plan/find-mentions-by-llm";
+import { findMentionsByLlm } from "../../../core/plan/mentions/find-mentions-by-llm";
 import type { Mention } from "../../../core/plan/plan";
-import type { Question, Toolkit } from "../../../core/retriever";
-import type { StageWriter } from "../../../core/trace";
+import type { StageWriter } from "../../../core/trace/trace";
 import type { MorParams } from "../params";
 import { ANY_STEP, describePath, drawPlan, type PlanningGraph } from "../planning-graph";
 import { groundMetapaths, metapathsSchema, planRequest, problemOf, startsAtNames } from "./llm-plan";
@@ -70,7 +71,7 @@ async function namesOf(
   );
   if (found.flag) write.flag(found.flag);
   if (found.ignored.length > 0)
-    write.info(`Named by the language model, and not believed: ${found.ignored.join(", ")}.`);
+    write.info(`Names from the language model that the question does not have: ${found.ignored.join(", ")}.`);
   return found.mentions;
 }
 

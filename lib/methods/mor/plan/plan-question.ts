@@ -1,7 +1,8 @@
 /** Section 3.1 without a language model: the names of the question, and its planning graphs by probability. */
 import type { GraphSchema, NodeId } from "../../../core/graph/graph-source";
-import type { Correction } from "../../../core/plan/correction";
+import type { Correction } from "../../../core/plan/mentions/correction";
 import type { Mention } from "../../../core/plan/plan";
+import type { PlanReading } from "../../../core/plan/plan-reading";
 import type { Planner } from "../../../core/plan/planner";
 import type { MorParams } from "../params";
 import type { PlanningGraph } from "../planning-graph";
@@ -15,6 +16,8 @@ export interface PlannedQuestion {
   plans: readonly PlanningGraph[];
   /** True when no planning graph around names was probable enough. */
   abstained: boolean;
+  /** What the most probable plan read of the question; absent where a language model planned. */
+  reading?: PlanReading;
 }
 
 export interface PlanRequest {
@@ -43,6 +46,7 @@ export async function planQuestion({
     mentioned: mentionedBy(listed.mentions),
     plans: embeddedPlans(listed, ranked, schema, params),
     abstained: ranked.abstained,
+    ...(ranked.reading && { reading: ranked.reading }),
   };
 }
 

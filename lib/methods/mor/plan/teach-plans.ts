@@ -1,12 +1,12 @@
 /**
  * Section 3.1.2, equation 2: pairs of questions and planning graphs to fine-tune a planner with. Without planning graphs that
- * people wrote, the candidate that gives the gold answers stands for each (the paper has a language model write them).
+ * people wrote, the candidate that gives the gold answers is taken for each (the paper has a language model write them).
  */
 import { resolveGold } from "../../../core/eval/gold";
+import type { ChatExample, FineTuningRecipe } from "../../../core/learn/fine-tuning";
 import { labelCandidates } from "../../../core/learn/label-candidates";
 import type { TrainingQuestion } from "../../../core/learn/train-planner";
 import type { LearningKit } from "../../../core/learn/trainable";
-import type { ChatExample, FineTuningRecipe } from "../../../core/llm/fine-tuning";
 import { type Metapaths, planRequest } from "./llm-plan";
 
 export const morPlans: FineTuningRecipe = {

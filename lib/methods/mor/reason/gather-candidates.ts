@@ -1,6 +1,6 @@
 /**
  * Section 3.2, last paragraph: what the reasoning paths of a planning graph agree on. The candidates of several planning graphs
- * are brought together with every trajectory that led to them, for the sum over planning graphs (section 3).
+ * are joined with every trajectory that led to them, for the sum over planning graphs (section 3).
  */
 import type { NodeId } from "../../../core/graph/graph-source";
 import type { PlanningGraph } from "../planning-graph";

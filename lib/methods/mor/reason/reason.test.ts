@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GraphBuilder } from "../../../core/graph/graph-builder";
+import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
 import { openGraph } from "../../testing/graphs";
 import { wordEmbedder } from "../../testing/word-embedder";
 import { morParams } from "../params";

@@ -2,10 +2,11 @@
  * Section 3.2.2: textual matching. The question and a step's restriction together, `[Q : T]`, are compared with the documents
  * of the nodes of the step's labels (equation 5).
  */
-import type { Embedder } from "../../../core/embedder";
+
 import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
 import { rankPool, totalOf, weightedFusion } from "../../../core/rank/fuse";
 import { candidatePool, type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
+import type { Embedder } from "../../../core/vector/embedder";
 import type { MorParams } from "../params";
 import type { PlannedStep } from "../planning-graph";
 

@@ -18,7 +18,7 @@ export interface Trajectory {
   before: Trajectory | null;
   /** Where it started. */
   start: NodeId;
-  /** Mean over its steps, of 1 for a named node and of the text score for others: which trajectories of a node are kept. */
+  /** Mean over its steps, of 1 for a named node and of the text score for others: which trajectories of a node remain. */
   strength: number;
   length: number;
 }

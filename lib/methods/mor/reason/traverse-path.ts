@@ -81,15 +81,15 @@ async function traverseStep(
   for (const id of new Set([...named, ...textual]))
     if (!structural.has(id))
       trajectories.set(id, [startTrajectory(endAt(id, named.has(id) ? "name" : "text"))]);
-  const kept = await bound(trajectories, kit);
+  const bounded = await bound(trajectories, kit);
   return {
     step,
-    trajectories: kept,
+    trajectories: bounded,
     byText: trajectories.size - structural.size,
     byStructure: [...structural].filter((id) => !textual.has(id)).length,
     byBoth: [...structural].filter((id) => textual.has(id)).length,
     edgesCut: cut,
-    nodesCut: trajectories.size - kept.size,
+    nodesCut: trajectories.size - bounded.size,
   };
 }
 
@@ -100,7 +100,7 @@ interface Walk {
   to: NodeId;
 }
 
-/** Equation 4, with the relation where one is planned. Each direction is asked for alone: then an edge tells how it was walked. */
+/** Equation 4, with the relation where one is planned. Each direction is asked for alone: then an edge shows how it was walked. */
 async function walksFrom(
   { trajectories }: Layer,
   { labels, types, direction }: PlannedStep,
@@ -117,7 +117,7 @@ async function walksFrom(
       });
       const walks = edges.flatMap((edge): Walk[] => {
         const [from, to] = towards === "out" ? [edge.source, edge.target] : [edge.target, edge.source];
-        // A walk that comes back to its start, or stays where it is, tells nothing of the node.
+        // A walk that comes back to its start, or stays where it is, says nothing about the node.
         const own = (trajectories.get(from) ?? []).filter(({ start }) => start !== to && from !== to);
         return own.map((before) => ({ before, edge, to }));
       });

@@ -3,10 +3,11 @@
  * steps keep their nodes, and it returns the nodes that later steps and the ranking need.
  */
 import type { NodeId } from "../../../core/graph/graph-source";
-import { queryGraph } from "../../../core/graph/normalize-query-graph";
-import { isAggregating, type Pattern, variablesOf } from "../../../core/graph/query-expression";
-import type { QueryGraph } from "../../../core/graph/query-graph";
-import { isAnonymous, type Predicate, type QueryNode } from "../../../core/graph/query-pattern";
+import { isAggregating, variablesOf } from "../../../core/graph/query/expression-parts";
+import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
+import type { Pattern } from "../../../core/graph/query/query-expression";
+import type { QueryGraph } from "../../../core/graph/query/query-graph";
+import { isAnonymous, type Predicate, type QueryNode } from "../../../core/graph/query/query-pattern";
 
 /** A name that a query compares literally, though nobody has seen how the graph spells it. */
 export interface ComparedName {
@@ -76,7 +77,7 @@ function textsOf({ value }: Predicate): string[] {
   ) as string[];
 }
 
-/** The query with each bound variable kept to its nodes. */
+/** The query with each bound variable limited to its nodes. */
 export function keepBound(query: QueryGraph, bound: ReadonlyMap<string, Iterable<NodeId>>): QueryGraph {
   const keep = (node: QueryNode): QueryNode => {
     const ids = bound.get(node.variable);

@@ -1,10 +1,10 @@
-/** The schema as SPARK's model is told it: labels, property keys, relation types and what they join. Nothing that a node says. */
+/** The schema as SPARK's model gets it: labels, property keys, relation types and what they join. Nothing that a node says. */
 import type { GraphSchema } from "../../../core/graph/graph-source";
 
 /** More lines are read less well, and cost more than they help; the rarest are left out. */
 export const MOST_LINES = 300;
 
-export interface ToldSchema {
+export interface DescribedSchema {
   text: string;
   /** Labels and relations that were left out. */
   omitted: number;
@@ -16,7 +16,7 @@ export function hasRelations({ relations }: GraphSchema): boolean {
 }
 
 /** Names and counts only, the most frequent first. */
-export function describeSchema({ labels, relations }: GraphSchema): ToldSchema {
+export function describeSchema({ labels, relations }: GraphSchema): DescribedSchema {
   const labelLines = labels
     .toSorted((a, b) => b.count - a.count)
     .map(({ name, properties }) => `(:${quoted(name)}) ${propertiesOf(properties)}`.trimEnd());
@@ -30,9 +30,9 @@ export function describeSchema({ labels, relations }: GraphSchema): ToldSchema {
     )
     .sort((a, b) => b.count - a.count)
     .map(({ line }) => line);
-  const kept = [labelLines.slice(0, MOST_LINES), relationLines.slice(0, MOST_LINES)] as const;
-  const omitted = labelLines.length + relationLines.length - kept[0].length - kept[1].length;
-  const parts = ["Nodes, each with a name and a text besides:", ...kept[0], "", "Relations:", ...kept[1]];
+  const listed = [labelLines.slice(0, MOST_LINES), relationLines.slice(0, MOST_LINES)] as const;
+  const omitted = labelLines.length + relationLines.length - listed[0].length - listed[1].length;
+  const parts = ["Nodes, each with a name and a text besides:", ...listed[0], "", "Relations:", ...listed[1]];
   return { text: parts.join("\n"), omitted };
 }
 

@@ -1,9 +1,10 @@
 /** SPARK without a language model: the queries that the embedded planner holds most probable, run until there are enough seeds. */
+
+import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { GraphEdge, GraphNode, NodeId } from "../../../core/graph/graph-source";
+import { planRecord } from "../../../core/plan/plan-record";
 import { rankerName } from "../../../core/plan/planner";
-import { toldPlan } from "../../../core/plan/told-plan";
-import type { Question, Toolkit } from "../../../core/retriever";
-import type { StageWriter } from "../../../core/trace";
+import type { StageWriter } from "../../../core/trace/trace";
 
 /** Queries that may be run, as in GraphRAFT 4.3, and alternatives that are shown. */
 const MOST_QUERIES = 10;
@@ -35,7 +36,7 @@ export async function embeddedSeeds(
   const { plans, abstained, mentions } = planned;
   write.mentions("Names in the question", mentions);
   write.plans(`Queries by probability (${rankerName(planner)})`, {
-    plans: plans.slice(0, PLANS_SHOWN).map(toldPlan),
+    plans: plans.slice(0, PLANS_SHOWN).map(planRecord),
     abstained,
     planner: "embedded",
   });

@@ -1,7 +1,8 @@
 /** Semantic candidate generation (section 2.2 A 2, 1): the nodes of a label that bear a phrase as their name, or are near it in meaning. */
-import type { Embedder } from "../../../core/embedder";
+
 import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
 import { dot } from "../../../core/vector/cosine";
+import type { Embedder } from "../../../core/vector/embedder";
 
 /** Nodes by how well they fit, in (0, 1]. */
 export type Fits = ReadonlyMap<NodeId, number>;
@@ -17,7 +18,7 @@ export interface SearchKit {
   signal: AbortSignal;
 }
 
-/** Best first: bearers of the name at 1, the others by cosine. Words stand in where no node has a vector. */
+/** Best first: bearers of the name at 1, the others by cosine. Words are used where no node has a vector. */
 export async function findCandidates(
   phrase: string,
   label: string | null,
@@ -39,7 +40,7 @@ export async function findCandidates(
   }
   return sorted(fits)
     .slice(0, CANDIDATES)
-    .reduce((kept, [id, fit]) => kept.set(id, fit), new Map<NodeId, number>());
+    .reduce((fits, [id, fit]) => fits.set(id, fit), new Map<NodeId, number>());
 }
 
 /** What is bound already, ordered by a phrase: half of each score is the cosine with it. Nothing is lost. */

@@ -13,8 +13,8 @@ export class PathsBack {
   ) {
     for (const edge of edges) {
       for (const end of new Set([edge.source, edge.target])) {
-        const held = this.#edgesAt.get(end);
-        if (held) held.push(edge);
+        const known = this.#edgesAt.get(end);
+        if (known) known.push(edge);
         else this.#edgesAt.set(end, [edge]);
       }
     }

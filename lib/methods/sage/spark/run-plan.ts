@@ -1,12 +1,12 @@
-/** Runs SPARK's plan step by step; what each step found, changed or refused is kept for the trace. */
+/** Runs SPARK's plan step by step; what each step found, changed or refused is recorded for the trace. */
 import { HopscopeError } from "../../../core/errors";
 import { readCypher } from "../../../core/graph/cypher/read";
 import type { GraphEdge, GraphNode, GraphSchema, NodeId } from "../../../core/graph/graph-source";
 import type { MatchResult, MatchValue } from "../../../core/graph/match/match-result";
-import type { QueryGraph } from "../../../core/graph/query-graph";
+import type { QueryGraph } from "../../../core/graph/query/query-graph";
 import { type ComparedName, keepBound, nodeVariables, returnNodes, takeNames } from "./bind-query";
 import { type Fits, findCandidates, orderByPhrase, type SearchKit, sorted } from "./find-candidates";
-import { meantName, mendQuery } from "./mend-query";
+import { meantName, repairQuery } from "./repair-query";
 import type { FindStep, SparkPlan } from "./spark-plan";
 
 /** A plan from a model may be of any length. */
@@ -165,21 +165,21 @@ class PlanRun {
         report.refusal = "the query is too long.";
         return;
       }
-      const mended = mendQuery(read, this.kit.schema, this.#labelOf);
-      report.notes.push(...mended.changes);
-      if ("refusal" in mended) {
-        report.refusal = mended.refusal;
+      const repaired = repairQuery(read, this.kit.schema, this.#labelOf);
+      report.notes.push(...repaired.changes);
+      if ("refusal" in repaired) {
+        report.refusal = repaired.refusal;
         return;
       }
-      await this.#run(mended.query, report, wanted);
+      await this.#run(repaired.query, report, wanted);
     } catch (error) {
       if (!(error instanceof HopscopeError) || error.code !== "invalid-input") throw error;
       report.refusal = error.message;
     }
   }
 
-  async #run(mended: QueryGraph, report: StepReport, wanted: ReadonlySet<string>): Promise<void> {
-    const { query, names } = takeNames(mended, this.#bound.keys());
+  async #run(repaired: QueryGraph, report: StepReport, wanted: ReadonlySet<string>): Promise<void> {
+    const { query, names } = takeNames(repaired, this.#bound.keys());
     for (const name of names) await this.#lookUp(name, report);
     const ids = new Map([...this.#bound].map(([variable, fits]) => [variable, [...fits.keys()]]));
     const returned = new Set([...wanted, ...this.#bound.keys()]);

@@ -1,9 +1,10 @@
 /** SPARK's plan in the trace: its steps with what each found, its queries as Cypher, and what was changed or refused. */
-import { relationWords } from "../../../core/answer/relation-words";
+
 import { renderCypher } from "../../../core/graph/cypher/render";
 import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
-import type { QueryGraph } from "../../../core/graph/query-graph";
-import type { Plan, StageWriter } from "../../../core/trace";
+import type { QueryGraph } from "../../../core/graph/query/query-graph";
+import { relationWords } from "../../../core/text/relation-words";
+import type { Plan, StageWriter } from "../../../core/trace/trace";
 import type { PlanOutcome, StepReport } from "./run-plan";
 
 /** Nodes of a step that are named. */
@@ -37,7 +38,7 @@ export async function showPlan(
         { nodes: nodesOf(found) },
         [...notes, ...(refusal ? [`Refused: ${refusal}`] : [])].join(" "),
       ],
-      kept: refusal === null && found.length > 0,
+      chosen: refusal === null && found.length > 0,
     })),
   );
   for (const [at, { notes, refusal }] of steps.entries()) {

@@ -2,11 +2,12 @@
  * SPARK: Structure Aware Planning Agent for Retrieval over Knowledge graphs (SAGE section 2.2 A 2). A plan from the schema alone
  * finds the seeds; flat search does where the plan comes to nothing.
  */
+
+import type { Question, Toolkit } from "../../../core/contract/retriever";
 import { isCancelled } from "../../../core/errors";
 import type { GraphSchema } from "../../../core/graph/graph-source";
 import { subgraphOf } from "../../../core/rank/subgraph-of";
-import type { Question, Toolkit } from "../../../core/retriever";
-import type { Ranking, StageWriter } from "../../../core/trace";
+import type { Ranking, StageWriter } from "../../../core/trace/trace";
 import { dot } from "../../../core/vector/cosine";
 import { askPlan } from "./ask-plan";
 import { describeSchema, hasRelations } from "./describe-schema";
@@ -18,7 +19,7 @@ import { showPlan } from "./show-plan";
 export interface SparkSeeds {
   /** Best first; empty when `fallback` says why. */
   ranking: Ranking;
-  /** Why flat search has to choose the seeds, as the trace is told already; null when the plan found some. */
+  /** Why flat search has to choose the seeds, as the trace shows already; null when the plan found some. */
   fallback: string | null;
   /** Relation types that the plan's queries walked (the paper's -Edge skips expansion for them). */
   relations: string[];
@@ -29,7 +30,7 @@ const SATISFIES_PLAN = "satisfies the plan";
 
 /**
  * At most `k` seeds.
- * @throws the reason of the signal; whatever a plan causes is told in the trace instead
+ * @throws the reason of the signal; whatever a plan causes is shown in the trace instead
  */
 export async function sparkSeeds(
   question: Question,
@@ -74,10 +75,12 @@ async function modelSeeds(
     write.info("No language model is set: the embedded planner plans.");
     return null;
   }
-  const told = describeSchema(schema);
-  if (told.omitted > 0)
-    write.flag(`The schema is large: ${told.omitted} of its rarest labels and relations were not told.`);
-  const plan = await askPlan(text, told.text, llm, { signal, record: write.llmCall }).catch(
+  const schemaText = describeSchema(schema);
+  if (schemaText.omitted > 0)
+    write.flag(
+      `The schema is large: ${schemaText.omitted} of its rarest labels and relations were left out.`,
+    );
+  const plan = await askPlan(text, schemaText.text, llm, { signal, record: write.llmCall }).catch(
     (error: unknown) => {
       if (signal.aborted || isCancelled(error)) throw error;
       write.flag(`${error instanceof Error ? error.message : String(error)} The embedded planner plans.`);

@@ -1,7 +1,7 @@
 /** The same plans on a real Neo4j and on the snapshot: equal seeds, equal repairs. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type GraphBuilder, searchableText } from "../../../core/graph/graph-builder";
 import type { GraphSource } from "../../../core/graph/graph-source";
+import { type GraphBuilder, searchableText } from "../../../core/graph/snapshot/graph-builder";
 import { createIndexes } from "../../../stores/neo4j/create-indexes";
 import type { Neo4jDatabase } from "../../../stores/neo4j/neo4j-database";
 import { openNeo4jSource } from "../../../stores/neo4j/neo4j-source";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await storeGraph(database, SCOPE, { nodes, edges: edgesOf(builder), vectors });
   await createIndexes(database, testMapping(SCOPE), { embedder: wordEmbedder });
   sources = [await openGraph(filmGraph()), await openNeo4jSource(database, testMapping(SCOPE))];
-}, 120_000);
+});
 afterAll(async () => {
   await storeGraph(database, SCOPE, { nodes: [], edges: [] });
   await database.close();

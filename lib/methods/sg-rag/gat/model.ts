@@ -1,9 +1,9 @@
 /** The trained network as bytes: its parameters, the embeddings of all nodes, and the proof that none is violated. */
 import { HopscopeError } from "../../../core/errors";
-import { ArrowColumns } from "../../../core/graph/arrow-columns";
-import { ipcFile, listColumn, type Numbers } from "../../../core/graph/ipc-file";
-import { type DominanceIndex, withEmbedding } from "../offline/dominance-index";
-import type { EntityIndex } from "../offline/entity-index";
+import { ArrowColumns } from "../../../core/graph/columns/arrow-columns";
+import { ipcFile, listColumn, type Numbers } from "../../../core/graph/columns/ipc-file";
+import { type DominanceIndex, withEmbedding } from "../path-index/dominance-index";
+import type { EntityIndex } from "../path-index/entity-index";
 import { PARAMETERS } from "./network";
 import { networkEmbedding } from "./sub-stars";
 import type { TrainedNetwork } from "./train";
@@ -18,16 +18,16 @@ export interface NetworkModel extends Pick<TrainedNetwork, "network" | "stars"> 
   violated: number;
 }
 
-export async function encodeNetwork({ network, stars, ...told }: NetworkModel): Promise<Uint8Array> {
+export async function encodeNetwork({ network, stars, ...counts }: NetworkModel): Promise<Uint8Array> {
   const columns: Record<string, Numbers> = {
     layout: Float64Array.of(
       VERSION,
       network.size,
       network.scale,
-      told.nodes,
-      told.ids,
-      told.compared,
-      told.violated,
+      counts.nodes,
+      counts.ids,
+      counts.compared,
+      counts.violated,
     ),
     parameters: network.parameters,
     stars,

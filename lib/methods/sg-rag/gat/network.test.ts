@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../../core/learn/seeded-random";
-import { DOMINANCE_DIMENSIONS } from "../offline/dominance";
+import { seededRandom } from "../../../core/numeric/seeded-random";
+import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import { backward, forward, PARAMETERS } from "./network";
 import { pairLoss } from "./train";
 

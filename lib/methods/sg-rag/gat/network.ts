@@ -8,8 +8,8 @@
  *   x'_i = s(sum a_ij u_j),  y = sum x'_i,  o = s(V y)  with s = softplus             (equations 11 to 13)
  */
 
-import { DOMINANCE_DIMENSIONS } from "../offline/dominance";
-import { mixed } from "../offline/label-code";
+import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
+import { mixed } from "../path-index/label-code";
 
 const FEATURES = 8;
 const HIDDEN = 8;

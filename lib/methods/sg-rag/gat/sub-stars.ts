@@ -5,8 +5,8 @@
  */
 
 import { MOST_COORDINATE } from "../../../core/spatial/rstar-tree";
-import { DOMINANCE_DIMENSIONS, type DominanceEmbedding, type Star } from "../offline/dominance";
-import { degreeOf, type StarGraph } from "../offline/star-graph";
+import { DOMINANCE_DIMENSIONS, type DominanceEmbedding, type Star } from "../path-index/dominance";
+import { degreeOf, type StarGraph } from "../path-index/star-graph";
 import { forward, type Parameters } from "./network";
 
 /** Neighbours of the sub-stars that are compared. */

@@ -3,11 +3,12 @@
  * `max(0, o(s) - o(g))`, squared, where s is a part of g (equation 15 has the two the other way round). Stars are sampled;
  * after a few passes every star is compared with all its sub-stars, and what is still violated is trained on, until nothing is.
  */
-import { Breather } from "../../../core/learn/breather";
-import { type Random, seededRandom } from "../../../core/learn/seeded-random";
+import { Adam } from "../../../core/numeric/adam";
+import { type Random, seededRandom } from "../../../core/numeric/seeded-random";
+import { Yielder } from "../../../core/numeric/yielder";
 import { MOST_COORDINATE } from "../../../core/spatial/rstar-tree";
-import { DOMINANCE_DIMENSIONS } from "../offline/dominance";
-import { degreeOf, type StarGraph } from "../offline/star-graph";
+import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
+import { degreeOf, type StarGraph } from "../path-index/star-graph";
 import { backward, forward, PARAMETERS } from "./network";
 import { embedVertices, type Network, type Proof, prove, subStarSize } from "./sub-stars";
 
@@ -20,7 +21,6 @@ const RATE = 0.01;
 const MARGIN = 0.01;
 /** Neighbours of a star in training: hubs are sampled down, so that a step stays short. */
 const MOST_NEIGHBOURS = 256;
-const [DECAY_1, DECAY_2] = [0.9, 0.999];
 
 interface Pair {
   larger: ArrayLike<number>;
@@ -55,9 +55,9 @@ export async function trainNetwork(
   const random = seededRandom(seed);
   const parameters = Float64Array.from({ length: PARAMETERS }, () => random() - 0.3);
   const size = subStarSize(graph);
-  const adam = new Adam(parameters);
-  const breather = new Breather();
-  const pause = () => breather.breathe(signal);
+  const adam = new Adam(parameters, { rate: RATE });
+  const yielder = new Yielder();
+  const pause = () => yielder.yieldIfDue(signal);
   const judge = async () => {
     const network = { parameters, size, scale: scaleOf(graph, parameters) };
     const stars = embedVertices(graph, network);
@@ -144,24 +144,4 @@ function scaleOf(graph: StarGraph, parameters: Float64Array): number {
     for (const value of forward(parameters, own).output) largest = Math.max(largest, value);
   }
   return MOST_COORDINATE / 2 / largest;
-}
-
-/** Kingma and Ba, 2015. */
-class Adam {
-  readonly #mean = new Float64Array(PARAMETERS);
-  readonly #square = new Float64Array(PARAMETERS);
-  #steps = 0;
-
-  constructor(private readonly parameters: Float64Array) {}
-
-  step(gradient: Float64Array): void {
-    this.#steps += 1;
-    for (let at = 0; at < PARAMETERS; at++) {
-      this.#mean[at] = DECAY_1 * this.#mean[at]! + (1 - DECAY_1) * gradient[at]!;
-      this.#square[at] = DECAY_2 * this.#square[at]! + (1 - DECAY_2) * gradient[at]! ** 2;
-      const mean = this.#mean[at]! / (1 - DECAY_1 ** this.#steps);
-      const square = this.#square[at]! / (1 - DECAY_2 ** this.#steps);
-      this.parameters[at]! -= (RATE * mean) / (Math.sqrt(square) + 1e-8);
-    }
-  }
 }

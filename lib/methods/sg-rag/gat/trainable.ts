@@ -1,8 +1,8 @@
 /** What SG-RAG learns for a knowledge base: the dominance embedding of appendix C. It learns from the graph alone. */
 import { HopscopeError } from "../../../core/errors";
 import type { LearningReport, Trainable } from "../../../core/learn/trainable";
-import { readEdges } from "../offline/read-edges";
-import { starGraph } from "../offline/star-graph";
+import { readEdges } from "../path-index/read-edges";
+import { starGraph } from "../path-index/star-graph";
 import { digestOf, encodeNetwork } from "./model";
 import { MOST_ROUNDS, type TrainedNetwork, trainNetwork } from "./train";
 

@@ -1,9 +1,10 @@
 /** All matches of a query graph by trying every assignment, to check the index against. */
-import { UNKNOWN } from "../offline/label-code";
-import type { StarGraph } from "../offline/star-graph";
-import { neighboursOf, type Structure } from "../structure";
 
-/** Injective, labels and neighbours kept; one line a match, sorted. */
+import { neighboursOf, type Structure } from "../draw/structure";
+import { UNKNOWN } from "../path-index/label-code";
+import type { StarGraph } from "../path-index/star-graph";
+
+/** Injective, labels and neighbours preserved; one line a match, sorted. */
 export function bruteMatches(structure: Structure, graph: StarGraph, labels: Int32Array): string[] {
   const { offsets, neighbours, count } = graph;
   const near = Array.from(

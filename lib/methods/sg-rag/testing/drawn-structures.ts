@@ -1,8 +1,8 @@
 /** Random labelled graphs with random query graphs over them, for tests against brute force. */
 import fc from "fast-check";
-import { UNKNOWN } from "../offline/label-code";
-import { starGraph } from "../offline/star-graph";
-import type { Structure } from "../structure";
+import type { Structure } from "../draw/structure";
+import { UNKNOWN } from "../path-index/label-code";
+import { starGraph } from "../path-index/star-graph";
 
 /** Graphs of up to 70 vertices with loops, parallel edges and hubs, whose labels several vertices may share. */
 const labelledGraph = (kinds: readonly number[]) =>

@@ -1,13 +1,13 @@
 /** A question as the Triple-GNN sees it: its schema graphs as one vector (equations 18 to 20), its neighbourhood as arrays. */
-import { relationWords } from "../../../core/answer/relation-words";
-import type { Embedder } from "../../../core/embedder";
+import { relationWords } from "../../../core/text/relation-words";
+import type { Embedder } from "../../../core/vector/embedder";
 import type { SchemaGraph } from "../schema-graph";
 import { relationText, schemaVectors } from "../triple-similarity";
 import type { Neighbourhood } from "./neighbourhood";
 import type { GnnExample } from "./triple-gnn";
 
 /**
- * Entities stand as their labels, as the planner masks names: what is learnt is a pattern, not a name (section 3.1). An end of
+ * Entities are represented by their labels, as the planner masks names: what is learnt is a pattern, not a name (section 3.1). An end of
  * which nothing is known is the zero vector. Each schema graph counts as much as it is probable.
  */
 export async function gnnInput(

@@ -1,13 +1,14 @@
 /**
  * Trains the Triple-GNN for one knowledge base (appendix C.1): from questions with gold answers, given or made from the graph,
- * which entities of the neighbourhood lie on the way to the answers. It stops early by what was held out.
+ * which entities of the neighbourhood lie on the way to the answers. Held-out questions say when to stop.
  */
 import { type Gold, resolveGold } from "../../../core/eval/gold";
-import { Breather } from "../../../core/learn/breather";
 import { labelCandidates } from "../../../core/learn/label-candidates";
-import { type Random, seededRandom, shuffled } from "../../../core/learn/seeded-random";
 import type { TrainingQuestion } from "../../../core/learn/train-planner";
 import type { LearningKit, LearningReport, Trainable } from "../../../core/learn/trainable";
+import { Adam } from "../../../core/numeric/adam";
+import { type Random, seededRandom, shuffled } from "../../../core/numeric/seeded-random";
+import { Yielder } from "../../../core/numeric/yielder";
 import type { QuestionPlan } from "../../../core/plan/plan";
 import { embeddedBeams } from "../embedded-beams";
 import { stemParams } from "../params";
@@ -27,16 +28,12 @@ const LAYERS = 3;
 /** Questions that are learnt from at most; more cost minutes and gain little. */
 const MOST_QUESTIONS = 1_500;
 const FEWEST_QUESTIONS = 20;
-/** Share that is held out, and epochs without progress after which training ends. */
+/** Held-out share, and epochs without progress after which training ends. */
 const HELD_OUT = 0.15;
 const PATIENCE = 2;
 const MOST_EPOCHS = 12;
 const BATCH = 8;
-/** Adam (Kingma and Ba 2015) with its usual constants. */
 const RATE = 0.003;
-const MOMENTUM = 0.9;
-const SQUARES = 0.999;
-const EPSILON = 1e-8;
 
 interface Example {
   input: GnnExample;
@@ -62,14 +59,14 @@ async function train(
   const random = seededRandom(kit.seed);
   const { examples, unresolved } = await prepare(questions.slice(0, MOST_QUESTIONS), kit);
   const mixed = shuffled(examples, random);
-  const held = mixed.slice(0, Math.ceil(HELD_OUT * mixed.length));
-  const learnt = mixed.slice(held.length);
+  const unseen = mixed.slice(0, Math.ceil(HELD_OUT * mixed.length));
+  const learnt = mixed.slice(unseen.length);
   const layout = new GnnLayout({ input: kit.embedder.dimensions, width: WIDTH, layers: LAYERS });
-  const trained = await optimise(learnt, held, layout, random, kit);
-  const before = await mean(held, async (example) =>
+  const trained = await optimise(learnt, unseen, layout, random, kit);
+  const before = await mean(unseen, async (example) =>
     shareInside(example, await pageRankHalo(example.around, relationTypes(example.beams), kit.embedder)),
   );
-  const after = trained.best;
+  const after = trained.share;
   const notes = [
     "Before training, personalised PageRank from the question entities guides.",
     ...(trained.stopped ? [`Stopped early after ${trained.epochs} epochs.`] : []),
@@ -81,7 +78,7 @@ async function train(
       used: examples.length,
       unresolved,
       epochs: trained.epochs,
-      heldOut: held.length,
+      heldOut: unseen.length,
       measures: [{ name: "Gold path inside the guidance graph", unit: "share", before, after }],
       better: after > before,
       notes,
@@ -95,11 +92,11 @@ async function prepare(
   kit: LearningKit,
 ): Promise<{ examples: Example[]; unresolved: number }> {
   const { graph, report, signal } = kit;
-  const breather = new Breather();
+  const yielder = new Yielder();
   const examples: Example[] = [];
   let unresolved = 0;
   for (const [done, { question, answers }] of questions.entries()) {
-    await breather.breathe(signal);
+    await yielder.yieldIfDue(signal);
     report({ phase: "Reading neighbourhoods", done, total: questions.length, unit: "questions" });
     const gold = await resolveGold(answers, graph);
     if (gold.units.length === 0) unresolved++;
@@ -164,21 +161,21 @@ interface Fitted {
   weights: Float64Array;
   epochs: number;
   stopped: boolean;
-  /** Of what was held out: share of the gold path inside the guidance graph. */
-  best: number;
+  /** Of held-out questions: share of the gold path inside the guidance graph. */
+  share: number;
 }
 
 async function optimise(
   learnt: readonly Example[],
-  held: readonly Example[],
+  unseen: readonly Example[],
   layout: GnnLayout,
   random: Random,
   { report, signal }: LearningKit,
 ): Promise<Fitted> {
   const weights = initialWeights(layout, random);
-  const optimizer = new Adam(weights);
-  const breather = new Breather();
-  let kept: Fitted = { weights: new Float64Array(weights), epochs: 0, stopped: false, best: -1 };
+  const optimizer = new Adam(weights, { rate: RATE });
+  const yielder = new Yielder();
+  let best: Fitted = { weights: new Float64Array(weights), epochs: 0, stopped: false, share: -1 };
   for (let epoch = 1; epoch <= MOST_EPOCHS; epoch++) {
     report({ phase: "Training", done: epoch - 1, total: MOST_EPOCHS, unit: "epochs" });
     const order = shuffled(learnt, random);
@@ -186,21 +183,21 @@ async function optimise(
       const batch = order.slice(at, at + BATCH);
       const gradient = new Float64Array(layout.size);
       for (const { input, right } of batch) {
-        await breather.breathe(signal);
+        await yielder.yieldIfDue(signal);
         addGradient(weights, layout, input, right, gradient);
       }
       optimizer.step(gradient.map((slope) => slope / batch.length));
     }
-    const measured = held.length > 0 ? held : learnt;
+    const measured = unseen.length > 0 ? unseen : learnt;
     const share = await mean(measured, async (example) => {
-      await breather.breathe(signal);
+      await yielder.yieldIfDue(signal);
       return shareInside(example, probabilities(weights, layout, example.input));
     });
-    if (share > kept.best)
-      kept = { weights: new Float64Array(weights), epochs: epoch, stopped: false, best: share };
-    else if (epoch - kept.epochs >= PATIENCE) return { ...kept, epochs: epoch, stopped: true };
+    if (share > best.share)
+      best = { weights: new Float64Array(weights), epochs: epoch, stopped: false, share };
+    else if (epoch - best.epochs >= PATIENCE) return { ...best, epochs: epoch, stopped: true };
   }
-  return { ...kept, epochs: MOST_EPOCHS, best: Math.max(0, kept.best) };
+  return { ...best, epochs: MOST_EPOCHS, share: Math.max(0, best.share) };
 }
 
 /** Of the gold path beyond the question entities, as much of it as the guidance graph can hold. */
@@ -219,29 +216,4 @@ async function mean<T>(items: readonly T[], measure: (item: T) => Promise<number
   let sum = 0;
   for (const item of items) sum += await measure(item);
   return sum / Math.max(1, items.length);
-}
-
-class Adam {
-  readonly #weights: Float64Array;
-  readonly #means: Float64Array;
-  readonly #squares: Float64Array;
-  #steps = 0;
-
-  constructor(weights: Float64Array) {
-    this.#weights = weights;
-    this.#means = new Float64Array(weights.length);
-    this.#squares = new Float64Array(weights.length);
-  }
-
-  step(gradient: Float64Array): void {
-    this.#steps += 1;
-    const [unbias, unbiasSquares] = [1 - MOMENTUM ** this.#steps, 1 - SQUARES ** this.#steps];
-    for (let at = 0; at < gradient.length; at++) {
-      const slope = gradient[at]!;
-      this.#means[at] = MOMENTUM * this.#means[at]! + (1 - MOMENTUM) * slope;
-      this.#squares[at] = SQUARES * this.#squares[at]! + (1 - SQUARES) * slope * slope;
-      const scale = Math.sqrt(this.#squares[at]! / unbiasSquares) + EPSILON;
-      this.#weights[at]! -= (RATE * this.#means[at]!) / unbias / scale;
-    }
-  }
 }

@@ -1,11 +1,18 @@
-/** What PageRank points at, as a network would say it: in [0, 1], the largest value beyond the question entities is 1. */
-import type { Embedder } from "../../../core/embedder";
+/**
+ * What guides before a Triple-GNN was trained: personalised PageRank from the question entities, which follows a relation that
+ * the schema graphs ask for more often. As a network would say it: in [0, 1], the largest value beyond the entities is 1.
+ */
+
+import { personalisedPageRank } from "../../../core/numeric/page-rank";
+import type { Embedder } from "../../../core/vector/embedder";
 import { NameSimilarity } from "../triple-similarity";
 import type { Neighbourhood } from "./neighbourhood";
-import { personalisedPageRank } from "./page-rank";
 
 /** What a relation that no schema graph asks for weighs in the walk, beside 1 for one that is asked for. */
 const LEAST_WEIGHT = 0.1;
+/** The walk ends when the changes of a step add up to less. */
+const TOLERANCE = 1e-10;
+const MOST_STEPS = 300;
 
 /** @param types relation types of the schema graphs; without any, all relations are alike */
 export async function pageRankHalo(
@@ -18,7 +25,10 @@ export async function pageRankHalo(
   const similarity = await NameSimilarity.ofRelations(types, met, embedder, signal);
   const weightOf = (type: string) =>
     types.length === 0 ? 1 : Math.max(LEAST_WEIGHT, ...types.map((asked) => similarity.of(asked, type)));
-  const ranks = personalisedPageRank(around, weightOf);
+  const links = around.edges.map(({ source, target, type }) => ({ source, target, weight: weightOf(type) }));
+  const start = new Map(around.nodes.slice(0, around.entities).map((id) => [id, 1]));
+  const mass = personalisedPageRank(links, start, { steps: MOST_STEPS, tolerance: TOLERANCE });
+  const ranks = Float64Array.from(around.nodes, (id) => mass.get(id) ?? 0);
   const most = ranks.subarray(around.entities).reduce((top, rank) => Math.max(top, rank), 0);
   return ranks.map((rank) => Math.min(1, most > 0 ? rank / most : rank));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../../core/learn/seeded-random";
+import { seededRandom } from "../../../core/numeric/seeded-random";
 import { GnnLayout, initialWeights } from "./gnn-layout";
 import { addGradient, type GnnExample, probabilities } from "./triple-gnn";
 
@@ -56,7 +56,7 @@ describe("the Triple-GNN", () => {
     expect([...found].every((value) => value > 0 && value < 1)).toBe(true);
   });
 
-  it("tells a relation that is asked for from one that is not, once it has learnt", () => {
+  it("distinguishes a relation that is asked for from one that is not, once it has learnt", () => {
     const small = new GnnLayout({ input: 2, width: 6, layers: 2 });
     const weights = initialWeights(small, seededRandom(3));
     // Two relations from the entity: the query names one of them.

@@ -6,7 +6,7 @@
 import { affine, affineGradient, affineInputGradient, dotAt } from "./affine";
 import type { GnnLayout } from "./gnn-layout";
 
-/** One question as the network sees it; relations stand twice, as they run and against it. */
+/** One question as the network sees it; relations are there twice, as they run and against it. */
 export interface GnnExample {
   /** Mean over the triples of [E_e; E_r; E_e'] (equations 19, 20, 3): `3 * input` numbers. */
   query: Float64Array;
@@ -105,9 +105,9 @@ function forward(
   const passed: LayerPass[] = [];
   for (let layer = 0; layer < layers; layer++) {
     const one = forwardLayer(weights, layout, layer, example, relationVectors, states, reached);
-    passed.push(one.kept);
+    passed.push(one.pass);
     states = one.states;
-    reached = one.kept.after;
+    reached = one.pass.after;
   }
   const logits = new Float64Array(example.nodes).fill(weights[layout.output + width]!);
   for (let node = 0; node < example.nodes; node++)
@@ -126,7 +126,7 @@ function forwardLayer(
   relationVectors: Float64Array,
   states: Float64Array,
   before: Uint8Array,
-): { kept: LayerPass; states: Float64Array } {
+): { pass: LayerPass; states: Float64Array } {
   const { width } = layout.shape;
   const { inner, outer, update } = layout.layer(layer);
   const hidden = new Float64Array(relationVectors.length);
@@ -167,7 +167,7 @@ function forwardLayer(
         next[node * width + i]! += changed[i]!;
       }
   }
-  return { kept: { states, hidden, gates, means, counts, before, after, active }, states: next };
+  return { pass: { states, hidden, gates, means, counts, before, after, active }, states: next };
 }
 
 function backward(

@@ -1,7 +1,7 @@
 /**
  * Writes an ONNX model file: the few protobuf messages of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto that a
  * graph without subgraphs needs. Written here because it is forty lines of encoding, while the published
- * `onnx-proto` package is bound to protobufjs 6, which is no longer kept.
+ * `onnx-proto` package is bound to protobufjs 6, which is no longer maintained.
  */
 
 export type Constant = Float32Array | Uint8Array | Int8Array | Int32Array | BigInt64Array;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClosableEmbedder } from "../closable-embedder";
 import { openMiniLm } from "./open-minilm";
 
-/** Outside the sources and kept, so that only the first run on a machine converts. */
+/** Outside the sources and left there, so that only the first run on a machine converts. */
 const FOLDER = path.resolve(".build/models");
 
 let int8: ClosableEmbedder;
@@ -13,7 +13,7 @@ let fp32: ClosableEmbedder;
 beforeAll(async () => {
   int8 = await openMiniLm({ folder: FOLDER, threads: 2 });
   fp32 = await openMiniLm({ folder: FOLDER, threads: 2, precision: "fp32" });
-}, 60_000);
+});
 afterAll(async () => {
   await int8.close();
   await fp32.close();
@@ -31,7 +31,7 @@ const PAIRS = [
   ["the capital of France", "Paris is the seat of the French government"],
   ["how to cook rice", "Boil the grains in twice as much water until it is absorbed."],
   ["population of Tokyo in 2010", "In that year the Japanese metropolis had thirteen million inhabitants."],
-  ["a protein that repairs DNA", "The enzyme mends breaks in both strands of the genome."],
+  ["a protein that repairs DNA", "The enzyme fixes breaks in both strands of the genome."],
   ["shares fell sharply on Monday", "The stock market closed lower at the start of the week."],
 ] as const;
 

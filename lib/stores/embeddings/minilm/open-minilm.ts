@@ -1,6 +1,6 @@
 /**
  * The embedded embedding model: all-MiniLM-L6-v2 on ONNX Runtime, 384 dimensions, English, no download and no key.
- * The runtime computes on its own threads but its JavaScript call waits for them; so batches are kept small (about
+ * The runtime computes on its own threads but its JavaScript call waits for them; so batches are small (about
  * 15 ms on two cores, at no loss of speed) and the event loop gets a turn after each.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -17,7 +17,7 @@ const TOKENS_PER_BATCH = 512;
 const TOKENISING_TURN_MS = 10;
 
 export interface MiniLmSettings {
-  /** Where the converted model is kept. */
+  /** Where the converted model is stored. */
   folder: string;
   threads: number;
   /** `fp32` is the reference that tests and benchmarks compare with. */

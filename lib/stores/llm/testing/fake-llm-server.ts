@@ -1,6 +1,6 @@
 /**
  * A server that speaks OpenAI's protocol over real HTTP, for tests: chat (plain, by schema, streamed), completions with
- * log-probabilities, embeddings, files, fine-tuning jobs, models. It says what its script says, fails when it is told to,
+ * log-probabilities, embeddings, files, fine-tuning jobs, models. It says what its script says, fails on request,
  * and keeps the bill that a provider would send. Nothing in the product knows it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -20,7 +20,7 @@ export type Trouble =
   | { kind: "slow"; ms: number }
   | { kind: "hang" };
 
-/** What the endpoint can do; unless told otherwise all that most can. */
+/** What the endpoint can do; by default all that most can. */
 export interface FakeAbilities {
   jsonSchema: boolean;
   jsonObject: boolean;

@@ -4,7 +4,7 @@ import type { FakeBody } from "./fake-request";
 const STATES = ["validating_files", "running", "succeeded"] as const;
 const TRAINED_TOKENS = 1_200;
 
-/** How fine-tuning goes; well, unless told otherwise. */
+/** How fine-tuning goes; well, by default. */
 export interface FakeTuning {
   /** Whether no file is good enough. */
   refusesFiles?: boolean;

@@ -1,6 +1,7 @@
 /** A graph in the Neo4j that `npm run test:neo4j` starts, under a label of its own: what else is there stays as it is. */
-import type { NewEdge, NewNode } from "../../../core/graph/graph-builder";
-import type { Neo4jConnection, Neo4jMapping } from "../../../core/neo4j";
+
+import type { Neo4jConnection, Neo4jMapping } from "../../../core/contract/neo4j";
+import type { NewEdge, NewNode } from "../../../core/graph/snapshot/graph-builder";
 import type { Neo4jDatabase } from "../neo4j-database";
 import { EMBEDDING_KEY, quoted } from "../node-mapping";
 import { openNeo4j } from "../open-neo4j";

@@ -1,16 +1,13 @@
-import { auditDecisionsSchema, auditQuerySchema } from "@/lib/core/experiment/audit-api";
-import { decideLabels, readAudit } from "@/lib/engine/label-audit";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readAudit, saveAuditDecisions } from "@/lib/api/audit";
+import * as audit from "@/lib/engine/experiments/label-audit";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, auditQuerySchema);
-  return Response.json(await readAudit(await getEngine(), id, query, request.signal));
-});
+export const GET = implement(readAudit, ({ engine, params, query, signal }) =>
+  audit.readAudit(engine, params.id, query, signal),
+);
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const decisions = await readBody(request, auditDecisionsSchema);
-  return Response.json(await decideLabels(await getEngine(), id, decisions));
-});
+export const POST = implement(saveAuditDecisions, ({ engine, params, body }) =>
+  audit.decideLabels(engine, params.id, body),
+);

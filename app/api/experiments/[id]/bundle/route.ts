@@ -1,13 +1,12 @@
 import { Readable } from "node:stream";
-import { bundleExperiment } from "@/lib/engine/experiment-bundle";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { downloadBundle } from "@/lib/api/experiments";
+import { bundleExperiment } from "@/lib/engine/experiments/experiment-bundle";
 
 export const dynamic = "force-dynamic";
 
-/** Everything that its figures come from, as one archive. */
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const bytes = await bundleExperiment(await getEngine(), id, request.signal);
+export const GET = implement(downloadBundle, async ({ engine, params, signal }) => {
+  const bytes = await bundleExperiment(engine, params.id, signal);
   return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>, {
     headers: {
       "content-type": "application/zip",

@@ -1,11 +1,9 @@
-import { comparisonQuerySchema } from "@/lib/core/experiment/experiment-api";
-import { compareExperiment } from "@/lib/engine/compare-experiment";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { compareExperiment } from "@/lib/api/experiments";
+import * as comparison from "@/lib/engine/experiments/compare-experiment";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, comparisonQuerySchema);
-  return Response.json(await compareExperiment(await getEngine(), id, query, request.signal));
-});
+export const GET = implement(compareExperiment, ({ engine, params, query, signal }) =>
+  comparison.compareExperiment(engine, params.id, query, signal),
+);

@@ -1,16 +1,14 @@
-import { judgeRequestSchema } from "@/lib/core/experiment/judge-api";
-import { readJudgements } from "@/lib/engine/judgements";
-import { startJudging } from "@/lib/engine/judging";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readJudgements, startJudging } from "@/lib/api/judgements";
+import * as judgements from "@/lib/engine/experiments/judgements";
+import * as judging from "@/lib/engine/experiments/judging";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) =>
-  Response.json(await readJudgements(await getEngine(), id, request.signal)),
+export const GET = implement(readJudgements, ({ engine, params, signal }) =>
+  judgements.readJudgements(engine, params.id, signal),
 );
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const wanted = await readBody(request, judgeRequestSchema);
-  return Response.json({ job: await startJudging(await getEngine(), id, wanted) }, { status: 202 });
-});
+export const POST = implement(startJudging, async ({ engine, params, body }) => ({
+  job: await judging.startJudging(engine, params.id, body),
+}));

@@ -1,11 +1,9 @@
-import { oracleQuerySchema } from "@/lib/core/experiment/oracle-api";
-import { readOracle } from "@/lib/engine/oracle";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readOracle } from "@/lib/api/oracle";
+import * as oracle from "@/lib/engine/experiments/oracle";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, oracleQuerySchema);
-  return Response.json(await readOracle(await getEngine(), id, query, request.signal));
-});
+export const GET = implement(readOracle, ({ engine, params, query, signal }) =>
+  oracle.readOracle(engine, params.id, query, signal),
+);

@@ -1,12 +1,9 @@
-import { rowsQuerySchema } from "@/lib/core/experiment/experiment-api";
-import { readQuestionRows } from "@/lib/engine/compare-experiment";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readQuestionRows } from "@/lib/api/experiments";
+import * as comparison from "@/lib/engine/experiments/compare-experiment";
 
 export const dynamic = "force-dynamic";
 
-/** Questions with their results, a page at a time: all of them, or those that a variant wins, loses, or lost gold on. */
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, rowsQuerySchema);
-  return Response.json(await readQuestionRows(await getEngine(), id, query));
-});
+export const GET = implement(readQuestionRows, ({ engine, params, query }) =>
+  comparison.readQuestionRows(engine, params.id, query),
+);

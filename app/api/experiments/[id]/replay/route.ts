@@ -1,10 +1,9 @@
-import { readReplay } from "@/lib/engine/replay-report";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readReplay } from "@/lib/api/experiments";
+import * as report from "@/lib/engine/experiments/replay-report";
 
 export const dynamic = "force-dynamic";
 
-/** What was replayed beside what was recorded. */
-export const GET = apiRoute<{ id: string }>(async (request, { id }) =>
-  Response.json(await readReplay(await getEngine(), id, request.signal)),
+export const GET = implement(readReplay, ({ engine, params, signal }) =>
+  report.readReplay(engine, params.id, signal),
 );

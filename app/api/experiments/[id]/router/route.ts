@@ -1,9 +1,9 @@
-import { startReading } from "@/lib/engine/oracle";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { prepareRouter } from "@/lib/api/oracle";
+import * as oracle from "@/lib/engine/experiments/oracle";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (_, { id }) =>
-  Response.json({ job: await startReading(await getEngine(), id) }, { status: 202 }),
-);
+export const POST = implement(prepareRouter, async ({ engine, params }) => ({
+  job: await oracle.startReading(engine, params.id),
+}));

@@ -1,8 +1,7 @@
+import { implement } from "@/app/api/implement";
+import { downloadTable } from "@/lib/api/experiments";
 import { comparisonTable } from "@/lib/core/experiment/comparison-table";
-import { tableQuerySchema } from "@/lib/core/experiment/experiment-api";
-import { compareExperiment } from "@/lib/engine/compare-experiment";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { compareExperiment } from "@/lib/engine/experiments/compare-experiment";
 
 export const dynamic = "force-dynamic";
 
@@ -12,9 +11,9 @@ const FILES = {
   latex: { type: "application/x-latex", extension: "tex" },
 };
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const { format, ...query } = readQuery(request, tableQuerySchema);
-  const comparison = await compareExperiment(await getEngine(), id, query, request.signal);
+export const GET = implement(downloadTable, async ({ engine, params, query, signal }) => {
+  const { format, ...compared } = query;
+  const comparison = await compareExperiment(engine, params.id, compared, signal);
   const { type, extension } = FILES[format];
   return new Response(comparisonTable(comparison, format), {
     headers: {

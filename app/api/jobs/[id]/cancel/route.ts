@@ -1,9 +1,7 @@
-import { cancelJob } from "@/lib/engine/jobs";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { cancelJob } from "@/lib/api/jobs";
+import * as jobs from "@/lib/engine/jobs/jobs";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (_request, { id }) =>
-  Response.json(await cancelJob(await getEngine(), id)),
-);
+export const POST = implement(cancelJob, ({ engine, params }) => jobs.cancelJob(engine, params.id));

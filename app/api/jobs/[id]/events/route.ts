@@ -1,10 +1,7 @@
-import { followJob } from "@/lib/engine/jobs";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
-import { eventStream } from "../../../event-stream";
+import { implement } from "@/app/api/implement";
+import { followJob } from "@/lib/api/jobs";
+import * as jobs from "@/lib/engine/jobs/jobs";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
-  eventStream(await followJob(await getEngine(), id)),
-);
+export const GET = implement(followJob, ({ engine, params }) => jobs.followJob(engine, params.id));

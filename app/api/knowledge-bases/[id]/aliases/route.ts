@@ -1,18 +1,13 @@
-import { aliasesBodySchema } from "@/lib/core/trained-model";
-import { getEngine } from "@/lib/engine/singleton";
-import { readAliases, writeAliases } from "@/lib/engine/training";
-import { apiRoute, readBody } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readAliases, writeAliases } from "@/lib/api/models";
+import * as training from "@/lib/engine/training/training";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (_, { id }) =>
-  Response.json({ aliases: await readAliases(await getEngine(), id) }),
-);
+export const GET = implement(readAliases, async ({ engine, params }) => ({
+  aliases: await training.readAliases(engine, params.id),
+}));
 
-/** All aliases at once. */
-export const PUT = apiRoute<{ id: string }>(async (request, { id }) => {
-  const { aliases } = await readBody(request, aliasesBodySchema, ALIASES_LIMIT_BYTES);
-  return Response.json({ aliases: await writeAliases(await getEngine(), id, aliases) });
-});
-
-const ALIASES_LIMIT_BYTES = 4 * 1024 * 1024;
+export const PUT = implement(writeAliases, async ({ engine, params, body }) => ({
+  aliases: await training.writeAliases(engine, params.id, body.aliases),
+}));

@@ -1,15 +1,13 @@
-import { changeConnectionSchema } from "@/lib/core/api";
-import { changeConnection, readConnection } from "@/lib/engine/neo4j-connect";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { changeConnection, readConnection } from "@/lib/api/neo4j";
+import * as connections from "@/lib/engine/graphs/neo4j-connect";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) =>
-  Response.json(await readConnection(await getEngine(), id, request.signal)),
+export const GET = implement(readConnection, ({ engine, params, signal }) =>
+  connections.readConnection(engine, params.id, signal),
 );
 
-export const PATCH = apiRoute<{ id: string }>(async (request, { id }) => {
-  const change = await readBody(request, changeConnectionSchema);
-  return Response.json(await changeConnection(await getEngine(), id, change));
-});
+export const PATCH = implement(changeConnection, ({ engine, params, body }) =>
+  connections.changeConnection(engine, params.id, body),
+);

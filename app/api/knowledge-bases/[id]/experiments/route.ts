@@ -1,11 +1,9 @@
-import { newExperimentSchema } from "@/lib/core/experiment/experiment";
-import { startExperiment } from "@/lib/engine/experiments";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { startExperiment } from "@/lib/api/experiments";
+import * as experiments from "@/lib/engine/experiments/experiments";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const wanted = await readBody(request, newExperimentSchema);
-  return Response.json(await startExperiment(await getEngine(), id, wanted), { status: 202 });
-});
+export const POST = implement(startExperiment, ({ engine, params, body }) =>
+  experiments.startExperiment(engine, params.id, body),
+);

@@ -11,7 +11,7 @@ const given =
     return Promise.resolve(answer);
   };
 vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => ({ environment: { HOST: "0.0.0.0" } }) }));
-vi.mock("@/lib/engine/fine-tuning", () => ({
+vi.mock("@/lib/engine/training/fine-tuning", () => ({
   readFineTuning: given("read", { recipes: [], models: [], endpoint: null }),
   startFineTuning: given("start", { id: "j" }),
   exportExamples: given("examples", { [Symbol.asyncIterator]: () => some([{ a: 1 }, { b: "ü\n" }]) }),
@@ -70,7 +70,7 @@ describe("fine-tuning over HTTP", () => {
     expect(await pairs.text()).toBe("");
   });
 
-  it("tells what it would take, and puts models to use and out of it", async () => {
+  it("says what it would take, and puts models to use and out of it", async () => {
     const { POST } = await import("./estimate/route");
     expect(await (await POST(post("?recipe=graphraft-queries"), { params })).json()).toEqual({ tokens: 7 });
     await (await import("./models/[model]/activate/route")).POST(post(""), { params });

@@ -1,14 +1,13 @@
-import { indexQuerySchema } from "@/lib/core/api";
-import { startIndexing } from "@/lib/engine/indexing";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { startIndexing } from "@/lib/api/knowledge-bases";
+import * as indexing from "@/lib/engine/knowledge-bases/indexing";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const { percentile, logic, degree, ...wanted } = readQuery(request, indexQuerySchema);
+export const POST = implement(startIndexing, async ({ engine, params, query }) => {
+  const { percentile, logic, degree, ...wanted } = query;
   const linked =
     percentile === undefined ? undefined : { percentile, logic, degree: degree === "any" ? null : degree };
-  const job = await startIndexing(await getEngine(), id, { ...wanted, linked });
-  return Response.json({ job }, { status: job ? 202 : 200 });
+  const job = await indexing.startIndexing(engine, params.id, { ...wanted, linked });
+  return job ? { job } : Response.json({ job });
 });

@@ -4,7 +4,9 @@ import { HopscopeError } from "@/lib/core/errors";
 const engine = { environment: { HOST: "0.0.0.0" } };
 const matchGraph = vi.fn();
 vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => engine }));
-vi.mock("@/lib/engine/match-graph", () => ({ matchGraph: (...given: unknown[]) => matchGraph(...given) }));
+vi.mock("@/lib/engine/graphs/match-graph", () => ({
+  matchGraph: (...given: unknown[]) => matchGraph(...given),
+}));
 
 beforeEach(() => {
   matchGraph.mockReset().mockResolvedValue({ problems: [] });
@@ -74,7 +76,7 @@ describe("POST match", () => {
     expect(matchGraph).not.toHaveBeenCalled();
   });
 
-  it("tells a reader that has left nothing but that, and logs no error", async () => {
+  it("sends nothing more to a reader that has left, and logs no error", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const abort = new AbortController();
     matchGraph.mockImplementation(async () => {

@@ -1,11 +1,9 @@
-import { matchRequestSchema } from "@/lib/core/api";
-import { matchGraph } from "@/lib/engine/match-graph";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { matchGraph } from "@/lib/api/graph";
+import { matchGraph as matchPattern } from "@/lib/engine/graphs/match-graph";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const wanted = await readBody(request, matchRequestSchema);
-  return Response.json(await matchGraph(await getEngine(), id, wanted, request.signal));
-});
+export const POST = implement(matchGraph, ({ engine, params, body, signal }) =>
+  matchPattern(engine, params.id, body, signal),
+);

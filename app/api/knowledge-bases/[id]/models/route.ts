@@ -1,9 +1,9 @@
-import { getEngine } from "@/lib/engine/singleton";
-import { listModels } from "@/lib/engine/training";
-import { apiRoute } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { listModels } from "@/lib/api/models";
+import * as training from "@/lib/engine/training/training";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (_, { id }) =>
-  Response.json({ models: await listModels(await getEngine(), id) }),
-);
+export const GET = implement(listModels, async ({ engine, params }) => ({
+  models: await training.listModels(engine, params.id),
+}));

@@ -1,11 +1,9 @@
-import { neighboursQuerySchema } from "@/lib/core/api";
-import { readNeighbours } from "@/lib/engine/graph-reads";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readNeighbours } from "@/lib/api/graph";
+import * as graph from "@/lib/engine/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, neighboursQuerySchema, ["ids", "types", "kinds", "labels"]);
-  return Response.json(await readNeighbours(await getEngine(), id, query, request.signal));
-});
+export const GET = implement(readNeighbours, ({ engine, params, query, signal }) =>
+  graph.readNeighbours(engine, params.id, query, signal),
+);

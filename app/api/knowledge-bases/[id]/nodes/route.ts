@@ -1,11 +1,9 @@
-import { nodesQuerySchema } from "@/lib/core/api";
-import { readNodes } from "@/lib/engine/graph-reads";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readNodes } from "@/lib/api/graph";
+import * as graph from "@/lib/engine/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const { ids } = readQuery(request, nodesQuerySchema, ["ids"]);
-  return Response.json({ nodes: await readNodes(await getEngine(), id, ids) });
-});
+export const GET = implement(readNodes, async ({ engine, params, query }) => ({
+  nodes: await graph.readNodes(engine, params.id, query.ids),
+}));

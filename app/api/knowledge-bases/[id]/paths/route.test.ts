@@ -6,8 +6,8 @@ const given = (name: string) => (_engine: unknown, base: string, query: unknown,
   return Promise.resolve({ paths: [] });
 };
 vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => ({ environment: { HOST: "0.0.0.0" } }) }));
-vi.mock("@/lib/engine/path-search", () => ({ searchPaths: given("paths") }));
-vi.mock("@/lib/engine/graph-reads", () => ({
+vi.mock("@/lib/engine/graphs/path-search", () => ({ searchPaths: given("paths") }));
+vi.mock("@/lib/engine/graphs/graph-reads", () => ({
   readNeighbours: given("neighbours"),
   readRelationCounts: given("counts"),
 }));

@@ -1,11 +1,9 @@
-import { pathsQuerySchema } from "@/lib/core/api";
-import { searchPaths } from "@/lib/engine/path-search";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { findPaths } from "@/lib/api/graph";
+import { searchPaths } from "@/lib/engine/graphs/path-search";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, pathsQuerySchema, ["types", "kinds", "labels"]);
-  return Response.json(await searchPaths(await getEngine(), id, query, request.signal));
-});
+export const GET = implement(findPaths, ({ engine, params, query, signal }) =>
+  searchPaths(engine, params.id, query, signal),
+);

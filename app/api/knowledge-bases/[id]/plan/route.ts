@@ -1,11 +1,9 @@
-import { planRequestSchema } from "@/lib/core/plan-api";
-import { planQuestion } from "@/lib/engine/plan-question";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { planQuestion } from "@/lib/api/plan";
+import * as planning from "@/lib/engine/training/plan-question";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const wanted = await readBody(request, planRequestSchema);
-  return Response.json(await planQuestion(await getEngine(), id, wanted, request.signal));
-});
+export const POST = implement(planQuestion, ({ engine, params, body, signal }) =>
+  planning.planQuestion(engine, params.id, body, signal),
+);

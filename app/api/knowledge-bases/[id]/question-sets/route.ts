@@ -1,21 +1,19 @@
-import { bringQuestionsQuerySchema, QUESTIONS_LIMIT_BYTES } from "@/lib/core/experiment/experiment-api";
-import { bringQuestions, listQuestionSets } from "@/lib/engine/question-sets";
-import { bringSampleQuestions } from "@/lib/engine/sample";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readLimited, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readLimited } from "@/app/api/read-request";
+import { importQuestions, listQuestionSets, QUESTIONS_LIMIT_BYTES } from "@/lib/api/question-sets";
+import * as sets from "@/lib/engine/knowledge-bases/question-sets";
+import { importSampleQuestions } from "@/lib/engine/sample";
 
 export const dynamic = "force-dynamic";
 
-/** The body is the text of a file, in any of the formats that question sets are published in. */
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const { onRejected, from, ...wanted } = readQuery(request, bringQuestionsQuerySchema);
-  if (from === "sample")
-    return Response.json(await bringSampleQuestions(await getEngine(), id, wanted.name), { status: 201 });
-  const text = await readLimited(request, QUESTIONS_LIMIT_BYTES);
-  const brought = { ...wanted, text, skip: onRejected === "skip" };
-  return Response.json(await bringQuestions(await getEngine(), id, brought, request.signal), { status: 201 });
-});
+export const GET = implement(listQuestionSets, async ({ engine, params }) => ({
+  questionSets: await sets.listQuestionSets(engine, params.id),
+}));
 
-export const GET = apiRoute<{ id: string }>(async (_, { id }) =>
-  Response.json({ questionSets: await listQuestionSets(await getEngine(), id) }),
-);
+export const POST = implement(importQuestions, async ({ engine, params, query, request, signal }) => {
+  const { onRejected, from, ...wanted } = query;
+  if (from === "sample") return importSampleQuestions(engine, params.id, wanted.name);
+  const text = await readLimited(request, QUESTIONS_LIMIT_BYTES);
+  const file = { ...wanted, text, skip: onRejected === "skip" };
+  return sets.importQuestions(engine, params.id, file, signal);
+});

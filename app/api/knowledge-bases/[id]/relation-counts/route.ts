@@ -1,11 +1,9 @@
-import { relationCountsQuerySchema } from "@/lib/core/api";
-import { readRelationCounts } from "@/lib/engine/graph-reads";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { countRelations } from "@/lib/api/graph";
+import { readRelationCounts } from "@/lib/engine/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, relationCountsQuerySchema);
-  return Response.json({ counts: await readRelationCounts(await getEngine(), id, query.id) });
-});
+export const GET = implement(countRelations, async ({ engine, params, query }) => ({
+  counts: await readRelationCounts(engine, params.id, query.id),
+}));

@@ -1,9 +1,7 @@
-import { readSchema } from "@/lib/engine/graph-reads";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readSchema } from "@/lib/api/graph";
+import * as graph from "@/lib/engine/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
-  Response.json(await readSchema(await getEngine(), id)),
-);
+export const GET = implement(readSchema, ({ engine, params }) => graph.readSchema(engine, params.id));

@@ -1,11 +1,9 @@
-import { searchQuerySchema } from "@/lib/core/api";
-import { searchNodes } from "@/lib/engine/graph-reads";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { searchNodes } from "@/lib/api/graph";
+import * as graph from "@/lib/engine/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, searchQuerySchema, ["labels"]);
-  return Response.json(await searchNodes(await getEngine(), id, query));
-});
+export const GET = implement(searchNodes, ({ engine, params, query }) =>
+  graph.searchNodes(engine, params.id, query),
+);

@@ -1,9 +1,9 @@
-import { readSimilarity } from "@/lib/engine/similarity";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readSimilarity } from "@/lib/api/similarity";
+import * as similarity from "@/lib/engine/graphs/similarity";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) =>
-  Response.json(await readSimilarity(await getEngine(), id, request.signal)),
+export const GET = implement(readSimilarity, ({ engine, params, signal }) =>
+  similarity.readSimilarity(engine, params.id, signal),
 );

@@ -39,7 +39,7 @@ it("ends the file that was arriving when the sender leaves, so that nobody waits
   await expect(ended).rejects.toThrow();
 });
 
-it("fails only when nobody works on a file any more, so that what was kept can be let go", async () => {
+it("fails only when nobody works on a file any more, so that what was stored can be removed", async () => {
   let working = false;
   const keep = async (_name: string, content: Readable) => {
     working = true;

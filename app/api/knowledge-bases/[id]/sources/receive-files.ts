@@ -1,16 +1,20 @@
-/** Takes files from a multipart upload as streams, so that a large one never lies in memory. */
+/** Takes files from a multipart upload as streams, so that a large one is never in memory as a whole. */
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { HopscopeError } from "@/lib/core/errors";
-import type { KeepFile } from "@/lib/engine/sources";
+import type { StoreFile } from "@/lib/engine/knowledge-bases/sources";
 
 /**
  * Reads every file of the form field `files`.
  * @throws HopscopeError `too-large` at once when the declared length is over the limit, else as soon as the bytes are;
  *   `invalid-input` when the body is no multipart form or carries no file
  */
-export async function receiveFiles(request: Request, limitMegabytes: number, keep: KeepFile): Promise<void> {
+export async function receiveFiles(
+  request: Request,
+  limitMegabytes: number,
+  store: StoreFile,
+): Promise<void> {
   const limit = limitMegabytes * 1024 * 1024;
   const tooLarge = () =>
     new HopscopeError(
@@ -32,16 +36,16 @@ export async function receiveFiles(request: Request, limitMegabytes: number, kee
   const parser = openParser({ "content-type": type });
   const body = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
   let bytes = 0;
-  let kept = Promise.resolve();
+  let stored = Promise.resolve();
   const arriving: Readable[] = [];
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
       body.destroy();
       parser.destroy();
-      // A broken form leaves its last file without an end; who reads it would wait for ever.
+      // A broken form leaves its last file without an end; who reads it would wait forever.
       for (const content of arriving) content.destroy(error instanceof Error ? error : undefined);
       const end = () => reject(error);
-      kept.then(end, end);
+      stored.then(end, end);
     };
     parser.on("file", (field: string, content: Readable, name: string) => {
       if (field !== "files" || !name) {
@@ -50,10 +54,10 @@ export async function receiveFiles(request: Request, limitMegabytes: number, kee
       }
       arriving.push(content);
       content.on("error", fail);
-      kept = kept.then(() => keep(sourceName(name), content));
-      kept.catch(fail);
+      stored = stored.then(() => store(sourceName(name), content));
+      stored.catch(fail);
     });
-    parser.on("finish", () => kept.then(resolve, fail));
+    parser.on("finish", () => stored.then(resolve, fail));
     parser.on("error", (error: Error) =>
       fail(
         new HopscopeError("invalid-input", `The upload is not a complete multipart form: ${error.message}.`),
@@ -81,7 +85,7 @@ function openParser(headers: BusboyHeaders): Busboy {
   }
 }
 
-/** A path below the folder that was brought: forward slashes, no way out. */
+/** A path below the folder that was added: forward slashes, no way out. */
 function sourceName(given: string): string {
   const parts = given
     .replaceAll("\\", "/")

@@ -1,22 +1,12 @@
-import { addSourcesQuerySchema } from "@/lib/core/api";
-import { getEngine } from "@/lib/engine/singleton";
-import { addSources } from "@/lib/engine/sources";
-import { apiRoute, readQuery } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { addSources } from "@/lib/api/sources";
+import * as sources from "@/lib/engine/knowledge-bases/sources";
 import { receiveFiles } from "./receive-files";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const options = readQuery(request, addSourcesQuerySchema);
-  const engine = await getEngine();
-  const added = await addSources(
-    engine,
-    id,
-    (keep) => receiveFiles(request, engine.environment.HOPSCOPE_UPLOAD_LIMIT_MB, keep),
-    {
-      ...options,
-      signal: request.signal,
-    },
-  );
-  return Response.json(added, { status: 202, headers: { location: `/api/jobs/${added.job.id}` } });
+export const POST = implement(addSources, ({ engine, params, query, request, signal }) => {
+  const limit = engine.environment.HOPSCOPE_UPLOAD_LIMIT_MB;
+  const receive = (store: sources.StoreFile) => receiveFiles(request, limit, store);
+  return sources.addSources(engine, params.id, receive, { ...query, signal });
 });

@@ -8,7 +8,7 @@ const given =
     return Promise.resolve(answer);
   };
 vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => ({ environment: { HOST: "0.0.0.0" } }) }));
-vi.mock("@/lib/engine/training", () => ({
+vi.mock("@/lib/engine/training/training", () => ({
   startTraining: given("train", { id: "j" }),
   setModelActive: given("active", { id: "m" }),
   removeModel: given("remove", undefined),
@@ -54,7 +54,7 @@ describe("training over HTTP", () => {
     });
   });
 
-  it("tells every line that cannot be used, and starts nothing", async () => {
+  it("reports every line that cannot be used, and starts nothing", async () => {
     const { POST } = await import("./route");
     const response = await POST(post("", `${LINE}\nnot json\n{"id": 2, "question": "x", "answers": []}`), {
       params,

@@ -1,9 +1,7 @@
-import { cancelRun } from "@/lib/engine/runs";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { cancelRun } from "@/lib/api/runs";
+import * as runs from "@/lib/engine/runs/runs";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (_request, { id }) =>
-  Response.json(await cancelRun(await getEngine(), id)),
-);
+export const POST = implement(cancelRun, ({ engine, params }) => runs.cancelRun(engine, params.id));

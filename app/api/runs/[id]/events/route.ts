@@ -1,11 +1,7 @@
-import { followRun } from "@/lib/engine/runs";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../api-route";
-import { eventStream } from "../../../event-stream";
+import { implement } from "@/app/api/implement";
+import { followRun } from "@/lib/api/runs";
+import * as runs from "@/lib/engine/runs/runs";
 
 export const dynamic = "force-dynamic";
 
-/** Joins a run in progress: its state so far, then what follows. */
-export const GET = apiRoute<{ id: string }>(async (_request, { id }) =>
-  eventStream(await followRun(await getEngine(), id)),
-);
+export const GET = implement(followRun, ({ engine, params }) => runs.followRun(engine, params.id));

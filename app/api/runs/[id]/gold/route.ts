@@ -1,12 +1,10 @@
-import { goldFromRunSchema } from "@/lib/core/experiment/gold-from-run-api";
-import { addGoldFromRun } from "@/lib/engine/gold-from-run";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../api-route";
+import { implement } from "@/app/api/implement";
+import { addGoldFromRun } from "@/lib/api/runs";
+import * as gold from "@/lib/engine/experiments/gold-from-run";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const right = await readBody(request, goldFromRunSchema);
-  const added = await addGoldFromRun(await getEngine(), id, right);
-  return Response.json(added, { status: added.outcome === "same" ? 200 : 201 });
+export const POST = implement(addGoldFromRun, async ({ engine, params, body }) => {
+  const added = await gold.addGoldFromRun(engine, params.id, body);
+  return added.outcome === "same" ? Response.json(added) : added;
 });

@@ -1,11 +1,9 @@
-import { judgeRequestSchema } from "@/lib/core/experiment/judge-api";
-import { estimateJudgements } from "@/lib/engine/judging";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { estimateJudgements } from "@/lib/api/judgements";
+import * as judging from "@/lib/engine/experiments/judging";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const wanted = await readBody(request, judgeRequestSchema);
-  return Response.json(await estimateJudgements(await getEngine(), id, wanted, request.signal));
-});
+export const POST = implement(estimateJudgements, ({ engine, params, body, signal }) =>
+  judging.estimateJudgements(engine, params.id, body, signal),
+);

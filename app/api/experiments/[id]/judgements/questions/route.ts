@@ -1,11 +1,9 @@
-import { judgedRowsQuerySchema } from "@/lib/core/experiment/judge-api";
-import { readJudgedRows } from "@/lib/engine/judgements";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readJudgedRows } from "@/lib/api/judgements";
+import * as judgements from "@/lib/engine/experiments/judgements";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, judgedRowsQuerySchema);
-  return Response.json(await readJudgedRows(await getEngine(), id, query));
-});
+export const GET = implement(readJudgedRows, ({ engine, params, query }) =>
+  judgements.readJudgedRows(engine, params.id, query),
+);

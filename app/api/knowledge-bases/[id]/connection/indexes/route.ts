@@ -1,12 +1,9 @@
-import { createIndexesSchema } from "@/lib/core/api";
-import { startNeo4jIndexing } from "@/lib/engine/neo4j-indexing";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { createNeo4jIndexes } from "@/lib/api/neo4j";
+import { startNeo4jIndexing } from "@/lib/engine/knowledge-bases/neo4j-indexing";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const input = await readBody(request, createIndexesSchema);
-  const job = await startNeo4jIndexing(await getEngine(), id, input);
-  return Response.json({ job }, { status: 202, headers: { location: `/api/jobs/${job.id}` } });
-});
+export const POST = implement(createNeo4jIndexes, async ({ engine, params, body }) => ({
+  job: await startNeo4jIndexing(engine, params.id, body),
+}));

@@ -1,9 +1,9 @@
-import { readDocument } from "@/lib/engine/graph-reads";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readDocument } from "@/lib/api/sources";
+import * as graph from "@/lib/engine/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string; source: string }>(async (_request, { id, source }) =>
-  Response.json({ document: await readDocument(await getEngine(), id, source) }),
-);
+export const GET = implement(readDocument, async ({ engine, params }) => ({
+  document: await graph.readDocument(engine, params.id, params.source),
+}));

@@ -1,12 +1,9 @@
-import { newExperimentSchema } from "@/lib/core/experiment/experiment";
-import { estimateExperiment } from "@/lib/engine/estimate-experiment";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { estimateExperiment } from "@/lib/api/experiments";
+import * as estimate from "@/lib/engine/experiments/estimate-experiment";
 
 export const dynamic = "force-dynamic";
 
-/** What an experiment is going to take. */
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const wanted = await readBody(request, newExperimentSchema);
-  return Response.json(await estimateExperiment(await getEngine(), id, wanted, request.signal));
-});
+export const POST = implement(estimateExperiment, ({ engine, params, body, signal }) =>
+  estimate.estimateExperiment(engine, params.id, body, signal),
+);

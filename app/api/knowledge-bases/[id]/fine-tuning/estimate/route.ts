@@ -1,14 +1,9 @@
-import { startFineTuningQuerySchema } from "@/lib/core/fine-tuning-api";
-import { estimateFineTuning } from "@/lib/engine/fine-tuning";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../../api-route";
-import { askedQuestions } from "../asked-questions";
+import { implement } from "@/app/api/implement";
+import { estimateFineTuning } from "@/lib/api/fine-tuning";
+import * as tuning from "@/lib/engine/training/fine-tuning";
 
 export const dynamic = "force-dynamic";
 
-/** What a tuning would take; nothing is sent to the endpoint. */
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, startFineTuningQuerySchema);
-  const questions = await askedQuestions(request);
-  return Response.json(await estimateFineTuning(await getEngine(), id, questions, query, request.signal));
-});
+export const POST = implement(estimateFineTuning, ({ engine, params, query, body, signal }) =>
+  tuning.estimateFineTuning(engine, params.id, body, query, signal),
+);

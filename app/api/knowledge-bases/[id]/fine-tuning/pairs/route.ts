@@ -1,16 +1,11 @@
-import { examplesQuerySchema } from "@/lib/core/fine-tuning-api";
-import { exportPairs } from "@/lib/engine/fine-tuning";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../../api-route";
-import { jsonLines } from "../../../../json-lines";
-import { askedQuestions } from "../asked-questions";
+import { implement } from "@/app/api/implement";
+import { jsonLines } from "@/app/api/streams";
+import { exportPairs } from "@/lib/api/fine-tuning";
+import * as tuning from "@/lib/engine/training/fine-tuning";
 
 export const dynamic = "force-dynamic";
 
-/** Each question with the query that answers it, and what that query finds. */
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const { recipe } = readQuery(request, examplesQuerySchema);
-  const questions = await askedQuestions(request);
-  const pairs = await exportPairs(await getEngine(), id, recipe, questions, request.signal);
-  return jsonLines(pairs, `${recipe}-pairs.jsonl`);
+export const POST = implement(exportPairs, async ({ engine, params, query, body, signal }) => {
+  const pairs = await tuning.exportPairs(engine, params.id, query.recipe, body, signal);
+  return jsonLines(pairs, `${query.recipe}-pairs.jsonl`);
 });

@@ -1,9 +1,9 @@
-import { estimateDescriptions } from "@/lib/engine/describing";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { estimateDescriptions } from "@/lib/api/knowledge-bases";
+import * as describing from "@/lib/engine/knowledge-bases/describing";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) =>
-  Response.json(await estimateDescriptions(await getEngine(), id, request.signal)),
+export const GET = implement(estimateDescriptions, ({ engine, params, signal }) =>
+  describing.estimateDescriptions(engine, params.id, signal),
 );

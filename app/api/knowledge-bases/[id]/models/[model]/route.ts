@@ -1,10 +1,9 @@
-import { getEngine } from "@/lib/engine/singleton";
-import { removeModel } from "@/lib/engine/training";
-import { apiRoute } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { removeModel } from "@/lib/api/models";
+import * as training from "@/lib/engine/training/training";
 
 export const dynamic = "force-dynamic";
 
-export const DELETE = apiRoute<{ id: string; model: string }>(async (_, { id, model }) => {
-  await removeModel(await getEngine(), id, model);
-  return new Response(null, { status: 204 });
-});
+export const DELETE = implement(removeModel, ({ engine, params }) =>
+  training.removeModel(engine, params.id, params.model),
+);

@@ -1,11 +1,9 @@
-import { selectionSchema } from "@/lib/core/api";
-import { measureProjection } from "@/lib/engine/neo4j-projection";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { measureProjection } from "@/lib/api/neo4j";
+import * as projection from "@/lib/engine/knowledge-bases/neo4j-projection";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const selection = await readBody(request, selectionSchema);
-  return Response.json(await measureProjection(await getEngine(), id, selection, request.signal));
-});
+export const POST = implement(measureProjection, ({ engine, params, body, signal }) =>
+  projection.measureProjection(engine, params.id, body, signal),
+);

@@ -1,11 +1,9 @@
-import { similarityReachRequestSchema } from "@/lib/core/similarity-api";
-import { readReach } from "@/lib/engine/similarity";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readBody } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { measureReach } from "@/lib/api/similarity";
+import { readReach } from "@/lib/engine/graphs/similarity";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string }>(async (request, { id }) => {
-  const asked = await readBody(request, similarityReachRequestSchema);
-  return Response.json(await readReach(await getEngine(), id, asked, request.signal));
-});
+export const POST = implement(measureReach, ({ engine, params, body, signal }) =>
+  readReach(engine, params.id, body, signal),
+);

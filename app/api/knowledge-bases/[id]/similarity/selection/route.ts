@@ -1,11 +1,9 @@
-import { similaritySelectionQuerySchema } from "@/lib/core/similarity-api";
-import { readSelection } from "@/lib/engine/similarity";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute, readQuery } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readSimilaritySelection } from "@/lib/api/similarity";
+import { readSelection } from "@/lib/engine/graphs/similarity";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string }>(async (request, { id }) => {
-  const query = readQuery(request, similaritySelectionQuerySchema);
-  return Response.json(await readSelection(await getEngine(), id, query, request.signal));
-});
+export const GET = implement(readSimilaritySelection, ({ engine, params, query, signal }) =>
+  readSelection(engine, params.id, query, signal),
+);

@@ -1,9 +1,9 @@
-import { readTable } from "@/lib/engine/graph-reads";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { readTable } from "@/lib/api/sources";
+import * as graph from "@/lib/engine/graphs/graph-reads";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string; source: string }>(async (_request, { id, source }) =>
-  Response.json({ table: await readTable(await getEngine(), id, source) }),
-);
+export const GET = implement(readTable, async ({ engine, params }) => ({
+  table: await graph.readTable(engine, params.id, params.source),
+}));

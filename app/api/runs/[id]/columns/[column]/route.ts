@@ -1,9 +1,9 @@
-import { removeCounterfactual } from "@/lib/engine/counterfactuals";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { removeCounterfactual } from "@/lib/api/runs";
+import * as counterfactuals from "@/lib/engine/runs/counterfactuals";
 
 export const dynamic = "force-dynamic";
 
-export const DELETE = apiRoute<{ id: string; column: string }>(async (_request, { id, column }) =>
-  Response.json(await removeCounterfactual(await getEngine(), id, column)),
+export const DELETE = implement(removeCounterfactual, ({ engine, params }) =>
+  counterfactuals.removeCounterfactual(engine, params.id, params.column),
 );

@@ -1,11 +1,9 @@
-import { removeTuned } from "@/lib/engine/fine-tuning";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { removeTunedModel } from "@/lib/api/fine-tuning";
+import { removeTuned } from "@/lib/engine/training/fine-tuning";
 
 export const dynamic = "force-dynamic";
 
-/** The endpoint keeps its model; this knowledge base forgets it. */
-export const DELETE = apiRoute<{ id: string; model: string }>(async (_, { id, model }) => {
-  await removeTuned(await getEngine(), id, model);
-  return new Response(null, { status: 204 });
-});
+export const DELETE = implement(removeTunedModel, ({ engine, params }) =>
+  removeTuned(engine, params.id, params.model),
+);

@@ -1,9 +1,9 @@
-import { getEngine } from "@/lib/engine/singleton";
-import { setModelActive } from "@/lib/engine/training";
-import { apiRoute } from "../../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { activateModel } from "@/lib/api/models";
+import { setModelActive } from "@/lib/engine/training/training";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string; model: string }>(async (_, { id, model }) =>
-  Response.json(await setModelActive(await getEngine(), id, model, true)),
+export const POST = implement(activateModel, ({ engine, params }) =>
+  setModelActive(engine, params.id, params.model, true),
 );

@@ -1,9 +1,9 @@
-import { checkGold } from "@/lib/engine/question-sets";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { checkGold } from "@/lib/api/question-sets";
+import * as sets from "@/lib/engine/knowledge-bases/question-sets";
 
 export const dynamic = "force-dynamic";
 
-export const GET = apiRoute<{ id: string; set: string }>(async (request, { id, set }) =>
-  Response.json(await checkGold(await getEngine(), id, set, request.signal)),
+export const GET = implement(checkGold, ({ engine, params, signal }) =>
+  sets.checkGold(engine, params.id, params.set, signal),
 );

@@ -1,9 +1,9 @@
-import { setTunedActive } from "@/lib/engine/fine-tuning";
-import { getEngine } from "@/lib/engine/singleton";
-import { apiRoute } from "../../../../../../api-route";
+import { implement } from "@/app/api/implement";
+import { activateTunedModel } from "@/lib/api/fine-tuning";
+import { setTunedActive } from "@/lib/engine/training/fine-tuning";
 
 export const dynamic = "force-dynamic";
 
-export const POST = apiRoute<{ id: string; model: string }>(async (_, { id, model }) =>
-  Response.json(await setTunedActive(await getEngine(), id, model, true)),
+export const POST = implement(activateTunedModel, ({ engine, params }) =>
+  setTunedActive(engine, params.id, params.model, true),
 );

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { linkedFile, listPages, readPage } from "./pages";
+
+describe("the pages under /docs", () => {
+  const pages = listPages();
+
+  it("begin with the overview, and each has its own address and title", () => {
+    expect(pages[0]).toMatchObject({ slug: "", file: "docs/README.md", title: "Documentation" });
+    expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
+    expect(pages.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(["getting-started", "glossary", "decisions", "methods/sage", "results"]),
+    );
+    for (const { title, file } of pages) expect(title, file).not.toBe(file);
+  });
+
+  it.each([...pages.map(({ file }) => file), "README.md"])("%s links only to files that exist", (file) => {
+    const links = [...readFileSync(file, "utf8").matchAll(/\]\(([^)\s]+)\)/g)].map(([, href]) => href!);
+    const files = links.flatMap((href) => linkedFile(file, href)?.file ?? []);
+    expect(files.filter((linked) => !existsSync(linked))).toEqual([]);
+  });
+
+  it("lead from one to another, also to methods and headings", () => {
+    expect(readPage("methods")!.html).toContain('href="/docs/methods/sage"');
+    expect(readPage("methods")!.html).toContain('href="/docs/results"');
+    expect(readPage("decisions")!.html).toContain('href="/docs/decisions/2026-11-20-pglite"');
+    expect(readPage("getting-started")!.html).toContain('<h2 id="ask-a-question">');
+  });
+
+  it("show a link to a file without a page as plain text, and no HTML of their own", () => {
+    const html = readPage("contributing")!.html;
+    expect(html).not.toMatch(/href="(?!\/docs|https?:|#)/);
+    expect(readPage("getting-started")!.html).not.toContain("<script");
+  });
+
+  it("are not there for an unknown address", () => {
+    expect(readPage("no-such-page")).toBeNull();
+    expect(readPage("../package")).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+/** MuSiQue's passages as documents, with the OpenIE triples that come with them or without, and its questions. */
+
+import type { Embedder } from "../../lib/core/contract/retriever";
+import type { SourceDocument } from "../../lib/core/contract/source";
+import type { GraphSource } from "../../lib/core/graph/graph-source";
+import { GraphBuilder, searchableText } from "../../lib/core/graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../lib/core/graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../lib/core/graph/snapshot-source";
+import { normalizeName } from "../../lib/core/text/normalize-name";
+import { embedAll } from "../../lib/stores/embeddings/embed-all";
+import { readBenchFile } from "./retrieval-figures";
+
+interface Passage {
+  title: string;
+  text: string;
+}
+interface QuestionLine {
+  question: string;
+  answer: string;
+  paragraphs: { title: string; paragraph_text: string; is_supporting: boolean }[];
+}
+export interface MusiqueQuestion {
+  question: string;
+  answer: string;
+  /** Ids of the passages that support the answer. */
+  gold: string[];
+}
+
+function passageId(at: number): string {
+  return `p${at}`;
+}
+
+/** With the ids that the questions' gold has. */
+export function musiqueDocuments(): SourceDocument[] {
+  const passages: Passage[] = JSON.parse(readBenchFile("musique/corpus.json.gz"));
+  return passages.map(({ title, text }, at) => ({ id: passageId(at), title, text }));
+}
+
+export function musiqueQuestions(): MusiqueQuestion[] {
+  const ids = new Map(musiqueDocuments().map(({ id, title, text }) => [`${title}\n${text}`, id]));
+  const lines: QuestionLine[] = JSON.parse(readBenchFile("musique/questions.json.gz"));
+  return lines.map(({ question, answer, paragraphs }) => {
+    const supporting = paragraphs.filter((paragraph) => paragraph.is_supporting);
+    return {
+      question,
+      answer,
+      gold: supporting.map((one) => ids.get(`${one.title}\n${one.paragraph_text}`) ?? ""),
+    };
+  });
+}
+
+/** Whether a node is a passage and no thing that a triple names. */
+export function isPassage(id: string): boolean {
+  return /^p\d/.test(id);
+}
+
+/** A node for each passage and each thing that a triple names; a passage mentions what its triples name. The triples' file has the passages in the same order. */
+export async function passageGraph(embedder: Embedder): Promise<GraphSource> {
+  const { docs }: { docs: (Passage & { extracted_triples: string[][] })[] } = JSON.parse(
+    // The file ends with figures of its making that are no JSON.
+    readBenchFile("musique/openie_gpt35.json.gz").replaceAll(/: NaN\b/g, ": null"),
+  );
+  const builder = new GraphBuilder();
+  for (const [at, { title, text }] of docs.entries()) {
+    const source = passageId(at);
+    const origin = {
+      kind: "document" as const,
+      source,
+      title,
+      position: 0,
+      range: [0, 1] as [number, number],
+    };
+    builder.addNode({ id: source, name: title, labels: ["Passage"], text, origin });
+  }
+  const entities = new Map<string, string>();
+  const entityOf = (name: string): string => {
+    const key = normalizeName(name) || name;
+    const known = entities.get(key);
+    if (known) return known;
+    const id = `entity ${entities.size}`;
+    entities.set(key, id);
+    builder.addNode({ id, name, labels: ["Entity"], text: "" });
+    return id;
+  };
+  for (const [at, { title, extracted_triples }] of docs.entries()) {
+    const triples = extracted_triples.filter(([head, type, tail]) => head && type && tail) as [
+      string,
+      string,
+      string,
+    ][];
+    const mentioned = new Set([entityOf(title)]);
+    for (const [head, type, tail] of triples) {
+      const [source, target] = [entityOf(head), entityOf(tail)];
+      mentioned.add(source).add(target);
+      if (source !== target) builder.addEdge({ source, type, target, kind: "relation" });
+    }
+    for (const target of mentioned)
+      builder.addEdge({ source: passageId(at), type: "mentions", target, kind: "structural" });
+  }
+  const texts = Array.from({ length: builder.nodeCount }, (_, index) => searchableText(builder.node(index)));
+  const { dimensions, id } = embedder;
+  const matrix = await embedAll(embedder, texts);
+  return snapshotSource(await memorySnapshot(builder, { matrix, dimensions, embedder: id }));
+}

@@ -1,0 +1,28 @@
+/** What methods learn from a question set, trained as the training job does it, for the benchmarks of methods that learn. */
+
+import type { Embedder, Retriever, Toolkit } from "../../lib/core/contract/retriever";
+import type { GraphSource } from "../../lib/core/graph/graph-source";
+import type { LearntModel } from "../../lib/core/learn/learnt-model";
+import type { TrainingQuestion } from "../../lib/core/learn/train-planner";
+import type { MethodModelKind } from "../../lib/core/learn/trainable";
+import type { Planner } from "../../lib/core/plan/planner";
+
+/** Trains everything that the method can learn, and prints what training says of itself. */
+export async function learntModels(
+  retriever: Retriever,
+  questions: readonly TrainingQuestion[],
+  kit: { graph: GraphSource; embedder: Embedder; planner: Planner },
+  seed = 7,
+): Promise<Toolkit["learnt"]> {
+  const models = new Map<MethodModelKind, LearntModel>();
+  for (const { kind, train } of retriever.learns ?? []) {
+    const start = performance.now();
+    const { signal } = new AbortController();
+    const { bytes, report } = await train(questions, { ...kit, seed, report: () => {}, signal });
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`${kind} learnt from ${questions.length} questions in ${seconds} s:`, report);
+    // As the training job does it: what did no better than before training is not used.
+    if (report.better) models.set(kind, { id: kind, bytes });
+  }
+  return async (kind) => models.get(kind) ?? null;
+}

@@ -1,0 +1,11 @@
+/** What each set of the benchmark is given. */
+import type { Embedder } from "../../lib/core/contract/retriever";
+import type { OpenReader } from "./reader";
+
+export interface MeasurementKit {
+  embedder: Embedder;
+  reader: { name: string; open: OpenReader };
+}
+
+/** Measures the reader on one set and prints its tables. */
+export type Measurement = (kit: MeasurementKit) => Promise<void>;

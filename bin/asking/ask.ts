@@ -1,0 +1,88 @@
+/** `hopscope ask`: the answers of several methods, one below the other. */
+
+import type { CallApi } from "../../lib/api/call-api";
+import { askQuestion } from "../../lib/api/runs";
+import { type Run, type RunColumn, runRequestSchema } from "../../lib/core/contract/run";
+import { HopscopeError } from "../../lib/core/errors";
+import { cancelOnAbort } from "./cancel-on-abort";
+
+/** Ranked nodes printed for a person; `--json` has them all. */
+const RANKED_SHOWN = 5;
+
+export interface AskOptions {
+  methods: string[];
+  k: number;
+  params: Record<string, Record<string, unknown>>;
+  json?: boolean;
+}
+
+/** Exit code 1 when every method has failed. */
+export async function ask(
+  call: CallApi,
+  knowledgeBase: string,
+  question: string,
+  options: AskOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = runRequestSchema.safeParse({
+    knowledgeBase,
+    question,
+    methods: options.methods,
+    params: options.params,
+    budget: options.k,
+  });
+  if (!request.success)
+    throw new HopscopeError("invalid-input", request.error.issues.map((issue) => issue.message).join(" "));
+  let run: Run | undefined;
+  const order: string[] = [];
+  const ended = new Map<string, RunColumn>();
+  const events = await call(askQuestion, { body: request.data });
+  for await (const event of events) {
+    if (event.type === "run-start") cancelOnAbort(call, event.run.id, signal);
+    if (event.type === "run-start") order.push(...event.run.columns.map(({ id }) => id));
+    if (event.type === "column-end" && !options.json) {
+      ended.set(event.column.id, event.column);
+      // In the order that was asked for, each as soon as those before it have ended.
+      for (let next = ended.get(order[0]!); next; next = ended.get(order[0]!)) {
+        print(next);
+        order.shift();
+      }
+    }
+    if (event.type === "run-end") run = event.run;
+  }
+  signal.throwIfAborted();
+  if (!run) throw new HopscopeError("not-ready", "The application stopped before the answer was complete.");
+  if (options.json) console.log(JSON.stringify(run));
+  else {
+    printVerdict(run);
+    console.log(`\nrun ${run.id}`);
+  }
+  if (run.columns.every((column) => column.state === "failed")) process.exitCode = 1;
+}
+
+function print({ method, ms, retrieval, stages, error }: RunColumn): void {
+  const stageTimes = stages
+    .filter((stage) => stage.state === "done")
+    .map((stage) => `${stage.id} ${stage.ms.toFixed(1)} ms`);
+  console.log(`\n${method}  ${ms === null ? "" : `${ms.toFixed(1)} ms`}  (${stageTimes.join(", ")})`);
+  if (!retrieval) {
+    console.log(`  failed: ${error ?? "cancelled"}`);
+    return;
+  }
+  const { sentences, confidence, leftOut = [] } = retrieval.answer;
+  for (const sentence of sentences) console.log(`  ${sentence.text}`);
+  const unread = leftOut.length > 0 ? `; left out of the question: ${leftOut.join(", ")}` : "";
+  if (confidence !== undefined) console.log(`  confidence ${(100 * confidence).toFixed(0)} %${unread}`);
+  const names = new Map(retrieval.evidence.nodes.map((node) => [node.id, node.name]));
+  for (const [index, { node, score }] of retrieval.ranking.slice(0, RANKED_SHOWN).entries()) {
+    console.log(`  ${String(index + 1).padStart(2)}. ${score.toFixed(3)}  ${names.get(node) ?? node}`);
+  }
+}
+
+/** What the methods say together, and who says otherwise. */
+function printVerdict({ verdict, columns }: Run): void {
+  if (!verdict || columns.length < 2) return;
+  const { sentence, confidence, differ } = verdict;
+  console.log(`\n${sentence} Confidence ${(100 * confidence).toFixed(0)} %.`);
+  for (const { method, why } of differ) console.log(`  ${method}: ${why}`);
+}

@@ -1,0 +1,208 @@
+/** `hopscope experiment` and `hopscope compare`: variants of methods over a question set, and how they compare. */
+
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import type { CallApi } from "../../lib/api/call-api";
+import {
+  compareExperiment,
+  estimateExperiment,
+  readExperiment,
+  resumeExperiment,
+  startExperiment,
+} from "../../lib/api/experiments";
+import { HopscopeError } from "../../lib/core/errors";
+import { comparisonTable, type TableFormat } from "../../lib/core/experiment/comparison-table";
+import type { ExperimentEstimate } from "../../lib/core/experiment/estimate";
+import {
+  type Capped,
+  type Caps,
+  type Metric,
+  type NewExperiment,
+  type Variant,
+  variantSchema,
+} from "../../lib/core/experiment/experiment";
+import { type Floor, printBelow } from "../floors";
+import { waitForJob } from "../wait-for-job";
+
+export interface CompareOptions {
+  /** Name of the variant that the others are compared with. */
+  baseline?: string;
+  by: Metric;
+  slice?: string;
+  format: TableFormat;
+  failBelow: Floor[];
+  json?: boolean;
+}
+
+export interface ExperimentOptions extends CompareOptions {
+  questions: string;
+  methods: string[];
+  params: Record<string, Record<string, unknown>>;
+  variants?: string;
+  name?: string;
+  split?: string;
+  limit?: number;
+  k: number;
+  seed: number;
+  llm?: boolean;
+  estimate?: boolean;
+  mostMoney?: number;
+  mostMinutes?: number;
+}
+
+/** What it may take, where that is said. */
+export interface CapOptions {
+  mostMoney?: number;
+  mostMinutes?: number;
+}
+
+export async function experiment(
+  call: CallApi,
+  base: string,
+  {
+    questions,
+    methods,
+    params,
+    variants,
+    name = "",
+    split,
+    limit,
+    k,
+    seed,
+    llm = false,
+    estimate = false,
+    mostMoney,
+    mostMinutes,
+    ...compared
+  }: ExperimentOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted: NewExperiment = {
+    name,
+    questionSet: questions,
+    variants: variants
+      ? await readVariants(variants)
+      : methods.map((method) => ({ name: method, method, params: params[method] ?? {} })),
+    k,
+    seed,
+    llm,
+    ...(split !== undefined && { split }),
+    ...(limit !== undefined && { limit }),
+    most: capsOf({ mostMoney, mostMinutes }),
+  };
+  if (estimate) {
+    printEstimate(
+      await call(estimateExperiment, { params: { id: base }, body: wanted, signal }),
+      compared.json,
+    );
+    return;
+  }
+  const started = await call(startExperiment, { params: { id: base }, body: wanted });
+  console.error(
+    `Experiment ${started.id}: ${started.questions} questions, ${started.variants.length} variants`,
+  );
+  if (started.job) await waitForJob(call, started.job, signal);
+  await compare(call, started.id, compared, signal);
+}
+
+/** Continues one that was stopped or reached a cap. */
+export async function resume(
+  call: CallApi,
+  id: string,
+  { mostMoney, mostMinutes, ...compared }: CompareOptions & CapOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const isCapped = mostMoney !== undefined || mostMinutes !== undefined;
+  const resumed = await call(resumeExperiment, {
+    params: { id },
+    ...(isCapped && { body: { most: capsOf({ mostMoney, mostMinutes }) } }),
+  });
+  if (resumed.job) await waitForJob(call, resumed.job, signal);
+  await compare(call, id, compared, signal);
+}
+
+function capsOf({
+  mostMoney = null,
+  mostMinutes = null,
+}: Partial<Record<keyof CapOptions, number | null>>): Caps {
+  return { money: mostMoney, minutes: mostMinutes };
+}
+
+function printEstimate(estimate: ExperimentEstimate, json = false): void {
+  if (json) {
+    console.log(JSON.stringify(estimate));
+    return;
+  }
+  const { questions, answers, seconds, llmCalls, llmTokens, llmCost, model, spent, variants } = estimate;
+  console.log(
+    `${answers.toLocaleString("en")} answers to ${questions.toLocaleString("en")} questions: about ${Math.ceil(seconds).toLocaleString("en")} s`,
+  );
+  if (model !== null)
+    console.log(
+      `${model}: ${llmCalls.toLocaleString("en")} calls, ${llmTokens.toLocaleString("en")} tokens, ${llmCost === null ? "no price is set" : `${llmCost.toFixed(4)} in money`}`,
+    );
+  for (const { name, msPerQuestion, from, answers: seen } of variants)
+    console.log(
+      `  ${name}: ${msPerQuestion.toFixed(1)} ms a question, from ${seen} ${from === "past" ? "answers of before" : "questions asked now"}`,
+    );
+  if (spent.llmCalls > 0)
+    console.log(
+      `Asking took ${spent.llmCalls} calls and ${spent.llmTokens} tokens; their answers are stored.`,
+    );
+}
+
+/** Exit code 1 when a figure is below its floor. */
+export async function compare(
+  call: CallApi,
+  id: string,
+  { baseline, by, slice, format, failBelow, json }: CompareOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { variants, capped } = await call(readExperiment, { params: { id } });
+  const at = baseline === undefined ? 0 : variants.findIndex(({ name }) => name === baseline);
+  if (at < 0)
+    throw new HopscopeError("invalid-input", `There is no variant "${baseline}".`, {
+      hint: `The variants: ${variants.map(({ name }) => name).join(", ")}.`,
+    });
+  const comparison = await call(compareExperiment, {
+    params: { id },
+    query: { baseline: at, by, slice },
+    signal,
+  });
+  console.log(json ? JSON.stringify(comparison) : comparisonTable(comparison, format).trimEnd());
+  if (capped) printCapped(id, capped);
+  printBelow(
+    failBelow,
+    comparison.variants.map(({ name, metrics }) => ({ name, of: (metric) => metrics[metric]?.mean ?? 0 })),
+  );
+}
+
+/** Its figures are those of the questions that were answered. */
+function printCapped(id: string, { by, most, taken }: Capped): void {
+  const cap = { money: "money", minutes: "minutes", budget: "the budget of a job" }[by];
+  console.error(
+    `It stopped at its cap: ${taken.toFixed(2)} of ${most} (${cap}). \`hopscope resume ${id}\` continues it.`,
+  );
+}
+
+/** JSON: [{"name", "method", "params"}]. */
+async function readVariants(file: string): Promise<Variant[]> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new HopscopeError(
+      "invalid-input",
+      `The variants could not be read from ${file}: ${(error as Error).message}.`,
+    );
+  }
+  const parsed = z.array(variantSchema).safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new HopscopeError(
+    "invalid-input",
+    `${file} is not a list of variants. ${z.prettifyError(parsed.error)}`,
+    {
+      hint: 'Expected: [{"name", "method", "params"?}].',
+    },
+  );
+}

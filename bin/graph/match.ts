@@ -1,0 +1,120 @@
+/** `hopscope match`: a pattern in Cypher, matched over a knowledge base: its rows, or how it was matched. */
+
+import Papa from "papaparse";
+import type { CallApi } from "../../lib/api/call-api";
+import type { MatchResponse } from "../../lib/api/graph";
+import { matchGraph, matchRequestSchema } from "../../lib/api/graph";
+import type { GraphEdge, GraphNode } from "../../lib/core/graph/graph-source";
+import type { MatchResult, MatchValue } from "../../lib/core/graph/match/match-result";
+import type { Literal } from "../../lib/core/graph/query/query-pattern";
+import { printTable } from "../print-table";
+
+export interface MatchOptions {
+  param: Record<string, Literal>;
+  limit: number;
+  explain?: boolean;
+  csv?: boolean;
+  json?: boolean;
+}
+
+/** What ended a match before its end, in words. */
+const CUT = {
+  limit: "There are more rows; --limit lets more of them through.",
+  rows: "Stopped when its budget of bindings was spent: there may be more.",
+  milliseconds: "Stopped when its time was up: there may be more.",
+} as const;
+
+/** Names that do not exist and rows that were cut are reported on standard error. */
+export async function match(
+  call: CallApi,
+  base: string,
+  cypher: string,
+  { param, limit, explain, csv, json }: MatchOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = matchRequestSchema.parse({ cypher, parameters: param, limit });
+  const matched = await call(matchGraph, { params: { id: base }, body: request, signal });
+  const { result, problems, ms } = matched;
+  for (const { at, message } of problems) console.error(`${at}: ${message}`);
+  if (json) console.log(JSON.stringify(matched));
+  else if (csv) printCsv(result);
+  else if (explain) printPlan(matched);
+  else printRows(result);
+  if (!json && !csv) console.error(`${rowsIn(result.rows.length)} in ${ms.toFixed(1)} ms`);
+  if (result.truncated) console.error(CUT[result.truncated]);
+}
+
+function printRows({ columns, rows, subgraph }: MatchResult): void {
+  const nodes = new Map(subgraph.nodes.map((node) => [node.id, node]));
+  const edges = new Map(subgraph.edges.map((edge) => [edge.id, edge]));
+  printTable(
+    columns,
+    rows.map((row) => row.map((value) => spell(value, nodes, edges))),
+  );
+}
+
+/** A node by its name and id, an edge by its relation and ends. */
+function spell(
+  value: MatchValue,
+  nodes: ReadonlyMap<string, GraphNode>,
+  edges: ReadonlyMap<string, GraphEdge>,
+): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return `[${value.map((item) => spell(item, nodes, edges)).join(", ")}]`;
+  if (typeof value !== "object") return String(value);
+  if ("node" in value) {
+    const name = nodes.get(value.node)?.name;
+    return name === undefined || name === value.node ? value.node : `${name} (${value.node})`;
+  }
+  if ("map" in value) {
+    const parts = Object.entries(value.map).map(([key, item]) => `${key}: ${spell(item, nodes, edges)}`);
+    return `{${parts.join(", ")}}`;
+  }
+  const edge = edges.get(value.edge);
+  return edge ? `${edge.source} -${edge.type}-> ${edge.target}` : value.edge;
+}
+
+/** For programs: nodes and edges by their ids, lists and maps as JSON, nothing for null. */
+function printCsv({ columns, rows }: MatchResult): void {
+  const data = rows.map((row) =>
+    row.map((value) => {
+      const plain = plainValue(value);
+      return plain !== null && typeof plain === "object" ? JSON.stringify(plain) : plain;
+    }),
+  );
+  console.log(Papa.unparse({ fields: columns, data }, { newline: "\n" }));
+}
+
+function plainValue(value: MatchValue): unknown {
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (value === null || typeof value !== "object") return value;
+  if ("map" in value)
+    return Object.fromEntries(Object.entries(value.map).map(([key, item]) => [key, plainValue(item)]));
+  return "node" in value ? value.node : value.edge;
+}
+
+function printPlan({ cypher, result }: MatchResponse): void {
+  console.log(cypher.text);
+  for (const [name, value] of Object.entries(cypher.parameters))
+    console.log(`  $${name} = ${JSON.stringify(value)}`);
+  console.log();
+  printTable(
+    ["stage", "binds", "by", "estimated", "rows"],
+    result.plan.map(({ stage, variable, edges, estimated, rows, optional }) => [
+      String(stage),
+      optional ? `${variable} (optional)` : variable,
+      edges.join(", "),
+      spellEstimate(estimated),
+      rows.toLocaleString("en"),
+    ]),
+  );
+}
+
+function spellEstimate(estimated: number): string {
+  const digits = estimated < 10 ? 2 : 0;
+  return estimated.toLocaleString("en", { maximumFractionDigits: digits });
+}
+
+function rowsIn(count: number): string {
+  return `${count.toLocaleString("en")} row${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,54 @@
+/** `hopscope path`: the shortest ways from one node to another. */
+
+import type { CallApi } from "../../lib/api/call-api";
+import type { PathsResponse } from "../../lib/api/graph";
+import { findPaths, type PathsRequest, pathsQuerySchema } from "../../lib/api/graph";
+import { HopscopeError } from "../../lib/core/errors";
+import { cell } from "../print-table";
+import { findNode } from "./find-node";
+
+export interface PathOptions extends Pick<PathsRequest, "k" | "direction" | "types" | "labels"> {
+  kinds?: string[];
+  json?: boolean;
+}
+
+/** What was not looked at, in words. */
+const CUT = {
+  edges: "Not every edge was read: a shorter path may have been missed.",
+  milliseconds: "Stopped when its time was up: there may be more paths.",
+} as const;
+
+/** @param ends ids or names */
+export async function path(
+  call: CallApi,
+  base: string,
+  ends: readonly [string, string],
+  { json, ...options }: PathOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const [from, to] = await Promise.all([findNode(call, base, ends[0]), findNode(call, base, ends[1])]);
+  const request = pathsQuerySchema.safeParse({ ...options, from: from.id, to: to.id });
+  if (!request.success)
+    throw new HopscopeError("invalid-input", request.error.issues.map((issue) => issue.message).join(" "));
+  const found = await call(findPaths, { params: { id: base }, query: request.data, signal });
+  if (json) console.log(JSON.stringify(found));
+  else for (const line of spellPaths(found)) console.log(line);
+  if (found.paths.length === 0 && !json) console.error(`No path joins "${from.name}" and "${to.name}".`);
+  if (found.truncated) console.error(CUT[found.truncated]);
+}
+
+/** One line a path: every edge with its relation and the way it points. */
+function spellPaths({ paths, nodes, edges }: PathsResponse): string[] {
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
+  const edgeOf = new Map(edges.map((edge) => [edge.id, edge]));
+  return paths.map((found) => {
+    const steps = found.nodes.map((id, at) => {
+      const name = cell(names.get(id) || id);
+      const edge = edgeOf.get(found.edges[at - 1] ?? "");
+      if (!edge) return name;
+      return edge.target === id ? `-${edge.type}-> ${name}` : `<-${edge.type}- ${name}`;
+    });
+    const hops = found.edges.length;
+    return `${hops} ${hops === 1 ? "hop " : "hops"}  ${steps.join(" ")}`;
+  });
+}

@@ -1,0 +1,36 @@
+/** `hopscope search`: nodes by name, then by text. */
+
+import type { CallApi } from "../../lib/api/call-api";
+import { searchNodes, searchQuerySchema } from "../../lib/api/graph";
+import { HopscopeError } from "../../lib/core/errors";
+import { printTable } from "../print-table";
+
+export interface SearchOptions {
+  k: number;
+  labels?: string[];
+  json?: boolean;
+}
+
+export async function search(
+  call: CallApi,
+  base: string,
+  text: string,
+  { json, ...options }: SearchOptions,
+): Promise<void> {
+  const query = searchQuerySchema.safeParse({ ...options, q: text });
+  if (!query.success)
+    throw new HopscopeError("invalid-input", query.error.issues.map((issue) => issue.message).join(" "));
+  const found = await call(searchNodes, { params: { id: base }, query: query.data });
+  if (json) {
+    console.log(JSON.stringify(found));
+    return;
+  }
+  const rows = found.nodes.map(({ id, name, labels }, i) => [
+    found.scores[i]!.toFixed(3),
+    name,
+    id,
+    labels.join(", "),
+  ]);
+  if (rows.length > 0) printTable(["score", "name", "id", "labels"], rows);
+  else console.error(`Nothing is called or says "${text}".`);
+}

@@ -1,0 +1,54 @@
+/** `hopscope connect`: a Neo4j database becomes a knowledge base; prints what was found there. */
+
+import type { CallApi } from "../../lib/api/call-api";
+import { createKnowledgeBase } from "../../lib/api/knowledge-bases";
+import type { Neo4jConnection } from "../../lib/core/contract/neo4j";
+import { HopscopeError } from "../../lib/core/errors";
+import { readPassword } from "./read-password";
+
+export interface ConnectOptions {
+  url: string;
+  user: string;
+  database?: string;
+  /** Name of the environment variable that holds the password. */
+  passwordEnv?: string;
+  json?: boolean;
+}
+
+/** The password comes from the environment, a terminal or a pipe: arguments can be seen by everybody on the machine. */
+export async function readCredentials({
+  url,
+  user,
+  database,
+  passwordEnv,
+}: ConnectOptions): Promise<Neo4jConnection> {
+  const password =
+    passwordEnv === undefined ? await readPassword(`Password of ${user}: `) : process.env[passwordEnv];
+  if (password === undefined)
+    throw new HopscopeError("invalid-input", `The environment variable ${passwordEnv} is not set.`);
+  return { url, username: user, password, ...(database === undefined ? {} : { database }) };
+}
+
+export async function connectNeo4j(
+  call: CallApi,
+  name: string,
+  credentials: Neo4jConnection,
+  { json }: ConnectOptions,
+): Promise<void> {
+  const base = await call(createKnowledgeBase, { body: { name, neo4j: credentials } });
+  if (json) {
+    console.log(JSON.stringify(base));
+    return;
+  }
+  const { seen, mapping } = base.connection!;
+  const count = (number: number) => number.toLocaleString("en");
+  console.log(
+    `${base.name} (${base.id}): ${seen.server}, ${count(seen.nodeCount)} nodes, ${count(seen.edgeCount)} relationships`,
+  );
+  for (const { label, id, name: named, text } of mapping.labels)
+    console.log(
+      `  ${label.padEnd(24)} id ${(id ?? "Neo4j's own").padEnd(16)} name ${(named ?? "the id").padEnd(16)} text ${text ?? "none"}`,
+    );
+  if (!seen.textIndex || seen.embedder === null)
+    console.log(`Indexes are missing: \`hopscope index ${base.id}\` creates them in the database.`);
+}

@@ -1,0 +1,145 @@
+/** `hopscope import`: files become a knowledge base, prints rejected rows and follows the indexing to its end. */
+import { openAsBlob } from "node:fs";
+import type { CallApi } from "../../lib/api/call-api";
+import {
+  createKnowledgeBase,
+  estimateDescriptions,
+  listKnowledgeBases,
+  removeKnowledgeBase,
+  startIndexing,
+} from "../../lib/api/knowledge-bases";
+import type { SourcesAdded } from "../../lib/api/sources";
+import { addSources } from "../../lib/api/sources";
+import type { Job } from "../../lib/core/contract/job";
+import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
+import type { Rejection } from "../../lib/core/contract/source";
+import { HopscopeError, isCancelled } from "../../lib/core/errors";
+import { findSourceFiles } from "../../lib/engine/knowledge-bases/sources";
+import { waitForJob } from "../wait-for-job";
+import { estimateInWords } from "./knowledge-bases";
+
+export interface ImportOptions {
+  name: string;
+  into: boolean;
+  replace: boolean;
+  strict: boolean;
+  wait: boolean;
+  /** Whether the language model describes the chunks afterwards; prints an estimate first. */
+  describe: boolean;
+  json?: boolean;
+}
+
+/** Rejected rows that are printed; the others are counted. */
+const REJECTIONS_SHOWN = 20;
+
+type SourceListing = Awaited<ReturnType<typeof findSourceFiles>>;
+
+/** The files of a path. @throws HopscopeError when there are none */
+export async function listFiles(place: string): Promise<SourceListing> {
+  const listing = await findSourceFiles(place);
+  if (listing.files.length > 0) return listing;
+  throw new HopscopeError("invalid-input", `The folder "${place}" has no files to add.`, {
+    problems: listing.skipped.map(({ file, reason }) => ({ at: file, message: reason })),
+  });
+}
+
+/** @param listing the files to add, looked up before the data folder is opened */
+export async function importFiles(
+  call: CallApi,
+  { files, skipped }: SourceListing,
+  options: ImportOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  if (options.describe && !options.wait)
+    throw new HopscopeError(
+      "invalid-input",
+      "Chunks are described once they are indexed, which --no-wait leaves to others.",
+      {
+        hint: "Leave out --no-wait, or run `hopscope index --describe` later.",
+      },
+    );
+  const base = options.into
+    ? await findByName(call, options.name)
+    : await call(createKnowledgeBase, { body: { name: options.name } });
+  let added: SourcesAdded;
+  try {
+    added = await call(addSources, {
+      params: { id: base.id },
+      query: { onRejected: options.strict ? "refuse" : "skip", replace: options.replace },
+      form: await formOf(files),
+      signal,
+    });
+  } catch (error) {
+    if (!options.into) await call(removeKnowledgeBase, { params: { id: base.id } });
+    throw isCancelled(error) ? new HopscopeError("cancelled", "Stopped; nothing was changed.") : error;
+  }
+  const { sources } = added;
+  const rejections = [...skipped, ...added.rejections];
+  const rejected = added.rejected + skipped.length;
+  printRejected(rejections, rejected);
+  const indexed = options.wait ? await waitUnlessStopped(call, base, added.job, signal) : added.job;
+  const job = (options.describe && (await describeBase(call, base.id, signal))) || indexed;
+  if (options.json) {
+    console.log(JSON.stringify({ id: base.id, name: base.name, sources, rejected, rejections, job }));
+    return;
+  }
+  console.log(
+    `${base.name} (${base.id}): ${count(sources.length, "source")}, ${count(rejected, "row")} rejected`,
+  );
+  if (!options.wait) console.log("It is indexed by the application, or by `hopscope worker`.");
+}
+
+/** The files are read while they are sent. */
+async function formOf(files: SourceListing["files"]): Promise<FormData> {
+  const form = new FormData();
+  for (const { name, path } of files) form.append("files", await openAsBlob(path), name);
+  return form;
+}
+
+/** Indexes again with descriptions, within the budget of a job; null when all chunks have theirs. */
+async function describeBase(call: CallApi, base: string, signal: AbortSignal): Promise<Job | null> {
+  console.error(estimateInWords(await call(estimateDescriptions, { params: { id: base }, signal })));
+  const { job } = await call(startIndexing, { params: { id: base }, query: { describe: true } });
+  return job && waitForJob(call, job, signal);
+}
+
+/** @throws HopscopeError `cancelled`, saying what remains */
+async function waitUnlessStopped(
+  call: CallApi,
+  { id, name }: KnowledgeBase,
+  job: Job,
+  signal: AbortSignal,
+): Promise<Job> {
+  try {
+    return await waitForJob(call, job, signal);
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    throw new HopscopeError(
+      "cancelled",
+      `Stopped while "${name}" (${id}) was indexed. Its files are saved, with every text embedded so far.`,
+      { hint: `\`hopscope index ${id}\` continues.` },
+    );
+  }
+}
+
+async function findByName(call: CallApi, name: string): Promise<KnowledgeBase> {
+  const { knowledgeBases } = await call(listKnowledgeBases);
+  const found = knowledgeBases.find((base) => base.name === name || base.id === name);
+  if (!found)
+    throw new HopscopeError("not-found", `There is no knowledge base "${name}".`, {
+      hint: "Leave out --into to make it.",
+    });
+  return found;
+}
+
+function printRejected(rejections: readonly Rejection[], rejected: number): void {
+  for (const { file, line, field, reason } of rejections.slice(0, REJECTIONS_SHOWN)) {
+    console.error(`rejected  ${file}${line ? `:${line}` : ""}${field ? ` (${field})` : ""}  ${reason}`);
+  }
+  const others = rejected - Math.min(rejections.length, REJECTIONS_SHOWN);
+  if (others > 0) console.error(`rejected  … and ${count(others, "more row")}`);
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { column, run } from "@/components/graph-view/run/example-run.fixture";
+import type { Method } from "@/lib/api/methods";
+import { runRequestSchema } from "@/lib/core/contract/run";
+import { askAddress, DEFAULT_BUDGET, draftAddress, readParameters } from "./ask-address";
+
+const method: Method = {
+  id: "m",
+  title: "M",
+  summary: "",
+  paper: { title: "", authors: "", year: 2026, url: "" },
+  stages: [],
+  needs: [],
+  reads: null,
+  learns: [],
+  teaches: [],
+  ablations: [],
+  params: {},
+  defaults: { k: 5, mode: "fast" },
+};
+const searchOf = (address: string) => new URL(address, "http://localhost").searchParams;
+
+describe("askAddress", () => {
+  it("carries the question, the methods and only the changed parameters", () => {
+    const asked = { ...run({ ...column("m", []), params: { k: 9, mode: "fast" } }), question: "Who & why?" };
+    const search = searchOf(askAddress(asked, [method]));
+    expect(search.get("q")).toBe("Who & why?");
+    expect(search.get("methods")).toBe("m");
+    expect(readParameters(JSON.parse(search.get("params") ?? ""))).toEqual({ m: { k: 9 } });
+    expect(search.has("budget")).toBe(false);
+  });
+
+  it("asks at once only when the address says so", () => {
+    expect(searchOf(draftAddress({ question: "q" })).has("start")).toBe(false);
+    expect(searchOf(draftAddress({ question: "q" }, true)).get("start")).toBe("true");
+  });
+});
+
+describe("readParameters", () => {
+  it("refuses what is not an object of objects", () => {
+    expect(readParameters([])).toBeNull();
+    expect(readParameters({ m: 3 })).toBeNull();
+    expect(readParameters({ m: { k: 1 } })).toEqual({ m: { k: 1 } });
+  });
+});
+
+describe("limits repeated for the page", () => {
+  it("are those of the server", () => {
+    expect(DEFAULT_BUDGET).toBe(
+      runRequestSchema.parse({ knowledgeBase: "k", question: "q", methods: ["m"] }).budget,
+    );
+  });
+});

@@ -1,0 +1,80 @@
+/** The address of the Ask page with a question filled in, for "ask again" and for examples. */
+import type { Method } from "@/lib/api/methods";
+import type { Run } from "@/lib/core/contract/run";
+import type { Correction } from "@/lib/core/plan/mentions/correction";
+
+export type Parameters = Record<string, Record<string, unknown>>;
+
+export const DEFAULT_BUDGET = 20;
+
+export interface AskDraft {
+  knowledgeBase: string;
+  question: string;
+  /** Empty means all. */
+  methods: readonly string[];
+  /** Only what differs from the defaults. */
+  params: Parameters;
+  budget: number;
+  /** Of the names in this very question. */
+  corrections: readonly Correction[];
+}
+
+/** `start` asks at once when the page opens. */
+export function draftAddress(draft: Partial<AskDraft>, start = false): string {
+  const search = new URLSearchParams();
+  if (draft.knowledgeBase) search.set("kb", draft.knowledgeBase);
+  if (draft.question) search.set("q", draft.question);
+  if (draft.methods && draft.methods.length > 0) search.set("methods", draft.methods.join(","));
+  if (draft.params && Object.keys(draft.params).length > 0)
+    search.set("params", JSON.stringify(draft.params));
+  if (draft.budget !== undefined && draft.budget !== DEFAULT_BUDGET)
+    search.set("budget", String(draft.budget));
+  if (draft.corrections && draft.corrections.length > 0)
+    search.set("corrections", JSON.stringify(draft.corrections));
+  if (start) search.set("start", "true");
+  return `/ask?${search}`;
+}
+
+/** The same question, methods, budget, corrections and changed parameters as `run`. */
+export function askAddress(run: Run, methods: readonly Method[], start = false): string {
+  const params: Parameters = {};
+  for (const column of run.columns.filter(({ counterfactual }) => counterfactual === null)) {
+    const defaults = methods.find((method) => method.id === column.method)?.defaults ?? {};
+    const changed = changedParameters(column.params, defaults);
+    if (Object.keys(changed).length > 0) params[column.method] = changed;
+  }
+  const draft = {
+    knowledgeBase: run.knowledgeBase,
+    question: run.question,
+    methods: [...new Set(run.columns.map((column) => column.method))],
+    params,
+    budget: run.budget,
+    corrections: run.corrections,
+  };
+  return draftAddress(draft, start);
+}
+
+/** The entries of `params` that are not what `defaults` says. */
+export function changedParameters(
+  params: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
+    ),
+  );
+}
+
+/** Parameters as written in an address; null when they are not an object of objects. */
+export function readParameters(value: unknown): Parameters | null {
+  if (!isRecord(value)) return null;
+  const entries = Object.entries(value);
+  return entries.every((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]))
+    ? Object.fromEntries(entries)
+    : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { correctionsSchema } from "@/lib/core/plan/mentions/correction";
+import { readCorrections, withCorrection, withoutCorrection } from "./corrections";
+
+const span = fc
+  .tuple(fc.nat(30), fc.integer({ min: 1, max: 5 }))
+  .map(([from, length]): [number, number] => [from, from + length]);
+const correction = fc.record({ span, node: fc.option(fc.constantFrom<string>("a", "b")) });
+
+describe("withCorrection", () => {
+  it("has the newest, keeps what it does not touch, and is always a list that the server takes", () => {
+    fc.assert(
+      fc.property(fc.array(correction, { maxLength: 8 }), correction, (all, last) => {
+        const before = all.reduce(withCorrection, [] as (typeof last)[]);
+        const after = withCorrection(before, last);
+        expect(correctionsSchema.parse(after)).toEqual(after);
+        expect(after).toContainEqual(last);
+        const characters = (at: typeof last) =>
+          Array.from({ length: at.span[1] - at.span[0] }, (_, i) => at.span[0] + i);
+        const taken = new Set(characters(last));
+        const others = before.filter((one) => !characters(one).some((at) => taken.has(at)));
+        expect(after.length).toBe(others.length + 1);
+        for (const one of others) expect(after).toContainEqual(one);
+        expect(withoutCorrection(after, last.span)).toEqual(others);
+      }),
+    );
+  });
+});
+
+describe("readCorrections", () => {
+  it("reads back what was written, and nothing else", () => {
+    const written = [{ span: [0, 3] as [number, number], node: null }];
+    expect(readCorrections(JSON.parse(JSON.stringify(written)))).toEqual(written);
+    for (const wrong of [
+      {},
+      [1],
+      [{ span: [3, 3], node: "a" }],
+      [{ span: [0, 1] }],
+      [{ span: [0, 1], node: 7 }],
+    ])
+      expect(readCorrections(wrong)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+/** Corrections of the names in a question, as a list that is changed one at a time and is part of an address. */
+import type { Correction } from "@/lib/core/plan/mentions/correction";
+
+/** The list with one more; it takes the place of every correction that it touches. */
+export function withCorrection(corrections: readonly Correction[], correction: Correction): Correction[] {
+  return [...withoutCorrection(corrections, correction.span), correction].sort(
+    (a, b) => a.span[0] - b.span[0],
+  );
+}
+
+/** The list without those that touch a span. */
+export function withoutCorrection(
+  corrections: readonly Correction[],
+  [from, to]: Correction["span"],
+): Correction[] {
+  return corrections.filter(({ span }) => span[1] <= from || to <= span[0]);
+}
+
+/** Corrections as written in an address; null when they are none. */
+export function readCorrections(value: unknown): Correction[] | null {
+  return Array.isArray(value) && value.every(isCorrection) ? value : null;
+}
+
+function isCorrection(value: unknown): value is Correction {
+  if (typeof value !== "object" || value === null || !("span" in value) || !("node" in value)) return false;
+  const { span, node } = value;
+  return (
+    (node === null || typeof node === "string") &&
+    Array.isArray(span) &&
+    span.length === 2 &&
+    span.every((end) => Number.isInteger(end) && end >= 0) &&
+    span[0] < span[1]
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+/** Which knowledge base is asked. One that nothing is indexed in yet is listed and cannot be chosen. */
+import { Database } from "lucide-react";
+import { Select } from "@/components/ui/fields/select";
+import { formatNoun } from "@/components/ui/format";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+
+interface KnowledgeBasePickProps {
+  knowledgeBases: readonly KnowledgeBase[];
+  /** Empty when none is chosen. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+export function KnowledgeBasePick({ knowledgeBases, value, onChange }: KnowledgeBasePickProps) {
+  return (
+    <label className="flex h-8 max-w-full items-center gap-1.5 rounded-md border border-line-strong pl-2 text-compact hover:bg-hover">
+      <Database aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
+      <span className="sr-only">Knowledge base</span>
+      <Select
+        className="h-full flex-1 truncate border-0 bg-transparent pl-0"
+        value={value}
+        onValue={onChange}
+      >
+        {value === "" && (
+          <option value="" disabled className="bg-panel">
+            Choose one
+          </option>
+        )}
+        {knowledgeBases.map(({ id, name, state, manifest, connection }) => (
+          <option key={id} value={id} disabled={state === "empty"} className="bg-panel">
+            {name}
+            {state === "empty"
+              ? " (nothing indexed yet)"
+              : ` (${formatNoun(manifest?.schema.nodeCount ?? connection?.seen.nodeCount ?? 0, "node")})`}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}

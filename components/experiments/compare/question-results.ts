@@ -1,0 +1,37 @@
+/** Who answered a question how well: variants by what the metric gives them, so that many fit into a line. */
+import type { Metric } from "@/lib/core/experiment/experiment";
+import type { QuestionRow } from "@/lib/core/experiment/question-rows";
+
+export interface QuestionResult {
+  variant: number;
+  /** In [0, 1]; null where there is nothing to measure. */
+  score: number | null;
+}
+
+export interface QuestionResults {
+  right: QuestionResult[];
+  partly: QuestionResult[];
+  wrong: QuestionResult[];
+  failed: QuestionResult[];
+  waiting: QuestionResult[];
+}
+
+/** By position of the variants. */
+export function questionResults({ results }: Pick<QuestionRow, "results">, by: Metric): QuestionResults {
+  const byOutcome: QuestionResults = { right: [], partly: [], wrong: [], failed: [], waiting: [] };
+  for (const [variant, result] of results.entries()) {
+    const score = result?.metrics[by] ?? null;
+    const kind =
+      result === null
+        ? "waiting"
+        : result.error !== undefined
+          ? "failed"
+          : score === 1
+            ? "right"
+            : score
+              ? "partly"
+              : "wrong";
+    byOutcome[kind].push({ variant, score });
+  }
+  return byOutcome;
+}

@@ -1,0 +1,46 @@
+"use client";
+/** What is drawn of an exploration and where: filtered, grouped, with what is left to open, placed by its layout. */
+import { useMemo, useRef } from "react";
+import type { Place, Places } from "@/components/graph-view/places/places";
+import { useGrowingPlaces } from "@/components/graph-view/places/use-growing-places";
+import { useArrangedPlaces } from "../arrange/use-arranged-places";
+import { useCommunities } from "../arrange/use-communities";
+import { type CanvasFilter, filterGraph } from "../filter/canvas-filter";
+import { type Scene, sceneOf } from "../state/scene";
+import type { Exploration } from "../state/use-exploration";
+
+export function useScene({ content, graph }: Exploration, filter: CanvasFilter) {
+  const filtered = useMemo(() => filterGraph(graph, filter), [graph, filter]);
+  const communities = useCommunities(graph, content.groups?.by === "community");
+  const { steps, groups, gathered } = content;
+  const scene = useMemo(
+    () => sceneOf(filtered, { steps, groups, gathered }, communities),
+    [filtered, steps, groups, gathered, communities],
+  );
+  const last = useRef<Places>({});
+  // A group that was just closed is in the middle of its members, and an opened one lets them out of it.
+  const fixed = content.pinned;
+  const start = useMemo(() => startOfGroups(scene, last.current), [scene]);
+  const grown = useGrowingPlaces(scene, fixed, start);
+  const arranged = useArrangedPlaces(scene, content.layout);
+  const places = useMemo(() => {
+    if (!arranged || content.layout.kind === "force") return grown;
+    return { ...grown, ...arranged, ...fixed };
+  }, [grown, arranged, fixed, content.layout.kind]);
+  last.current = places;
+  return { filtered, scene, places };
+}
+
+function startOfGroups({ nodes }: Scene, before: Places): Places {
+  return Object.fromEntries(
+    nodes.flatMap(({ id, group }) => {
+      const members = group?.members.flatMap((member) => before[member.id] ?? []) ?? [];
+      return before[id] || members.length === 0 ? [] : [[id, middleOf(members)]];
+    }),
+  );
+}
+
+function middleOf(places: readonly Place[]): Place {
+  const sum = places.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }), { x: 0, y: 0 });
+  return { x: sum.x / places.length, y: sum.y / places.length };
+}

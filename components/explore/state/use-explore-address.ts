@@ -1,0 +1,21 @@
+"use client";
+/** What a person explores, saved in the address: the knowledge base, the chosen node, the pane, the Cypher, the steps, the filter. */
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+
+export const PANES = ["node", "paths", "query", "filter", "views"] as const;
+export type Pane = (typeof PANES)[number];
+
+const PARSERS = {
+  kb: parseAsString.withDefault(""),
+  node: parseAsString,
+  pane: parseAsStringLiteral(PANES).withDefault("node"),
+  cypher: parseAsString.withDefault(""),
+  /** As `writeSteps` writes them. */
+  steps: parseAsString.withDefault(""),
+  /** As `writeFilter` writes it. */
+  filter: parseAsString.withDefault(""),
+};
+
+export function useExploreAddress() {
+  return useQueryStates(PARSERS, { history: "replace" });
+}

@@ -1,0 +1,113 @@
+"use client";
+/** One column's drawing: canvas or table, legend, and the strip that names what is chosen. */
+import { Table2, Waypoints } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import { GraphCanvas } from "../graph-canvas";
+import type { Places } from "../places/places";
+import { Legend } from "../style/legend";
+import { kindOf } from "../style/node-kind";
+import { foundInWords } from "./found-in-words";
+import { edgeOfElement, type Focus, runElements } from "./run-elements";
+import { countRoles, hasHalos, type RunGraph } from "./run-graph";
+import { runStyle } from "./run-style";
+import { RunTable } from "./run-table";
+
+const PADDING = 26;
+
+interface RunCanvasProps {
+  title: string;
+  graph: RunGraph;
+  places: Places;
+  /** Ids of the nodes that every column of the run shows. */
+  view: readonly string[];
+  focus: Focus;
+  /** Nothing has arrived yet, but will. */
+  waiting: boolean;
+  onHover: (id: string | null) => void;
+  onSelect: (id: string | null) => void;
+  onOpen: (id: string) => void;
+  /** Of an edge. */
+  onEdge: (id: string) => void;
+}
+
+export function RunCanvas({
+  title,
+  graph,
+  places,
+  view,
+  focus,
+  waiting,
+  onHover,
+  onSelect,
+  onOpen,
+  onEdge,
+}: RunCanvasProps) {
+  const [asTable, setAsTable] = useState(false);
+  const elements = useMemo(() => runElements(graph, focus), [graph, focus]);
+  const counts = useMemo(() => countRoles(graph), [graph]);
+  const pointed = graph.nodes.find((node) => node.id === (focus.hovered ?? focus.selected));
+  const Twin = asTable ? Waypoints : Table2;
+  const chooseEdge = (element: string) => onEdge(edgeOfElement(element));
+
+  return (
+    <div className="flex h-[22.5rem] flex-col border-b bg-panel">
+      <div className="relative min-h-0 flex-1">
+        {graph.nodes.length === 0 ? (
+          <p className="flex size-full items-center justify-center px-6 text-center text-ink-faint">
+            {waiting ? "Nodes appear here as stages find them" : "This method found no nodes"}
+          </p>
+        ) : asTable ? (
+          <RunTable graph={graph} selected={focus.selected} onSelect={onSelect} onEdge={onEdge} />
+        ) : (
+          <GraphCanvas
+            label={`${title}: ${formatCount(graph.nodes.length)} nodes, ${formatCount(graph.edges.length)} edges. Arrow keys move between nodes.`}
+            elements={elements}
+            places={places}
+            style={runStyle}
+            view={view}
+            padding={PADDING}
+            selected={focus.selected}
+            onHover={onHover}
+            onSelect={onSelect}
+            onOpen={onOpen}
+            onEdge={chooseEdge}
+            opening="Open the source of the chosen node"
+          />
+        )}
+      </div>
+      <p className="truncate px-3 pb-1.5 text-xs text-ink-soft">
+        {pointed ? (
+          <>
+            <span className="font-medium text-ink">{pointed.name}</span>{" "}
+            {[kindOf(pointed), ...foundInWords(pointed)].filter(Boolean).join(" · ")}
+            {pointed.excerpt && ` · ${pointed.excerpt}`}
+          </>
+        ) : (
+          <span className="text-ink-faint">Point at a node to name it, click to see why it is here</span>
+        )}
+      </p>
+      <div className="flex min-h-8 items-center justify-between gap-2 border-t px-3 py-0.5">
+        <div className="flex min-w-0 flex-wrap gap-x-3">
+          <Legend counts={counts} hasHalos={hasHalos(graph)} />
+          <Omitted graph={graph} />
+        </div>
+        <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)}>
+          <Twin aria-hidden />
+          {asTable ? "Graph" : "Table"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the step found beyond the drawing: no cut is silent. */
+function Omitted({ graph }: { graph: RunGraph }) {
+  const parts = [
+    graph.omitted > 0 && formatNoun(graph.omitted, "node"),
+    graph.omittedEdges > 0 && formatNoun(graph.omittedEdges, "edge"),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return <span className="text-2xs text-warn">+{parts.join(" and ")} not drawn</span>;
+}

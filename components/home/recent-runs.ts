@@ -1,2 +1,0 @@
-/** How many runs Home shows. */
-export const RECENT_RUNS = 8;

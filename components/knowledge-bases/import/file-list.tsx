@@ -1,0 +1,65 @@
+"use client";
+/** The files that were added and what each will be read as, before anything is sent. */
+import { TriangleAlert, X } from "lucide-react";
+import type { AddedFile } from "@/components/api/upload-sources";
+import { Button } from "@/components/ui/button";
+import { formatBytes, formatNoun } from "@/components/ui/format";
+import { formatByName } from "./added-files";
+
+interface FileListProps {
+  files: readonly AddedFile[];
+  disabled: boolean;
+  onFiles: (files: AddedFile[]) => void;
+}
+
+export function FileList({ files, disabled, onFiles }: FileListProps) {
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  return (
+    <section className="overflow-hidden rounded-lg border bg-panel">
+      <header className="flex items-center justify-between border-b px-4 py-1.5">
+        <h2 className="numeric text-compact">
+          {formatNoun(files.length, "file")}, {formatBytes(bytes)}
+        </h2>
+        <Button look="quiet" size="small" disabled={disabled} onClick={() => onFiles([])}>
+          Remove all
+        </Button>
+      </header>
+      <ul className="max-h-72 divide-y overflow-y-auto">
+        {files.map(({ file, path }) => {
+          const format = formatByName(path);
+          return (
+            <li
+              key={path}
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1 pr-2 pl-4 text-compact"
+            >
+              <span className="min-w-0">
+                <span className="block truncate" title={path}>
+                  {path}
+                </span>
+                <span className="block text-xs text-ink-soft">
+                  {format ?? (
+                    <span className="inline-flex items-center gap-1 text-warn">
+                      <TriangleAlert aria-hidden className="size-3" /> not a format that is read; it will be
+                      refused
+                    </span>
+                  )}
+                </span>
+              </span>
+              <span className="numeric text-ink-soft">{formatBytes(file.size)}</span>
+              <Button
+                look="quiet"
+                size="icon"
+                className="size-7"
+                disabled={disabled}
+                aria-label={`Remove ${path}`}
+                onClick={() => onFiles(files.filter((other) => other.path !== path))}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { toast } from "sonner";
+import { classNames } from "@/components/ui/class-names";
+import { Optional, TextField } from "@/components/ui/fields/text-field";
+import { formatNoun } from "@/components/ui/format";
+import { callApi } from "@/lib/api/call-api";
+import { createKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
+import type { SourcesAdded } from "@/lib/api/sources";
+import { ConnectNeo4j } from "../neo4j/connect-neo4j";
+import { SourceUpload } from "./source-upload";
+import { useUpload } from "./use-upload";
+
+const WAYS = [
+  ["files", "Add files", "A graph, documents, tables, or all of them. Everything stays on this machine."],
+  ["neo4j", "Connect a Neo4j", "The graph stays in its database, and is asked there."],
+] as const;
+
+export function NewKnowledgeBase() {
+  const [way, setWay] = useState<(typeof WAYS)[number][0]>("files");
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [busy, setBusy] = useState(false);
+  const draft = { name: name.trim(), description: description.trim(), onBusy: setBusy };
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+      <h1 className="text-lg font-semibold tracking-tight">New knowledge base</h1>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">Where it comes from</legend>
+        {WAYS.map(([id, title, what]) => (
+          <label
+            key={id}
+            className={classNames(
+              "flex cursor-pointer items-start gap-2.5 rounded-lg border bg-panel px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              way === id ? "border-focus bg-selected" : "hover:bg-hover",
+            )}
+          >
+            <input
+              type="radio"
+              name="way"
+              className="mt-1 accent-focus"
+              checked={way === id}
+              disabled={busy}
+              onChange={() => setWay(id)}
+            />
+            <span>
+              <span className="block font-medium">{title}</span>
+              <span className="block text-compact text-ink-soft">{what}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
+        <TextField label="Name" value={name} maxLength={100} disabled={busy} onValue={setName} />
+        <TextField
+          label={
+            <>
+              Description <Optional />
+            </>
+          }
+          value={description}
+          maxLength={2_000}
+          disabled={busy}
+          onValue={setDescription}
+        />
+      </div>
+      {/* Both stay, so that a look at the other way loses nothing. */}
+      <div hidden={way !== "files"}>
+        <BringFiles {...draft} />
+      </div>
+      <div hidden={way !== "neo4j"}>
+        <ConnectNeo4j {...draft} />
+      </div>
+    </div>
+  );
+}
+
+interface BringFilesProps {
+  name: string;
+  description: string;
+  onBusy: (busy: boolean) => void;
+}
+
+function BringFiles({ name, description, onBusy }: BringFilesProps) {
+  const router = useRouter();
+  const knowledgeBase = useCallback(
+    async () => (await callApi(createKnowledgeBase, { body: { name, description } })).id,
+    [name, description],
+  );
+  // A refused upload must not leave an empty knowledge base behind.
+  const onRefused = useCallback(async (refused: string) => {
+    await callApi(removeKnowledgeBase, { params: { id: refused } }).catch(() => {});
+  }, []);
+  const onAdded = useCallback(
+    (added: string, result: SourcesAdded) => {
+      announceAdded(result);
+      router.push(`/knowledge-bases/${encodeURIComponent(added)}`);
+    },
+    [router],
+  );
+  const upload = useUpload({ knowledgeBase, onAdded, onRefused });
+  const sending = upload.share !== null;
+  useEffect(() => onBusy(sending), [onBusy, sending]);
+  return (
+    <SourceUpload upload={upload} action="Import and index" missing={name === "" ? "Give it a name" : null} />
+  );
+}
+
+/** Says what was taken, and what was left out when rows were skipped. */
+export function announceAdded({ sources, rejected }: SourcesAdded): void {
+  const taken = `Imported ${formatNoun(sources.length, "source")}.`;
+  if (rejected === 0) toast.success(taken);
+  else
+    toast.warning(taken, {
+      description: `${formatNoun(rejected, "row")} left out; the list is on this page.`,
+    });
+}

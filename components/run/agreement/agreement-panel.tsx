@@ -1,0 +1,70 @@
+"use client";
+/** Where methods agree: how many nodes each set of them shares, which nodes those are, and at which ranks. */
+import { ChartColumn, Table2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import { Panel } from "@/components/ui/panel";
+import type { Agreement } from "./agreement";
+import { AgreementTable } from "./agreement-table";
+import { IntersectionTable } from "./intersection-table";
+import type { Intersection } from "./intersections";
+import { UpsetPlot } from "./upset-plot";
+
+interface AgreementPanelProps {
+  agreement: Agreement;
+  intersections: readonly Intersection[];
+  chosen: Intersection | null;
+  titleOf: (column: string) => string;
+  selected: string | null;
+  onHover: (id: string | null) => void;
+  onSelect: (id: string) => void;
+  onChoose: (intersection: Intersection | null) => void;
+  onPoint: (intersection: Intersection | null) => void;
+}
+
+export function AgreementPanel({
+  agreement,
+  intersections,
+  chosen,
+  titleOf,
+  onChoose,
+  onPoint,
+  ...pointing
+}: AgreementPanelProps) {
+  const [asTable, setAsTable] = useState(false);
+  const { columns, rows, shared, alone } = agreement;
+  const Twin = asTable ? ChartColumn : Table2;
+  const parts = [
+    `${formatNoun(shared, "node")} found by ${columns.length === 2 ? "both" : `all ${columns.length}`}`,
+    `${formatCount(alone.reduce((sum, count) => sum + count, 0))} by one alone`,
+  ];
+  const sizes = columns.map((_, column) => rows.filter(({ ranks }) => ranks[column] !== null).length);
+  return (
+    <Panel title="Agreement" aside={<p className="text-compact text-ink-soft">{parts.join(" · ")}</p>}>
+      <section aria-label="Intersections" className="relative border-b px-4 py-3">
+        <Button
+          look="quiet"
+          size="small"
+          className="absolute top-2 right-2 z-10 bg-panel"
+          onClick={() => setAsTable(!asTable)}
+        >
+          <Twin aria-hidden />
+          {asTable ? "Plot" : "Table"}
+        </Button>
+        {asTable ? (
+          <IntersectionTable {...{ columns, titleOf, intersections, chosen, onChoose }} />
+        ) : (
+          <UpsetPlot {...{ columns, sizes, titleOf, intersections, chosen, onChoose, onPoint }} />
+        )}
+      </section>
+      <AgreementTable
+        {...pointing}
+        agreement={agreement}
+        titleOf={titleOf}
+        chosen={chosen}
+        onShowAll={() => onChoose(null)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
+import { X } from "lucide-react";
+import { useState } from "react";
+import { kindOf } from "@/components/graph-view/style/node-kind";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { formatCount } from "@/components/ui/format";
+import { Sideways } from "../../ui/sideways";
+import { nameOf } from "../state/node-names";
+import { useIsHovered } from "../state/use-pointed";
+import { useRunNames } from "../state/use-run-names";
+import type { Agreement } from "./agreement";
+import { type Intersection, intersectionInWords } from "./intersections";
+
+const FIRST_ROWS = 12;
+
+interface AgreementTableProps {
+  agreement: Agreement;
+  titleOf: (column: string) => string;
+  /** The only nodes that are shown; null for all. */
+  chosen: Intersection | null;
+  selected: string | null;
+  onHover: (id: string | null) => void;
+  onSelect: (id: string) => void;
+  onShowAll: () => void;
+}
+
+export function AgreementTable({
+  agreement,
+  titleOf,
+  chosen,
+  selected,
+  onHover,
+  onSelect,
+  onShowAll,
+}: AgreementTableProps) {
+  const [all, setAll] = useState(false);
+  const { columns, alone } = agreement;
+  const rows = chosen ? agreement.rows.filter(({ node }) => chosen.nodes.includes(node)) : agreement.rows;
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+
+  return (
+    <>
+      {chosen && (
+        <p className="flex items-center gap-2 border-b bg-selected px-4 py-1.5 text-compact">
+          <span className="min-w-0">{intersectionInWords(chosen, columns.length, titleOf)}</span>
+          <Button look="quiet" size="small" onClick={onShowAll}>
+            <X aria-hidden /> Show all nodes
+          </Button>
+        </p>
+      )}
+      <Sideways>
+        <table aria-label="Nodes and their ranks" className="w-full text-compact">
+          <thead className="text-left text-xs text-ink-soft">
+            <tr>
+              <th className="sticky left-0 bg-panel px-4 py-1.5 align-bottom font-medium">Node</th>
+              {columns.map((column, index) => (
+                <th
+                  key={column}
+                  className="w-20 px-2 py-1.5 text-right font-medium whitespace-nowrap sm:w-28 sm:px-4"
+                >
+                  {titleOf(column)}
+                  <span className="numeric block font-normal text-ink-faint">
+                    {formatCount(alone[index] ?? 0)} alone
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row
+                key={row.node}
+                row={row}
+                columns={columns}
+                titleOf={titleOf}
+                isSelected={selected === row.node}
+                onHover={onHover}
+                onSelect={onSelect}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Sideways>
+      {rows.length > FIRST_ROWS && (
+        <div className="border-t px-2 py-1">
+          <Button look="quiet" size="small" onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all ${formatCount(rows.length)}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowProps extends Pick<AgreementTableProps, "titleOf" | "onHover" | "onSelect"> {
+  row: Agreement["rows"][number];
+  columns: Agreement["columns"];
+  isSelected: boolean;
+}
+
+function Row({ row, columns, titleOf, isSelected, onHover, onSelect }: RowProps) {
+  const { names } = useRunNames();
+  const isHovered = useIsHovered(row.node);
+  const named = names.get(row.node);
+  const only = columns[row.ranks.findIndex((rank) => rank !== null)] ?? "";
+  return (
+    <tr
+      onMouseEnter={() => onHover(row.node)}
+      onMouseLeave={() => onHover(null)}
+      className={classNames("border-t bg-panel", isHovered && "bg-hover", isSelected && "bg-selected")}
+    >
+      <td className="sticky left-0 w-full max-w-0 min-w-36 bg-inherit px-4 py-1 sm:min-w-64">
+        <span className="flex items-center gap-2">
+          <button
+            type="button"
+            aria-pressed={isSelected}
+            onClick={() => onSelect(row.node)}
+            className="truncate text-left hover:underline"
+          >
+            {nameOf(names, row.node)}
+          </button>
+          {named && (
+            <span className="text-xs whitespace-nowrap text-ink-faint max-sm:hidden">{kindOf(named)}</span>
+          )}
+          {row.found === 1 && <Badge className="max-sm:hidden">only {titleOf(only)}</Badge>}
+        </span>
+      </td>
+      {row.ranks.map((rank, index) => (
+        <td key={columns[index]} className="numeric px-2 py-1 text-right sm:px-4">
+          {rank === null ? <span className="text-ink-faint">–</span> : `#${rank}`}
+        </td>
+      ))}
+    </tr>
+  );
+}

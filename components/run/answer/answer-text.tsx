@@ -1,0 +1,103 @@
+"use client";
+/** An answer's sentences with numbered citations, and who wrote them. */
+import { BadgeCheck } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Tip } from "@/components/ui/tip";
+import type { Answer } from "@/lib/core/contract/retriever";
+import { numberCitations } from "../state/citations";
+import { nameOf } from "../state/node-names";
+import { useRunNames } from "../state/use-run-names";
+import { useGold } from "./use-gold";
+
+const WRITERS = {
+  extractive: {
+    title: "Extractive",
+    meaning:
+      "Taken from the evidence, word for word: no language model is set, or it could not write this answer.",
+  },
+  llm: {
+    title: "Language model",
+    meaning:
+      "Written by a language model that was instructed to use only the evidence. What its sentences cite was checked.",
+  },
+} as const;
+
+interface AnswerTextProps {
+  answer: Answer;
+  /** "sentence.citation" of the one that is open. */
+  cited: string | null;
+  onCite: (place: string, node: string) => void;
+}
+
+export function AnswerText({ answer, cited, onCite }: AnswerTextProps) {
+  const { names } = useRunNames();
+  const writer = WRITERS[answer.writer];
+  const markRight = useGold();
+  return (
+    <div className="border-b px-4 py-3">
+      <div className="mb-1 flex items-center gap-2">
+        <h3 className="text-xs font-medium text-ink-soft">Answer</h3>
+        <Tip text={writer.meaning}>
+          <button type="button" className="cursor-help rounded-sm">
+            <Badge>{writer.title}</Badge>
+          </button>
+        </Tip>
+        {answer.abstained && <Badge tone="warn">Not answered by the evidence</Badge>}
+        {markRight && answer.nodes.length > 0 && (
+          <Button
+            look="quiet"
+            size="icon"
+            className="-my-1 ml-auto size-7"
+            aria-label="This answer is right"
+            title="This answer is right: add it to a question set"
+            onClick={() => markRight(answer.nodes)}
+          >
+            <BadgeCheck aria-hidden />
+          </Button>
+        )}
+      </div>
+      <p className={classNames("break-words", answer.abstained && "text-ink-soft")}>
+        {numberCitations(answer).map((sentence, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
+            key={index}
+            className={classNames(
+              sentence.unsupported && "underline decoration-warn decoration-dotted underline-offset-4",
+            )}
+          >
+            {sentence.text}
+            {/* A word joiner, so that a number never begins a line. */}
+            {"\u2060"}
+            {sentence.citations.map((citation, position) => {
+              const place = `${index}.${position}`;
+              return (
+                <button
+                  key={place}
+                  type="button"
+                  aria-label={`Source ${citation.number}: ${nameOf(names, citation.node)}`}
+                  aria-pressed={cited === place}
+                  onClick={() => onCite(place, citation.node)}
+                  className={classNames(
+                    "numeric ml-0.5 rounded-sm bg-sunken px-1 align-[0.15em] text-2xs font-medium text-ink-soft hover:bg-hover hover:text-ink",
+                    cited === place && "bg-focus text-page hover:bg-focus hover:text-page",
+                  )}
+                >
+                  {citation.number}
+                </button>
+              );
+            })}
+            {sentence.unsupported && (
+              <Tip text={sentence.unsupported}>
+                <button type="button" className="ml-1 cursor-help rounded-sm align-[0.1em]">
+                  <Badge tone="warn">unsupported</Badge>
+                </button>
+              </Tip>
+            )}{" "}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+"use client";
+/** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
+import { Check, Minus } from "lucide-react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { formatCount } from "@/components/ui/format";
+import type { TableCell, TableColumn, TableRow } from "@/lib/core/trace/trace";
+import { Sideways } from "../../ui/sideways";
+import { type Glance, rowLights } from "../state/lights";
+import { MoreInTrace } from "./more-in-trace";
+import { NodeButtons } from "./node-buttons";
+import { type ColumnFigures, columnFigures, columnRoom, unitInWords, writeFigure } from "./trace-figures";
+
+/** Rows shown at first. */
+const FIRST_ROWS = 12;
+
+/** What every part of a stage needs to be pointed at, picked and opened. */
+export interface Pointing {
+  /** The chosen node. */
+  selected: string | null;
+  onHover: (id: string | null) => void;
+  onGlance: (glance: Glance | null) => void;
+  onSelect: (id: string | null) => void;
+}
+
+interface TraceTableProps extends Pointing {
+  title: string;
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
+  omitted: number;
+  picked: number | null;
+  onPick: (row: number | null) => void;
+}
+
+export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...pointing }: TraceTableProps) {
+  const [all, setAll] = useState(false);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [figures, rooms] = useMemo(() => {
+    const cellsOf = columns.map((_, index) => rows.map(({ cells }) => cells[index] ?? null));
+    return [
+      columns.map((column, index) => columnFigures(column, cellsOf[index] ?? [])),
+      cellsOf.map(columnRoom),
+    ];
+  }, [columns, rows]);
+  const shown = all || (picked ?? 0) >= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
+  const judged = rows.some(({ chosen }) => chosen !== undefined);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const lines = [...(body.current?.querySelectorAll<HTMLElement>(":scope > tr") ?? [])];
+    // A button inside a row has its own keys.
+    const at = event.target instanceof HTMLElement ? lines.indexOf(event.target) : -1;
+    if (at < 0) return;
+    if (event.key === "Enter" || event.key === " ") onPick(picked === at ? null : at);
+    else if (event.key === "ArrowDown") lines[at + 1]?.focus();
+    else if (event.key === "ArrowUp") lines[at - 1]?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <section aria-label={title} className="border-b py-2">
+      <h3 className="px-4 pb-1 text-xs font-medium text-ink-soft">{title}</h3>
+      {rows.length === 0 && <p className="px-4 pb-1 text-ink-soft">It has no rows.</p>}
+      <Sideways>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are picked is a grid. */}
+        <table role="grid" aria-label={title} className="w-full text-compact" onKeyDown={onKeyDown}>
+          <thead className="text-left text-xs text-ink-soft">
+            <tr>
+              {judged && (
+                <th className="w-7 py-1 pl-4 font-medium">
+                  <span className="sr-only">Retained</span>
+                </th>
+              )}
+              {columns.map((column, index) => (
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are distinguished by their place alone.
+                  key={index}
+                  style={{ minWidth: `${rooms[index]}ch` }}
+                  className={classNames(
+                    "box-content px-2 py-1 align-bottom font-medium first:pl-4 last:pr-4",
+                    figures[index] && "text-right",
+                  )}
+                >
+                  {column.title}
+                  {column.unit && <span className="font-normal text-ink-faint"> {unitInWords(column)}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} onMouseLeave={() => pointing.onGlance(null)}>
+            {shown.map((row, index) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same.
+                key={index}
+                row={row}
+                figures={figures}
+                judged={judged}
+                isPicked={picked === index}
+                isFirst={index === (picked ?? 0)}
+                onPick={() => onPick(picked === index ? null : index)}
+                {...pointing}
+              />
+            ))}
+          </tbody>
+        </table>
+      </Sideways>
+      <div className="flex flex-wrap items-center px-2">
+        {rows.length > FIRST_ROWS && (
+          <Button look="quiet" size="small" onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all ${formatCount(rows.length)}`}
+          </Button>
+        )}
+        <MoreInTrace count={omitted} />
+      </div>
+    </section>
+  );
+}
+
+interface RowProps extends Pointing {
+  row: TableRow;
+  figures: readonly (ColumnFigures | null)[];
+  judged: boolean;
+  isPicked: boolean;
+  isFirst: boolean;
+  onPick: () => void;
+}
+
+function Row({ row, figures, judged, isPicked, isFirst, onPick, ...pointing }: RowProps) {
+  const lights = rowLights(row);
+  const isOfSelected = pointing.selected !== null && lights.lit.nodes.has(pointing.selected);
+  const Mark = row.chosen ? Check : Minus;
+  return (
+    <tr
+      tabIndex={isFirst ? 0 : -1}
+      aria-selected={isPicked}
+      onClick={onPick}
+      onFocus={() => pointing.onGlance(lights)}
+      onBlur={() => pointing.onGlance(null)}
+      onMouseEnter={() => pointing.onGlance(lights)}
+      className={classNames(
+        "cursor-pointer border-t align-top -outline-offset-2 hover:bg-hover",
+        row.chosen === false && "text-ink-faint",
+        row.chosen && "font-medium",
+        (isPicked || isOfSelected) && "bg-selected hover:bg-selected",
+      )}
+    >
+      {judged && (
+        <td className="py-1 pl-4">
+          {row.chosen !== undefined && (
+            <Mark
+              aria-label={row.chosen ? "retained" : "dropped"}
+              className={classNames("mt-1 size-3.5", row.chosen ? "text-good" : "text-ink-faint")}
+            />
+          )}
+        </td>
+      )}
+      {row.cells.map((cell, index) => (
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+          key={index}
+          className={classNames(
+            "px-2 py-1 break-words first:pl-4 last:pr-4",
+            figures[index] && "numeric text-right",
+          )}
+        >
+          <Cell cell={cell} figures={figures[index] ?? null} {...pointing} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ cell, figures, ...pointing }: Pointing & { cell: TableCell; figures: ColumnFigures | null }) {
+  if (cell === null) return <span className="text-ink-faint">–</span>;
+  if (typeof cell === "number") return figures ? writeFigure(cell, figures) : String(cell);
+  if (typeof cell === "string") return cell;
+  return <NodeButtons nodes={cell.nodes} {...pointing} />;
+}

@@ -1,0 +1,133 @@
+"use client";
+/** The question of a run with its names underlined. Each can be given another meaning, and the question is asked again. */
+import { Tag } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Popover } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { askAddress } from "@/components/addresses/ask-address";
+import { withCorrection, withoutCorrection } from "@/components/addresses/corrections";
+import { Button } from "@/components/ui/button";
+import { INPUT } from "@/components/ui/fields/field";
+import type { Method } from "@/lib/api/methods";
+import type { Run } from "@/lib/core/contract/run";
+import type { Correction } from "@/lib/core/plan/mentions/correction";
+import { MeaningChoice } from "./meaning-choice";
+import { namesOf, questionParts } from "./question-parts";
+
+export function AskedQuestion({ run, methods }: { run: Run; methods: readonly Method[] }) {
+  const router = useRouter();
+  const mentions = namesOf(run);
+  const ended = run.state !== "running";
+  const ask = (corrections: readonly Correction[]) =>
+    router.push(askAddress({ ...run, corrections: [...corrections] }, methods, true));
+  const choose = (correction: Correction) => ask(withCorrection(run.corrections, correction));
+  const isCorrected = (span: Correction["span"]) =>
+    withoutCorrection(run.corrections, span).length < run.corrections.length;
+  return (
+    <div>
+      <h1 className="inline text-lg leading-7 font-semibold tracking-tight break-words">
+        {questionParts(run.question, mentions).map(({ span, text, mention }) =>
+          mention && ended ? (
+            <Meaning
+              key={span[0]}
+              trigger={
+                <button
+                  type="button"
+                  className="rounded-sm underline decoration-ink-faint decoration-dotted decoration-2 underline-offset-4 hover:bg-selected"
+                  aria-label={`${text}: change what it names`}
+                >
+                  {text}
+                </button>
+              }
+            >
+              <MeaningChoice
+                knowledgeBase={run.knowledgeBase}
+                text={text}
+                readings={mention.readings}
+                onChoose={(node) => choose({ span, node })}
+                onUndo={isCorrected(span) ? () => ask(withoutCorrection(run.corrections, span)) : null}
+              />
+            </Meaning>
+          ) : (
+            <span key={span[0]}>{text}</span>
+          ),
+        )}
+      </h1>
+      {ended && mentionsWereSought(run) && <MoreNames run={run} onChoose={choose} />}
+    </div>
+  );
+}
+
+function mentionsWereSought({ columns }: Run): boolean {
+  return columns.some(({ stages }) =>
+    stages.some(({ artefacts }) => artefacts.some(({ kind }) => kind === "mentions")),
+  );
+}
+
+function Meaning({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          sideOffset={6}
+          collisionPadding={8}
+          onEscapeKeyDown={(event) => {
+            // The list of a search closes first.
+            const isListOpen = document.activeElement?.getAttribute("aria-expanded") === "true";
+            if (isListOpen && document.activeElement?.role === "combobox") event.preventDefault();
+          }}
+          className="z-40 w-80 max-w-[calc(100vw-1rem)] rounded-lg border border-line-strong bg-panel p-3 text-compact shadow-lg"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** A name that was not found, marked by its words. */
+function MoreNames({ run, onChoose }: { run: Run; onChoose: (correction: Correction) => void }) {
+  const [words, setWords] = useState("");
+  const from = words.trim() === "" ? -1 : run.question.toLowerCase().indexOf(words.trim().toLowerCase());
+  const span: Correction["span"] = [from, from + words.trim().length];
+  return (
+    <Meaning
+      trigger={
+        <Button
+          look="quiet"
+          size="small"
+          className="ml-1 align-baseline font-normal"
+          // What is marked in the question is what is meant.
+          onClick={() => setWords(window.getSelection()?.toString().trim() ?? "")}
+        >
+          <Tag aria-hidden /> Mark an entity
+        </Button>
+      }
+    >
+      <label className="flex flex-col gap-1">
+        <span className="font-medium">Names in the question</span>
+        <input
+          className={INPUT}
+          value={words}
+          placeholder={run.question.split(/\s+/).slice(-2).join(" ")}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      {words.trim() !== "" && from < 0 && (
+        <p className="mt-1 text-xs text-warn">These words are not in the question.</p>
+      )}
+      {from >= 0 && (
+        <div className="mt-3">
+          <MeaningChoice
+            knowledgeBase={run.knowledgeBase}
+            text={run.question.slice(...span)}
+            readings={[]}
+            onChoose={(node) => onChoose({ span, node })}
+            onUndo={null}
+          />
+        </div>
+      )}
+    </Meaning>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+/** A run as a file: a page to read without Hopscope, or everything as JSON. */
+import { readNodes } from "@/components/api/queries";
+import type { Places } from "@/components/graph-view/places/places";
+import { FileMenu } from "@/components/shell/file-menu";
+import type { Method } from "@/lib/api/methods";
+import type { Run } from "@/lib/core/contract/run";
+import type { NodeNames } from "../state/node-names";
+
+export interface ExportRunProps {
+  run: Run;
+  methods: readonly Method[];
+  names: NodeNames;
+  places: Places;
+}
+
+export function ExportRun(props: ExportRunProps) {
+  const { run } = props;
+  const files = [
+    {
+      title: "Page to read anywhere",
+      note: "One HTML file, without network",
+      name: `hopscope-run-${run.id}.html`,
+      content: () => writePage(props),
+    },
+    {
+      title: "Everything as JSON",
+      note: "The same as the API gives",
+      name: `hopscope-run-${run.id}.json`,
+      content: async () => new Blob([JSON.stringify(run, null, 2)], { type: "application/json" }),
+    },
+  ];
+
+  return <FileMenu action="Export the run" files={files} onFailure="The run is as it was; try again." />;
+}
+
+/** With the whole texts of what is cited; those that are not there any more keep what the trace says of them. */
+async function writePage(props: ExportRunProps): Promise<Blob> {
+  const cited = props.run.columns.flatMap(
+    ({ retrieval }) =>
+      retrieval?.answer.sentences.flatMap(({ citations }) => citations.map(({ node }) => node)) ?? [],
+  );
+  const nodes = await readNodes(props.run.knowledgeBase, [...new Set(cited)]).catch(() => []);
+  const texts = new Map(nodes.map(({ id, text }) => [id, text]));
+  const { writeRunPage } = await import("../saved/write-run-page");
+  return new Blob([writeRunPage({ ...props, texts })], { type: "text/html" });
+}

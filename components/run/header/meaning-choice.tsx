@@ -1,0 +1,76 @@
+"use client";
+/** What some words of a question may name: the readings that were found, any other node, or nothing. */
+import type { KeyboardEvent } from "react";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { NodeSearch } from "@/components/query-graph/node-search";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { Mention } from "@/lib/core/trace/trace";
+
+interface MeaningChoiceProps {
+  knowledgeBase: string;
+  text: string;
+  readings: Mention["readings"];
+  /** Null for "this names nothing". */
+  onChoose: (node: NodeId | null) => void;
+  /** Takes back what was said about these words before; null when nothing was. */
+  onUndo: (() => void) | null;
+}
+
+export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo }: MeaningChoiceProps) {
+  const looks = useLabelLooks(knowledgeBase);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium">
+        “{text}” {readings.length > 0 ? "is read as" : onUndo ? "is no entity, as corrected" : "names"}
+      </p>
+      {readings.length > 0 && (
+        <ul className="-mx-1.5 flex max-h-56 flex-col overflow-auto" onKeyDown={moveByArrow}>
+          {readings.map(({ node, name, labels }, index) => (
+            <li key={node}>
+              <button
+                type="button"
+                onClick={() => onChoose(node)}
+                className="flex w-full items-baseline gap-2 rounded-md px-1.5 py-1 text-left hover:bg-sunken"
+              >
+                <span className="min-w-0 truncate">{name}</span>
+                <Badge>{labels.join(", ")}</Badge>
+                {index === 0 && <span className="ml-auto text-xs text-ink-soft">first reading</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NodeSearch
+        knowledgeBase={knowledgeBase}
+        looks={looks}
+        label="Another node"
+        placeholder="Another node…"
+        onPick={(node) => onChoose(node.id)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {(readings.length > 0 || !onUndo) && (
+          <Button size="small" onClick={() => onChoose(null)}>
+            No entity
+          </Button>
+        )}
+        {onUndo && (
+          <Button size="small" onClick={onUndo}>
+            Undo the correction
+          </Button>
+        )}
+      </div>
+      <p className="text-xs text-ink-soft">The question is asked again with your choice.</p>
+    </div>
+  );
+}
+
+/** The arrows go from reading to reading. */
+function moveByArrow(event: KeyboardEvent<HTMLUListElement>): void {
+  const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (move === 0) return;
+  const readings = [...event.currentTarget.querySelectorAll("button")];
+  readings[readings.findIndex((reading) => reading.matches(":focus")) + move]?.focus();
+  event.preventDefault();
+}

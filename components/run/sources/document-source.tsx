@@ -1,0 +1,52 @@
+"use client";
+/** A document opened at a passage. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { documentQuery } from "@/components/api/queries";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { Origin } from "@/lib/core/graph/graph-element";
+import type { GraphNode } from "@/lib/core/graph/graph-source";
+import { useRunNames } from "../state/use-run-names";
+import { MarkedText } from "./marked-text";
+import { NodeSource } from "./node-source";
+import { locate, type Span } from "./passage";
+
+interface DocumentSourceProps {
+  node: GraphNode;
+  origin: Origin;
+  span: Span | null;
+}
+
+export function DocumentSource({ node, origin, span }: DocumentSourceProps) {
+  const { knowledgeBase } = useRunNames();
+  const document = useQuery(documentQuery(knowledgeBase, origin.source));
+  const text = document.data?.text ?? "";
+  const passage = useMemo(() => locate(text, node.text), [text, node.text]);
+  const quote = useMemo(() => {
+    const found = passage && span ? locate(text.slice(passage[0]), node.text.slice(...span)) : null;
+    return passage && found ? ([passage[0] + found[0], passage[0] + found[1]] as const) : null;
+  }, [text, passage, span, node.text]);
+
+  if (document.isPending) return <SkeletonRows rows={8} />;
+  if (document.isError) {
+    return (
+      <>
+        <div className="p-4">
+          <ProblemNote error={document.error} onRetry={() => document.refetch()} />
+        </div>
+        <NodeSource node={node} span={span} />
+      </>
+    );
+  }
+  if (!passage) {
+    return (
+      <>
+        <NodeSource node={node} span={span} />
+        <h3 className="border-t px-4 pt-3 text-xs font-medium text-ink-soft">The whole document</h3>
+        <MarkedText text={text} passage={null} quote={null} />
+      </>
+    );
+  }
+  return <MarkedText text={text} passage={passage} quote={quote} />;
+}

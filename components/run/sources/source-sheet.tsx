@@ -1,0 +1,111 @@
+"use client";
+/** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useMemo } from "react";
+import { nodesQuery } from "@/components/api/queries";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { useOpener } from "@/components/ui/use-opener";
+import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
+import { useRunNames } from "../state/use-run-names";
+import { DocumentSource } from "./document-source";
+import { placedSpan } from "./edge-evidence";
+import { NodeSource } from "./node-source";
+import type { Span } from "./passage";
+import { TableSource } from "./table-source";
+
+interface SourceSheetProps {
+  node: string;
+  /** Range in the node's text that the citation quotes. */
+  span: Span | null;
+  /** The edge whose place in the source is marked. */
+  edge: GraphEdge | null;
+  onClose: () => void;
+}
+
+export function SourceSheet({ node: id, span, edge, onClose }: SourceSheetProps) {
+  const { knowledgeBase } = useRunNames();
+  const { remember, giveBack } = useOpener();
+  const nodes = useQuery(nodesQuery(knowledgeBase, [id]));
+  const node = nodes.data?.[0];
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          tabIndex={-1}
+          // Focus goes to the text, so that arrows scroll it; no button is about to be pressed.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            remember();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={giveBack}
+          // The run stays in reach: choosing another node shows its source here.
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed z-40 outline-none flex animate-[sheet-in_0.18s_ease-out] flex-col border-line-strong bg-panel shadow-xl max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[68dvh] max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-sheet sm:border-l"
+        >
+          <header className="flex items-start gap-2 border-b px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="font-semibold break-words">
+                {node?.origin?.title ?? node?.name ?? id}
+              </Dialog.Title>
+              <p className="mt-0.5 flex flex-wrap gap-1">
+                {node?.labels.map((label) => (
+                  <Badge key={label}>{label}</Badge>
+                ))}
+                {node?.origin && <Badge>{placeOf(node.origin)}</Badge>}
+              </p>
+            </div>
+            <Dialog.Close asChild>
+              <Button look="quiet" size="icon" aria-label="Close the source">
+                <X aria-hidden />
+              </Button>
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-auto">
+            {nodes.isPending && <SkeletonRows rows={6} />}
+            {nodes.isError && (
+              <div className="p-4">
+                <ProblemNote error={nodes.error} onRetry={() => nodes.refetch()} />
+              </div>
+            )}
+            {nodes.isSuccess && !node && (
+              <p className="p-4 text-ink-soft">
+                The knowledge base was indexed again since this run, and this node is no longer in it. The run
+                itself is stored unchanged.
+              </p>
+            )}
+            {node && <NodeBody key={node.id} node={node} span={span} edge={edge} />}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface NodeBodyProps extends Pick<SourceSheetProps, "span" | "edge"> {
+  node: GraphNode;
+}
+
+function NodeBody({ node, edge, span: cited }: NodeBodyProps) {
+  // A new span is a new mark to scroll to.
+  const span = useMemo(() => cited ?? (edge && placedSpan(edge, node.text)), [cited, edge, node.text]);
+  if (node.origin?.kind === "document") {
+    return <DocumentSource node={node} origin={node.origin} span={span} />;
+  }
+  if (node.origin?.kind === "table") {
+    return <TableSource node={node} origin={node.origin} span={span} edge={edge} />;
+  }
+  return <NodeSource node={node} span={span} />;
+}
+
+function placeOf({ kind, range }: NonNullable<GraphNode["origin"]>): string {
+  const unit = kind === "table" ? "row" : "sentence";
+  const [first, end] = range;
+  return end - first === 1 ? `${unit} ${first + 1}` : `${unit}s ${first + 1} to ${end}`;
+}

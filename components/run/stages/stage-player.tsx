@@ -1,0 +1,43 @@
+"use client";
+/** Leads all columns through their stages together, and through the steps of the paths that a stage traced. */
+import { usePageKeys } from "@/components/shell/page-registry";
+import type { RunColumn } from "@/lib/core/contract/run";
+import { StepButtons } from "../artefacts/step-buttons";
+import { type Moment, momentsOf, positionOf, stepsAt } from "../state/step-position";
+import { usePlaying } from "../state/use-playing";
+import type { RunAddress } from "../state/use-run-address";
+
+/** How long a stage stays, and how long one step of a path. */
+const STAGE_MS = 1_400;
+const STEP_MS = 1_000;
+
+export function StagePlayer({ columns, address }: { columns: readonly RunColumn[]; address: RunAddress }) {
+  const { stepOf, setSteps } = address;
+  const moments = momentsOf(columns, stepOf);
+  const position = positionOf(columns, moments, stepOf);
+  const moment = moments[position];
+  const playing = usePlaying(position, moments.length, moment?.step === null ? STAGE_MS : STEP_MS, (next) =>
+    setSteps(stepsAt(columns, moments, next, stepOf)),
+  );
+
+  usePageKeys("In a run", [
+    { keys: ["j"], meaning: "Next stage, of all methods", run: () => playing.go(position + 1) },
+    { keys: ["k"], meaning: "Previous stage, of all methods", run: () => playing.go(position - 1) },
+    { keys: ["p"], meaning: "Play or pause the stages", run: playing.playOrPause },
+  ]);
+
+  return (
+    <StepButtons
+      playing={playing}
+      label="Stages of all methods"
+      noun="stage"
+      position={inWords(moment)}
+      keys={["k", "p", "j"]}
+    />
+  );
+}
+
+function inWords(moment: Moment | undefined): string {
+  if (!moment) return "Results";
+  return `Stage ${moment.stage + 1}${moment.step === null ? "" : `, step ${moment.step + 1}`}`;
+}

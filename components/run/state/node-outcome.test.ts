@@ -1,0 +1,37 @@
+/** A run and an experiment agree on what became of a node: both follow the nodes that artefacts show. */
+import { expect, it } from "vitest";
+import {
+  column,
+  ranked,
+  rankedThese,
+  retrieval,
+  stage,
+  subgraph,
+} from "@/components/graph-view/run/example-run.fixture";
+import { goldOutcomes } from "@/lib/core/experiment/gold-outcomes";
+import type { Artefact } from "@/lib/core/trace/trace";
+import { nodeOutcome } from "./node-outcome";
+
+it("gives the same last stage as an experiment, for a candidate of a mention too", () => {
+  const mentions: Artefact = {
+    kind: "mentions",
+    title: "names",
+    mentions: [
+      { span: [0, 3], text: "Ada", readings: [{ node: "meant", name: "Ada", labels: [], score: 1 }] },
+    ],
+  };
+  const stages = [stage("link", mentions), stage("expand", rankedThese(ranked("seen"))), stage("rank")];
+  const ranking = [ranked("found")];
+  const finished = column("m", stages, retrieval(ranking, subgraph({})));
+  const nodes = ["meant", "seen", "found", "never"];
+  const units = nodes.map((node) => ({ answer: node, kind: "node" as const, nodes: [node] }));
+  const outcomes = goldOutcomes(stages, ranking, { units, unresolved: [], ambiguous: [] });
+
+  expect(outcomes.map(({ rank, stage }) => rank ?? stage)).toEqual(["link", "expand", 1, null]);
+  expect(nodes.map((node) => nodeOutcome(finished, node))).toEqual([
+    { kind: "dropped", after: "link" },
+    { kind: "dropped", after: "expand" },
+    { kind: "returned", rank: 1 },
+    { kind: "unseen" },
+  ]);
+});

@@ -1,0 +1,33 @@
+/** What became of a node in one method, for a node that its final ranking does not have. */
+
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { NodeId } from "@/lib/core/graph/graph-source";
+import { droppedNodes, shownNodes } from "@/lib/core/trace/artefact-nodes";
+
+export type NodeOutcome =
+  | { kind: "returned"; rank: number }
+  /** The last stage that looked at it and did not take it, and the title of what says so. */
+  | { kind: "left"; stage: string; title: string }
+  /** The last stage that still had it. */
+  | { kind: "dropped"; after: string }
+  | { kind: "unseen" };
+
+export function nodeOutcome(column: RunColumn, node: NodeId): NodeOutcome {
+  const index = column.retrieval?.ranking.findIndex((ranked) => ranked.node === node) ?? -1;
+  if (index >= 0) return { kind: "returned", rank: index + 1 };
+  for (const { id, artefacts } of column.stages.toReversed()) {
+    const leaving = artefacts.findLast((artefact) => droppedNodes(artefact).includes(node));
+    if (leaving && "title" in leaving) return { kind: "left", stage: id, title: leaving.title };
+    if (artefacts.some((artefact) => shownNodes(artefact).includes(node)))
+      return { kind: "dropped", after: id };
+  }
+  return { kind: "unseen" };
+}
+
+/** In a word or two, for where a sentence has no room. */
+export function outcomeInShort(outcome: NodeOutcome, titleOf: (stage: string) => string): string {
+  if (outcome.kind === "returned") return `#${outcome.rank}`;
+  if (outcome.kind === "left") return `left in ${titleOf(outcome.stage)}`;
+  if (outcome.kind === "dropped") return `lost after ${titleOf(outcome.after)}`;
+  return "never seen";
+}

@@ -1,0 +1,38 @@
+/** What the address of a run's page refers to in the run itself. */
+import type { Run } from "@/lib/core/contract/run";
+import type { GraphEdge } from "@/lib/core/graph/graph-source";
+import { findCitation } from "./citations";
+import { pickView } from "./lights";
+import type { RunAddress } from "./use-run-address";
+
+/** What is picked in any column is shown in all. */
+export function pickedNodes({ columns }: Run, stepOf: RunAddress["stepOf"]): string[] {
+  return columns.flatMap(({ id: column, stages }) => {
+    const step = stepOf(column);
+    const stage = stages.find(({ id }) => id === step?.stage);
+    return stage && step?.pick ? pickView(stage, step.pick) : [];
+  });
+}
+
+/** An edge of any path to a ranked node. */
+export function findEdge({ columns }: Run, id: string): GraphEdge | null {
+  for (const { stages, retrieval } of columns) {
+    const rankings = stages.flatMap(({ artefacts }) =>
+      artefacts.flatMap((artefact) => (artefact.kind === "ranking" ? artefact.ranking : [])),
+    );
+    for (const { via } of [...(retrieval?.ranking ?? []), ...rankings]) {
+      const found = via.find((edge) => edge.id === id);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+/** The characters that the open citation quotes. */
+export function citedSpan(run: Run, address: RunAddress) {
+  for (const column of run.columns) {
+    const place = address.citationOf(column.id);
+    if (place !== null) return findCitation(column.retrieval?.answer, place)?.span ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+/**
+ * Asks: sends the request, draws the run as its events arrive, and puts the run's own address into the bar as soon as
+ * it has one. The run lives in the query cache under its id, so a broken stream falls back to what is stored.
+ */
+import { callApi } from "@/lib/api/call-api";
+import { toProblem } from "@/lib/api/problem";
+import { askQuestion, cancelRun } from "@/lib/api/runs";
+import type { Run, RunRequest } from "@/lib/core/contract/run";
+import { readRun } from "./read-run";
+
+export interface Asking {
+  /** Empty until the server named the run. */
+  runId: string;
+  /** What is shown before the server's first word; shown until the page is at the run's address. */
+  pending: Run | null;
+  streaming: boolean;
+  error: unknown;
+  ask: (request: RunRequest, pending: Run) => void;
+  /** The page is at the run's address; from now on leaving that address leaves the run. */
+  arrive: () => void;
+  cancel: () => void;
+}
+
+export function useAsk(): Asking {
+  const queryClient = useQueryClient();
+  const [runId, setRunId] = useState("");
+  const [pending, setPending] = useState<Run | null>(null);
+  const [streaming, setStreaming] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const abort = useRef<AbortController | null>(null);
+
+  // A run that is left goes on and is stored; it only must not touch the address of another page.
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const ask = useCallback(
+    (wanted: RunRequest, drawn: Run) => {
+      abort.current?.abort();
+      const own = new AbortController();
+      abort.current = own;
+      setRunId("");
+      setPending(drawn);
+      setStreaming(true);
+      setError(null);
+
+      const onRun = (run: Run) => queryClient.setQueryData(["run", run.id], run);
+      const onStart = (run: Run) => {
+        if (shown.current) window.history.replaceState(null, "", `/runs/${encodeURIComponent(run.id)}`);
+        setRunId(run.id);
+      };
+      callApi(askQuestion, { body: wanted, signal: own.signal })
+        .then((events) => readRun(events, { onStart, onRun, signal: own.signal }))
+        .catch((thrown) => {
+          if (own.signal.aborted) return;
+          setPending(null);
+          setError(toProblem(thrown));
+        })
+        .finally(() => {
+          if (abort.current !== own) return;
+          setStreaming(false);
+          void queryClient.invalidateQueries({ queryKey: ["runs"] });
+        });
+    },
+    [queryClient],
+  );
+
+  const cancel = useCallback(() => {
+    if (runId) void callApi(cancelRun, { params: { id: runId } }).catch(setError);
+    else {
+      abort.current?.abort();
+      setPending(null);
+    }
+  }, [runId]);
+
+  const arrive = useCallback(() => setPending(null), []);
+
+  return { runId, pending, streaming, error, ask, arrive, cancel };
+}

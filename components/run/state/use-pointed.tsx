@@ -1,0 +1,76 @@
+"use client";
+/**
+ * What a person points at on a run's page, shared by all columns. It is reported outside the tree: a pointer that moves draws anew
+ * what it touches, and not every column.
+ */
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import type { Glance } from "./lights";
+
+class Pointed {
+  hovered: string | null = null;
+  glance: Glance | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Of a node, by its id. */
+  readonly onHover = (node: string | null) => {
+    this.hovered = node;
+    this.#notify();
+  };
+
+  readonly onGlance = (glance: Glance | null) => {
+    this.glance = glance;
+    this.#notify();
+  };
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const Context = createContext(new Pointed());
+
+export function PointedProvider({ children }: { children: ReactNode }) {
+  const [pointed] = useState(() => new Pointed());
+  return <Context value={pointed}>{children}</Context>;
+}
+
+/** How to report what is pointed at; both functions stay the same. */
+export function usePointer(): Pick<Pointed, "onHover" | "onGlance"> {
+  return useContext(Context);
+}
+
+/** The node that is pointed at. */
+export function useHovered(): string | null {
+  const pointed = useContext(Context);
+  return useSyncExternalStore(
+    pointed.subscribe,
+    () => pointed.hovered,
+    () => null,
+  );
+}
+
+export function useIsHovered(node: string): boolean {
+  const pointed = useContext(Context);
+  return useSyncExternalStore(
+    pointed.subscribe,
+    () => pointed.hovered === node,
+    () => false,
+  );
+}
+
+/** What a row, a path or a match of any column lights while it is pointed at. */
+export function useGlance(): Glance | null {
+  const pointed = useContext(Context);
+  return useSyncExternalStore(
+    pointed.subscribe,
+    () => pointed.glance,
+    () => null,
+  );
+}

@@ -1,0 +1,28 @@
+/** How a ranking differs from the one that it is a change of. */
+import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { RankedNode } from "@/lib/core/trace/trace";
+
+export interface RankChanges {
+  /** Ranks won (above 0) or lost, by node; null for one that was not in the ranking before. Unmoved nodes have 0. */
+  moves: ReadonlyMap<NodeId, number | null>;
+  /** What is not in it any more, with the rank from 1 that it had, best first. */
+  gone: readonly { node: NodeId; rank: number }[];
+}
+
+export function rankChanges(before: readonly RankedNode[], now: readonly RankedNode[]): RankChanges {
+  const earlier = new Map(before.map(({ node }, index) => [node, index]));
+  const moves = new Map(
+    now.map(({ node }, index) => {
+      const was = earlier.get(node);
+      return [node, was === undefined ? null : was - index];
+    }),
+  );
+  const gone = before.flatMap(({ node }, index) => (moves.has(node) ? [] : [{ node, rank: index + 1 }]));
+  return { moves, gone };
+}
+
+/** Of a node: "+2", "−1", "new"; empty for one that stayed. */
+export function moveInWords(move: number | null): string {
+  if (move === null) return "new";
+  return move === 0 ? "" : `${move > 0 ? "+" : "−"}${Math.abs(move)}`;
+}

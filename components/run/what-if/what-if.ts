@@ -1,0 +1,68 @@
+/** What a person is about to change in a column before it runs again: gathered piece by piece, then sent at once. */
+
+import type { CounterfactualRequest } from "@/lib/core/contract/counterfactual";
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import type { Without } from "@/lib/core/graph/wrappers/removal";
+
+export interface WhatIf {
+  /** Id of the column that is changed. */
+  column: string;
+  /** The stage that it was begun at, whose parameters come first; null for none. */
+  at: string | null;
+  /** Parameters that take another value. */
+  params: Readonly<Record<string, unknown>>;
+  without: Without;
+  /** What takes the place of the plan; null for what the method chooses. */
+  query: { query: QueryGraph } | { cypher: string } | null;
+}
+
+/** A piece that is added to what is already gathered for the same column. */
+export interface Change {
+  column: string;
+  at?: string | null;
+  params?: Readonly<Record<string, unknown>>;
+  without?: Partial<Without>;
+  query?: WhatIf["query"];
+}
+
+const WHOLE: Without = { nodes: [], edges: [], labels: [], relations: [] };
+
+/** A change of another column begins anew. */
+export function addChange(before: WhatIf | null, change: Change): WhatIf {
+  const known = before?.column === change.column ? before : null;
+  const both = (part: keyof Without) => [
+    ...new Set([...(known?.without[part] ?? []), ...(change.without?.[part] ?? [])]),
+  ];
+  return {
+    column: change.column,
+    at: change.at ?? known?.at ?? null,
+    params: { ...known?.params, ...change.params },
+    without: {
+      nodes: both("nodes"),
+      edges: both("edges"),
+      labels: both("labels"),
+      relations: both("relations"),
+    },
+    query: change.query ?? known?.query ?? null,
+  };
+}
+
+/** Whether it would change anything. */
+export function isEmpty({ params, without, query }: WhatIf): boolean {
+  return (
+    Object.keys(params).length === 0 &&
+    query === null &&
+    Object.values(without).every((ids) => ids.length === 0)
+  );
+}
+
+/** Whether the method plans, so that another query can take the place of its own. */
+export function takesQuery({ stages }: RunColumn): boolean {
+  return stages.some(({ artefacts }) => artefacts.some(({ kind }) => kind === "plans"));
+}
+
+/** What is sent; the server chooses the stage from which all of it takes effect. */
+export function requestOf({ column, params, without, query }: WhatIf): CounterfactualRequest {
+  return { column, params: { ...params }, without: { ...WHOLE, ...without }, ...query };
+}

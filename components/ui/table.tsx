@@ -1,0 +1,57 @@
+/** A table: its column heads in one look, its rows as they are given. */
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+export interface TableColumn {
+  title: ReactNode;
+  /** Figures are aligned to the right. */
+  isNumber?: boolean;
+  className?: string;
+}
+
+interface TableProps extends ComponentProps<"table"> {
+  /** What is false is left out. */
+  columns: readonly (string | TableColumn | false)[];
+  /** Read out, not shown. */
+  caption?: ReactNode;
+  /** Room around each head, as its cells have it. */
+  room?: string;
+  /** Of the head: `sticky top-0 bg-panel` stays in view, `sr-only` is only read out. */
+  headClassName?: string;
+  /** The rows of the foot, which stays in view. */
+  foot?: ReactNode;
+}
+
+export function Table({
+  columns,
+  caption,
+  room = "px-4 py-1.5",
+  headClassName,
+  foot,
+  className,
+  children,
+  ...rest
+}: TableProps) {
+  const heads = columns.flatMap((column) => (typeof column === "string" ? { title: column } : column || []));
+  return (
+    <table {...rest} className={classNames("w-full text-compact", className)}>
+      {caption !== undefined && <caption className="sr-only">{caption}</caption>}
+      <thead className={classNames("text-left text-xs text-ink-soft", headClassName)}>
+        <tr>
+          {heads.map(({ title, isNumber = false, className: own }: TableColumn, at) => (
+            <th
+              // biome-ignore lint/suspicious/noArrayIndexKey: heads are distinguished by their place alone.
+              key={at}
+              scope="col"
+              className={classNames(room, "font-medium", isNumber && "text-right whitespace-nowrap", own)}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      {foot && <tfoot className="sticky bottom-0 bg-panel">{foot}</tfoot>}
+    </table>
+  );
+}

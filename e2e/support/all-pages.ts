@@ -1,0 +1,33 @@
+/** Every page of the application on the sample, by address; and addresses where nothing is, with what they say. */
+
+/** A node with what it is joined to. */
+const EXPLORED =
+  "/explore?kb=films&node=person:steve-mcqueen&steps=n.person_3Asteve-mcqueen~x.person_3Asteve-mcqueen.in.STARRING.4";
+
+export const PAGES = [
+  "/",
+  "/ask",
+  "/runs",
+  "/explore",
+  EXPLORED,
+  `${EXPLORED}&pane=paths`,
+  `${EXPLORED}&pane=query&cypher=${encodeURIComponent("MATCH (f:Film)-[:STARRING]->(p:Persn) RETURN f, p")}`,
+  "/experiments",
+  "/knowledge-bases",
+  "/knowledge-bases/films",
+  "/knowledge-bases/films/models",
+  "/knowledge-bases/films/graph?chunk=doc%3Aalfred-hitchcocks-body-of-work%230",
+  "/knowledge-bases/new",
+  "/settings",
+  "/docs",
+  "/docs/methods/sage",
+  "/reference",
+  "/design",
+] as const;
+
+export const UNKNOWN = [
+  ["/runs/none-such", "There is no run at this address"],
+  ["/knowledge-bases/none-such", "There is no knowledge base at this address"],
+  ["/experiments/none-such", "There is no experiment at this address"],
+  ["/nowhere", "There is no page at this address"],
+] as const;

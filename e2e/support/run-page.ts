@@ -1,0 +1,98 @@
+/** Ways through the pages that several journeys share. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Method } from "../../lib/api/methods";
+import type { Run } from "../../lib/core/contract/run";
+import type { GraphNode } from "../../lib/core/graph/graph-source";
+
+export const QUESTION = "In which year was The Cincinnati Kid released?";
+
+/** Asks on the Ask page, and waits until every method has answered. */
+export async function ask(page: Page, question = QUESTION, knowledgeBase = "films"): Promise<string> {
+  await page.goto(`/ask?${new URLSearchParams({ kb: knowledgeBase, q: question })}`);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await answered(page);
+  return runId(page);
+}
+
+/** Asks one method alone. */
+export async function askGraphraft(page: Page, question: string): Promise<void> {
+  await page.goto(`/ask?${new URLSearchParams({ kb: "films", q: question, methods: "graphraft" })}`);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await answered(page);
+}
+
+/** The registered methods, in their order. */
+export async function methodsOf(page: Page): Promise<Method[]> {
+  return ((await (await page.request.get("/api/methods")).json()) as { methods: Method[] }).methods;
+}
+
+/** Waits until the page is at a run's address and its columns are done. */
+export async function answered(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/runs\/[^/?]+/);
+  // All methods answer together, and the first question after a start opens their indexes.
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible({ timeout: 600_000 });
+}
+
+export function runId(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).pathname.split("/")[2] ?? "");
+}
+
+/** The column of a method, by its title. */
+export function columnOf(page: Page, title: string): Locator {
+  return page.getByRole("article", { name: title, exact: true });
+}
+
+/** Rows of a column's ranking. */
+export function rankingOf(column: Locator): Locator {
+  return column.locator("[data-row]");
+}
+
+/** The button of a stage, or of the result. */
+export function stageOf(column: Locator, title: string): Locator {
+  return column.getByRole("group", { name: "Stages" }).getByRole("button", { name: title });
+}
+
+export async function storedRun(page: Page, id: string): Promise<Run> {
+  return (await (await page.request.get(`/api/runs/${encodeURIComponent(id)}`)).json()) as Run;
+}
+
+/** Questions whose answers come from texts and tables rather than from the graph alone. */
+const TEXT_QUESTIONS = [
+  "How many films did Randolph Scott make with Budd Boetticher?",
+  "Which films by George Roy Hill are listed with their year, genre and writers?",
+  "What language is spoken in The Seventh Seal?",
+  "Which writer of Chinatown also wrote a film by Roger Corman with Vincent Price?",
+  "Who wrote the Norman Jewison film starring Steve McQueen, and MASH as well?",
+];
+
+export interface FoundCitation {
+  run: string;
+  /** Index of the column. */
+  column: number;
+  /** Of the citation, counted through the answer. */
+  place: number;
+  quote: string;
+}
+
+/** A citation that quotes a document, or a row of a table. */
+export async function findCitation(page: Page, kind: "document" | "table"): Promise<FoundCitation> {
+  for (const question of TEXT_QUESTIONS) {
+    const asked = await page.request.post("/api/runs", {
+      data: { knowledgeBase: "films", question, methods: ["hybrid", "sage"] },
+    });
+    const run = (await asked.json()) as Run;
+    for (const [column, { retrieval }] of run.columns.entries()) {
+      const citations = retrieval?.answer.sentences.flatMap((sentence) => sentence.citations) ?? [];
+      for (const [place, { node: id, span }] of citations.entries()) {
+        const found = await page.request.get(
+          `/api/knowledge-bases/films/nodes?ids=${encodeURIComponent(id)}`,
+        );
+        const [node] = ((await found.json()) as { nodes: GraphNode[] }).nodes;
+        if (!span || node?.origin?.kind !== kind) continue;
+        const quote = node.text.slice(...span);
+        if (kind === "document" || quote.includes(";")) return { run: run.id, column, place, quote };
+      }
+    }
+  }
+  throw new Error(`No answer cites a ${kind}.`);
+}

@@ -1,0 +1,92 @@
+/** What one endpoint of the HTTP interface takes and gives: the routes, the OpenAPI document and all callers read it. */
+import type { z } from "zod";
+import type { evaluationQuestionSchema } from "../core/contract/evaluation";
+import type { ErrorCode } from "../core/errors";
+
+export interface Endpoint {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** Parameters in braces: "/api/runs/{id}". */
+  path: `/api/${string}`;
+  summary: string;
+  /** Parameters after the path; those that are lists repeat their name. */
+  query?: z.ZodObject;
+  /** A JSON body. */
+  body?: z.ZodType;
+  isBodyOptional?: boolean;
+  /** Bytes of a body; 256 KiB when absent. */
+  bodyLimit?: number;
+  /** A body of questions with answers, one JSON object a line. */
+  questions?: typeof evaluationQuestionSchema;
+  /** A multipart form. */
+  form?: z.ZodObject;
+  /** A body that is a file: its content types. */
+  file?: readonly string[];
+  /** Of success; where there are several, the first is the usual one. */
+  status: SuccessStatus | readonly SuccessStatus[];
+  /** A JSON response. */
+  response?: z.ZodType;
+  /** Each event of a stream of server-sent events. Beside `response`, what a caller that accepts such a stream gets. */
+  events?: z.ZodType;
+  /** Each line of a response in JSON lines. */
+  responseLines?: z.ZodType;
+  /** A response that is a file: its content types. */
+  download?: readonly string[];
+  /** The `Location` header for a response. */
+  location?: (response: never) => string;
+  /** Errors beyond those that follow from what it takes. */
+  errors?: readonly ErrorCode[];
+}
+
+type SuccessStatus = 200 | 201 | 202 | 204;
+
+/** Defines an endpoint; its type carries the schemas. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** The usual status of success. */
+export function usualStatus({ status }: Endpoint): number {
+  return typeof status === "number" ? status : status[0]!;
+}
+
+/** Names of the query's parameters that are lists. */
+export function listParameters({ query }: Endpoint): string[] {
+  return Object.entries(query?.shape ?? {}).flatMap(([name, schema]) => (isList(schema) ? [name] : []));
+}
+
+function isList(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod;
+  if ("innerType" in def) return isList(def.innerType as z.core.$ZodType);
+  return def.type === "array";
+}
+
+type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : never;
+
+/** The parameters in an endpoint's path. */
+export type PathParameters<E extends Endpoint> = Record<ParameterName<E["path"]>, string>;
+
+/** What its handler gets of the query: checked, with defaults. */
+export type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : undefined;
+
+/** What its handler gets of the body: checked, with defaults. */
+export type BodyOf<E extends Endpoint> = E extends { questions: infer Q extends z.ZodType }
+  ? z.output<Q>[]
+  : E extends { body: infer B extends z.ZodType }
+    ? z.output<B>
+    : undefined;
+
+/** The JSON of its response. */
+export type ResponseOf<E extends Endpoint> = E extends { response: infer R extends z.ZodType }
+  ? z.output<R>
+  : undefined;
+
+/** An event, or a line, of the stream that it responds with. */
+export type StreamedOf<E extends Endpoint> = E extends { events: infer S extends z.ZodType }
+  ? z.output<S>
+  : E extends { responseLines: infer S extends z.ZodType }
+    ? z.output<S>
+    : never;

@@ -1,0 +1,61 @@
+/** All endpoints, by noun. */
+import * as audit from "./audit";
+import type { Endpoint } from "./endpoint";
+import * as experiments from "./experiments";
+import * as fineTuning from "./fine-tuning";
+import * as graph from "./graph";
+import * as health from "./health";
+import * as jobs from "./jobs";
+import * as judgements from "./judgements";
+import * as knowledgeBases from "./knowledge-bases";
+import * as methods from "./methods";
+import * as models from "./models";
+import * as neo4j from "./neo4j";
+import * as oracle from "./oracle";
+import * as plan from "./plan";
+import * as questionSets from "./question-sets";
+import * as runs from "./runs";
+import * as settings from "./settings";
+import * as similarity from "./similarity";
+import * as sources from "./sources";
+import * as views from "./views";
+
+const NOUNS: Record<string, object> = {
+  "Knowledge bases": knowledgeBases,
+  Sources: sources,
+  Neo4j: neo4j,
+  Graph: graph,
+  Plan: plan,
+  Similarity: similarity,
+  Views: views,
+  Methods: methods,
+  Runs: runs,
+  Models: models,
+  "Fine-tuning": fineTuning,
+  "Question sets": questionSets,
+  Experiments: experiments,
+  Oracle: oracle,
+  Judgements: judgements,
+  Audit: audit,
+  Jobs: jobs,
+  Settings: settings,
+  Health: health,
+};
+
+export interface NamedEndpoint {
+  /** As it is exported: "askQuestion". */
+  name: string;
+  noun: string;
+  endpoint: Endpoint;
+}
+
+/** Every endpoint with its name, noun by noun. */
+export const ENDPOINTS: readonly NamedEndpoint[] = Object.entries(NOUNS).flatMap(([noun, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ name, noun, endpoint: value }] : [],
+  ),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}

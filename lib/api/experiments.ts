@@ -1,0 +1,140 @@
+/** Experiments: variants of methods over a question set, their comparison, and bundles that can be replayed. */
+
+import * as z from "zod";
+import { replayReportSchema } from "../core/experiment/bundle/replay";
+import { TABLE_FORMATS } from "../core/experiment/comparison-table";
+import { experimentEstimateSchema } from "../core/experiment/estimate";
+import {
+  capsSchema,
+  experimentSchema,
+  experimentsSchema,
+  newExperimentSchema,
+} from "../core/experiment/experiment";
+import { experimentComparisonSchema } from "../core/experiment/experiment-comparison";
+import { comparisonQuerySchema, questionRowsSchema, rowsQuerySchema } from "../core/experiment/question-rows";
+import { endpoint } from "./endpoint";
+
+export const experimentsQuerySchema = z.strictObject({ knowledgeBase: z.string().optional() });
+
+/** New caps for one that goes on; those before when left out. */
+export const resumeExperimentSchema = z.strictObject({ most: capsSchema.optional() });
+
+export const replayQuerySchema = z.strictObject({
+  knowledgeBase: z.string().optional().describe("Id or name; any with the same content when left out."),
+});
+
+/** A bundle is stored as it is for as long as its replay. */
+export const BUNDLE_LIMIT_BYTES = 256 * 1024 * 1024;
+
+export const tableQuerySchema = comparisonQuerySchema.extend({
+  format: z.enum(TABLE_FORMATS).default("csv"),
+});
+
+const EXPERIMENTS = "/api/experiments";
+const EXPERIMENT = `${EXPERIMENTS}/{id}`;
+const OF_BASE = "/api/knowledge-bases/{id}/experiments";
+
+export const startExperiment = endpoint({
+  method: "post",
+  path: OF_BASE,
+  summary: "Run variants of methods over a question set",
+  body: newExperimentSchema,
+  status: 202,
+  response: experimentSchema,
+});
+
+export const estimateExperiment = endpoint({
+  method: "post",
+  path: `${OF_BASE}/estimate`,
+  summary: "Estimate an experiment: time, calls of the language model, tokens, money",
+  body: newExperimentSchema,
+  status: 200,
+  response: experimentEstimateSchema,
+});
+
+export const listExperiments = endpoint({
+  method: "get",
+  path: EXPERIMENTS,
+  summary: "List the experiments, newest first",
+  query: experimentsQuerySchema,
+  status: 200,
+  response: experimentsSchema,
+});
+
+export const readExperiment = endpoint({
+  method: "get",
+  path: EXPERIMENT,
+  summary: "Read an experiment and its progress",
+  status: 200,
+  response: experimentSchema,
+});
+
+export const removeExperiment = endpoint({
+  method: "delete",
+  path: EXPERIMENT,
+  summary: "Stop an experiment and remove it with its results",
+  status: 204,
+});
+
+export const resumeExperiment = endpoint({
+  method: "post",
+  path: `${EXPERIMENT}/resume`,
+  summary: "Continue an experiment that was stopped or reached a cap",
+  body: resumeExperimentSchema,
+  isBodyOptional: true,
+  status: 202,
+  response: experimentSchema,
+});
+
+export const compareExperiment = endpoint({
+  method: "get",
+  path: `${EXPERIMENT}/comparison`,
+  summary: "Compare every variant with a baseline, with intervals, and where gold was lost",
+  query: comparisonQuerySchema,
+  status: 200,
+  response: experimentComparisonSchema,
+});
+
+export const downloadTable = endpoint({
+  method: "get",
+  path: `${EXPERIMENT}/table`,
+  summary: "Download the comparison as CSV, Markdown or LaTeX",
+  query: tableQuerySchema,
+  status: 200,
+  download: ["text/csv", "text/markdown", "application/x-latex"],
+});
+
+export const readQuestionRows = endpoint({
+  method: "get",
+  path: `${EXPERIMENT}/questions`,
+  summary: "Read the questions with the results of each variant, in pages",
+  query: rowsQuerySchema,
+  status: 200,
+  response: questionRowsSchema,
+});
+
+export const downloadBundle = endpoint({
+  method: "get",
+  path: `${EXPERIMENT}/bundle`,
+  summary: "Download everything that the figures come from, as a ZIP archive that can be replayed",
+  status: 200,
+  download: ["application/zip"],
+});
+
+export const startReplay = endpoint({
+  method: "post",
+  path: `${EXPERIMENTS}/replays`,
+  summary: "Run an experiment again from its bundle, which is the body: offline, without a key",
+  query: replayQuerySchema,
+  file: ["application/zip"],
+  status: 202,
+  response: experimentSchema,
+});
+
+export const readReplay = endpoint({
+  method: "get",
+  path: `${EXPERIMENT}/replay`,
+  summary: "Read the replayed figures beside the recorded ones",
+  status: 200,
+  response: replayReportSchema,
+});

@@ -1,0 +1,142 @@
+/** Fine-tuning: what methods teach language models, what it costs, and the tuned models. */
+
+import * as z from "zod";
+import { evaluationQuestionSchema } from "../core/contract/evaluation";
+import { jobSchema } from "../core/contract/job";
+import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../core/learn/fine-tuning";
+import { tunedModelSchema } from "../core/learn/tuned-model";
+import { endpoint } from "./endpoint";
+
+export const recipeSchema = z.object({
+  id: recipeIdSchema,
+  /** Of the method that teaches it. */
+  method: z.string(),
+  title: z.string(),
+  description: z.string(),
+  source: z.string(),
+  /** Whether its examples are pairs of a question and a query, which can be looked at. */
+  pairs: z.boolean(),
+});
+export type Recipe = z.infer<typeof recipeSchema>;
+
+export const fineTuningSchema = z.object({
+  recipes: z.array(recipeSchema),
+  /** Newest first. */
+  models: z.array(tunedModelSchema),
+  /** Where a job would be started, and from which model; null when no language model is set. */
+  endpoint: z.object({ baseUrl: z.string(), model: z.string() }).nullable(),
+});
+export type FineTuning = z.infer<typeof fineTuningSchema>;
+
+export const examplesQuerySchema = z.strictObject({
+  recipe: recipeIdSchema.describe("What the language model is to learn."),
+});
+
+export const startFineTuningQuerySchema = z.strictObject({
+  recipe: recipeIdSchema.describe("What the language model is to learn."),
+  model: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("The model to tune; the one of the settings when absent."),
+  price: z.coerce
+    .number()
+    .min(0)
+    .max(100_000)
+    .optional()
+    .describe("What a million training tokens cost; providers publish no prices over their interface."),
+});
+export type StartFineTuning = z.infer<typeof startFineTuningQuerySchema>;
+
+/** Before anything is sent: from examples of the first questions, and what they come to for all. */
+export const fineTuningEstimateSchema = z.object({
+  questions: z.int(),
+  /** Questions that were looked at. */
+  sampled: z.int(),
+  /** Examples that all questions will give, about. */
+  examples: z.int(),
+  /** Tokens that will be trained on, all epochs together, about. */
+  tokens: z.int(),
+  epochs: z.int(),
+  cost: z.number().nullable(),
+});
+export type FineTuningEstimate = z.infer<typeof fineTuningEstimateSchema>;
+
+export const fineTuningStartedSchema = z.object({ job: jobSchema });
+
+const TUNING = "/api/knowledge-bases/{id}/fine-tuning";
+const MODEL = `${TUNING}/models/{model}`;
+
+export const readFineTuning = endpoint({
+  method: "get",
+  path: TUNING,
+  summary: "Read what methods can teach language models, and the models tuned for this knowledge base",
+  status: 200,
+  response: fineTuningSchema,
+});
+
+export const startFineTuning = endpoint({
+  method: "post",
+  path: TUNING,
+  summary:
+    "Tune a model at the endpoint of the settings, from questions with answers, one JSON object a line",
+  query: startFineTuningQuerySchema,
+  questions: evaluationQuestionSchema,
+  status: 202,
+  response: fineTuningStartedSchema,
+});
+
+export const estimateFineTuning = endpoint({
+  method: "post",
+  path: `${TUNING}/estimate`,
+  summary: "Estimate a tuning; nothing is sent to the endpoint",
+  query: startFineTuningQuerySchema,
+  questions: evaluationQuestionSchema,
+  status: 200,
+  response: fineTuningEstimateSchema,
+});
+
+export const exportExamples = endpoint({
+  method: "post",
+  path: `${TUNING}/examples`,
+  summary: "Make chat examples from questions with answers, one JSON object a line",
+  query: examplesQuerySchema,
+  questions: evaluationQuestionSchema,
+  status: 200,
+  responseLines: chatExampleSchema,
+});
+
+export const exportPairs = endpoint({
+  method: "post",
+  path: `${TUNING}/pairs`,
+  summary: "Find for each question the query that gives its answers, one JSON object a line",
+  query: examplesQuerySchema,
+  questions: evaluationQuestionSchema,
+  status: 200,
+  responseLines: trainingPairSchema,
+});
+
+export const activateTunedModel = endpoint({
+  method: "post",
+  path: `${MODEL}/activate`,
+  summary: "Send a method's messages to a tuned model, in place of the one before",
+  status: 200,
+  response: tunedModelSchema,
+});
+
+export const deactivateTunedModel = endpoint({
+  method: "post",
+  path: `${MODEL}/deactivate`,
+  summary: "Send a method's messages to the model of the settings again",
+  status: 200,
+  response: tunedModelSchema,
+});
+
+export const removeTunedModel = endpoint({
+  method: "delete",
+  path: MODEL,
+  summary: "Remove a tuned model from this knowledge base; it remains at the endpoint",
+  status: 204,
+});

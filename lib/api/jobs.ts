@@ -1,0 +1,30 @@
+/** Jobs: what runs in the background, and how far it is. */
+
+import { jobSchema } from "../core/contract/job";
+import { endpoint } from "./endpoint";
+
+const JOB = "/api/jobs/{id}";
+
+export const readJob = endpoint({
+  method: "get",
+  path: JOB,
+  summary: "Read a job",
+  status: 200,
+  response: jobSchema,
+});
+
+export const followJob = endpoint({
+  method: "get",
+  path: `${JOB}/events`,
+  summary: "Follow a job: its state now and after every change, until it has finished",
+  status: 200,
+  events: jobSchema,
+});
+
+export const cancelJob = endpoint({
+  method: "post",
+  path: `${JOB}/cancel`,
+  summary: "Cancel a job",
+  status: 200,
+  response: jobSchema,
+});

@@ -1,0 +1,113 @@
+/** Knowledge bases: created, listed, removed and indexed. */
+
+import * as z from "zod";
+import { jobSchema } from "../core/contract/job";
+import {
+  type KnowledgeBase,
+  knowledgeBaseDetailSchema,
+  knowledgeBaseNameSchema,
+  knowledgeBaseSchema,
+} from "../core/contract/knowledge-base";
+import { endpoint } from "./endpoint";
+import { newConnectionSchema } from "./neo4j";
+
+export const createKnowledgeBaseSchema = z.strictObject({
+  name: knowledgeBaseNameSchema,
+  description: z.string().trim().max(2_000).default(""),
+  /** The Neo4j database with its graph; it is inspected first, and nothing is saved when it cannot be reached. */
+  neo4j: newConnectionSchema.optional(),
+});
+
+export const knowledgeBasesSchema = z.object({ knowledgeBases: z.array(knowledgeBaseSchema) });
+
+export const indexQuerySchema = z.strictObject({
+  force: z.stringbool().default(false).describe("Build again even when the generation is up to date."),
+  describe: z
+    .stringbool()
+    .default(false)
+    .describe("Let the language model of the settings describe every chunk, within the budget of a job."),
+  percentile: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe("Of the similarity edges, from now on; with it `logic` and `degree` count too."),
+  logic: z.enum(["or", "and"]).default("or"),
+  degree: z
+    .union([z.literal("any"), z.coerce.number().int().min(1).max(1_000)])
+    .default("any")
+    .describe("Similarity edges of one chunk at most, strongest first."),
+});
+
+/** What describing chunks with the language model will take, from a sample of the sources. */
+export const descriptionEstimateSchema = z.object({
+  /** Model and host. */
+  model: z.string(),
+  chunks: z.int(),
+  /** Chunks that were looked at. */
+  sampled: z.int(),
+  /** Chunks whose description was paid for before. */
+  cached: z.int(),
+  calls: z.int(),
+  tokens: z.object({ input: z.int(), output: z.int() }),
+  /** In the currency of the price table; null when the model has no price there. */
+  cost: z.number().nullable(),
+  /** What a job may spend; null is no limit. */
+  budget: z.object({ tokens: z.number().nullable(), cost: z.number().nullable() }),
+});
+export type DescriptionEstimate = z.infer<typeof descriptionEstimateSchema>;
+
+/** `job` is null when there was nothing to do. */
+export const indexStartedSchema = z.object({ job: jobSchema.nullable() });
+
+const BASE = "/api/knowledge-bases/{id}";
+
+export const listKnowledgeBases = endpoint({
+  method: "get",
+  path: "/api/knowledge-bases",
+  summary: "List the knowledge bases",
+  status: 200,
+  response: knowledgeBasesSchema,
+});
+
+export const createKnowledgeBase = endpoint({
+  method: "post",
+  path: "/api/knowledge-bases",
+  summary: "Create a knowledge base: an empty one, or one whose graph is in a Neo4j database",
+  body: createKnowledgeBaseSchema,
+  status: 201,
+  response: knowledgeBaseSchema,
+  location: ({ id }: KnowledgeBase) => `/api/knowledge-bases/${id}`,
+});
+
+export const readKnowledgeBase = endpoint({
+  method: "get",
+  path: BASE,
+  summary: "Read a knowledge base with its sources",
+  status: 200,
+  response: knowledgeBaseDetailSchema,
+});
+
+export const removeKnowledgeBase = endpoint({
+  method: "delete",
+  path: BASE,
+  summary: "Remove a knowledge base with its sources, generations and runs",
+  status: 204,
+});
+
+export const startIndexing = endpoint({
+  method: "post",
+  path: `${BASE}/index`,
+  summary: "Update the indexes; answers 200 when they are up to date",
+  query: indexQuerySchema,
+  status: [202, 200],
+  response: indexStartedSchema,
+});
+
+export const estimateDescriptions = endpoint({
+  method: "get",
+  path: `${BASE}/index/estimate`,
+  summary: "Estimate what describing the chunks with the language model costs, from a sample",
+  status: 200,
+  response: descriptionEstimateSchema,
+});

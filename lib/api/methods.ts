@@ -1,0 +1,50 @@
+/** The retrieval methods that questions can be asked of. */
+
+import * as z from "zod";
+import { ablationTableSchema, paperSchema, queryReadingSchema } from "../core/contract/retriever";
+import { recipeIdSchema } from "../core/learn/fine-tuning";
+import { methodModelKindSchema } from "../core/learn/trainable";
+import { stageSpecSchema } from "../core/trace/trace";
+import { endpoint } from "./endpoint";
+
+export const methodSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  paper: paperSchema,
+  stages: z.array(stageSpecSchema),
+  /** Ids of the indexes without which it cannot run. */
+  needs: z.array(z.string()),
+  /** How it reads a query that is given in place of a plan; null where it plans nothing. */
+  reads: queryReadingSchema.nullable(),
+  /** What it can learn for a knowledge base. */
+  learns: z.array(
+    z.object({
+      kind: methodModelKindSchema,
+      title: z.string(),
+      description: z.string(),
+      source: z.string(),
+      fewestQuestions: z.int(),
+    }),
+  ),
+  /** What it can teach a language model. */
+  teaches: z.array(
+    z.object({ id: recipeIdSchema, title: z.string(), description: z.string(), source: z.string() }),
+  ),
+  /** Tables of its paper that its parameters can express, as variants to run. */
+  ablations: z.array(ablationTableSchema),
+  /** JSON Schema of the parameters, with a default, a description and the first stage that reads it for each. */
+  params: z.record(z.string(), z.unknown()),
+  defaults: z.record(z.string(), z.unknown()),
+});
+export type Method = z.infer<typeof methodSchema>;
+
+export const methodsSchema = z.object({ methods: z.array(methodSchema) });
+
+export const listMethods = endpoint({
+  method: "get",
+  path: "/api/methods",
+  summary: "List the retrieval methods with their stages and parameters",
+  status: 200,
+  response: methodsSchema,
+});

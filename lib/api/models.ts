@@ -1,0 +1,74 @@
+/** What a knowledge base learns: trained models, and words for its relation types. */
+
+import { evaluationQuestionSchema } from "../core/contract/evaluation";
+import {
+  aliasesBodySchema,
+  trainedModelSchema,
+  trainedModelsSchema,
+  trainingStartedSchema,
+  trainQuerySchema,
+} from "../core/contract/trained-model";
+import { endpoint } from "./endpoint";
+
+const BASE = "/api/knowledge-bases/{id}";
+const MODEL = `${BASE}/models/{model}`;
+const ALIASES_LIMIT_BYTES = 4 * 1024 * 1024;
+
+export const startTraining = endpoint({
+  method: "post",
+  path: `${BASE}/train`,
+  summary: "Train the planner or a method on questions with answers, one JSON object a line",
+  query: trainQuerySchema,
+  questions: evaluationQuestionSchema,
+  status: 202,
+  response: trainingStartedSchema,
+});
+
+export const listModels = endpoint({
+  method: "get",
+  path: `${BASE}/models`,
+  summary: "List the trained models with their accuracy, newest first",
+  status: 200,
+  response: trainedModelsSchema,
+});
+
+export const activateModel = endpoint({
+  method: "post",
+  path: `${MODEL}/activate`,
+  summary: "Use this model",
+  status: 200,
+  response: trainedModelSchema,
+});
+
+export const deactivateModel = endpoint({
+  method: "post",
+  path: `${MODEL}/deactivate`,
+  summary: "Stop using this model",
+  status: 200,
+  response: trainedModelSchema,
+});
+
+export const removeModel = endpoint({
+  method: "delete",
+  path: MODEL,
+  summary: "Remove a model",
+  status: 204,
+});
+
+export const readAliases = endpoint({
+  method: "get",
+  path: `${BASE}/aliases`,
+  summary: "Read the words that people use for relation types and labels",
+  status: 200,
+  response: aliasesBodySchema,
+});
+
+export const writeAliases = endpoint({
+  method: "put",
+  path: `${BASE}/aliases`,
+  summary: "Replace the words that people use for relation types and labels",
+  body: aliasesBodySchema,
+  bodyLimit: ALIASES_LIMIT_BYTES,
+  status: 200,
+  response: aliasesBodySchema,
+});

@@ -1,0 +1,92 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { usualStatus } from "../endpoint";
+import { ENDPOINTS } from "../endpoints";
+import { describeApi } from "./openapi";
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, object> };
+  responses: Record<string, { content?: Record<string, object>; headers?: object }>;
+}
+
+const document = JSON.parse(JSON.stringify(describeApi()));
+
+function operationOf({ method, path }: { method: string; path: string }): Operation {
+  return document.paths[path][method];
+}
+
+/** Every object in a JSON value. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const inner of Object.values(value)) yield* objectsIn(inner);
+}
+
+describe("the OpenAPI document", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const { valid, errors } = await new Validator().validate(document);
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  it("describes every endpoint under a name of its own, with its parameters, statuses and headers", () => {
+    expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(ENDPOINTS.length);
+    for (const { name, endpoint } of ENDPOINTS) {
+      const { operationId, parameters = [], requestBody, responses } = operationOf(endpoint);
+      expect(operationId).toBe(name);
+      const named = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name);
+      expect(named("path")).toEqual(
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter),
+      );
+      expect(named("query")).toEqual(Object.keys(endpoint.query?.shape ?? {}));
+      expect(requestBody !== undefined).toBe(
+        Boolean(endpoint.body ?? endpoint.questions ?? endpoint.form ?? endpoint.file),
+      );
+      for (const status of [endpoint.status].flat())
+        expect(responses[status], `${name} ${status}`).toBeDefined();
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["403", "500", "default"]));
+      const { headers = {} } = responses[usualStatus(endpoint)]!;
+      expect("location" in headers).toBe(endpoint.location !== undefined);
+    }
+  });
+
+  it("distinguishes streams from JSON, and lists both where the caller chooses", () => {
+    const contents = (path: string, method: string) =>
+      Object.entries(operationOf({ path, method }).responses)
+        .filter(([status]) => status.startsWith("2"))
+        .map(([status, { content = {} }]) => [status, Object.keys(content)]);
+    expect(contents("/api/runs", "post")).toEqual([
+      ["200", ["text/event-stream"]],
+      ["201", ["application/json"]],
+    ]);
+    expect(contents("/api/knowledge-bases/{id}/index", "post")).toEqual([
+      ["200", ["application/json"]],
+      ["202", ["application/json"]],
+    ]);
+    expect(contents("/api/knowledge-bases/{id}/fine-tuning/pairs", "post")).toEqual([
+      ["200", ["application/jsonl"]],
+    ]);
+    expect(contents("/api/knowledge-bases/{id}", "delete")).toEqual([["204", []]]);
+    const { content } = operationOf({ path: "/api/runs", method: "post" }).responses["200"]!;
+    expect(content).toMatchObject({
+      "text/event-stream": {
+        schema: { type: "string", contentSchema: { $ref: "#/components/schemas/RunEvent" } },
+      },
+    });
+  });
+
+  it("writes tuples as prefixItems of a fixed length, and refers to no schema that is missing", () => {
+    const tuples = [...objectsIn(document)].filter((one) => Array.isArray(one.prefixItems));
+    expect(tuples.length).toBeGreaterThan(5);
+    for (const tuple of tuples) {
+      const { length } = tuple.prefixItems as unknown[];
+      expect(tuple).toMatchObject({ type: "array", minItems: length, maxItems: length });
+    }
+    for (const one of objectsIn(document)) expect(Array.isArray(one.items)).toBe(false);
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)];
+    const names = Object.keys(document.components.schemas);
+    expect([...new Set(references.map(([, name]) => name))].sort()).toEqual([...names].sort());
+  });
+});

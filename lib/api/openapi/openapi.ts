@@ -1,0 +1,178 @@
+/** The OpenAPI 3.1 document, made from the endpoints. */
+import * as z from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from "zod-openapi";
+import manifest from "../../../package.json" with { type: "json" };
+import { type ErrorCode, STATUS_BY_CODE } from "../../core/errors";
+import { type Endpoint, usualStatus } from "../endpoint";
+import { ENDPOINTS, type NamedEndpoint } from "../endpoints";
+import { problemSchema } from "../problem";
+import { COMPONENTS } from "./components";
+import { withNamedOptions } from "./named-options";
+import { PREFIX, withUsedComponents } from "./used-components";
+
+type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** The document for `/api/openapi.json`. */
+export function describeApi(): OpenApiDocument {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const named of ENDPOINTS) {
+    const { path, method } = named.endpoint;
+    paths[path] = { ...paths[path], [method]: operationOf(named) };
+  }
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Hopscope",
+        version: manifest.version,
+        description: "Explore graph retrieval: methods side by side, every step visible.",
+        license: { name: manifest.license, identifier: manifest.license },
+      },
+      servers: [{ url: "http://localhost:3000" }],
+      security: [],
+      tags: [...new Set(ENDPOINTS.map(({ noun }) => noun))].map((name) => ({ name })),
+      paths,
+      components: { schemas: COMPONENTS },
+    },
+    { override: closeTuple },
+  );
+  const used = withUsedComponents(document);
+  const schemas = withNamedOptions(used.components?.schemas ?? {}) as NonNullable<
+    OpenApiDocument["components"]
+  >["schemas"];
+  return { ...used, components: { ...used.components, schemas } };
+}
+
+/** A tuple says its length in numbers: generators of clients do not all know `items: false`. */
+const closeTuple: ZodOpenApiOverride = ({ jsonSchema }) => {
+  const { prefixItems, items } = jsonSchema;
+  if (!prefixItems || items !== false) return;
+  delete jsonSchema.items;
+  Object.assign(jsonSchema, { minItems: prefixItems.length, maxItems: prefixItems.length });
+};
+
+function operationOf({ name, noun, endpoint }: NamedEndpoint): ZodOpenApiOperationObject {
+  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const content = requestContent(endpoint);
+  return {
+    operationId: name,
+    tags: [noun],
+    summary: endpoint.summary,
+    requestParams: {
+      ...(parameters.length > 0 && {
+        path: z.object(Object.fromEntries(parameters.map((one) => [one, z.string()]))),
+      }),
+      ...(endpoint.query && { query: endpoint.query }),
+    },
+    ...(content && { requestBody: { required: isBodyRequired(endpoint), content } }),
+    responses: { ...successes(endpoint), ...failures(endpoint) },
+  };
+}
+
+/** Of a file, too: the questions of the sample come without a body. */
+function isBodyRequired({ isBodyOptional, path }: Endpoint): boolean {
+  return !isBodyOptional && !path.endsWith("/question-sets");
+}
+
+function requestContent({ body, questions, form, file }: Endpoint) {
+  if (form) return { "multipart/form-data": { schema: form } };
+  if (questions) return { "application/jsonl": { schema: questions } };
+  if (file) return fileContent(file);
+  return body && { "application/json": { schema: body } };
+}
+
+function fileContent(types: readonly string[]) {
+  const schema = { type: "string" as const, format: "binary" };
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
+}
+
+function successes(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const { summary, status, response, events, responseLines, download } = endpoint;
+  const json = response && { "application/json": { schema: response } };
+  const headers = endpoint.location && { headers: headersOf({ location: "Path of what was created." }) };
+  const described = (content: ZodOpenApiResponseObject["content"], more = {}) => ({
+    description: summary,
+    ...(content && { content }),
+    ...more,
+  });
+  if (events) {
+    const streamed = described(streamContent("text/event-stream", events), {
+      headers: headersOf(STREAM_HEADERS),
+    });
+    return { ...(json && { [usualStatus(endpoint)]: described(json, headers) }), 200: streamed };
+  }
+  if (responseLines)
+    return {
+      200: described(streamContent("application/jsonl", responseLines), {
+        headers: headersOf(LINES_HEADERS),
+      }),
+    };
+  if (download) return { 200: described(fileContent(download), { headers: headersOf(FILE_HEADERS) }) };
+  const usual = usualStatus(endpoint);
+  return Object.fromEntries(
+    [status].flat().map((one) => [one, described(json, one === usual ? headers : {})]),
+  );
+}
+
+/** A stream is text to a client; the schema of its events or lines goes with it, by name. */
+function streamContent(type: string, item: z.ZodType) {
+  const name = Object.keys(COMPONENTS).find((one) => COMPONENTS[one] === item);
+  if (!name) throw new Error(`What ${type} streams needs a name among the components.`);
+  const schema = {
+    type: "string" as const,
+    contentMediaType: type,
+    contentSchema: { $ref: `${PREFIX}${name}` },
+  };
+  return { [type]: { schema } };
+}
+
+const FILE_HEADERS = { "content-disposition": "The name under which a browser saves the file." };
+const CACHE_HEADER = { "cache-control": "Streams are not cached." };
+const STREAM_HEADERS = { ...CACHE_HEADER, "x-accel-buffering": "Asks proxies not to buffer the stream." };
+const LINES_HEADERS = { ...FILE_HEADERS, ...CACHE_HEADER };
+
+function headersOf(descriptions: Record<string, string>) {
+  return z.object(
+    Object.fromEntries(Object.entries(descriptions).map(([name, text]) => [name, z.string().describe(text)])),
+  );
+}
+
+/** Problem details by status: those that follow from what the endpoint takes, and any other as `default`. */
+function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const { path, query, body, questions, form, file, errors = [] } = endpoint;
+  const takesBody = body ?? questions ?? form ?? file;
+  const codes: ErrorCode[] = [
+    ...((query ?? takesBody) ? (["invalid-input"] as const) : []),
+    "forbidden-origin",
+    ...(path.includes("{") ? (["not-found"] as const) : []),
+    ...(takesBody ? (["too-large"] as const) : []),
+    ...(form || file ? (["unsupported-format"] as const) : []),
+    "conflict",
+    "internal",
+    "model-unavailable",
+    ...errors,
+  ];
+  const content = { "application/problem+json": { schema: problemSchema } };
+  return Object.fromEntries(
+    [...new Set<number | "default">([...codes.map((code) => STATUS_BY_CODE[code]), "default"])].map(
+      (status) => [status, { description: MEANINGS[status] ?? "Problem details (RFC 9457)", content }],
+    ),
+  );
+}
+
+const MEANINGS: Partial<Record<number | "default", string>> = {
+  400: "The request is not valid.",
+  403: "The request comes from another web site.",
+  404: "There is no such thing.",
+  409: "The state does not allow it now: a conflict, something not ready, a spent budget, or a cancelled request.",
+  413: "The body is too large.",
+  415: "The format of the body is not supported.",
+  500: "Something broke on the server.",
+  503: "A language model or a database does not answer.",
+};

@@ -1,0 +1,45 @@
+/** Planning a question: the queries it could mean. */
+
+import * as z from "zod";
+import { QUESTION_MAX_CHARACTERS } from "../core/contract/run";
+import { correctionsSchema } from "../core/plan/mentions/correction";
+import { mentionSchema } from "../core/plan/plan";
+import { planReadingSchema } from "../core/plan/plan-reading";
+import { planSchema } from "../core/trace/trace";
+import { endpoint } from "./endpoint";
+
+export const planRequestSchema = z.strictObject({
+  question: z.string().trim().min(1, "The question is empty.").max(QUESTION_MAX_CHARACTERS),
+  corrections: correctionsSchema.default([]),
+  limit: z.int().min(1).max(200).default(10).describe("Plans in the response, most probable first."),
+});
+export type PlanRequest = z.infer<typeof planRequestSchema>;
+
+export const planResponseSchema = z.object({
+  mentions: z.array(mentionSchema),
+  /** Most probable first. */
+  plans: z.array(planSchema),
+  /** All that were found, those beyond the limit too. */
+  candidates: z.int(),
+  /** True when it is more likely than not that none of them is meant. */
+  abstained: z.boolean(),
+  /** What the first plan leaves of the question, and how confident it is; absent where nothing was planned. */
+  reading: planReadingSchema.optional(),
+  /** True when the neighbourhood was too large to list every candidate. */
+  truncated: z.boolean(),
+  /** "nodes", or "count" when their number is asked for. */
+  asks: z.enum(["nodes", "count"]),
+  /** Who ranked: "zero-shot", or the id of a trained model. */
+  model: z.string(),
+  ms: z.number(),
+});
+export type PlanResponse = z.infer<typeof planResponseSchema>;
+
+export const planQuestion = endpoint({
+  method: "post",
+  path: "/api/knowledge-bases/{id}/plan",
+  summary: "List the queries that a question could mean, without running them",
+  body: planRequestSchema,
+  status: 200,
+  response: planResponseSchema,
+});

@@ -1,0 +1,121 @@
+/** Runs: a question asked of several methods, what is changed and run again, and gold answers from a run. */
+
+import * as z from "zod";
+import { counterfactualRequestSchema } from "../core/contract/counterfactual";
+import { evaluationEventSchema, evaluationRequestSchema } from "../core/contract/evaluation";
+import { type Run, runEventSchema, runRequestSchema, runSchema } from "../core/contract/run";
+import { runSummarySchema } from "../core/contract/run-summary";
+import { goldQuestionSchema } from "../core/questions/gold-question";
+import { questionSetNameSchema, questionSetSchema } from "../core/questions/question-set";
+import { endpoint } from "./endpoint";
+
+export const runListQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  knowledgeBase: z.string().optional(),
+});
+
+export const runListSchema = z.object({ runs: z.array(runSummarySchema) });
+
+export const goldFromRunSchema = z.strictObject({
+  /** Id or name; a name that is not there makes a new set. */
+  questionSet: questionSetNameSchema,
+  /** Ids of nodes that are right. */
+  nodes: z.array(z.string().min(1)).min(1, "Name at least one node that is right.").max(1_000),
+  /** For a question that the set has already: whether these take the place of its answers, or join them. */
+  replace: z.boolean().default(false),
+});
+export type GoldFromRun = z.infer<typeof goldFromRunSchema>;
+
+export const goldFromRunResultSchema = z.object({
+  set: questionSetSchema,
+  question: goldQuestionSchema,
+  /** `new`: the question was not there; `changed`: its answers were; `same`: nothing to change. */
+  outcome: z.enum(["new", "changed", "same"]),
+});
+export type GoldFromRunResult = z.infer<typeof goldFromRunResultSchema>;
+
+const RUN = "/api/runs/{id}";
+
+export const listRuns = endpoint({
+  method: "get",
+  path: "/api/runs",
+  summary: "List the newest runs",
+  query: runListQuerySchema,
+  status: 200,
+  response: runListSchema,
+});
+
+export const askQuestion = endpoint({
+  method: "post",
+  path: "/api/runs",
+  summary: "Ask several methods a question: its events as they happen when asked for, else the finished run",
+  body: runRequestSchema,
+  status: [201, 200],
+  response: runSchema,
+  events: runEventSchema,
+  location: ({ id }: Run) => `/api/runs/${id}`,
+});
+
+export const readRun = endpoint({
+  method: "get",
+  path: RUN,
+  summary: "Read a run with every trace",
+  status: 200,
+  response: runSchema,
+});
+
+export const followRun = endpoint({
+  method: "get",
+  path: `${RUN}/events`,
+  summary: "Follow a run: its state so far, then its events",
+  status: 200,
+  events: runEventSchema,
+});
+
+export const cancelRun = endpoint({
+  method: "post",
+  path: `${RUN}/cancel`,
+  summary: "Cancel a run",
+  status: 200,
+  response: runSchema,
+});
+
+export const startCounterfactual = endpoint({
+  method: "post",
+  path: `${RUN}/counterfactuals`,
+  summary: "Run a column again from one stage on, with something changed, beside the original",
+  body: counterfactualRequestSchema,
+  status: 202,
+  response: runSchema,
+});
+
+export const removeCounterfactual = endpoint({
+  method: "delete",
+  path: `${RUN}/columns/{column}`,
+  summary: "Remove a counterfactual from its run",
+  status: 200,
+  response: runSchema,
+});
+
+export const addGoldFromRun = endpoint({
+  method: "post",
+  path: `${RUN}/gold`,
+  summary: "Add the question of a run to a question set, with the nodes that are right",
+  body: goldFromRunSchema,
+  status: [201, 200],
+  response: goldFromRunResultSchema,
+});
+
+/** About 100,000 questions. */
+const EVALUATION_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export const evaluate = endpoint({
+  method: "post",
+  path: "/api/evaluations",
+  summary:
+    "Evaluate methods on questions with gold answers: one event a result, then the figures of each method",
+  body: evaluationRequestSchema,
+  bodyLimit: EVALUATION_LIMIT_BYTES,
+  status: 200,
+  events: evaluationEventSchema,
+});

@@ -1,0 +1,35 @@
+/** The settings: the language model and its budget. */
+
+import {
+  endpointReportSchema,
+  saveSettingsSchema,
+  settingsSchema,
+  testSettingsSchema,
+} from "../core/contract/settings";
+import { endpoint } from "./endpoint";
+
+export const readSettings = endpoint({
+  method: "get",
+  path: "/api/settings",
+  summary: "Read the settings of the language model and its budget; never the key",
+  status: 200,
+  response: settingsSchema,
+});
+
+export const saveSettings = endpoint({
+  method: "put",
+  path: "/api/settings",
+  summary: "Change the settings; a key is saved for its endpoint",
+  body: saveSettingsSchema,
+  status: 200,
+  response: settingsSchema,
+});
+
+export const testSettings = endpoint({
+  method: "post",
+  path: "/api/settings/test",
+  summary: "Test what an endpoint supports, before it is saved",
+  body: testSettingsSchema,
+  status: 200,
+  response: endpointReportSchema,
+});

@@ -1,0 +1,38 @@
+/** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
+
+import type { Answer } from "../contract/retriever";
+import type { PlanReading } from "../plan/plan-reading";
+
+/** Less confident answers are not given. */
+export const LEAST_CONFIDENCE = 0.42;
+const MOST_WORDS_SHOWN = 6;
+
+/** What `answer` is with what was read of its question; one that a language model wrote is never taken back. */
+export function withConfidence(answer: Answer, { confidence, leftOut, unknown }: PlanReading): Answer {
+  const read = { ...(leftOut.length > 0 && { leftOut }), ...(unknown.length > 0 && { unknown }) };
+  if (answer.writer === "llm" || (!answer.abstained && confidence >= LEAST_CONFIDENCE))
+    return { ...answer, ...read, confidence };
+  const said = notUnderstood({ leftOut, unknown });
+  const text = answer.abstained && confidence >= LEAST_CONFIDENCE ? null : said;
+  return {
+    ...answer,
+    ...read,
+    abstained: true,
+    confidence,
+    nodes: [],
+    sentences: text === null ? answer.sentences : [{ text, citations: [] }],
+  };
+}
+
+/** "The knowledge base has nothing named …", "I could not read …". */
+export function notUnderstood({ leftOut, unknown }: Pick<PlanReading, "leftOut" | "unknown">): string {
+  const named = unknown.map(({ text, nearest }) => {
+    const near = nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : "";
+    return `The knowledge base has nothing named “${text}”${near}.`;
+  });
+  const shown = leftOut.slice(0, MOST_WORDS_SHOWN).map((word) => `“${word}”`);
+  if (named.length > 0) return named.join(" ");
+  if (shown.length > 0)
+    return `I could not read ${shown.join(", ")}${leftOut.length > shown.length ? ", …" : ""}.`;
+  return "What was found hardly bears on the question.";
+}

@@ -1,0 +1,13 @@
+/** A run as lists show it. */
+import { z } from "zod";
+
+export const runSummarySchema = z.object({
+  id: z.string(),
+  knowledgeBase: z.string(),
+  knowledgeBaseName: z.string(),
+  question: z.string(),
+  methods: z.array(z.string()),
+  state: z.enum(["running", "done", "interrupted"]),
+  createdAt: z.iso.datetime(),
+});
+export type RunSummary = z.infer<typeof runSummarySchema>;

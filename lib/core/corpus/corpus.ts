@@ -1,0 +1,40 @@
+/**
+ * What indexing makes of documents and tables, in this order (SAGE section 2.1): `chunkSources` adds chunk nodes and
+ * structural edges, the job embeds `searchableText` of every node, `linkChunks` adds similarity edges.
+ */
+
+import type { SourceDocument, SourceTable } from "../contract/source";
+import type { GraphBuilder } from "../graph/snapshot/graph-builder";
+import type { ReportProgress } from "../progress";
+import type { MetadataById } from "./metadata/metadata";
+
+export interface Corpus {
+  documents: readonly SourceDocument[];
+  tables: readonly SourceTable[];
+}
+
+/** Labels of what documents and tables are cut into. */
+export const CHUNK_LABELS = { passage: "Passage", segment: "TableSegment" } as const;
+
+/** What chunking and linking work with. */
+export interface CorpusKit {
+  /** Holds the imported graph; receives chunks and edges. */
+  builder: GraphBuilder;
+  /** Row-major unit vectors, one row for each text. */
+  embed(texts: readonly string[]): Promise<Float32Array>;
+  /** What a language model said of chunks; those without are described by what they are. */
+  metadata?: MetadataById;
+  report: ReportProgress;
+  signal: AbortSignal;
+}
+
+/** The vectors of all nodes of the builder, row-major in the order of addition. */
+export interface NodeVectors {
+  values: Float32Array;
+  dimensions: number;
+}
+
+/** The id of a source's chunk; positions count from 0. */
+export function chunkId(source: string, position: number): string {
+  return `${source}#${position}`;
+}

@@ -1,0 +1,108 @@
+/** Compares what was replayed with what was recorded, answer by answer and figure by figure. */
+import { type ExperimentResult, type Metric, metricsSchema, type Variant } from "../experiment";
+import type { ReplayedDifference, ReplayedFigure, ReplayReport } from "./replay";
+
+const METRICS = metricsSchema.keyof().options;
+/** Differences that are listed; all are counted. */
+const LISTED = 200;
+/** Sums in another order may differ in the last digits. */
+const TOLERANCE = 1e-9;
+
+interface Sum {
+  count: number;
+  recorded: number;
+  replayed: number;
+}
+
+export class ReplayComparison {
+  readonly #variants: readonly Pick<Variant, "name" | "method">[];
+  /** By variant. */
+  readonly #sums: Map<Metric, Sum>[];
+  readonly #differences: ReplayedDifference[] = [];
+  #compared = 0;
+  #unequal = 0;
+  #refused = 0;
+
+  constructor(variants: readonly Pick<Variant, "name" | "method">[]) {
+    this.#variants = variants;
+    this.#sums = variants.map(() => new Map());
+  }
+
+  /** Both of the same question and variant. */
+  add(recorded: ExperimentResult, replayed: ExperimentResult): void {
+    const { question, variant } = recorded;
+    this.#compared++;
+    this.#refused += replayed.refusedCalls ?? 0;
+    const what = differencesOf(recorded, replayed);
+    if (what.length > 0) {
+      this.#unequal++;
+      if (this.#differences.length < LISTED) this.#differences.push({ question, variant, what });
+    }
+    for (const metric of METRICS) this.#sum(metric, recorded, replayed);
+  }
+
+  /** @param replayed digest of all replayed answers; null while some are missing */
+  report({
+    recorded,
+    replayed,
+    ...described
+  }: Pick<ReplayReport, "versions" | "notes"> & { recorded: string; replayed: string | null }): ReplayReport {
+    const figures = this.#figures();
+    const complete = replayed !== null;
+    return {
+      ...described,
+      complete,
+      equal: complete && recorded === replayed && this.#unequal === 0 && figures.every(({ equal }) => equal),
+      digest: { recorded, replayed: replayed ?? "" },
+      variants: this.#variants.map(({ name, method }) => ({ name, method })),
+      figures,
+      answers: { equal: this.#compared - this.#unequal, compared: this.#compared },
+      differences: this.#differences,
+      refusedCalls: this.#refused,
+    };
+  }
+
+  #sum(metric: Metric, recorded: ExperimentResult, replayed: ExperimentResult): void {
+    const [before, now] = [recorded.metrics[metric], replayed.metrics[metric]];
+    if (before === null && now === null) return;
+    const sums = this.#sums[recorded.variant]!;
+    const sum = sums.get(metric) ?? { count: 0, recorded: 0, replayed: 0 };
+    sums.set(metric, sum);
+    sum.count++;
+    sum.recorded += before ?? 0;
+    sum.replayed += now ?? 0;
+  }
+
+  #figures(): ReplayedFigure[] {
+    return this.#sums.flatMap((sums, variant) =>
+      [...sums].map(([metric, { count, recorded, replayed }]) => ({
+        variant,
+        metric,
+        recorded: recorded / count,
+        replayed: replayed / count,
+        equal: isClose(recorded / count, replayed / count),
+      })),
+    );
+  }
+}
+
+function differencesOf(recorded: ExperimentResult, replayed: ExperimentResult): string[] {
+  const what: string[] = [];
+  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  if (differs(recorded.ids, replayed.ids)) what.push("ranking");
+  else if (recorded.scores.some((score, at) => !isClose(score, replayed.scores[at] ?? Number.NaN)))
+    what.push("scores");
+  if (differs(recorded.answers, replayed.answers)) what.push("answers");
+  if (recorded.abstained !== replayed.abstained) what.push("abstained");
+  if (recorded.error !== replayed.error) what.push("error");
+  for (const metric of METRICS) {
+    const [before, now] = [recorded.metrics[metric], replayed.metrics[metric]];
+    if (before === null || now === null ? before !== now : !isClose(before, now)) what.push(metric);
+  }
+  return what;
+}
+
+/** Relative for large figures: scores of some methods are in the thousands. */
+function isClose(one: number, other: number): boolean {
+  return Math.abs(one - other) <= TOLERANCE * Math.max(1, Math.abs(one), Math.abs(other));
+}

@@ -1,0 +1,44 @@
+/** An experiment that was run again from its bundle: every figure beside the one that was recorded, and where they differ. */
+import { z } from "zod";
+import { metricsSchema } from "../experiment";
+
+export const replayedFigureSchema = z.object({
+  /** Position in the experiment's variants. */
+  variant: z.int(),
+  metric: metricsSchema.keyof(),
+  /** Means over the questions; null where no question has something to measure. */
+  recorded: z.number().nullable(),
+  replayed: z.number().nullable(),
+  equal: z.boolean(),
+});
+export type ReplayedFigure = z.infer<typeof replayedFigureSchema>;
+
+/** One answer that is not as it was. */
+export const replayedDifferenceSchema = z.object({
+  question: z.string(),
+  variant: z.int(),
+  /** `ranking`, `scores`, `answers`, `abstained`, `error`, or the name of a metric. */
+  what: z.array(z.string()),
+});
+export type ReplayedDifference = z.infer<typeof replayedDifferenceSchema>;
+
+export const replayReportSchema = z.object({
+  /** Whether all answers have been replayed; before that only those that have are compared. */
+  complete: z.boolean(),
+  /** Whether the digests, and every figure, are equal. */
+  equal: z.boolean(),
+  digest: z.object({ recorded: z.string(), replayed: z.string() }),
+  /** What the bundle was written with, and what it is replayed with, where they differ: "embedder", "node". */
+  versions: z.array(z.object({ of: z.string(), recorded: z.string(), replayed: z.string() })),
+  variants: z.array(z.object({ name: z.string(), method: z.string() })),
+  figures: z.array(replayedFigureSchema),
+  /** Answers that are equal, of so many that were compared. */
+  answers: z.object({ equal: z.int(), compared: z.int() }),
+  /** The first that are not. */
+  differences: z.array(replayedDifferenceSchema),
+  /** Questions to the language model that the bundle has no answer to: they were refused. */
+  refusedCalls: z.int(),
+  /** What a person should know: similarity edges that differ, a model that the bundle does not hold. */
+  notes: z.array(z.string()),
+});
+export type ReplayReport = z.infer<typeof replayReportSchema>;

@@ -1,0 +1,22 @@
+/** Whether two experiments came to the same: one digest of what every variant returned, whatever it took. */
+import { createHash } from "node:crypto";
+import { Yielder } from "../../numeric/yielder";
+import type { ExperimentResult } from "../experiment";
+
+/** Scores are compared to nine digits: the order of a sum may differ in the last ones. */
+const DIGITS = 9;
+
+/** Lets others have the processor now and then. @throws the signal's reason */
+export async function resultsDigest(
+  results: readonly ExperimentResult[],
+  signal?: AbortSignal,
+): Promise<string> {
+  const yielder = new Yielder();
+  const lines: string[] = [];
+  for (const { question, variant, ids, scores, answers, abstained, error } of results) {
+    await yielder.yieldIfDue(signal);
+    const digits = scores.map((score) => score.toPrecision(DIGITS));
+    lines.push(JSON.stringify([question, variant, ids, digits, answers, abstained, error ?? null]));
+  }
+  return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex");
+}

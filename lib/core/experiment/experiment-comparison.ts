@@ -1,0 +1,23 @@
+/** Everything that a comparison of an experiment's variants shows. */
+
+import { z } from "zod";
+import { comparisonSchema } from "./compare-variants";
+import { goldFlowSchema } from "./gold-flow";
+import { recommendationSchema } from "./recommendation";
+import { sweepSchema } from "./sweeps";
+
+export const experimentComparisonSchema = comparisonSchema.extend({
+  /** Of each variant, by the stages of its method. */
+  flows: z.array(goldFlowSchema),
+  /** Which variant to use by this metric; null where no question is measured by it. */
+  recommendation: recommendationSchema.nullable(),
+  /** Of all results: equal digests, equal results. Empty while some are missing. */
+  digest: z.string(),
+  /** Curves: variants of one method that differ in one parameter only. */
+  sweeps: z.array(sweepSchema),
+  /** What questions can be sliced by: values of each property, with how many questions have it. */
+  slices: z.array(
+    z.object({ key: z.string(), values: z.array(z.object({ value: z.string(), questions: z.int() })) }),
+  ),
+});
+export type ExperimentComparison = z.infer<typeof experimentComparisonSchema>;

@@ -1,0 +1,54 @@
+/** What a generation contains and how it was built; stored with it. */
+import { z } from "zod";
+import { graphSchemaSchema } from "../graph-source";
+
+/** One file of a generation's indexes, with what it cost. */
+export const indexPartSchema = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  /** Milliseconds it took to build and write. */
+  ms: z.number(),
+});
+export type IndexPart = z.infer<typeof indexPartSchema>;
+
+/** Which chunks a language model described. */
+export const describedSchema = z.object({
+  /** Model and host. */
+  by: z.string(),
+  chunks: z.int(),
+  /** Of so many; the others are described by what they are. */
+  of: z.int(),
+});
+export type Described = z.infer<typeof describedSchema>;
+
+/** How similarity edges are chosen among the compared pairs (SAGE section 3.3). */
+export const linkedSchema = z.object({
+  /** Of each signal's values; a pair that reaches it is similar by that signal. */
+  percentile: z.number().min(0).max(100),
+  /** Whether any signal joins two chunks, or all that apply must. */
+  logic: z.enum(["or", "and"]),
+  /** Edges of one chunk at most, strongest first; null for any number. */
+  degree: z.int().min(1).nullable(),
+});
+export type Linked = z.infer<typeof linkedSchema>;
+
+/** What a generation holds; written with it, so that opening needs no scan. */
+export const manifestSchema = z.object({
+  /** Format of the files; a reader refuses what it does not know. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  /** Digest of the sources, the embedder and the indexing version: equal inputs give an equal generation. */
+  inputs: z.string(),
+  /** Embedder id, or null when the generation has no vectors. */
+  embedder: z.string().nullable(),
+  dimensions: z.int(),
+  documents: z.int(),
+  tables: z.int(),
+  /** Absent when no language model was asked to describe chunks. */
+  described: describedSchema.optional(),
+  /** Absent when nobody chose: then by the defaults. */
+  linked: linkedSchema.optional(),
+  schema: graphSchemaSchema,
+  parts: z.array(indexPartSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;

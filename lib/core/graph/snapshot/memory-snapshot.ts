@@ -1,0 +1,33 @@
+/** A snapshot that was never written to disk: for graphs that live as long as the process, and for tests of methods. */
+
+import { ipcFile } from "../columns/ipc-file";
+import { generationManifest } from "./generation-manifest";
+import type { GraphBuilder } from "./graph-builder";
+import { Snapshot } from "./snapshot";
+import { type NodeVectors, type PartName, snapshotParts } from "./snapshot-parts";
+
+/** @param vectors One row for each node of `builder`; null leaves vector search empty. */
+export async function memorySnapshot(
+  builder: GraphBuilder,
+  vectors: NodeVectors | null = null,
+  generation = "memory",
+): Promise<Snapshot> {
+  const parts = new Map<PartName, Uint8Array>();
+  for (const part of snapshotParts(builder, vectors)) {
+    parts.set(part.name, await inSharedMemory(ipcFile(part.columns(() => {}))));
+  }
+  const manifest = generationManifest(builder, vectors, { documents: 0, tables: 0, inputs: "", parts: [] });
+  return Snapshot.fromShared({ generation, manifest, parts, hnswPath: null });
+}
+
+async function inSharedMemory(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  const bytes = new Uint8Array(new SharedArrayBuffer(all.reduce((sum, piece) => sum + piece.length, 0)));
+  let end = 0;
+  for (const piece of all) {
+    bytes.set(piece, end);
+    end += piece.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,116 @@
+/** The nodes of a snapshot, read row by row from their columns. */
+import type { ArrowColumns } from "../columns/arrow-columns";
+import { StringIndex } from "../columns/string-index";
+import type { Utf8Column } from "../columns/utf8-column";
+import type { PropertyValue } from "../graph-element";
+import type { GraphNode, NodeId } from "../graph-source";
+import { foldOrigin } from "./graph-builder";
+import type { PropertyRows } from "./property-rows";
+
+/** No label set has this number. */
+const NO_SET = -1;
+
+export class NodeRows {
+  /** By row: a number in `labelSets`. */
+  readonly labelSetOf: Uint16Array;
+  /** The last one is empty where nodes were taken out: it is theirs. */
+  readonly labelSets: readonly (readonly string[])[];
+  readonly #gone: number;
+  readonly #ids: Utf8Column;
+  readonly #names: Utf8Column;
+  readonly #texts: Utf8Column;
+  readonly #byId: StringIndex;
+  /** Ids decoded so far: expansion names the same nodes again and again. */
+  readonly #decoded: (NodeId | undefined)[];
+  /** Rows of those ids: a ranking asks for the same ones ten times. */
+  readonly #rows = new Map<NodeId, number>();
+
+  /** @param gone by row, 1 where the node is taken out: its row stays, but nothing finds it */
+  constructor(
+    private readonly nodes: ArrowColumns,
+    private readonly idSlots: ArrowColumns,
+    private readonly properties: PropertyRows,
+    private readonly origins: PropertyRows,
+    gone?: Uint8Array,
+  ) {
+    const { codes, strings } = nodes.coded("labels", Uint16Array);
+    const labelSets = strings.map((labels) => JSON.parse(labels) as string[]);
+    this.#gone = gone ? labelSets.length : NO_SET;
+    this.labelSets = gone ? [...labelSets, []] : labelSets;
+    this.labelSetOf = gone ? codes.map((code, row) => (gone[row] === 1 ? labelSets.length : code)) : codes;
+    this.#ids = nodes.text("id");
+    this.#names = nodes.text("name");
+    this.#texts = nodes.text("text");
+    this.#byId = new StringIndex(this.#ids, idSlots.numbers("slot", Int32Array));
+    this.#decoded = new Array<NodeId | undefined>(nodes.length);
+  }
+
+  /** Rows, those of nodes that are taken out included. */
+  get count(): number {
+    return this.#ids.length;
+  }
+
+  /** The same nodes without some, by row. */
+  without(gone: Uint8Array): NodeRows {
+    return new NodeRows(this.nodes, this.idSlots, this.properties, this.origins, gone);
+  }
+
+  /** Whether the node of a row is there. */
+  isThere(row: number): boolean {
+    return this.labelSetOf[row] !== this.#gone;
+  }
+
+  /** The row of a node, or -1. */
+  rowOf(id: NodeId): number {
+    const row = this.#rows.get(id) ?? this.#byId.find(id);
+    return row >= 0 && this.isThere(row) ? row : -1;
+  }
+
+  id(row: number): NodeId {
+    const known = this.#decoded[row];
+    if (known !== undefined) return known;
+    const id = this.#ids.at(row);
+    this.#decoded[row] = id;
+    this.#rows.set(id, row);
+    return id;
+  }
+
+  node(row: number): GraphNode {
+    const node: GraphNode = {
+      id: this.id(row),
+      name: this.#names.at(row),
+      labels: [...this.labelSets[this.labelSetOf[row]!]!],
+      text: this.#texts.at(row),
+      properties: this.properties.of(row),
+    };
+    const origin = this.origins.of(row);
+    return "kind" in origin ? { ...node, origin: foldOrigin(origin) } : node;
+  }
+
+  /** One of the fields that every node has (`id`, `name`, `text`), else the property of that key. */
+  value(row: number, key: string): PropertyValue | undefined {
+    if (key === "id") return this.id(row);
+    if (key === "name") return this.#names.at(row);
+    if (key === "text") return this.#texts.at(row);
+    return this.properties.value(row, key);
+  }
+
+  /** Which rows have a property, key by key and type by type. */
+  propertyColumns(): ReturnType<PropertyRows["columns"]> {
+    return this.properties.columns();
+  }
+
+  /** By label set: 1 when it has any of `labels`, all of them when absent; null when every row is wanted. */
+  labelMask(labels: readonly string[] | undefined): Uint8Array | null {
+    if (!labels && this.#gone === NO_SET) return null;
+    return Uint8Array.from(this.labelSets, (set, code) =>
+      Number(code !== this.#gone && (labels === undefined || set.some((label) => labels.includes(label)))),
+    );
+  }
+
+  /** Whether a row has any of `labels`; undefined when every row is wanted. */
+  acceptLabels(labels: readonly string[] | undefined): ((row: number) => boolean) | undefined {
+    const mask = this.labelMask(labels);
+    return mask ? (row) => mask[this.labelSetOf[row]!] === 1 : undefined;
+  }
+}

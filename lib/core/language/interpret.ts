@@ -1,0 +1,126 @@
+/** What is shown of a reading: its operators with their alternatives, and the words that nothing represents. */
+import type { GraphSource } from "../graph/graph-source";
+import { describeUse } from "./describe-use";
+import type { Interpretation, OperatorReading, QuestionReading } from "./interpretation";
+import type { Sketch } from "./query/sketch";
+import { openNegations } from "./read/negation";
+import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
+import type { Slot } from "./read/slot";
+import { explainedTokens } from "./read/tree-features";
+
+const MOST_ALTERNATIVES = 6;
+const NEAREST = 3;
+
+export function interpretationOf(
+  { view, slots }: ReadCandidates,
+  { draft, sketch, features, query }: ReadCandidate,
+  probability: number,
+  rows: number | null,
+): Interpretation {
+  const { tokens, question } = view;
+  const operators = draft.combination.chosen.flatMap(({ slot, choice }): OperatorReading[] => {
+    const offered =
+      slots.find(
+        ({ first, last, kind }) => first === slot.first && last === slot.last && kind === slot.kind,
+      ) ?? slot;
+    if (slot.kind === "label" && offered.choices.length < 3) return [];
+    const reading = describeUse(choice.use);
+    const others = [...new Set(offered.choices.map(({ use }) => describeUse(use)))].filter(
+      (one) => one !== reading,
+    );
+    if (choice.use.kind === "unused" && slot.kind !== "value" && slot.kind !== "order") return [];
+    const span: [number, number] = [tokens[slot.first]!.from, tokens[slot.last]!.to];
+    return [
+      { span, text: question.slice(...span), reading, alternatives: others.slice(0, MOST_ALTERNATIVES) },
+    ];
+  });
+  for (const { first, last } of openNegations(view, draft)) {
+    const span: [number, number] = [tokens[first]!.from, tokens[last]!.to];
+    const reading = features["g.ignored"] ? "not used" : "not";
+    operators.push({ span, text: question.slice(...span), reading, alternatives: [] });
+  }
+  operators.sort((a, b) => a.span[0] - b.span[0]);
+  return {
+    query,
+    probability,
+    kind: sketch.ask.kind,
+    hasOperators: hasOperators(sketch),
+    rows,
+    operators,
+    leftOut: wordsLeftOut({ view, draft, features }),
+  };
+}
+
+/** A negation that the query does not have is left out like any other word. */
+function wordsLeftOut({
+  view,
+  draft,
+  features,
+}: {
+  view: ReadCandidates["view"];
+  draft: ReadCandidate["draft"];
+  features: ReadCandidate["features"];
+}) {
+  const explained = explainedTokens(view, draft);
+  const denied = new Set(features["g.ignored"] ? openNegations(view, draft).map(({ first }) => first) : []);
+  return view.tokens.flatMap(({ from, to, isStop, kind }, at) => {
+    const isLeft = denied.has(at) || (!explained.has(at) && !isStop && kind !== "sign");
+    return isLeft ? [{ span: [from, to] as [number, number], text: view.question.slice(from, to) }] : [];
+  });
+}
+
+/** Quotations and capitalised runs that name nothing in the graph, with the nearest names there are. */
+export async function unknownNames(
+  { view, slots }: ReadCandidates,
+  graph: GraphSource,
+): Promise<QuestionReading["unknownNames"]> {
+  const known = knownPlaces(view, slots);
+  const found: QuestionReading["unknownNames"] = [];
+  for (let at = 0; at < view.tokens.length; at++) {
+    const isName = (place: number) => {
+      const token = view.tokens[place];
+      if (token === undefined || known.has(place) || token.isStop) return false;
+      return token.kind === "quote" || (token.kind === "word" && token.isCased);
+    };
+    if (!isName(at)) continue;
+    let last = at;
+    while (isName(last + 1)) last += 1;
+    const span: [number, number] = [view.tokens[at]!.from, view.tokens[last]!.to];
+    const text = at === last ? view.tokens[at]!.text : view.question.slice(...span);
+    const near = await graph.find(text, { k: NEAREST });
+    const nodes = await graph.nodes(near.map(({ id }) => id));
+    found.push({ span, text, nearest: [...new Set(nodes.map(({ name }) => name))] });
+    at = last;
+  }
+  return found;
+}
+
+/** Tokens that name a node, a value or a word of the schema, and texts that are searched for. */
+function knownPlaces(
+  { tokens, matches, comparators }: ReadCandidates["view"],
+  slots: readonly Slot[],
+): Set<number> {
+  const known = new Set<number>();
+  const add = (first: number, last: number) => {
+    for (let at = first; at <= last; at++) known.add(at);
+  };
+  for (const { first, last, score } of matches) if (score >= 0.9) add(first, last);
+  for (const { first, last, choices } of slots) {
+    const names = ({ use, features }: Slot["choices"][number]) =>
+      (use.kind === "name" && !features["e.fuzzy"]) || (features["s.exists"] ?? 0) > 0;
+    if (choices.some(names)) add(first, last);
+  }
+  for (const { name, last } of comparators) {
+    const isText = name === "contains" || name === "starts with" || name === "ends with";
+    if (isText && tokens[last + 1]?.kind === "quote") known.add(last + 1);
+  }
+  return known;
+}
+
+function hasOperators({ nodes, edges, ask, order, having, limit }: Sketch): boolean {
+  const isPlain = ask.kind === "nodes" && order === null && having === null && limit === null;
+  const isAsked = [...nodes, ...edges].some(({ conditions }) => conditions.length > 0);
+  return (
+    !isPlain || isAsked || edges.some(({ negated }) => negated) || nodes.some(({ bound }) => bound.length > 1)
+  );
+}

@@ -1,0 +1,64 @@
+/** A reading on its way to a query: a tree of the schema with conditions, what is asked for, and how it is ordered. */
+import type { AggregateName } from "../../graph/query/query-expression";
+import type { Literal, Predicate } from "../../graph/query/query-pattern";
+import type { PropertyTerm } from "../lexicon/graph-words";
+
+export interface SketchCondition {
+  property: PropertyTerm;
+  predicates: { operator: Predicate["operator"]; value: Literal }[];
+  negated: boolean;
+  /** Token that it is read from. */
+  place: number;
+  /** Conditions of one group are alternatives. */
+  group: number | null;
+}
+
+export interface SketchNode {
+  label: string;
+  /** Any of them; empty for a node that no name binds. */
+  bound: { id: string; name: string }[];
+  conditions: SketchCondition[];
+  /** Tokens that speak of it, in order; empty for a node that only joins others. */
+  places: number[];
+}
+
+export interface SketchEdge {
+  types: string[];
+  from: number;
+  to: number;
+  conditions: SketchCondition[];
+  /** Token that speaks of the relation, or -1. */
+  place: number;
+  /** How clearly it does. */
+  score: number;
+  /** Part of a branch that must not exist. */
+  negated: boolean;
+}
+
+export type Measure =
+  | { by: "count"; node: number }
+  | { by: "property"; on: Owner; property: PropertyTerm }
+  | { by: Exclude<AggregateName, "collect" | "count">; on: Owner; property: PropertyTerm };
+
+/** A node or an edge of the sketch, by position. */
+export type Owner = { node: number } | { edge: number };
+
+export type Ask =
+  | { kind: "nodes" }
+  | { kind: "values"; columns: { on: Owner; property: PropertyTerm }[] }
+  | { kind: "number"; measure: Measure }
+  | { kind: "table"; key: { on: Owner; property: PropertyTerm } | null; measure: Measure }
+  | { kind: "yes-no" };
+
+export interface Sketch {
+  nodes: SketchNode[];
+  edges: SketchEdge[];
+  /** Position of the node that is asked for. */
+  target: number;
+  ask: Ask;
+  order: { measure: Measure; descending: boolean } | null;
+  /** Answers with so many of something. */
+  having: { measure: Measure; operator: Predicate["operator"]; value: number } | null;
+  skip: number;
+  limit: number | null;
+}

@@ -1,0 +1,111 @@
+/** The ways to ask for what a draft describes: its nodes, values of them, a number, a table, yes or no. */
+
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Ask, Measure, Owner } from "../query/sketch";
+import { negatedNodes } from "../query/sketch-pattern";
+import { isPlainName } from "../query/sketch-query";
+import type { Features } from "../score/weights";
+import type { AskCues } from "./ask-cues";
+import type { Draft } from "./build-sketches";
+import { ownerFor } from "./owners";
+
+interface Variant {
+  ask: Ask;
+  features: Features;
+}
+
+export function askVariants(cues: AskCues, draft: Draft, target: number): Variant[] {
+  const hidden = negatedNodes({ ...draft, target });
+  const isShown = (on: Owner | null): on is Owner =>
+    on !== null && ("node" in on ? !hidden.has(on.node) : !draft.edges[on.edge]!.negated);
+  const projected = draft.combination.chosen.flatMap(({ slot, choice }) =>
+    choice.use.kind === "project" ? [{ use: choice.use, place: slot.first }] : [],
+  );
+  const columns: { on: Owner; property: PropertyTerm }[] = [];
+  let measure: Measure | null = null;
+  let key: { on: Owner; property: PropertyTerm } | null = null;
+  for (const { use, place } of projected) {
+    const on = ownerFor(draft, use.property, target, place);
+    if (!isShown(on)) return [];
+    if (use.aggregate) measure = { by: use.aggregate, on, property: use.property };
+    else if (use.groups && key === null) key = { on, property: use.property };
+    else columns.push({ on, property: use.property });
+  }
+  const counting = isCounting(cues, draft);
+  const found: Variant[] = [];
+  const how: Features = counting ? { [cues.howMany ? "a.howManyUncounted" : "a.numberOfUncounted"]: 1 } : {};
+  const ungrouped: Features = cues.group === null ? {} : { "a.groupUnused": 1 };
+  if (measure === null) found.push(plain(columns, key, { ...how, ...ungrouped }, draft, target));
+  if (measure !== null) {
+    const first = Math.min(...draft.nodes.flatMap(({ places }) => places));
+    const opens = draft.combination.chosen.some(
+      ({ slot, choice }) =>
+        choice.use.kind === "project" && choice.use.aggregate !== null && slot.first < first,
+    );
+    found.push({
+      ask: { kind: "number", measure },
+      features: { "a.aggregate": 1, ...(opens ? { "a.aggregateOpens": 1 } : {}), ...ungrouped },
+    });
+    found.push({ ask: { kind: "table", key, measure }, features: tableFeatures(cues, "a.aggregateTable") });
+  } else if (counting) {
+    const count: Measure = { by: "count", node: target };
+    if (key === null)
+      found.push({
+        ask: { kind: "number", measure: count },
+        features: { "a.count": 1, "a.countCue": 1, ...ungrouped },
+      });
+    if (key !== null)
+      found.push({ ask: { kind: "table", key, measure: count }, features: tableFeatures(cues, "a.countBy") });
+    for (const [at, node] of draft.nodes.entries()) {
+      if (at === target || node.bound.length > 0 || hidden.has(at) || draft.nodes[target]!.bound.length > 0)
+        continue;
+      const features = tableFeatures(cues, "a.countTable");
+      if (node.places.length === 0) features["a.tableUnsaid"] = 1;
+      const counted = cues.howMany ?? cues.numberOf!;
+      const gap = (node.places.find((place) => place > counted.last) ?? 99) - counted.last;
+      if (gap <= 3) features["a.tableNear"] = 1;
+      found.push({ ask: { kind: "table", key: null, measure: { by: "count", node: at } }, features });
+    }
+  }
+  if (cues.isYesNo && measure === null) found.push({ ask: { kind: "yes-no" }, features: { "a.yesNo": 1 } });
+  else if (cues.isYesNo) for (const one of found) one.features["a.yesNoUnused"] = 1;
+  return found;
+}
+
+function tableFeatures(cues: AskCues, name: string): Features {
+  return { [name]: 1, [cues.group === null ? "a.tableNoGroup" : "a.tableGroup"]: 1 };
+}
+
+function plain(
+  columns: { on: Owner; property: PropertyTerm }[],
+  key: { on: Owner; property: PropertyTerm } | null,
+  features: Features,
+  { nodes }: Draft,
+  target: number,
+): Variant {
+  const all = key ? [...columns, key] : columns;
+  const isOwnName = all.every(
+    ({ on, property }) => isPlainName(property) && "node" in on && on.node === target,
+  );
+  if (all.length === 0 || isOwnName) {
+    return {
+      ask: { kind: "nodes" },
+      features: {
+        ...features,
+        "a.nodes": 1,
+        ...(nodes[target]!.bound.length > 0 ? { "a.nodesBound": 1 } : {}),
+      },
+    };
+  }
+  const isOwn = all.every(({ on }) => !("node" in on) || on.node === target);
+  return {
+    ask: { kind: "values", columns: all },
+    features: { ...features, "a.values": 1, [isOwn ? "a.valuesOwn" : "a.valuesFar"]: 1 },
+  };
+}
+
+/** Whether a counting cue is open: no order and no condition represents it. */
+function isCounting({ howMany, numberOf }: AskCues, { combination }: Draft): boolean {
+  const cue = howMany ?? numberOf;
+  return cue !== null && !combination.explained.has(cue.first);
+}

@@ -1,0 +1,288 @@
+/** From a combination of alternatives to sketches: the trees that join them, each with every node as what may be asked for. */
+
+import type { PropertyTerm } from "../lexicon/graph-words";
+import { type Need, type SpokenRelation, schemaTrees, type Tree } from "../query/schema-trees";
+import type { Owner, SketchCondition, SketchEdge, SketchNode } from "../query/sketch";
+import type { Features } from "../score/weights";
+import type { Chosen, Combination } from "./combine";
+import { type QuestionView, relationMatches } from "./question-view";
+import type { CountedTerm } from "./slot";
+
+/** A tree whose nodes and edges carry what the question says of them; nothing is asked for yet. */
+export interface Draft {
+  nodes: SketchNode[];
+  edges: SketchEdge[];
+  combination: Combination;
+  features: Features;
+}
+
+interface PlacedNeed extends Need {
+  places: number[];
+  bound: { id: string; name: string }[];
+}
+
+const LEAST_SPOKEN = 0.3;
+const TREES = 6;
+/** What a noun that names a label says of a relation of that name. */
+const LABEL_TOO = 0.45;
+
+export type TreeCache = Map<string, Tree[]>;
+
+/** Drafts of one combination, cheapest tree first. */
+export function draftsOf(view: QuestionView, combination: Combination, cache: TreeCache): Draft[] {
+  const found: Draft[] = [];
+  for (const { needs, features } of needVariants(view, combination)) {
+    const spoken = spokenRelations(view, combination);
+    const types = requiredTypes(combination);
+    const key = `${needs.map(({ label, key }) => `${label}:${key}`)}|${types}|${spoken.map(({ first }) => first)}`;
+    let trees = cache.get(key);
+    if (!trees) {
+      trees = schemaTrees({ words: view.words, needs, spoken, types, most: TREES });
+      cache.set(key, trees);
+    }
+    for (const tree of trees.flatMap((one) => [{ tree: one, merged: 0 }, ...mergedTrees(one)]))
+      found.push(
+        draftOf(view, combination, needs, spoken, tree.tree, {
+          ...features,
+          ...(tree.merged ? { "r.merged": tree.merged } : {}),
+        }),
+      );
+  }
+  return found;
+}
+
+/** The nodes that a combination needs; with a second node of a label that is said twice, where that may be meant. */
+function needVariants(
+  view: QuestionView,
+  combination: Combination,
+): { needs: PlacedNeed[]; features: Features }[] {
+  const needs: PlacedNeed[] = [];
+  const features: Features = {};
+  const names = combination.chosen.filter(({ choice }) => choice.use.kind === "name");
+  const appositive = new Set(names.flatMap(({ choice }) => choice.explains));
+  for (const [at, { slot, choice }] of names.entries()) {
+    if (choice.use.kind !== "name") continue;
+    const { label, ids, name } = choice.use;
+    const bound = ids.map((id) => ({ id, name }));
+    const before = names[at - 1];
+    const last = needs.at(-1);
+    const between = before
+      ? view.tokens.slice(before.slot.last + 1, slot.first).map(({ lower }) => lower)
+      : [];
+    if (before && last?.label === label && between.length <= 3 && between.includes("or")) {
+      last.bound.push(...bound);
+      features["m.or"] = 1;
+    } else needs.push({ label, key: `name ${slot.first}`, places: [slot.first], bound });
+  }
+  const generic = (label: string, place: number | null) => {
+    const known = needs.find((need) => need.label === label && need.key === "any");
+    if (known) {
+      if (place !== null) known.places.push(place);
+    } else {
+      if (place === null && needs.some((need) => need.label === label)) return;
+      needs.push({ label, key: "any", places: place === null ? [] : [place], bound: [] });
+      if (place === null) features["r.implied"] = (features["r.implied"] ?? 0) + 1;
+    }
+  };
+  for (const { slot, choice } of combination.chosen) {
+    if (choice.use.kind === "label" && !appositive.has(slot.first)) generic(choice.use.label, slot.first);
+  }
+  for (const label of neededLabels(combination)) generic(label, null);
+  needs.sort((a, b) => (a.places[0] ?? 99) - (b.places[0] ?? 99));
+  const variants = [{ needs, features }];
+  const twice = needs.find(({ key, places }) => key === "any" && places.length >= 2);
+  if (twice && isSelfJoined(view, twice.label)) {
+    const [first, ...rest] = twice.places as [number, ...number[]];
+    const two = needs.flatMap((need) =>
+      need === twice
+        ? [
+            { ...need, places: [first] },
+            { ...need, key: "other", places: rest },
+          ]
+        : [need],
+    );
+    variants.push({ needs: two, features: { ...features, "r.double": 1 } });
+  }
+  return variants;
+}
+
+function isSelfJoined({ words, tokens, cues }: QuestionView, label: string): boolean {
+  const cued = tokens.some(({ lower }) => cues.other.includes(lower) || cues.same.includes(lower));
+  return cued || words.ends.some(({ source, target }) => source === label && target === label);
+}
+
+/** Labels of what is compared, counted, ordered by or shown. */
+function neededLabels({ chosen }: Combination): string[] {
+  const found: string[] = [];
+  const owner = ({ owner: { kind, name } }: PropertyTerm) => {
+    if (kind === "node") found.push(name);
+  };
+  const counted = (of: CountedTerm) => {
+    if ("label" in of) found.push(of.label);
+  };
+  for (const { choice } of chosen) {
+    const { use } = choice;
+    if (use.kind === "condition" || use.kind === "project") owner(use.property);
+    if (use.kind === "count") counted(use.of);
+    if (use.kind === "order") {
+      if (use.order.by === "count") counted(use.order.of);
+      else owner(use.order.property);
+    }
+  }
+  return [...new Set(found)];
+}
+
+function requiredTypes({ chosen }: Combination): string[] {
+  const found = new Set<string>();
+  const owner = ({ owner: { kind, name } }: PropertyTerm) => {
+    if (kind === "edge") found.add(name);
+  };
+  for (const { choice } of chosen) {
+    const { use } = choice;
+    if (use.kind === "condition" || use.kind === "project") owner(use.property);
+    if (use.kind === "count" && "relation" in use.of) found.add(use.of.relation);
+    if (use.kind !== "order") continue;
+    if (use.order.by !== "count") owner(use.order.property);
+    else if ("relation" in use.order.of) found.add(use.order.of.relation);
+  }
+  return [...found].sort();
+}
+
+const spokenBy = new WeakMap<Combination, SpokenRelation[]>();
+
+/** Runs of tokens that speak of relations, outside of names and quotations. */
+export function spokenRelations(view: QuestionView, combination: Combination): SpokenRelation[] {
+  let known = spokenBy.get(combination);
+  if (!known) {
+    known = findSpoken(view, combination);
+    spokenBy.set(combination, known);
+  }
+  return known;
+}
+
+function findSpoken(view: QuestionView, { chosen }: Combination): SpokenRelation[] {
+  const taken = chosen.filter(
+    ({ slot, choice }) =>
+      slot.kind === "value" && choice.use.kind !== "unused" && choice.use.kind !== "count",
+  );
+  const groups: { first: number; last: number; types: Map<string, number> }[] = [];
+  const matches = relationMatches(view)
+    .filter(({ score }) => score >= LEAST_SPOKEN)
+    .filter(({ first, last }) => !taken.some(({ slot }) => first <= slot.last && last >= slot.first))
+    .sort((a, b) => b.score - a.score);
+  for (const { first, last, term, score } of matches) {
+    const own = groups.find((group) => first <= group.last && last >= group.first);
+    const worth = isLabel(view, first, last, score) ? score * LABEL_TOO : score;
+    if (own) own.types.set(term.name, Math.max(worth, own.types.get(term.name) ?? 0));
+    else groups.push({ first, last, types: new Map([[term.name, worth]]) });
+  }
+  return groups.sort((a, b) => a.first - b.first);
+}
+
+/** "filings" speaks of Filing before it speaks of FILED. */
+function isLabel({ matches }: QuestionView, first: number, last: number, score: number): boolean {
+  return matches.some(
+    (match) =>
+      match.term.kind === "label" && match.first <= first && match.last >= last && match.score >= score,
+  );
+}
+
+/** The tree with two nodes of one label made one: "the same film". */
+function mergedTrees(tree: Tree): { tree: Tree; merged: number }[] {
+  const found: { tree: Tree; merged: number }[] = [];
+  for (const [one, a] of tree.nodes.entries()) {
+    for (const [other, b] of tree.nodes.entries()) {
+      if (one >= other || a.label !== b.label || (a.need >= 0 && b.need >= 0)) continue;
+      const [stays, goes] = a.need >= 0 ? [one, other] : [other, one];
+      const place = (at: number) => {
+        const moved = at === goes ? stays : at;
+        return moved > goes ? moved - 1 : moved;
+      };
+      const edges = tree.edges.map((edge) => ({ ...edge, from: place(edge.from), to: place(edge.to) }));
+      const keys = new Set(edges.map(({ type, from, to }) => `${type} ${from} ${to}`));
+      if (keys.size < edges.length || edges.some(({ from, to }) => from === to)) continue;
+      found.push({
+        tree: { nodes: tree.nodes.filter((_, at) => at !== goes), edges, cost: tree.cost },
+        merged: 1,
+      });
+    }
+  }
+  return found;
+}
+
+function draftOf(
+  view: QuestionView,
+  combination: Combination,
+  needs: readonly PlacedNeed[],
+  spoken: readonly SpokenRelation[],
+  tree: Tree,
+  features: Features,
+): Draft {
+  const nodes = tree.nodes.map(({ label, need }): SketchNode => {
+    const own = need < 0 ? undefined : needs[need];
+    return { label, bound: own?.bound ?? [], conditions: [], places: [...(own?.places ?? [])] };
+  });
+  const edges = tree.edges.map(({ type, from, to, spoken: at, score }): SketchEdge => {
+    const place = at < 0 ? -1 : spoken[at]!.first;
+    return { types: [type], from, to, conditions: [], place, score, negated: false };
+  });
+  const draft = { nodes, edges, combination, features };
+  for (const one of combination.chosen) attach(view, draft, one);
+  groupAlternatives(view, draft);
+  return draft;
+}
+
+function attach(view: QuestionView, draft: Draft, { slot, choice }: Chosen): void {
+  if (choice.use.kind !== "condition") return;
+  const { property, predicates } = choice.use;
+  const owner = ownerOf(draft, property, slot.first);
+  if (owner === null) return;
+  const condition: SketchCondition = { property, predicates, negated: false, place: slot.first, group: null };
+  if ("node" in owner) draft.nodes[owner.node]!.conditions.push(condition);
+  else draft.edges[owner.edge]!.conditions.push(condition);
+  void view;
+}
+
+/** The node or edge that a property belongs to; of several the one that is spoken of nearest before the place. */
+export function ownerOf(
+  { nodes, edges }: Pick<Draft, "nodes" | "edges">,
+  { owner }: PropertyTerm,
+  place: number,
+): Owner | null {
+  const distance = (places: readonly number[]) =>
+    Math.min(40, ...places.map((at) => (at <= place ? place - at : 2 * (at - place) + 1)));
+  if (owner.kind === "edge") {
+    const own = edges.flatMap((edge, at) =>
+      edge.types.includes(owner.name) ? [{ at, gap: distance(edge.place < 0 ? [] : [edge.place]) }] : [],
+    );
+    own.sort((a, b) => a.gap - b.gap);
+    return own[0] ? { edge: own[0].at } : null;
+  }
+  const own = nodes.flatMap((node, at) =>
+    node.label === owner.name ? [{ at, gap: distance(node.places) + (node.bound.length > 0 ? 5 : 0) }] : [],
+  );
+  own.sort((a, b) => a.gap - b.gap);
+  return own[0] ? { node: own[0].at } : null;
+}
+
+/** Two values of one property cannot both be: they are alternatives, and so are conditions with "or" between them. */
+function groupAlternatives({ tokens, cues }: QuestionView, { nodes, edges, features }: Draft): void {
+  for (const { conditions } of [...nodes, ...edges]) {
+    conditions.sort((a, b) => a.place - b.place);
+    for (const [at, condition] of conditions.entries()) {
+      const before = conditions[at - 1];
+      if (!before) continue;
+      const between = tokens.slice(before.place + 1, condition.place).map(({ lower }) => lower);
+      const isOr = between.some((word) => cues.or.includes(word)) && between.length <= 9;
+      const isSame =
+        before.property === condition.property &&
+        [before, condition].every(
+          ({ predicates }) => predicates.length === 1 && predicates[0]!.operator === "=",
+        );
+      if (!isOr && !isSame) continue;
+      before.group ??= at;
+      condition.group = before.group;
+      if (isOr) features["m.or"] = 1;
+    }
+  }
+}

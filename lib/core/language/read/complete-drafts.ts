@@ -1,0 +1,116 @@
+/** What a draft may ask for: every node as the target, what is shown of it, how it is ordered and cut. */
+
+import type { Ask, Measure, Sketch } from "../query/sketch";
+import { negatedNodes } from "../query/sketch-pattern";
+import type { Features, Weights } from "../score/weights";
+import type { AskCues } from "./ask-cues";
+import { askVariants } from "./ask-variants";
+import type { Draft } from "./build-sketches";
+import { negationVariants } from "./negation";
+import { countedNode, ownerFor } from "./owners";
+import type { QuestionView } from "./question-view";
+import { addFeatures, type OrderUse } from "./slot";
+import { targetFeatures } from "./target-features";
+import { treeFeatures } from "./tree-features";
+
+export interface Candidate {
+  sketch: Sketch;
+  draft: Draft;
+  features: Features;
+  score: number;
+}
+
+const TARGETS = 4;
+
+export function completed(view: QuestionView, cues: AskCues, draft: Draft, weights: Weights): Candidate[] {
+  const shared = treeFeatures(view, cues, draft);
+  const targets = draft.nodes
+    .map((_, target) => {
+      const features = targetFeatures(view, cues, draft, target);
+      return { target, features, score: weights.score(features) };
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, TARGETS);
+  const found: Candidate[] = [];
+  for (const { target, features: targeted } of targets) {
+    for (const negation of negationVariants(view, draft, target)) {
+      for (const { ask, features: asked } of askVariants(cues, negation.draft, target)) {
+        for (const rest of orderVariants(cues, negation.draft, target, ask)) {
+          if (!isVisible(negation.draft, target, rest.parts)) continue;
+          const features = addFeatures({ ...draft.combination.features }, draft.features);
+          for (const more of [shared, targeted, negation.features, asked, rest.features])
+            addFeatures(features, more);
+          const { nodes, edges } = negation.draft;
+          const sketch: Sketch = { nodes, edges, target, ask, ...rest.parts };
+          found.push({ sketch, draft, features, score: weights.score(features) });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** What is measured may not lie in what must not exist. */
+function isVisible(draft: Draft, target: number, { order, having }: Rest): boolean {
+  const hidden = negatedNodes({ ...draft, target });
+  return [order?.measure, having?.measure].every((measure) => {
+    if (!measure) return true;
+    if (measure.by === "count") return !hidden.has(measure.node);
+    return "node" in measure.on ? !hidden.has(measure.on.node) : !draft.edges[measure.on.edge]!.negated;
+  });
+}
+
+type Rest = Pick<Sketch, "order" | "having" | "skip" | "limit">;
+
+function orderVariants(
+  cues: AskCues,
+  draft: Draft,
+  target: number,
+  ask: Ask,
+): { parts: Rest; features: Features }[] {
+  const features: Features = {};
+  let order: Sketch["order"] = null;
+  let having: Sketch["having"] = null;
+  let [skip, limit]: [number, number | null] = [0, null];
+  for (const { choice } of draft.combination.chosen) {
+    const { use } = choice;
+    if (use.kind === "limit" && limit === null) [skip, limit] = [use.skip, use.value];
+    if (use.kind === "count") {
+      const node = countedNode(draft, target, use.of);
+      if (node === null) return [];
+      having = { measure: { by: "count", node }, operator: use.operator, value: use.value };
+    }
+    if (use.kind === "order") {
+      const measure = measureOf(draft, target, use.order, cues.orderPlace);
+      if (measure === null) return [];
+      order = { measure, descending: use.order.descending };
+    }
+  }
+  if (ask.kind === "number" || ask.kind === "yes-no") {
+    if (order !== null || limit !== null) features["a.cutNumber"] = 1;
+    return [{ parts: { order: null, having, skip: 0, limit: null }, features }];
+  }
+  if (ask.kind === "table" && ask.measure.by === "count" && order?.measure.by === "property")
+    features["a.tableOrder"] = 1;
+  const parts = { order, having, skip, limit };
+  if (order === null || limit !== null || !cues.isSuperlative) return [{ parts, features }];
+  const isPlural = cues.isPlural(draft.nodes[target]!.places.slice(0, 1));
+  return [
+    {
+      parts: { ...parts, limit: 1 },
+      features: { ...features, [isPlural ? "li.onePlural" : "li.oneSingular"]: 1 },
+    },
+    { parts, features: { ...features, [isPlural ? "li.nonePlural" : "li.noneSingular"]: 1 } },
+  ];
+}
+
+function measureOf(draft: Draft, target: number, order: OrderUse, place: number): Measure | null {
+  if (order.by === "count") {
+    const node = countedNode(draft, target, order.of);
+    return node === null ? null : { by: "count", node };
+  }
+  const on = ownerFor(draft, order.property, target, place);
+  if (on === null) return null;
+  if (order.by === "aggregate") return { by: order.aggregate, on, property: order.property };
+  return { by: "property", on, property: order.property };
+}

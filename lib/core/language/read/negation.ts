@@ -1,0 +1,129 @@
+/** What a negation denies: a relation with all beyond it, or a condition. None is dropped without a mark. */
+
+import type { CueSpan } from "../cues/find-cues";
+import type { SketchEdge, SketchNode } from "../query/sketch";
+import { negatedNodes } from "../query/sketch-pattern";
+import type { Features } from "../score/weights";
+import type { Draft } from "./build-sketches";
+import type { QuestionView } from "./question-view";
+import { rolePlaces } from "./target-features";
+
+const REACH = 9;
+/** "not only", "no matter": these deny nothing. */
+const IDLE = /^(?:only|matter|just)$/;
+
+export interface NegationVariant {
+  draft: Draft;
+  features: Features;
+}
+
+/** The negations that no alternative of a slot represents. */
+export function openNegations(view: QuestionView, { combination }: Draft): CueSpan[] {
+  return view.negations.filter(({ first, last }) => {
+    if (combination.explained.has(first)) return false;
+    if (IDLE.test(view.tokens[last + 1]?.lower ?? "")) return false;
+    if ([...view.comparators, ...view.after].some((cue) => first >= cue.first && last <= cue.last))
+      return false;
+    // "are not dissolved": the boolean is read with its negation.
+    return !combination.chosen.some(
+      ({ slot, choice }) =>
+        slot.kind === "flag" &&
+        choice.features["f.booleanFit"] &&
+        slot.first > last &&
+        slot.first - last <= 4,
+    );
+  });
+}
+
+export function negationVariants(view: QuestionView, draft: Draft, target: number): NegationVariant[] {
+  const [cue, ...rest] = openNegations(view, draft);
+  if (cue === undefined) return [{ draft, features: {} }];
+  const found: NegationVariant[] = [{ draft, features: { "g.ignored": 1 + rest.length } }];
+  const near = (place: number) => {
+    const gap = place - cue.last;
+    return gap > 0 && gap <= REACH ? 1 / (1 + 0.3 * (gap - 1)) : 0;
+  };
+  for (const [at, edge] of draft.edges.entries()) {
+    const far = farEnd(draft, at, target);
+    if (far === null) continue;
+    const places = [edge.place, ...rolePlaces(view, draft, far).places].filter((place) => place >= 0);
+    const nearest = Math.max(0, ...places.map(near));
+    if (nearest === 0) continue;
+    const said = near(edge.place) > 0 ? "g.edgeSaid" : "g.edgeFar";
+    const features: Features = { "g.edge": 1, [said]: 1, "g.near": nearest };
+    if (rest.length > 0) features["g.ignored"] = rest.length;
+    found.push({ draft: withoutBranch(draft, at, target), features });
+  }
+  for (const { node, condition, place } of conditionsOf(draft)) {
+    const nearness = near(place);
+    if (nearness === 0) continue;
+    const features: Features = { "g.condition": 1, "g.near": nearness };
+    if (rest.length > 0) features["g.ignored"] = rest.length;
+    found.push({ draft: withDenied(draft, node, condition), features });
+  }
+  for (const [at, { places, bound }] of draft.nodes.entries()) {
+    // "actors other than X".
+    if (bound.length !== 1 || at === target) continue;
+    const nearness = near(places[0]!);
+    const twin = draft.nodes.findIndex(
+      (other, place) => place !== at && other.label === draft.nodes[at]!.label,
+    );
+    if (nearness > 0 && twin >= 0 && draft.edges.every(({ from, to }) => from !== at && to !== at))
+      found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
+  }
+  return found;
+}
+
+/** The end of an edge that is farther from the target; null in a cycle. */
+function farEnd({ nodes, edges }: Draft, at: number, target: number): number | null {
+  const beyond = negatedNodes({
+    nodes,
+    edges: edges.map((edge, place) => ({ ...edge, negated: place === at })),
+    target,
+  });
+  const { from, to } = edges[at]!;
+  if (beyond.has(from) === beyond.has(to)) return null;
+  return beyond.has(from) ? from : to;
+}
+
+/** The same draft with an edge and all beyond it denied. */
+function withoutBranch(draft: Draft, at: number, target: number): Draft {
+  const cut = draft.edges.map((edge, place): SketchEdge => ({ ...edge, negated: place === at }));
+  const beyond = negatedNodes({ nodes: draft.nodes, edges: cut, target });
+  const edges = cut.map((edge) => ({
+    ...edge,
+    negated: edge.negated || beyond.has(edge.from) || beyond.has(edge.to),
+  }));
+  return { ...draft, edges };
+}
+
+function conditionsOf({ nodes, edges }: Draft) {
+  return [
+    ...nodes.flatMap((one, at) =>
+      one.conditions.map((condition, place) => ({
+        node: { node: at },
+        condition: place,
+        place: condition.place,
+      })),
+    ),
+    ...edges.flatMap((one, at) =>
+      one.conditions.map((condition, place) => ({
+        node: { edge: at },
+        condition: place,
+        place: condition.place,
+      })),
+    ),
+  ];
+}
+
+function withDenied(draft: Draft, owner: { node: number } | { edge: number }, at: number): Draft {
+  const denied = <One extends SketchNode | SketchEdge>(one: One): One => ({
+    ...one,
+    conditions: one.conditions.map((condition, place) =>
+      place === at ? { ...condition, negated: true } : condition,
+    ),
+  });
+  if ("node" in owner)
+    return { ...draft, nodes: draft.nodes.map((one, place) => (place === owner.node ? denied(one) : one)) };
+  return { ...draft, edges: draft.edges.map((one, place) => (place === owner.edge ? denied(one) : one)) };
+}

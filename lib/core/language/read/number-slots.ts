@@ -1,0 +1,213 @@
+/** What a number or a date in the question may be: a condition, a number of things, or how many answers are wanted. */
+
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Features } from "../score/weights";
+import { isYear, type Token } from "../words";
+import { isYearly, predicatesOf } from "./compare-property";
+import { type Compared, comparedValues } from "./compared-values";
+import {
+  labelMatches,
+  ownerSaid,
+  propertyMatches,
+  type QuestionView,
+  relationMatches,
+} from "./question-view";
+import { type Choice, nearness, type Slot } from "./slot";
+
+const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
+const MOST_CHOICES = 6;
+
+/** Numbers and dates, with what each may ask. */
+export function numberSlots(view: QuestionView): Slot[] {
+  return comparedValues(view).map((compared) => {
+    const choices = [
+      ...conditions(view, compared),
+      ...counts(view, compared),
+      ...limits(view, compared),
+      unused(compared),
+    ];
+    return { kind: "value", first: compared.first, last: compared.last, choices };
+  });
+}
+
+function unused({ operator, values }: Compared): Choice {
+  const isWeak = operator === null && values[0]!.kind === "word";
+  return {
+    use: { kind: "unused" },
+    features: { [isWeak ? "v.unusedWord" : "v.unusedNumber"]: 1 },
+    explains: [],
+  };
+}
+
+function conditions(view: QuestionView, compared: Compared): Choice[] {
+  const found: { choice: Choice; worth: number }[] = [];
+  for (const property of view.words.properties) {
+    const predicates = predicatesOf(property, compared);
+    if (predicates === null) continue;
+    const said = saidNear(view, property, compared);
+    const features = conditionFeatures(view, property, compared, said.score);
+    const worth =
+      3 * said.score +
+      features["c.range"]! +
+      1.5 * (features["c.year"] ?? 0) +
+      0.7 * (features["c.owner"] ?? 0) -
+      2 * (features["c.code"] ?? 0);
+    found.push({
+      choice: { use: { kind: "condition", property, predicates }, features, explains: said.tokens },
+      worth,
+    });
+  }
+  found.sort((a, b) => b.worth - a.worth);
+  return found.slice(0, MOST_CHOICES).map(({ choice }) => choice);
+}
+
+function conditionFeatures(
+  view: QuestionView,
+  property: PropertyTerm,
+  compared: Compared,
+  said: number,
+): Features {
+  const [value] = compared.values;
+  const isTime = property.type === "date" || isYearly(property);
+  const features: Features = {
+    "c.any": 1,
+    "c.said": said,
+    "c.range": inRange(property, compared.values) ? 1 : -1,
+  };
+  if (said === 0) features["c.unsaid"] = 1;
+  if (property.isCode) features["c.code"] = 1;
+  const owner = ownerSaid(view, property);
+  features["c.owner"] = owner;
+  if (compared.operator === null && compared.cue === null)
+    features[said > 0 ? "c.plainSaid" : "c.plainUnsaid"] = 1;
+  const isTimeValue = value!.date !== null || isYear(value!);
+  if (isTimeValue && isTime) features["c.year"] = 1;
+  if (!isTimeValue && isTime) features["c.yearBad"] = 1;
+  if (isTimeValue && !isTime && said < 0.5) features["c.yearUnfit"] = 1;
+  if (compared.cue !== null && TIME_CUES.test(compared.cue))
+    features[isTime ? "c.timeCue" : "c.timeCueBad"] = 1;
+  if (property.owner.kind === "edge") features["c.edge"] = 1;
+  if (property.type === "string") features["c.numberAsText"] = 1;
+  return features;
+}
+
+function inRange({ type, min, max, values }: PropertyTerm, asked: readonly Token[]): boolean {
+  if (type === "number") return asked.some(({ value }) => value !== null && value >= min && value <= max);
+  if (type === "date") return true;
+  return asked.some(({ text }) => values.some((value) => value.includes(text)));
+}
+
+/** How clearly a property is named beside a comparison, and by which tokens. */
+function saidNear(
+  view: QuestionView,
+  property: PropertyTerm,
+  { first, last }: Compared,
+): { score: number; tokens: number[] } {
+  let best = { score: 0, tokens: [] as number[] };
+  for (const match of propertyMatches(view)) {
+    if (match.term.property !== property) continue;
+    const isBefore = match.last < first;
+    const gap = isBefore ? first - match.last - 1 : match.first - last - 1;
+    const between = isBefore
+      ? view.tokens.slice(match.last + 1, first)
+      : view.tokens.slice(last + 1, match.first);
+    const crosses = between.some(
+      ({ value, kind, date }) => value !== null || kind === "quote" || date !== null,
+    );
+    const score = match.score * nearness(gap) * (crosses ? 0.3 : 1) * (isBefore ? 1 : 0.9);
+    if (score > best.score) best = { score, tokens: tokensOfSpan(match.first, match.last) };
+  }
+  return best;
+}
+
+export function tokensOfSpan(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** "more than three films": of a label or a relation that is named after the number; "twice". */
+function counts(view: QuestionView, { first, last, values, operator, cue }: Compared): Choice[] {
+  const [token] = values;
+  const { value } = token!;
+  if (
+    value === null ||
+    values.length > 1 ||
+    !Number.isInteger(value) ||
+    value > 10_000 ||
+    token!.kind === "date"
+  )
+    return [];
+  const isTimes = /^(?:once|twice)$/.test(token!.lower) || view.tokens[last + 1]?.lower === "times";
+  const found: Choice[] = [];
+  const add = (
+    of: { label: string } | { relation: string },
+    score: number,
+    gap: number,
+    explains: number[],
+  ) => {
+    const features: Features = {
+      "n.any": 1,
+      "n.near": score * nearness(gap),
+      [operator === null ? "n.plain" : "n.cue"]: 1,
+    };
+    if ("relation" in of) features["n.relation"] = 1;
+    if (isTimes) features["n.times"] = 1;
+    if (cue !== null && TIME_CUES.test(cue)) features["n.timeCue"] = 1;
+    if (token!.lower === "one" && operator === null) features["n.one"] = 1;
+    const isMany = token!.lower === "multiple";
+    found.push({
+      use: { kind: "count", of, operator: operator ?? (isMany ? ">=" : "="), value },
+      features,
+      explains,
+    });
+  };
+  for (const match of labelMatches(view)) {
+    const gap = match.first - last - 1;
+    if (gap >= 0 && gap <= 3)
+      add({ label: match.term.name }, match.score, gap, tokensOfSpan(match.first, match.last));
+  }
+  for (const match of relationMatches(view)) {
+    const gap = match.first - last - 1;
+    const isBehind = isTimes && match.last < first;
+    if ((gap >= 0 && gap <= 2) || isBehind)
+      add(
+        { relation: match.term.name },
+        match.score,
+        isBehind ? first - match.last - 1 : gap,
+        tokensOfSpan(match.first, match.last),
+      );
+  }
+  found.sort((a, b) => b.features["n.near"]! - a.features["n.near"]!);
+  return found.slice(0, 3);
+}
+
+/** "top 5", "the first three", "which 3 users". */
+function limits(view: QuestionView, { first, values, operator, cue }: Compared): Choice[] {
+  const [token] = values;
+  const { value } = token!;
+  if (
+    value === null ||
+    cue !== null ||
+    operator !== null ||
+    !Number.isInteger(value) ||
+    value < 1 ||
+    value > 1000
+  )
+    return [];
+  if (token!.kind === "date" || /^(?:once|twice|single|multiple)$/.test(token!.lower)) return [];
+  const { tokens, cues } = view;
+  const before = tokens[first - 1]?.lower ?? "";
+  const features: Features = { "l.any": 1 };
+  if (cues.top.includes(before)) features["l.top"] = 1;
+  else if (cues.first.includes(before)) features["l.first"] = 1;
+  else if (
+    before === "to" &&
+    tokens.slice(Math.max(0, first - 3), first).some(({ lower }) => lower.startsWith("limit"))
+  )
+    features["l.limit"] = 1;
+  else features[first <= 1 ? "l.opens" : "l.bare"] = 1;
+  const next = labelMatches(view).some((match) => match.first > first && match.first - first <= 3);
+  if (next) features["l.label"] = 1;
+  if (token!.lower === "one") features["l.one"] = 1;
+  const explains = features["l.top"] || features["l.first"] ? [first - 1] : [];
+  return [{ use: { kind: "limit", value, skip: 0 }, features, explains }];
+}

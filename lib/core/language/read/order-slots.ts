@@ -1,0 +1,242 @@
+/** What orders the answers: "the longest", "by number of films", "highest average rating". */
+import { stemsOf } from "../../text/relation-words";
+import type { SuperlativeCue } from "../cues/cue-table";
+import { findAny } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Features } from "../score/weights";
+import { isYearly } from "./compare-property";
+import { tokensOfSpan } from "./number-slots";
+import { guessOf, isAgent, type Ordering, orderingsOf } from "./orderings";
+import {
+  labelMatches,
+  ownerSaid,
+  propertyMatches,
+  type QuestionView,
+  relationMatches,
+} from "./question-view";
+import { type Choice, nearness, type OrderUse, type Slot } from "./slot";
+
+const REACH = 6;
+const MOST_CHOICES = 10;
+
+/** At most one slot: a question orders its answers once. */
+export function orderSlots(view: QuestionView): Slot[] {
+  const orderings = orderingsOf(view);
+  if (orderings.length === 0) return [];
+  const choices = orderings.flatMap((ordering) => [
+    ...byProperty(view, ordering),
+    ...byCount(view, ordering),
+    ...byAggregate(view, ordering),
+  ]);
+  const isTopOnly = orderings.every(({ superlative }) => superlative?.word === "top");
+  const isBy = orderings.every(({ isBy }) => isBy);
+  const unused = isTopOnly ? "o.unusedTop" : isBy ? "o.unusedBy" : "o.unused";
+  choices.sort((a, b) => worthOf(b) - worthOf(a));
+  const [{ first, last }] = orderings as [Ordering];
+  return [
+    {
+      kind: "order",
+      first,
+      last,
+      choices: [
+        ...choices.slice(0, MOST_CHOICES),
+        { use: { kind: "unused" }, features: { [unused]: 1 }, explains: [] },
+      ],
+    },
+  ];
+}
+
+function worthOf({ features }: Choice): number {
+  return (
+    2 * (features["o.said"] ?? 0) +
+    1.8 * (features["o.hint"] ?? 0) +
+    1.6 * (features["o.countNear"] ?? 0) +
+    0.5 * (features["o.owner"] ?? 0) -
+    (features["o.top"] ?? 0) * 0.6 -
+    (features["o.code"] ?? 0)
+  );
+}
+
+function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
+  const { superlative, descending, first, last } = ordering;
+  return view.words.properties.flatMap((property): Choice[] => {
+    if (property.type === "list" || property.type === "boolean") return [];
+    const said = saidNear(view, property, ordering);
+    const hint = superlative ? hintOf(superlative, property) : null;
+    if (property.type === "string" && !ordering.isBy && hint === null) return [];
+    const isTop = superlative?.word === "top";
+    const owner = ownerSaid(view, property);
+    if (said.score < 0.12 && hint === null && !(isTop && owner >= 0.8)) return [];
+    const flips = hint?.isTime ?? false;
+    const isPlainTime = superlative?.time !== undefined && (property.type === "date" || isYearly(property));
+    const features: Features = {
+      "o.property": 1,
+      "o.said": said.score,
+      "o.owner": owner,
+      ...guessOf(view, ordering),
+    };
+    if (isAgent(view, ordering)) features["o.agent"] = 1;
+    const counting = countingAfter(view, ordering);
+    if (counting) features["o.countedProperty"] = 1;
+    if (hint) features["o.hint"] = hint.score;
+    if (isTop) features["o.top"] = 1;
+    if (ordering.isBy) features["o.by"] = 1;
+    if (property.isCode || property.isName) features["o.code"] = 1;
+    if (property.type === "string") features["o.text"] = 1;
+    if (property.owner.kind === "edge") features["o.edge"] = 1;
+    const falls = flips || isPlainTime ? !descending : descending;
+    const order: OrderUse = { by: "property", property, descending: falls };
+    return [
+      {
+        use: { kind: "order", order },
+        features,
+        explains: [
+          ...tokensOfSpan(first, last),
+          ...said.tokens,
+          ...(counting ? tokensOfSpan(counting.first, counting.last) : []),
+        ],
+      },
+    ];
+  });
+}
+
+function hintOf(
+  superlative: SuperlativeCue,
+  property: PropertyTerm,
+): { score: number; isTime: boolean } | null {
+  const own = stemsOf(property.key.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("_", " "));
+  const place = (words: readonly string[]) =>
+    words
+      .flatMap(stemsOf)
+      .findIndex((stem) => own.some((one) => one === stem || (stem.length >= 4 && one.startsWith(stem))));
+  const of = place(superlative.of);
+  if (of >= 0 && property.type === "number") return { score: 1 - 0.07 * of, isTime: false };
+  const time = place(superlative.time ?? []);
+  if (time >= 0 && property.type !== "list" && property.type !== "boolean")
+    return { score: 1 - 0.07 * time, isTime: true };
+  if (superlative.time && property.type === "date") return { score: 0.5, isTime: true };
+  return null;
+}
+
+function saidNear(
+  view: QuestionView,
+  property: PropertyTerm,
+  { first, last, isBy }: Ordering,
+): { score: number; tokens: number[] } {
+  let best = { score: 0, tokens: [] as number[] };
+  for (const match of propertyMatches(view)) {
+    if (match.term.property !== property) continue;
+    const isAfter = match.first > last;
+    const gap = isAfter ? match.first - last - 1 : first - match.last - 1;
+    const overlaps = match.first <= last && match.last >= first;
+    if (gap > REACH || (!isAfter && (isBy || gap > 3) && !overlaps)) continue;
+    const score = match.score * nearness(overlaps ? 0 : gap) * (isAfter ? 1 : 0.7);
+    if (score > best.score) best = { score, tokens: tokensOfSpan(match.first, match.last) };
+  }
+  return best;
+}
+
+/** "number of" after what orders. */
+function countingAfter({ tokens, cues }: QuestionView, { last }: Ordering) {
+  return findAny(tokens, cues.count).find((cue) => cue.first > last && cue.first - last <= 4);
+}
+
+/** "most films", "most reviewed", "by number of films". */
+function byCount(view: QuestionView, ordering: Ordering): Choice[] {
+  const { first, last, descending, superlative, isBy } = ordering;
+  const counting = countingAfter(view, ordering);
+  const found: Choice[] = [];
+  const isMost = superlative !== null && /^(?:most|least|fewest)$/.test(superlative.word);
+  const add = (
+    of: { label: string } | { relation: string },
+    score: number,
+    gap: number,
+    explains: number[],
+  ) => {
+    const features: Features = {
+      "o.count": 1,
+      "o.countNear": score * nearness(Math.max(0, gap)),
+      ...guessOf(view, ordering),
+    };
+    if (isAgent(view, ordering)) features["o.agent"] = 1;
+    if (counting) features["o.counting"] = 1;
+    else
+      features[
+        isBy
+          ? "o.countBy"
+          : isMost
+            ? "o.countMost"
+            : superlative?.word === "top"
+              ? "o.countTop"
+              : "o.countOther"
+      ] = 1;
+    if ("relation" in of) features["o.countRelation"] = 1;
+    if (superlative && (superlative.time || superlative.of.length > 0)) features["o.countTyped"] = 1;
+    found.push({
+      use: { kind: "order", order: { by: "count", of, descending } },
+      features,
+      explains: [
+        ...tokensOfSpan(first, last),
+        ...explains,
+        ...(counting ? tokensOfSpan(counting.first, counting.last) : []),
+      ],
+    });
+  };
+  const start = counting ? counting.last : last;
+  for (const match of labelMatches(view)) {
+    const gap = match.first - start - 1;
+    if (gap >= 0 && gap <= REACH)
+      add({ label: match.term.name }, match.score, gap, tokensOfSpan(match.first, match.last));
+  }
+  for (const match of relationMatches(view)) {
+    const gap = match.first - start - 1;
+    if (gap >= -1 && gap <= 4)
+      add({ relation: match.term.name }, match.score, gap, tokensOfSpan(match.first, match.last));
+    // "reviewed the most".
+    const back = first - match.last - 1;
+    if (back >= 0 && back <= 2 && isMost)
+      add({ relation: match.term.name }, match.score, back + 1, tokensOfSpan(match.first, match.last));
+  }
+  return found;
+}
+
+/** "highest average rating", "by total sales". */
+function byAggregate(view: QuestionView, ordering: Ordering): Choice[] {
+  const { avg, sum } = view.cues.aggregates;
+  const found: Choice[] = [];
+  for (const [aggregate, cues] of [
+    ["avg", avg],
+    ["sum", sum],
+  ] as const) {
+    const cue = findAny(view.tokens, cues).find(
+      (one) => one.first > ordering.last && one.first - ordering.last <= 4,
+    );
+    if (!cue) continue;
+    for (const match of propertyMatches(view)) {
+      const { property } = match.term;
+      const gap = match.first - cue.last - 1;
+      const overlaps = match.first <= cue.last && match.last > cue.last;
+      if (property.type !== "number" || (!overlaps && (gap < 0 || gap > 4))) continue;
+      const features: Features = {
+        "o.aggregate": 1,
+        [`o.${aggregate}`]: 1,
+        "o.said": match.score * nearness(Math.max(0, gap)),
+        "o.owner": ownerSaid(view, property),
+      };
+      if (overlaps) features["o.aggregateInName"] = 1;
+      found.push({
+        use: {
+          kind: "order",
+          order: { by: "aggregate", aggregate, property, descending: ordering.descending },
+        },
+        features,
+        explains: [
+          ...tokensOfSpan(ordering.first, ordering.last),
+          ...tokensOfSpan(cue.first, cue.last),
+          ...tokensOfSpan(match.first, match.last),
+        ],
+      });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+/** All that slots are read from: the tokens of a question, and what of the schema and the language they speak of. */
+
+import type { Comparator, CueTable } from "../cues/cue-table";
+import { type CueSpan, findAny, findCues } from "../cues/find-cues";
+import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
+import type { TermMatch } from "../lexicon/match-terms";
+import type { Token } from "../words";
+
+export interface QuestionView {
+  question: string;
+  tokens: readonly Token[];
+  words: GraphWords;
+  cues: CueTable;
+  matches: readonly TermMatch[];
+  comparators: CueSpan<Comparator>[];
+  after: CueSpan<Comparator>[];
+  negations: CueSpan[];
+  superlatives: CueSpan[];
+}
+
+export function questionView(
+  question: string,
+  tokens: readonly Token[],
+  words: GraphWords,
+  cues: CueTable,
+  matches: readonly TermMatch[],
+): QuestionView {
+  const superlatives = findAny(
+    tokens,
+    cues.superlatives.map(({ word }) => word),
+  );
+  return {
+    question,
+    tokens,
+    words,
+    cues,
+    matches,
+    comparators: findCues(tokens, cues.comparators),
+    after: findCues(tokens, cues.after),
+    negations: findAny(tokens, cues.negation),
+    superlatives,
+  };
+}
+
+/** The matches of labels, of relations or of properties. */
+export function labelMatches({
+  matches,
+}: QuestionView): (TermMatch & { term: { kind: "label"; name: string } })[] {
+  return matches.filter(({ term }) => term.kind === "label") as never;
+}
+
+export function relationMatches({
+  matches,
+}: QuestionView): (TermMatch & { term: { kind: "relation"; name: string } })[] {
+  return matches.filter(({ term }) => term.kind === "relation") as never;
+}
+
+export function propertyMatches({
+  matches,
+}: QuestionView): (TermMatch & { term: { kind: "property"; property: PropertyTerm } })[] {
+  return matches.filter(({ term }) => term.kind === "property") as never;
+}
+
+/** Whether a label or a relation type, the owner of a property, is spoken of, and how clearly. */
+export function ownerSaid(view: QuestionView, property: PropertyTerm): number {
+  const { kind, name } = property.owner;
+  let best = 0;
+  for (const { term, score } of view.matches) {
+    if (term.kind === "property" || term.name !== name) continue;
+    if ((term.kind === "label") === (kind === "node")) best = Math.max(best, score);
+  }
+  return best;
+}

@@ -1,0 +1,172 @@
+/** Every reading of a question that is worth a look, best first: slots, combinations, trees, and what is asked for. */
+
+import type { GraphSource } from "../../graph/graph-source";
+import type { QueryGraph } from "../../graph/query/query-graph";
+import type { Mention } from "../../plan/plan";
+import { TextVectors } from "../../plan/text-vectors";
+import type { Aliases } from "../../plan/verbalise";
+import type { Embedder } from "../../vector/embedder";
+import type { CueTable } from "../cues/cue-table";
+import { describeUse } from "../describe-use";
+import type { OperatorChoice } from "../interpretation";
+import { type GraphWords, graphWords } from "../lexicon/graph-words";
+import { TermMatcher } from "../lexicon/match-terms";
+import { sketchQuery } from "../query/sketch-query";
+import type { Weights } from "../score/weights";
+import { tokensOf } from "../words";
+import { askCues } from "./ask-cues";
+import { draftsOf, type TreeCache } from "./build-sketches";
+import { combinations } from "./combine";
+import { type Candidate, completed } from "./complete-drafts";
+import { flagSlots } from "./flag-slots";
+import { labelSlots } from "./label-slots";
+import { numberSlots } from "./number-slots";
+import { orderSlots } from "./order-slots";
+import { projectSlots } from "./project-slots";
+import { type QuestionView, questionView } from "./question-view";
+import type { Slot } from "./slot";
+import { textSlots } from "./text-slots";
+
+/** What questions over one graph are read with. */
+export interface ReaderKit {
+  graph: GraphSource;
+  words: GraphWords;
+  matcher: TermMatcher;
+  vectors: TextVectors | null;
+  cues: CueTable;
+}
+
+export async function openReaderKit(
+  graph: GraphSource,
+  embedder: Embedder | null,
+  aliases: Aliases,
+  cues: CueTable,
+): Promise<ReaderKit> {
+  const words = await graphWords(graph);
+  const matcher = await TermMatcher.open(words, aliases, embedder);
+  return { graph, words, matcher, vectors: embedder && new TextVectors(embedder), cues };
+}
+
+export interface ReadCandidate extends Candidate {
+  query: QueryGraph;
+}
+
+export interface ReadCandidates {
+  view: QuestionView;
+  slots: Slot[];
+  mentions: readonly Mention[];
+  candidates: ReadCandidate[];
+  truncated: boolean;
+}
+
+export interface ReadBounds {
+  /** Combinations and candidates that are looked at. */
+  beam: number;
+  candidates: number;
+  milliseconds: number;
+}
+
+/** Readings that score so much less than the best are not written down. */
+const FAR = 9;
+
+export interface ReadWith {
+  bounds?: ReadBounds;
+  /** What a person said about parts of the question. */
+  choices?: readonly OperatorChoice[];
+  /** The names in the question, where they were found already. */
+  mentions?: readonly Mention[] | undefined;
+}
+
+export const READ_BOUNDS: ReadBounds = { beam: 10, candidates: 45, milliseconds: 1500 };
+
+export async function readCandidates(
+  question: string,
+  kit: ReaderKit,
+  weights: Weights,
+  { bounds = READ_BOUNDS, choices = [], mentions: given }: ReadWith = {},
+): Promise<ReadCandidates> {
+  const tokens = tokensOf(question);
+  const matches = await kit.matcher.match(tokens, kit.cues, kit.vectors);
+  const view = questionView(question, tokens, kit.words, kit.cues, matches);
+  const { slots: texts, mentions } = await textSlots(view, kit.graph, given);
+  const own = [
+    ...texts,
+    ...numberSlots(view),
+    ...orderSlots(view),
+    ...flagSlots(view),
+    ...projectSlots(view),
+    ...labelSlots(view),
+  ];
+  const slots = withoutShared(view, own);
+  const started = performance.now();
+  const found: Candidate[] = [];
+  const cache: TreeCache = new Map();
+  const asked = askCues(view);
+  let truncated = false;
+  for (const combination of combinations(chosenSlots(view, slots, choices), weights, bounds.beam)) {
+    if (performance.now() - started > bounds.milliseconds) {
+      truncated = true;
+      break;
+    }
+    for (const draft of draftsOf(view, combination, cache))
+      found.push(...completed(view, asked, draft, weights));
+  }
+  found.sort((a, b) => b.score - a.score);
+  const seen = new Set<string>();
+  const candidates: ReadCandidate[] = [];
+  for (const one of found) {
+    if (candidates.length >= bounds.candidates || one.score < found[0]!.score - FAR) break;
+    const query = sketchQuery(one.sketch);
+    const key = JSON.stringify(query);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    candidates.push({ ...one, query });
+  }
+  return { view, slots, mentions, candidates, truncated };
+}
+
+/** What a person chose is the only alternative of its slot. */
+function chosenSlots(
+  { tokens }: QuestionView,
+  slots: readonly Slot[],
+  choices: readonly OperatorChoice[],
+): readonly Slot[] {
+  if (choices.length === 0) return slots;
+  return slots.map((slot) => {
+    const said = choices.filter(
+      ({ span: [from, to] }) => tokens[slot.first]!.from === from && tokens[slot.last]!.to === to,
+    );
+    const own = slot.choices.filter(({ use }) => said.some(({ reading }) => describeUse(use) === reading));
+    return own.length > 0 ? { ...slot, choices: own } : slot;
+  });
+}
+
+/** A number inside a name or a quotation is no number of its own, and "Top" in "Top Gun" orders nothing. */
+function withoutShared({ tokens }: QuestionView, slots: readonly Slot[]): Slot[] {
+  const isWritten = ({ first, last }: Slot) =>
+    tokens
+      .slice(first, last + 1)
+      .every(({ kind, isCased, isStop, value }) => kind === "quote" || isCased || isStop || value !== null);
+  const names = slots.filter(
+    (slot) =>
+      slot.kind === "value" &&
+      slot.choices.some(({ use }) => use.kind === "name") &&
+      (slot.last > slot.first || isWritten(slot)),
+  );
+  const texts = slots.filter(
+    (slot) =>
+      slot.kind === "value" &&
+      slot.choices.some(({ use }) => use.kind === "name" || use.kind === "condition"),
+  );
+  return slots.filter((slot) => {
+    if (slot.kind !== "value")
+      return !names.some(({ first, last }) => first <= slot.first && last >= slot.last && last > first);
+    return !texts.some(
+      (other) =>
+        other !== slot &&
+        other.first <= slot.first &&
+        other.last >= slot.last &&
+        other.last - other.first > slot.last - slot.first,
+    );
+  });
+}

@@ -1,0 +1,65 @@
+/** What a part of the question may ask for: alternatives with features, one of which is chosen. */
+import type { AggregateName } from "../../graph/query/query-expression";
+import type { Literal, Predicate } from "../../graph/query/query-pattern";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Features } from "../score/weights";
+
+export type ValueUse =
+  | {
+      kind: "condition";
+      property: PropertyTerm;
+      predicates: { operator: Predicate["operator"]; value: Literal }[];
+    }
+  | { kind: "name"; label: string; ids: string[]; name: string }
+  | { kind: "count"; of: CountedTerm; operator: Predicate["operator"]; value: number }
+  | { kind: "limit"; value: number; skip: number }
+  | { kind: "label"; label: string }
+  | { kind: "order"; order: OrderUse }
+  | {
+      kind: "project";
+      property: PropertyTerm;
+      aggregate: Exclude<AggregateName, "collect" | "count"> | null;
+      /** "per country": the answers are grouped by it. */
+      groups: boolean;
+    }
+  | { kind: "unused" };
+
+export type CountedTerm = { label: string } | { relation: string };
+
+export type OrderUse =
+  | { by: "property"; property: PropertyTerm; descending: boolean }
+  | { by: "count"; of: CountedTerm; descending: boolean }
+  | {
+      by: "aggregate";
+      aggregate: Exclude<AggregateName, "collect" | "count">;
+      property: PropertyTerm;
+      descending: boolean;
+    };
+
+export interface Choice {
+  use: ValueUse;
+  features: Features;
+  /** Tokens that it represents, beside those of its slot. */
+  explains: number[];
+}
+
+/** One part of a question. */
+export interface Slot {
+  kind: "value" | "order" | "flag" | "project" | "label";
+  /** Tokens, both included. */
+  first: number;
+  last: number;
+  /** Best first by the weights that are known so far; never empty. */
+  choices: Choice[];
+}
+
+/** Adds the features of one to another. */
+export function addFeatures(into: Features, more: Features, times = 1): Features {
+  for (const name in more) into[name] = (into[name] ?? 0) + times * more[name]!;
+  return into;
+}
+
+/** Nearness of two places, given the tokens between them. */
+export function nearness(gap: number): number {
+  return gap < 0 ? 1 : 1 / (1 + 0.35 * gap);
+}

@@ -1,0 +1,112 @@
+/** How well a node of a draft fits as what the question asks for. */
+import { relationWords, stemsOf } from "../../text/relation-words";
+import type { Features } from "../score/weights";
+import type { AskCues } from "./ask-cues";
+import type { Draft } from "./build-sketches";
+import type { QuestionView } from "./question-view";
+
+const PERSON = new Set(
+  stemsOf(
+    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact",
+  ),
+);
+const PERSON_KEYS = /^(?:born|birth|birthday|died|email|gender|age|first_?name|last_?name|screen_?name)$/i;
+const AGENT = /(?:er|or|ist|ant)s?$/;
+const ASKING =
+  /^(?:which|what|who|list|find|show|name|identify|display|give|get|retrieve|return|all|the|many|of|me|any|provide|first|top)$/;
+
+/** The tokens that speak of a node: its label, and nouns of its relations ("directors"). */
+export function rolePlaces(
+  { tokens }: QuestionView,
+  { nodes, edges }: Draft,
+  at: number,
+): { places: number[]; isRole: boolean } {
+  const own = nodes[at]!.places;
+  const roles: number[] = [];
+  for (const { from, to, place, types } of edges) {
+    if (place < 0 || (from !== at && to !== at)) continue;
+    const { lower, stem } = tokens[place]!;
+    const words = types.flatMap((type) => relationWords(type).split(" "));
+    const isOwnWord = words.some((word) => word === lower || `${word}s` === lower);
+    const isVerb =
+      /(?:ed|ing|wrote|written)$/.test(lower) ||
+      (isOwnWord && words.some((word) => word === lower && /[^s]s$/.test(word)));
+    if (isVerb || stem === "") continue;
+    const isAgent = AGENT.test(lower) && !isOwnWord;
+    if (isAgent ? from === at : isOwnWord && to === at) roles.push(place);
+  }
+  return {
+    places: [...new Set([...own, ...roles])].sort((a, b) => a - b),
+    isRole: own.length === 0 && roles.length > 0,
+  };
+}
+
+export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, target: number): Features {
+  const node = draft.nodes[target]!;
+  const { places, isRole } = rolePlaces(view, draft, target);
+  const features: Features = {};
+  const firsts = draft.nodes
+    .flatMap((_, at) =>
+      draft.nodes[at]!.bound.length > 0 ? [] : rolePlaces(view, draft, at).places.slice(0, 1),
+    )
+    .sort((a, b) => a - b);
+  const [place] = places;
+  if (node.bound.length > 0) features["t.bound"] = 1;
+  if (place === undefined) features["t.unsaid"] = 1;
+  else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
+  if (isRole) features["t.role"] = 1;
+  const asked =
+    place !== undefined && [1, 2].some((back) => ASKING.test(view.tokens[place - back]?.lower ?? ""));
+  if (asked && node.bound.length === 0) features["t.wh"] = 1;
+  if (cues.isPerson) features[isPerson(view, node.label) ? "t.whoPerson" : "t.whoOther"] = 1;
+  if (place !== undefined && view.tokens[place - 1]?.lower === "by") features["t.afterBy"] = 1;
+  if (place !== undefined && /^(?:with|in|of|for|from|to|on)$/.test(view.tokens[place - 1]?.lower ?? ""))
+    features["t.afterPreposition"] = 1;
+  if (cues.group !== null && place !== undefined && place - cues.group <= 1 && place >= cues.group)
+    features["t.group"] = 1;
+  if (cues.howMany && place !== undefined) {
+    const gap = place - cues.howMany.last;
+    if (gap > 0 && gap <= 3) features["t.howMany"] = 1;
+  }
+  for (const { choice } of draft.combination.chosen) {
+    const { use } = choice;
+    if (use.kind === "project") {
+      const { kind, name } = use.property.owner;
+      const fits =
+        kind === "node"
+          ? name === node.label
+          : draft.edges.some(
+              ({ types, from, to }) => types.includes(name) && (from === target || to === target),
+            );
+      features[fits ? "t.projected" : "t.unprojected"] = 1;
+    }
+    const of =
+      use.kind === "count" ? use.of : use.kind === "order" && use.order.by === "count" ? use.order.of : null;
+    if (of && "label" in of && of.label === node.label) features["t.counted"] = 1;
+    if (use.kind === "order" && use.order.by === "property") {
+      const { kind, name } = use.order.property.owner;
+      if (kind === "node") features[name === node.label ? "t.ordered" : "t.unordered"] = 1;
+    }
+  }
+  return features;
+}
+
+const personLabels = new WeakMap<object, Map<string, boolean>>();
+
+function isPerson({ words }: QuestionView, label: string): boolean {
+  let known = personLabels.get(words);
+  if (!known) {
+    known = new Map();
+    personLabels.set(words, known);
+  }
+  let is = known.get(label);
+  if (is === undefined) {
+    is =
+      stemsOf(relationWords(label)).some((stem) => PERSON.has(stem)) ||
+      words.properties.some(
+        ({ owner, key }) => owner.kind === "node" && owner.name === label && PERSON_KEYS.test(key),
+      );
+    known.set(label, is);
+  }
+  return is;
+}

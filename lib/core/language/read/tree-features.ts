@@ -1,0 +1,133 @@
+/** How well the shape of a draft fits the question, whatever is asked for. */
+import { findAny } from "../cues/find-cues";
+import type { Features } from "../score/weights";
+import type { AskCues } from "./ask-cues";
+import type { Draft } from "./build-sketches";
+import { spokenRelations } from "./build-sketches";
+import { tokensOfSpan } from "./number-slots";
+import type { QuestionView } from "./question-view";
+
+export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): Features {
+  const { nodes, edges, combination } = draft;
+  const features: Features = { "r.edges": edges.length, "r.said": 0 };
+  const add = (name: string, value = 1) => {
+    features[name] = (features[name] ?? 0) + value;
+  };
+  const spoken = spokenRelations(view, combination);
+  const used = new Set<number>();
+  for (const { score, place } of edges) {
+    if (place < 0) add("r.unsaid");
+    else {
+      add("r.said", score);
+      used.add(place);
+    }
+  }
+  const explained = explainedTokens(view, draft);
+  for (const { first, last, types } of spoken) {
+    if (used.has(first)) continue;
+    const isExplained = tokensOfSpan(first, last).every((at) => explained.has(at));
+    add(isExplained ? "r.leftExplained" : "r.left", Math.max(...types.values()));
+  }
+  for (const { places, bound, conditions } of nodes)
+    if (places.length === 0 && bound.length === 0) add(conditions.length > 0 ? "r.freeAsked" : "r.free");
+  for (const { types, from, to } of edges) {
+    const share = shareOf(view, types[0]!, nodes[from]!.label, nodes[to]!.label);
+    if (share > 0) add("r.share", share);
+  }
+  const types = edges.map(({ types: [type] }) => type);
+  add("r.repeated", types.length - new Set(types).size);
+  const merged = (draft.features["r.merged"] ?? 0) > 0;
+  if (merged && cues.isSame) add("r.mergedSame");
+  if (!merged && cues.isSame) add("r.sameUnmerged");
+  if (draft.features["r.double"] && (cues.isOther || cues.isSame)) add("r.doubleCue");
+  if (cues.isOr && !draft.features["m.or"]) add("m.orUnused");
+  for (const name in directionFeatures(view, draft)) add(name);
+  for (const [at, token] of view.tokens.entries()) {
+    if (
+      explained.has(at) ||
+      token.isStop ||
+      token.kind === "sign" ||
+      token.kind === "quote" ||
+      token.value !== null
+    )
+      continue;
+    add(token.isCased ? "x.leftCased" : "x.left");
+  }
+  return features;
+}
+
+/** Tokens that some part of the draft represents, and those that say nothing of what is asked. */
+export function explainedTokens(view: QuestionView, { edges, nodes, combination }: Draft): Set<number> {
+  const explained = new Set(combination.explained);
+  const spoken = spokenRelations(view, combination);
+  for (const { place } of edges) {
+    const own = spoken.find(({ first }) => first === place);
+    if (own) for (const at of tokensOfSpan(own.first, own.last)) explained.add(at);
+  }
+  for (const { places } of nodes) for (const at of places) explained.add(at);
+  for (const at of cueTokens(view)) explained.add(at);
+  return explained;
+}
+
+const cueTokensOf = new WeakMap<QuestionView, number[]>();
+
+/** Tokens of cues and of words that ask, whatever the question is read as. */
+function cueTokens(view: QuestionView): number[] {
+  let known = cueTokensOf.get(view);
+  if (known) return known;
+  const { tokens, cues } = view;
+  const { count, group, same, other, orderedBy, named, filler, person } = cues;
+  const spans = [
+    ...view.comparators,
+    ...view.after,
+    ...view.superlatives,
+    ...findAny(tokens, count),
+    ...findAny(tokens, [...group, ...same, ...other, ...orderedBy, ...named]),
+  ];
+  const words = new Set([...filler, ...person]);
+  known = [
+    ...spans.flatMap(({ first, last }) => tokensOfSpan(first, last)),
+    ...tokens.flatMap(({ lower }, at) => (words.has(lower) ? [at] : [])),
+  ];
+  cueTokensOf.set(view, known);
+  return known;
+}
+
+/** Where a relation could run either way: which end the question speaks of first, and in which form. */
+function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
+  const features: Features = {};
+  for (const { types, from, to, place } of edges) {
+    const [source, target] = [nodes[from]!.label, nodes[to]!.label];
+    const isEither = view.words.ends.some(
+      (end) => types.includes(end.type) && end.source === target && end.target === source,
+    );
+    if (!isEither || place < 0) continue;
+    const near = (at: number) => nodes[at]!.places.at(0);
+    const [start, end] = [near(from), near(to)];
+    const next = [1, 2].some((step) => view.tokens[place + step]?.lower === "by");
+    const { lower } = view.tokens[place]!;
+    const form = next
+      ? "by"
+      : /(?:er|or)s?$/.test(lower)
+        ? "agent"
+        : /(?:ed|ing)$/.test(lower)
+          ? "verb"
+          : "word";
+    const side = (at: number | undefined) => (at === undefined ? "-" : at < place ? "l" : "r");
+    const both =
+      start !== undefined && end !== undefined && side(start) === side(end) ? (start < end ? "1" : "2") : "";
+    features[`d.${form}.${side(start)}${side(end)}${both}`] = 1;
+  }
+  return features;
+}
+
+/** How many of the edges between two labels are of a type, where it is one of several. */
+function shareOf({ words }: QuestionView, type: string, source: string, target: string): number {
+  let [own, all] = [0, 0];
+  for (const end of words.ends) {
+    if (end.source !== source || end.target !== target) continue;
+    all += end.count;
+    if (end.type === type) own = end.count;
+  }
+  return own === all ? 0 : own / all;
+}

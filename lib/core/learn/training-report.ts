@@ -1,0 +1,34 @@
+/** What the planner was trained on, and how well it did on held-out questions. */
+import { z } from "zod";
+
+const share = z.number().min(0).max(1);
+
+export const trainingReportSchema = z.object({
+  /** All questions, and how many of them were made from the graph. */
+  questions: z.int().min(0),
+  reverse: z.int().min(0),
+  /** Those that a candidate answers: only they can be learnt from. */
+  answerable: z.int().min(0),
+  /** Those whose gold answers name nothing in the graph. */
+  unresolved: z.int().min(0),
+  /** Different wordings, with the mentions masked. */
+  templates: z.int().min(0),
+  /** Of the questions and their answers. */
+  digest: z.string(),
+  generation: z.string(),
+  embedder: z.string(),
+  seed: z.int(),
+  epochs: z.int(),
+  /** Questions whose most probable plan gives the gold answers, of all that have gold answers in the graph. */
+  accuracy: z.object({
+    /** Before training. */
+    zeroShot: share,
+    /** Cross-validated: on held-out questions, and on whole held-out wordings; null when there are too few. */
+    byQuestion: share.nullable(),
+    byTemplate: share.nullable(),
+    folds: z.int(),
+  }),
+  trainedAt: z.iso.datetime(),
+  seconds: z.number(),
+});
+export type TrainingReport = z.infer<typeof trainingReportSchema>;

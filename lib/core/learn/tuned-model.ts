@@ -1,0 +1,49 @@
+/** A language model that was tuned for a knowledge base, and the job that tunes it. */
+
+import { z } from "zod";
+import { recipeIdSchema } from "../learn/fine-tuning";
+
+/** What is stored of a tuned model beside its name. */
+export const tunedReportSchema = z.object({
+  /** As the endpoint calls it. */
+  model: z.string(),
+  /** The one that it was tuned from. */
+  from: z.string(),
+  baseUrl: z.string(),
+  /** The endpoint's own job. */
+  endpointJob: z.string(),
+  questions: z.int(),
+  examples: z.int(),
+  /** As the endpoint counted them; null where it does not say. */
+  trainedTokens: z.int().nullable(),
+  /** By the price that was given; null without one. */
+  cost: z.number().nullable(),
+  generation: z.string(),
+});
+export type TunedReport = z.infer<typeof tunedReportSchema>;
+
+export const tunedModelSchema = z.object({
+  id: z.string(),
+  knowledgeBase: z.string(),
+  recipe: recipeIdSchema,
+  report: tunedReportSchema,
+  /** Whether the recipe's method sends its messages to it; at most one of a recipe is. */
+  active: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type TunedModel = z.infer<typeof tunedModelSchema>;
+
+/** What a job of kind `fine-tune` was asked to do, and how far it has come at the endpoint. */
+export const fineTuneInputSchema = z.object({
+  recipe: recipeIdSchema,
+  model: z.string(),
+  baseUrl: z.string(),
+  questions: z.int(),
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  price: z.number().nullable(),
+  /** Filled in on the way, so that a job that was cut off goes on with what the endpoint already has. */
+  examples: z.int().optional(),
+  file: z.string().optional(),
+  endpointJob: z.string().optional(),
+});
+export type FineTuneInput = z.infer<typeof fineTuneInputSchema>;

@@ -1,0 +1,132 @@
+/**
+ * Which words of a question speak of which step of a path: the words in the order in which English leads from the mention to
+ * what is asked for, the steps in theirs, aligned without crossing by dynamic programming. What the words say is compared by
+ * meaning, so relations need not be called by their names; a word that no step accounts for, and a step that no word speaks
+ * of, cost. That shows how many steps are meant where nothing else does.
+ */
+
+/** A step as words are compared with it. */
+export interface AlignedStep {
+  /** Position of its relation among the schema's, -1 where there is none. */
+  relation: number;
+  /** Position of the label that it reaches, -1 where labels carry no information. */
+  label: number;
+  /** Whether it goes back along the relation of the step before. */
+  turn: boolean;
+}
+
+/** A word of the question as steps are compared with it. */
+export interface AlignedWord {
+  /** How like each relation and each label of the schema is. */
+  like: Float64Array;
+  labels: Float64Array;
+  /** Whether it says that the path turns back: "same", "also". */
+  peer: boolean;
+  /** Whether it need not be accounted for. */
+  empty: boolean;
+}
+
+export interface Alignment {
+  /** How like the steps are to the words that speak of them, 0 where none does: mean and smallest. */
+  mean: number;
+  least: number;
+  /** Words that speak of no step and are unlike all of them, each as much as it is unlike. */
+  left: number;
+}
+
+/** A likeness that is as good as none. */
+const NONE = 0.25;
+/** A word and a step that are left out cost so much. */
+const WORD_LEFT = 0.35;
+const STEP_LEFT = 0.2;
+/** "same", "also": the step back. */
+const PEER = 0.8;
+/** How well a word that names a label fits the step to that label. */
+const LABEL = 0.6;
+/** A word so like a step that another word speaks of is accounted for; one less like it than the first is not at all. */
+const ACCOUNTED = [0.3, 0.7] as const;
+/** Longer questions are cut: their words beside the mention count. */
+const MOST_WORDS = 24;
+
+/**
+ * @param words in the order in which they lead from the mention to what is asked for, see `wordsFrom`
+ * @param others steps of other paths of the same candidate, which account for their words
+ */
+export function alignSteps(
+  path: readonly AlignedStep[],
+  targetLabel: number,
+  words: readonly AlignedWord[],
+  others: readonly AlignedStep[] = [],
+): Alignment {
+  const counted = words.filter(({ empty }) => !empty).slice(0, MOST_WORDS);
+  return alignInOrder(path, others, targetLabel, counted);
+}
+
+/** How like a word and a step are, in [0, 1]. */
+export function likeness({ relation, label, turn }: AlignedStep, word: AlignedWord): number {
+  if (word.peer) return turn ? PEER : 0;
+  return Math.max(0, word.like[relation] ?? 0, LABEL * (word.labels[label] ?? 0));
+}
+
+function alignInOrder(
+  path: readonly AlignedStep[],
+  others: readonly AlignedStep[],
+  targetLabel: number,
+  words: readonly AlignedWord[],
+): Alignment {
+  const likes = words.map((word) => path.map((step) => likeness(step, word)));
+  const left = words.map((word, at) =>
+    unaccounted(word, [...likes[at]!, ...others.map((step) => likeness(step, word))], targetLabel),
+  );
+  const width = path.length + 1;
+  const best = new Float64Array((words.length + 1) * width);
+  for (let step = 1; step < width; step++) best[step] = -step * STEP_LEFT;
+  for (let word = 1; word <= words.length; word++)
+    for (let step = 0; step < width; step++) {
+      let value = best[(word - 1) * width + step]! - WORD_LEFT * left[word - 1]!;
+      if (step > 0) {
+        value = Math.max(
+          value,
+          best[word * width + step - 1]! - STEP_LEFT,
+          best[(word - 1) * width + step - 1]! + likes[word - 1]![step - 1]! - NONE,
+        );
+      }
+      best[word * width + step] = value;
+    }
+  return traceBack(best, width, likes, left);
+}
+
+function traceBack(
+  best: Float64Array,
+  width: number,
+  likes: readonly (readonly number[])[],
+  left: readonly number[],
+): Alignment {
+  const found = new Float64Array(width - 1);
+  let unspoken = 0;
+  let word = likes.length;
+  let step = width - 1;
+  while (word > 0) {
+    const value = best[word * width + step]!;
+    const isNear = (other: number) => Math.abs(value - other) < 1e-9;
+    if (step > 0 && isNear(best[(word - 1) * width + step - 1]! + likes[word - 1]![step - 1]! - NONE)) {
+      found[step - 1] = likes[word - 1]![step - 1]!;
+      word -= 1;
+      step -= 1;
+    } else if (step > 0 && isNear(best[word * width + step - 1]! - STEP_LEFT)) step -= 1;
+    else {
+      unspoken += left[word - 1]!;
+      word -= 1;
+    }
+  }
+  const sum = found.reduce((total, like) => total + like, 0);
+  const least = found.reduce((smallest, like) => Math.min(smallest, like), 1);
+  return { mean: sum / Math.max(1, found.length), least, left: unspoken };
+}
+
+/** How little a word is accounted for by the steps and the target's label, in [0, 1]. */
+function unaccounted(word: AlignedWord, likes: readonly number[], targetLabel: number): number {
+  const most = likes.reduce((largest, like) => Math.max(largest, like), word.labels[targetLabel] ?? 0);
+  const [low, high] = ACCOUNTED;
+  return 1 - Math.min(1, Math.max(0, (most - low) / (high - low)));
+}

@@ -1,0 +1,145 @@
+/**
+ * Interpretations as the planner's candidates. Chains and stars around names have a ranker of their own, which is trained; where a
+ * question asks for more than that, the language reads it, and a chain that leaves the rest out counts as little as the
+ * language leaves open.
+ */
+
+import type { GraphSource } from "../../graph/graph-source";
+import { ENGLISH } from "../../language/cues/english";
+import { findAny } from "../../language/cues/find-cues";
+import type { Interpretation } from "../../language/interpretation";
+import { negationWords } from "../../language/negation-words";
+import { ANSWER } from "../../language/query/build-expression";
+import { openLanguageReader } from "../../language/read-question";
+import { tokensOf } from "../../language/words";
+import type { Embedder } from "../../vector/embedder";
+import type { Candidate, Mention, QuestionPlan, RankedPlan } from "../plan";
+import type { RankedPlans } from "../rank";
+import type { Aliases } from "../verbalise";
+
+/** Interpretations that become candidates. */
+const MOST = 12;
+/** More likely than not: on questions of other graphs, one in eight readings above this is wrong. */
+const LEAST_PROBABILITY = 0.5;
+/** What a chain is worth beside operators that it leaves out. */
+const CHAIN_BESIDE = 0.3;
+
+/** The most that a chain is worth for a question that denies something. */
+const DENIED_CONFIDENCE = 0.2;
+
+export interface LanguagePlans {
+  /** Candidates for a question that asks for more than a chain; none for any other. */
+  candidates(question: string, mentions: readonly Mention[], signal?: AbortSignal): Promise<Candidate[]>;
+  /** One list of chains, as they were ranked, and of the candidates made here; no chain stands for a negation. */
+  merge(chains: RankedPlans, plan: QuestionPlan): RankedPlans;
+  isOwn(candidate: Candidate): boolean;
+}
+
+export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliases: Aliases): LanguagePlans {
+  const reader = openLanguageReader({ graph, embedder, aliases });
+  return {
+    async candidates(question, mentions, signal) {
+      if (!mayHaveOperators(question, mentions)) return [];
+      const { interpretations } = await reader.read(question, { mentions, ...(signal ? { signal } : {}) });
+      if (!interpretations[0]?.hasOperators) return [];
+      return interpretations.slice(0, MOST).flatMap((one) => candidateOf(one) ?? []);
+    },
+    merge(chains, { candidates, question, mentions }) {
+      const read = candidates.flatMap((candidate): RankedPlan[] => {
+        const { probability, pattern } = candidate.interpretation ?? {};
+        return probability === undefined || pattern === undefined
+          ? []
+          : [{ candidate, probability, pattern }];
+      });
+      if (read.length === 0) return withoutDenied(chains, question, mentions);
+      const left = 1 - read.reduce((sum, { probability }) => sum + probability, 0);
+      const rest = chains.plans.map((plan) => ({
+        ...plan,
+        probability: plan.probability * left * CHAIN_BESIDE,
+      }));
+      const plans = [...read, ...rest].sort((a, b) => b.probability - a.probability);
+      const [{ candidate: first, probability: confidence }] = plans as [RankedPlan, ...RankedPlan[]];
+      const own = first.interpretation;
+      if (!own)
+        return withoutDenied(
+          { ...chains, plans, abstained: confidence < LEAST_PROBABILITY },
+          question,
+          mentions,
+        );
+      const unknown = chains.reading?.unknown ?? [];
+      const reading = { confidence, leftOut: own.leftOut, unknown };
+      return { plans, abstained: confidence < LEAST_PROBABILITY, reading };
+    },
+    isOwn: ({ interpretation }) => interpretation !== undefined,
+  };
+}
+
+/** Chains and stars say what is so: where the question denies something, none of them is meant. */
+function withoutDenied(ranked: RankedPlans, question: string, mentions: readonly Mention[]): RankedPlans {
+  const denied = negationWords(question, mentions);
+  if (denied.length === 0) return ranked;
+  const { confidence = 0, leftOut = [], unknown = [] } = ranked.reading ?? {};
+  const reading = {
+    confidence: Math.min(confidence, DENIED_CONFIDENCE),
+    leftOut: [...denied, ...leftOut],
+    unknown,
+  };
+  return { ...ranked, abstained: true, reading };
+}
+
+/** A cheap look: whether any word outside of names compares, orders, counts, denies or groups, or nothing is named at all. */
+function mayHaveOperators(question: string, mentions: readonly Mention[]): boolean {
+  if (mentions.length === 0) return true;
+  const { comparators, after, superlatives, count, aggregates, group, negation, orderedBy, top } = ENGLISH;
+  const cues = [
+    ...Object.values(comparators).flat(),
+    ...Object.values(after).flat(),
+    ...superlatives.map(({ word }) => word),
+    ...count,
+    ...Object.values(aggregates).flat(),
+    ...group,
+    ...negation,
+    ...orderedBy.filter((cue) => cue !== "by"),
+    ...top,
+  ].filter((cue) => cue !== "about" && cue !== "by" && cue !== "title");
+  const tokens = tokensOf(question);
+  const isNamed = ({ from, to }: { from: number; to: number }) =>
+    mentions.some(({ span }) => span[0] <= from && to <= span[1]);
+  const isCued = findAny(tokens, cues).some(
+    ({ first, last }) => !isNamed({ from: tokens[first]!.from, to: tokens[last]!.to }),
+  );
+  return (
+    isCued ||
+    tokens.some(
+      (token) => (token.value !== null || token.date !== null || token.kind === "quote") && !isNamed(token),
+    )
+  );
+}
+
+/** Only what gives nodes can be a candidate: numbers, tables, yes and no have no answer among the nodes. */
+function candidateOf(one: Interpretation): Candidate | null {
+  const { query, kind, rows, probability } = one;
+  if (query.target !== ANSWER || (kind !== "nodes" && kind !== "values")) return null;
+  const label = [query, query.input]
+    .flatMap((one) => one?.nodes ?? [])
+    .find(({ variable }) => variable === ANSWER)?.labels[0];
+  if (label === undefined) return null;
+  return {
+    template: "label",
+    arms: [],
+    label,
+    restrictions: [],
+    query,
+    answers: rows ?? 0,
+    truncated: rows === null,
+    interpretation: { probability, pattern: patternOf(one), leftOut: one.leftOut.map(({ text }) => text) },
+  };
+}
+
+function patternOf({ query, operators }: Interpretation): string {
+  const label =
+    [query, query.input].flatMap((one) => one?.nodes ?? []).find(({ variable }) => variable === ANSWER)
+      ?.labels[0] ?? "";
+  const read = operators.map(({ reading }) => reading).filter((reading) => reading !== "not used");
+  return read.length > 0 ? `${label} (${read.join(", ")})` : label;
+}

@@ -1,0 +1,9 @@
+/** What a phase reports while it runs; the job runner adds rate and remaining time. */
+export type ReportProgress = (progress: {
+  phase: string;
+  done: number;
+  total: number | null;
+  unit: string;
+  /** Saved with the step when the phase ends. */
+  note?: string;
+}) => void;

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Vote, verdictOf } from "./verdict";
+
+const vote = (method: string, nodes: string[], rest: Partial<Vote> = {}): Vote => ({
+  method,
+  answers: nodes.map((node) => ({ node, name: node.toUpperCase() })),
+  abstained: nodes.length === 0,
+  error: null,
+  plan: null,
+  ...rest,
+});
+
+describe("verdictOf", () => {
+  it("says what most agree on, and why the others differ", () => {
+    const verdict = verdictOf([
+      vote("a", ["reed"], { confidence: 0.8 }),
+      vote("b", ["reed"], { confidence: 0.6 }),
+      vote("c", ["welles"], { confidence: 0.9 }),
+      vote("d", [], { leftOut: ["gaffer"] }),
+      vote("e", [], { error: "No index." }),
+    ]);
+    expect(verdict).toMatchObject({ agree: 2, of: 5, voices: 2, answers: [{ node: "reed", name: "REED" }] });
+    expect(verdict!.sentence).toBe("2 of 5 agree: REED.");
+    expect(verdict!.differ).toEqual([
+      { method: "c", why: "It answers WELLES." },
+      { method: "d", why: "It abstains. It could not read “gaffer”." },
+      { method: "e", why: "It failed: No index." },
+    ]);
+  });
+
+  it("counts methods of one plan once", () => {
+    const shared = ["a", "b", "c"].map((method) => vote(method, ["x"], { plan: "one", confidence: 0.5 }));
+    const others = ["d", "e"].map((method) => vote(method, ["y"], { confidence: 0.5 }));
+    const verdict = verdictOf([...shared, ...others])!;
+    expect(verdict.answers).toEqual([{ node: "y", name: "Y" }]);
+    expect([verdict.agree, verdict.voices]).toEqual([2, 2]);
+    expect(verdictOf(shared)!.confidence).toBe(verdictOf(shared.slice(0, 1))!.confidence);
+    expect(verdictOf(shared)!.sentence).toBe("3 of 3 agree (by one plan): X.");
+  });
+
+  it("says what was left out where all abstain, and nothing before a method has ended", () => {
+    expect(verdictOf([])).toBeNull();
+    const verdict = verdictOf([
+      vote("a", [], { leftOut: ["asdf", "is"] }),
+      vote("b", [], { leftOut: ["asdf"] }),
+    ])!;
+    expect(verdict).toMatchObject({ agree: 0, of: 2, confidence: 0, answers: [], leftOut: ["asdf"] });
+    expect(verdict.sentence).toBe("No method answers. None could read “asdf”.");
+  });
+
+  it("names what partly differs", () => {
+    const [all, part] = [
+      vote("a", ["x", "y", "z"], { confidence: 0.9 }),
+      vote("b", ["x"], { confidence: 0.1 }),
+    ];
+    expect(verdictOf([all, part])!.differ).toEqual([{ method: "b", why: "It leaves out Y, Z." }]);
+  });
+});
+
+const votes = fc.array(
+  fc.record({
+    method: fc.string({ minLength: 1, maxLength: 3 }),
+    answers: fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { maxLength: 3 }),
+    confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+    plan: fc.option(fc.constantFrom("p", "q"), { nil: null }),
+    leftOut: fc.subarray(["one", "two"]),
+  }),
+  { minLength: 1, maxLength: 7 },
+);
+const asVotes = (drawn: { method: string; answers: string[] }[]): Vote[] =>
+  drawn.map(({ answers, ...rest }, at) =>
+    vote(`${rest.method}${at}`, answers, { ...rest, method: `${rest.method}${at}` }),
+  );
+
+describe("any verdict", () => {
+  it("accounts for every method, and for no answer that nobody gave", () => {
+    fc.assert(
+      fc.property(votes, (drawn) => {
+        const all = asVotes(drawn);
+        const verdict = verdictOf(all)!;
+        expect(verdict.of).toBe(all.length);
+        expect(verdict.agree + verdict.differ.length).toBe(all.length);
+        expect(verdict.voices).toBeLessThanOrEqual(verdict.agree);
+        expect(verdict.confidence).toBeGreaterThanOrEqual(0);
+        expect(verdict.confidence).toBeLessThanOrEqual(1);
+        const given = new Set(all.flatMap(({ answers }) => answers.map(({ node }) => node)));
+        for (const { node } of verdict.answers) expect(given.has(node)).toBe(true);
+        expect(verdict.answers.length > 0).toBe(given.size > 0);
+      }),
+    );
+  });
+
+  it("gains neither voices nor confidence from a method that repeats a plan", () => {
+    fc.assert(
+      fc.property(votes, fc.nat(), (drawn, pick) => {
+        const all = asVotes(drawn);
+        const one = all[pick % all.length]!;
+        if (one.plan === null || one.answers.length === 0) return;
+        const before = verdictOf(all)!;
+        const after = verdictOf([...all, { ...one, method: "again" }])!;
+        expect(after.voices).toBe(before.voices);
+        expect(after.confidence).toBeCloseTo(before.confidence, 9);
+      }),
+    );
+  });
+
+  it("does not depend on what a method is called", () => {
+    fc.assert(
+      fc.property(votes, (drawn) => {
+        const all = asVotes(drawn);
+        const renamed = all.map((one, at) => ({ ...one, method: `method ${at}` }));
+        const [one, other] = [verdictOf(all)!, verdictOf(renamed)!];
+        expect([other.answers, other.agree, other.confidence]).toEqual([
+          one.answers,
+          one.agree,
+          one.confidence,
+        ]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,172 @@
+/**
+ * What the methods of a run say together: the answers on which most of them agree, how many that are, and who says otherwise.
+ * Methods that follow the same plan are one voice: that they agree says nothing that one of them would not say alone.
+ */
+import { z } from "zod";
+import { fold } from "../text/fold";
+
+export const verdictSchema = z.object({
+  /** Nodes on which the voices agree, best first; empty when all abstain. */
+  answers: z.array(z.object({ node: z.string(), name: z.string() })),
+  /** Methods that give them, of the methods that were asked and have ended. */
+  agree: z.int(),
+  of: z.int(),
+  /** Of these, so many speak for themselves: methods that follow one plan count once. */
+  voices: z.int(),
+  /** In [0, 1]. */
+  confidence: z.number(),
+  /** Content words that none of those who agree read. */
+  leftOut: z.array(z.string()),
+  /** Methods that do not give them, each with the reason in a sentence. */
+  differ: z.array(z.object({ method: z.string(), why: z.string() })),
+  /** The whole in a line. */
+  sentence: z.string(),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** What one method said. */
+export interface Vote {
+  /** Id of the column, and the title to call it by. */
+  method: string;
+  /** The answer set, best first; empty when it abstains or failed. */
+  answers: readonly { node: string; name: string }[];
+  abstained: boolean;
+  /** Why it has no answer; null when it has none to give for another reason than failing. */
+  error: string | null;
+  /** In [0, 1]; absent where it is not known. */
+  confidence?: number | undefined;
+  leftOut?: readonly string[] | undefined;
+  /** Names the plan that it followed; methods with the same one are one voice. Null for a method that followed none. */
+  plan: string | null;
+}
+
+/** A confidence that nobody gave. */
+const UNKNOWN_CONFIDENCE = 0.5;
+const MOST_NAMED = 3;
+
+/** Null when no method has ended. */
+export function verdictOf(votes: readonly Vote[]): Verdict | null {
+  if (votes.length === 0) return null;
+  const sets = agreeing(votes.filter(({ answers }) => answers.length > 0));
+  const best = sets.toSorted(
+    (one, other) =>
+      other.voices - one.voices || other.confidence - one.confidence || other.votes.length - one.votes.length,
+  )[0];
+  if (!best) return silence(votes);
+  const answers = commonAnswers(best.votes);
+  const [first, ...others] = best.votes.map(({ leftOut = [] }) => leftOut);
+  const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
+  const differ = votes
+    .filter((vote) => !best.votes.includes(vote))
+    .map((vote) => ({ method: vote.method, why: whyOther(vote, answers) }));
+  const verdict = {
+    answers,
+    agree: best.votes.length,
+    of: votes.length,
+    voices: best.voices,
+    confidence: best.confidence,
+    leftOut,
+    differ,
+  };
+  return { ...verdict, sentence: sentenceOf(verdict) };
+}
+
+interface Agreement {
+  votes: Vote[];
+  voices: number;
+  confidence: number;
+}
+
+/** Votes together whose sets overlap by more than half with the first of them. */
+function agreeing(votes: readonly Vote[]): Agreement[] {
+  return votes.map((center) => {
+    const own = votes.filter((vote) => vote === center || isSame(center, vote));
+    const byVoice = new Map<string, number>();
+    for (const vote of own) {
+      const voice = vote.plan ?? `alone ${vote.method}`;
+      byVoice.set(voice, Math.max(byVoice.get(voice) ?? 0, vote.confidence ?? UNKNOWN_CONFIDENCE));
+    }
+    return { votes: own, voices: byVoice.size, confidence: together(votes, [...byVoice.values()]) };
+  });
+}
+
+/** Whether two answer sets are one answer: they share more than half of what either names. */
+function isSame({ answers: one }: Vote, { answers: other }: Vote): boolean {
+  const nodes = new Set(one.map(({ node }) => node));
+  const shared = other.filter(({ node }) => nodes.has(node)).length;
+  return 2 * shared > Math.max(one.length, other.length);
+}
+
+/**
+ * Voices that agree make each other more probable, as independent sources would, but never more than halfway: they read one
+ * graph. Voices that say otherwise take of it by their number.
+ */
+function together(votes: readonly Vote[], confidences: readonly number[]): number {
+  const most = Math.max(...confidences);
+  const missed = confidences.reduce((all, confidence) => all * (1 - confidence), 1);
+  const voices = new Set(votes.map(({ plan, method }) => plan ?? `alone ${method}`)).size;
+  const agreed = most + (1 - missed - most) / 2;
+  return Math.max(0, Math.min(1, agreed * (0.5 + (0.5 * confidences.length) / Math.max(1, voices))));
+}
+
+/** Nodes that more than half of the votes give, in the order of the most confident vote. */
+function commonAnswers(votes: readonly Vote[]): Verdict["answers"] {
+  const counts = new Map<string, number>();
+  for (const { answers } of votes)
+    for (const node of new Set(answers.map((answer) => answer.node)))
+      counts.set(node, (counts.get(node) ?? 0) + 1);
+  const [surest] = votes.toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0));
+  const common = surest!.answers.filter(({ node }) => 2 * counts.get(node)! > votes.length);
+  return common.length > 0 ? common.map(({ node, name }) => ({ node, name })) : [...surest!.answers];
+}
+
+function whyOther({ answers, abstained, error, leftOut = [] }: Vote, agreed: Verdict["answers"]): string {
+  if (error !== null) return `It failed: ${error}`;
+  if (answers.length === 0) {
+    const unread = leftOut.length > 0 ? ` It could not read ${quoted(leftOut)}.` : "";
+    return abstained ? `It abstains.${unread}` : "It names no node of the graph.";
+  }
+  const known = new Set(agreed.map(({ node }) => node));
+  const missing = agreed.filter(({ node }) => !answers.some((answer) => answer.node === node));
+  const more = answers.filter(({ node }) => !known.has(node));
+  if (missing.length === agreed.length) return `It answers ${named(answers)}.`;
+  const parts = [
+    ...(more.length > 0 ? [`It also answers ${named(more)}`] : []),
+    ...(missing.length > 0 ? [`${more.length > 0 ? "it" : "It"} leaves out ${named(missing)}`] : []),
+  ];
+  return `${parts.join("; ")}.`;
+}
+
+function silence(votes: readonly Vote[]): Verdict {
+  const [first, ...others] = votes.map(({ leftOut = [] }) => leftOut);
+  const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
+  const unread = leftOut.length > 0 ? ` None could read ${quoted(leftOut)}.` : "";
+  return {
+    answers: [],
+    agree: 0,
+    of: votes.length,
+    voices: 0,
+    confidence: 0,
+    leftOut,
+    differ: votes.map((vote) => ({ method: vote.method, why: whyOther(vote, []) })),
+    sentence: `No method answers.${unread}`,
+  };
+}
+
+function sentenceOf({ answers, agree, of, voices, leftOut }: Omit<Verdict, "sentence">): string {
+  const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
+  const counted = voices < agree ? ` (${voices === 1 ? "by one plan" : `by ${voices} different ways`})` : "";
+  const unread = leftOut.length > 0 ? ` Left out of the question: ${quoted(leftOut)}.` : "";
+  return `${said}${counted}: ${named(answers)}.${unread}`;
+}
+
+function named(answers: readonly { name: string }[]): string {
+  const distinct = [...new Map(answers.map(({ name }) => [fold(name), name])).values()];
+  const more = distinct.length - MOST_NAMED;
+  const shown = distinct.slice(0, MOST_NAMED).join(", ");
+  return more > 0 ? `${shown} and ${more.toLocaleString("en")} more` : shown;
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(", ");
+}

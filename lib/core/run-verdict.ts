@@ -1,0 +1,41 @@
+/** The verdict over the columns of a run, as far as they have ended. */
+
+import type { RunColumn } from "./contract/run";
+import { type Verdict, type Vote, verdictOf } from "./rank/verdict";
+
+/** Counterfactuals have no say: what they were asked is another question. Null before any method has ended. */
+export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
+  return verdictOf(columns.flatMap((column) => voteOf(column) ?? []));
+}
+
+function voteOf({ method, state, counterfactual, retrieval, stages, error }: RunColumn): Vote | null {
+  if (counterfactual !== null || (state !== "done" && state !== "failed")) return null;
+  if (!retrieval)
+    return { method, answers: [], abstained: true, error: error ?? "no reason was recorded", plan: null };
+  const { answer, evidence } = retrieval;
+  const names = new Map(evidence.nodes.map(({ id, name }) => [id, name]));
+  return {
+    method,
+    answers: answer.abstained ? [] : answer.nodes.map((node) => ({ node, name: names.get(node) ?? node })),
+    abstained: answer.abstained,
+    error: null,
+    confidence: answer.confidence,
+    leftOut: answer.leftOut,
+    plan: planOf(stages),
+  };
+}
+
+/**
+ * The plan that a method followed, by the relations and the named nodes of its first query: methods write one plan in different
+ * ways. Null where it followed none.
+ */
+function planOf(stages: RunColumn["stages"]): string | null {
+  for (const { artefacts } of stages)
+    for (const artefact of artefacts)
+      if (artefact.kind === "plans" && !artefact.abstained && artefact.plans[0]) {
+        const { edges, nodes } = artefact.plans[0].query;
+        const types = edges.flatMap((edge) => edge.types).sort();
+        return JSON.stringify([types, nodes.flatMap(({ id }) => id ?? []).sort()]);
+      }
+  return null;
+}

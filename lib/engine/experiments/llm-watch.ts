@@ -1,0 +1,87 @@
+/** Watches what a method asks of language models: under which keys the answers are stored, and whether the budget was spent. */
+
+import type { Toolkit } from "../../core/contract/retriever";
+import { HopscopeError, isCancelled } from "../../core/errors";
+import type { Llm, LlmCaller } from "../../core/llm/llm";
+import type { LlmCall, LlmTotals } from "../../core/llm/llm-call";
+
+export class LlmWatch {
+  readonly keys = new Set<string>();
+  /** Answers that are not stored, since they were cut or could not be used: what came next depends on them all the same. */
+  readonly unusable = new Map<string, string>();
+  /** Answers that came from the cache, and what they took when they were made. */
+  readonly cached: LlmTotals = { llmCalls: 0, llmTokens: 0, llmCost: 0 };
+  /** Whether a call failed, for another reason than that nothing is left to spend. */
+  failed = false;
+  /** Why a call got no answer at all; the first of them. */
+  unanswered: string | null = null;
+  /** Whether a call was refused since nothing is left to spend. */
+  budgetSpent = false;
+
+  /** The same kit; what is asked of its language models is seen. */
+  watch(kit: Toolkit): Toolkit {
+    const { llm, tuned } = kit;
+    return {
+      ...kit,
+      ...(llm && { llm: this.#watched(llm) }),
+      ...(tuned && {
+        tuned: async (recipe) => {
+          const found = await tuned(recipe);
+          return found && this.#watched(found);
+        },
+      }),
+    };
+  }
+
+  /** Why the model has said nothing; null where it was not asked, or said anything. */
+  silence(): string | null {
+    return this.keys.size + this.unusable.size > 0 ? null : this.unanswered;
+  }
+
+  #watched(llm: Llm): Llm {
+    const { scoreOptions } = llm;
+    return {
+      id: llm.id,
+      complete: (request, caller) => this.#seen(llm.complete(request, this.#listening(caller))),
+      structured: (request, schema, caller) =>
+        this.#seen(llm.structured(request, schema, this.#listening(caller))),
+      choose: (request, options, caller) => this.#seen(llm.choose(request, options, this.#listening(caller))),
+      ...(scoreOptions && {
+        scoreOptions: (request, options, caller) =>
+          this.#seen(scoreOptions.call(llm, request, options, this.#listening(caller))),
+      }),
+    };
+  }
+
+  #listening<Caller extends LlmCaller>(caller: Caller): Caller {
+    return {
+      ...caller,
+      record: (call) => {
+        this.#note(call);
+        caller.record(call);
+      },
+    };
+  }
+
+  #note({ key, answer, error, cut, before }: LlmCall): void {
+    if (before) {
+      this.cached.llmCalls += 1;
+      this.cached.llmTokens += before.usage.input + before.usage.output;
+      this.cached.llmCost += before.cost ?? 0;
+    }
+    if (answer === "" && error !== undefined) this.unanswered ??= error;
+    if (key === undefined || answer === "") return;
+    if (error === undefined && !cut) this.keys.add(key);
+    else this.unusable.set(key, answer);
+  }
+
+  async #seen<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof HopscopeError && error.code === "budget-spent") this.budgetSpent = true;
+      else if (!isCancelled(error)) this.failed = true;
+      throw error;
+    }
+  }
+}

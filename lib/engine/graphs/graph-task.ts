@@ -1,0 +1,31 @@
+/** What travels between the server and the threads that match patterns, search paths and weigh candidate pairs. */
+import type { MatchOptions } from "../../core/graph/match/match-result";
+import type { PathOptions, PathQuery } from "../../core/graph/paths/path-result";
+import type { QueryGraph } from "../../core/graph/query/query-graph";
+import type { SharedSnapshot } from "../../core/graph/snapshot/snapshot";
+import type { SimilarityAsk } from "./similarity-work";
+
+interface GraphTask {
+  /** Its arrays are shared, not copied. */
+  snapshot: SharedSnapshot;
+  port: MessagePort;
+}
+
+export interface MatchTask extends GraphTask {
+  query: QueryGraph;
+  options: Omit<MatchOptions, "signal">;
+}
+
+export interface PathsTask extends GraphTask {
+  query: PathQuery;
+  options: Omit<PathOptions, "signal">;
+}
+
+export interface SimilarityTask {
+  /** Names the immutable state that the pairs belong to. */
+  generation: string;
+  /** The file of candidate pairs, in shared memory. */
+  pairs: Uint8Array;
+  ask: SimilarityAsk;
+  port: MessagePort;
+}

@@ -1,0 +1,71 @@
+/** Matches patterns, searches paths and weighs candidate pairs in a thread of its own, so that the server keeps answering. */
+import { type MessagePort as ThreadPort, threadId } from "node:worker_threads";
+import { HopscopeError } from "../../core/errors";
+import type { MatchResult } from "../../core/graph/match/match-result";
+import { findPathsInSnapshot } from "../../core/graph/paths/find-paths";
+import type { PathResult } from "../../core/graph/paths/path-result";
+import { type SharedSnapshot, Snapshot } from "../../core/graph/snapshot/snapshot";
+import { snapshotSource } from "../../core/graph/snapshot-source";
+import { CANCEL, type ErrorMessage } from "../jobs/index-task";
+import type { MatchTask, PathsTask, SimilarityTask } from "./graph-task";
+import { type SimilarityAnswers, type SimilarityKind, SimilarityWork } from "./similarity-work";
+
+/** What matching makes of a generation is as large as its edges, so few are cached. */
+const OPEN_AT_MOST = 2;
+
+/** What a RangeError means here: a set, list or text has outgrown what there can be, or calls are nested too deeply. */
+const TOO_LARGE = "What the query computes is too large.";
+
+const opened = new Map<string, Snapshot>();
+const weighed = new Map<string, SimilarityWork>();
+
+export function match({ snapshot, query, options, port }: MatchTask): Promise<MatchResult> {
+  return stoppable(port, (signal) => snapshotSource(open(snapshot)).match(query, { ...options, signal }));
+}
+
+export function paths({ snapshot, query, options, port }: PathsTask): Promise<PathResult> {
+  return stoppable(port, (signal) => findPathsInSnapshot(open(snapshot), query, { ...options, signal }));
+}
+
+export function similarity(task: SimilarityTask): Promise<SimilarityAnswers[SimilarityKind]> {
+  const { generation, pairs, ask, port } = task;
+  return stoppable(port, async () =>
+    cached(weighed, generation, () => new SimilarityWork(pairs)).answer(ask),
+  );
+}
+
+function open(shared: SharedSnapshot): Snapshot {
+  return cached(opened, shared.generation, () => Snapshot.fromShared(shared));
+}
+
+/** What is made of a generation once, as long as it is among the last that were used. */
+function cached<T>(all: Map<string, T>, generation: string, make: () => T): T {
+  const made = all.get(generation) ?? make();
+  all.delete(generation);
+  all.set(generation, made);
+  for (const oldest of all.keys()) {
+    if (all.size <= OPEN_AT_MOST) break;
+    all.delete(oldest);
+  }
+  return made;
+}
+
+/** Runs until it is done or the other side of the port wants it to stop; errors of ours keep their fields. */
+async function stoppable<T>(given: MatchTask["port"], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const port = given as unknown as ThreadPort;
+  const abort = new AbortController();
+  port.postMessage(threadId);
+  port.on("message", (message) => {
+    if (message === CANCEL) abort.abort();
+  });
+  try {
+    return await work(abort.signal);
+  } catch (error) {
+    const ours = error instanceof RangeError ? new HopscopeError("too-large", TOO_LARGE) : error;
+    if (!(ours instanceof HopscopeError)) throw error;
+    const { code, message, hint, problems } = ours;
+    throw { code, message, hint, problems } satisfies ErrorMessage;
+  } finally {
+    port.close();
+  }
+}

@@ -1,0 +1,75 @@
+/** What travels between the job runner and the thread that reads and indexes sources. */
+
+import type { Rejection, SourceFormat } from "../../core/contract/source";
+import type { ChunkText, MetadataById } from "../../core/corpus/metadata/metadata";
+import type { ErrorCode, InputProblem } from "../../core/errors";
+import type { Described, Linked } from "../../core/graph/snapshot/manifest";
+import type { ReportProgress } from "../../core/progress";
+
+export interface TaskFile {
+  name: string;
+  path: string;
+}
+
+/** What reading found, file by file. */
+export interface ReadReport {
+  files: { name: string; format: SourceFormat | null; accepted: number; rejected: number }[];
+  /** The first ones of each file. */
+  rejections: Rejection[];
+}
+
+export interface CheckTask {
+  files: TaskFile[];
+  lineLimitBytes: number;
+  port: MessagePort;
+}
+
+export interface ListChunksTask extends CheckTask {
+  /** Documents and tables that are looked at, spread evenly; null for all. */
+  most: number | null;
+}
+
+export interface ListedChunks {
+  /** In the sources; an estimate from the length of documents when not all were looked at. */
+  count: number;
+  chunks: ChunkText[];
+}
+
+export interface BuildTask extends CheckTask {
+  /** Where the generation is to lie. */
+  folder: string;
+  /** Digest of everything that it is built from. */
+  inputs: string;
+  /** What a language model said of the chunks, and how many it described. */
+  metadata?: MetadataById;
+  described?: Described;
+  /** How similarity edges are chosen, where a person did. */
+  linked?: Linked;
+  /** Folder of the generation before it, whose nearest chunks are used again where nothing changed; absent to look for all. */
+  before?: string;
+}
+
+/** From the thread. */
+export interface ProgressMessage {
+  phase: string;
+  done: number;
+  total: number | null;
+  unit: string;
+}
+
+/** An error of ours on its way out of the thread. */
+export interface ErrorMessage {
+  code: ErrorCode;
+  message: string;
+  hint?: string;
+  problems: readonly InputProblem[];
+}
+
+/** To the thread: stop at the next chance. */
+export const CANCEL = "cancel";
+
+/** How long work is followed and stopped. */
+export interface Following {
+  report: ReportProgress;
+  signal: AbortSignal;
+}

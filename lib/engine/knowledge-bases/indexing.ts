@@ -1,0 +1,104 @@
+/** From sources to a published generation: what the job of kind `index` does. */
+import { createHash } from "node:crypto";
+import type { Job, JobKind } from "../../core/contract/job";
+import type { Source } from "../../core/contract/source";
+import { HopscopeError } from "../../core/errors";
+import { type Described, type Linked, linkedSchema, type Manifest } from "../../core/graph/snapshot/manifest";
+import { readCompleteManifest } from "../../stores/snapshot/open-generation";
+import type { Engine } from "../engine";
+import type { Following } from "../jobs/index-task";
+import { hasIndex } from "../methods/missing-indexes";
+import { describeSources, describingModel, lineLimit, taskFiles } from "./describing";
+import { findProjection } from "./neo4j-projection";
+import { publishGeneration } from "./publish-generation";
+
+/** Counts up when indexing changes what it builds from the same sources. */
+const INDEXING_VERSION = 3;
+
+/**
+ * Queues the job that updates a knowledge base, its chunks described by the language model if that is asked for,
+ * its similarity edges chosen as `linked` says, or as they were; null when it is. What was projected from a Neo4j is projected again, since nobody knows what changed there.
+ * @throws HopscopeError `invalid-input` when it has no sources, `not-ready` when there is no model to describe them
+ */
+export async function startIndexing(
+  engine: Engine,
+  base: string,
+  { force, describe = false, linked }: { force: boolean; describe?: boolean; linked?: Linked },
+): Promise<Job | null> {
+  const { id, name, manifest, connection } = await engine.database.knowledgeBases.get(base);
+  const [sources, jobs] = await Promise.all([
+    engine.database.sources.list(id),
+    engine.database.jobs.list(id),
+  ]);
+  const projection = findProjection(jobs);
+  if (projection) return enqueue(engine, id, "projection", projection);
+  if (connection)
+    throw new HopscopeError("invalid-input", `"${name}" lives in a Neo4j database.`, {
+      hint: "Create the indexes there.",
+    });
+  if (sources.length === 0)
+    throw new HopscopeError("invalid-input", `"${name}" has no sources to index.`, {
+      hint: "Add files first.",
+    });
+  const model = describe ? (await describingModel(engine)).id : null;
+  const pending = jobs.some(({ kind, finishedAt }) => kind === "index" && finishedAt === null);
+  const links = linked ?? manifest?.linked;
+  const isCurrent =
+    manifest?.inputs === digestInputs(engine, sources, manifest?.described, links) &&
+    engine.methods.indexes.every((index) => hasIndex(manifest, index));
+  if (!force && !pending && isCurrent && (model === null || isDescribedBy(model, manifest))) return null;
+  const input = { ...(force && { force }), ...(describe && { describe }), ...(linked && { linked }) };
+  return enqueue(engine, id, "index", Object.keys(input).length > 0 ? input : null);
+}
+
+function isDescribedBy(model: string, { described }: Manifest): boolean {
+  return described?.by === model && described.chunks === described.of;
+}
+
+async function enqueue(engine: Engine, id: string, kind: JobKind, input: Job["input"] = null): Promise<Job> {
+  const queued = await engine.database.jobs.enqueue(id, kind, input);
+  engine.jobs.wake();
+  return queued;
+}
+
+/**
+ * Builds and publishes. The generation is named after its job: a job that was killed after its folder was complete only
+ * publishes it, and one killed before builds again, with every embedding that was made and every description that was paid
+ * for already stored.
+ */
+export async function runIndexing(engine: Engine, job: Job, following: Following): Promise<void> {
+  const base = await engine.database.knowledgeBases.get(job.knowledgeBase);
+  const sources = await engine.database.sources.list(base.id);
+  const files = taskFiles(engine, sources);
+  const wantsDescriptions = job.input?.describe === true;
+  const { metadata, described } = wantsDescriptions ? await describeSources(engine, files, following) : {};
+  const linked = linkedSchema.safeParse(job.input?.linked).data ?? base.manifest?.linked;
+  const inputs = digestInputs(engine, sources, described, linked);
+  const folder = engine.graphs.generationFolder(base.id, job.id);
+  const isFromScratch = job.input?.force === true || !base.generation;
+  const before = isFromScratch ? undefined : engine.graphs.generationFolder(base.id, base.generation!);
+  const built = await readCompleteManifest(folder);
+  const manifest =
+    built?.inputs === inputs
+      ? built
+      : await engine.threads.build(
+          { files, lineLimitBytes: lineLimit(engine), folder, inputs, metadata, described, linked, before },
+          following,
+        );
+  following.signal.throwIfAborted();
+  await publishGeneration(engine, job, manifest);
+}
+
+function digestInputs(
+  engine: Engine,
+  sources: readonly Source[],
+  described?: Described,
+  linked?: Linked,
+): string {
+  const hash = createHash("sha256").update(`${INDEXING_VERSION}\n${engine.embedder.id}\n`);
+  for (const { name, sha256 } of sources.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    hash.update(`${name}\n${sha256}\n`);
+  if (described) hash.update(`${described.by}\n${described.chunks} of ${described.of}\n`);
+  if (linked) hash.update(`${linked.percentile} ${linked.logic} ${linked.degree}\n`);
+  return hash.digest("hex");
+}

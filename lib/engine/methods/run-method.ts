@@ -1,0 +1,73 @@
+/** One method on one question: trace, time, and an outcome instead of an exception. */
+
+import type { MethodRegistry } from "../../core/contract/method-registry";
+import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
+import { llmTotals } from "../../core/contract/run";
+import { HopscopeError, isCancelled } from "../../core/errors";
+import { countingSource } from "../../core/graph/wrappers/counting-source";
+import { yieldingSource } from "../../core/graph/wrappers/yielding-source";
+import type { LlmTotals } from "../../core/llm/llm-call";
+import { createTrace, reusedMs, type TraceOptions } from "../../core/trace/create-trace";
+import type { StageRecord, TraceEvent } from "../../core/trace/trace";
+import type { ChosenMethod } from "./methods";
+
+export interface Outcome extends LlmTotals {
+  state: "done" | "failed" | "cancelled";
+  stages: StageRecord[];
+  retrieval: Retrieval | null;
+  ms: number;
+  error: string | null;
+}
+
+/** Never rejects: what a method throws becomes a failed or cancelled outcome. */
+export async function runMethod(
+  { retriever, params, methods }: ChosenMethod,
+  question: Question,
+  kit: Toolkit,
+  emit: (event: TraceEvent) => void = () => {},
+  options: TraceOptions = {},
+): Promise<Outcome> {
+  const own = kitOf(kit, methods);
+  const trace = createTrace(retriever.stages, emit, () => performance.now(), own.reads, options);
+  const started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);
+  const outcome = () => {
+    const stages = trace.finish();
+    return { stages, ms: performance.now() - started, ...llmTotals(stages) };
+  };
+  try {
+    kit.signal.throwIfAborted();
+    const retrieval = await retriever.retrieve(question, own.kit, trace, params);
+    return { ...outcome(), state: "done", retrieval, error: null };
+  } catch (error) {
+    const cancelled = kit.signal.aborted || isCancelled(error);
+    if (!cancelled && !(error instanceof HopscopeError)) console.error(error);
+    return {
+      ...outcome(),
+      state: cancelled ? "cancelled" : "failed",
+      retrieval: null,
+      error: cancelled ? null : error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+/** What a method works with, its reads counted and its other rankings within it. */
+export function kitOf(kit: Toolkit, methods: MethodRegistry): { kit: Toolkit; reads: () => number } {
+  const { graph, reads } = countingSource(yieldingSource(kit.graph, kit.signal));
+  const own = { ...kit, graph, planner: kit.planner.through(graph) };
+  return { kit: { ...own, rankBy: rankByOther(own, methods) }, reads };
+}
+
+/** Another method's ranking within this one's time, reads and language model; its own stages are not part of the trace. */
+function rankByOther(kit: Toolkit, methods: MethodRegistry): NonNullable<Toolkit["rankBy"]> {
+  return async (method, question) => {
+    const other = methods.get(method);
+    const trace = createTrace(
+      other.stages,
+      () => {},
+      () => performance.now(),
+      () => 0,
+    );
+    const { ranking } = await other.retrieve(question, kit, trace, other.params.parse({}));
+    return { title: other.title, ranking, stages: trace.records() };
+  };
+}

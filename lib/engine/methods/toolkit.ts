@@ -1,0 +1,43 @@
+/** What methods work with: the graph, the planner, the models in use, and the language model with its budget. */
+import type { KnowledgeBase } from "../../core/contract/knowledge-base";
+import type { Toolkit } from "../../core/contract/retriever";
+import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
+import type { RecipeId } from "../../core/learn/fine-tuning";
+import type { Engine } from "../engine";
+import { openBasePlanner } from "./base-planner";
+import { readLearnt } from "./trained-method-models";
+
+/**
+ * What methods work with in one knowledge base.
+ * @param spender whose budget the language model gets; null leaves it out
+ * @param reduced the graph in its place of which something was removed
+ * @throws HopscopeError `not-ready` while nothing can be asked
+ */
+export async function openToolkit(
+  engine: Engine,
+  base: KnowledgeBase,
+  spender: "run" | "job" | null,
+  reduced?: ReducedGraph,
+): Promise<Omit<Toolkit, "signal">> {
+  const opened = await engine.graphs.open(base);
+  const { source } = reduced ?? opened;
+  const [models, planner] = await Promise.all([
+    spender && engine.languageModels.openAll(spender),
+    openBasePlanner(engine, base, source),
+  ]);
+  return {
+    graph: source,
+    embedder: engine.embedder,
+    planner,
+    learnt: (kind) => readLearnt(engine, base.id, kind),
+    indexFile: opened.indexFile,
+    ...(reduced && { removed: reduced.removed }),
+    ...(models && {
+      llm: models.llm,
+      tuned: async (recipe: RecipeId) => {
+        const tuned = await engine.database.tunedModels.active(base.id, recipe);
+        return tuned && models.named(tuned.report.model, tuned.report.baseUrl);
+      },
+    }),
+  };
+}

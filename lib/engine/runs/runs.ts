@@ -1,0 +1,73 @@
+/** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
+import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../core/contract/run";
+import type { RunSummary } from "../../core/contract/run-summary";
+import type { Engine } from "../engine";
+import { chooseMethods } from "../methods/methods";
+import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
+import { runMethod } from "../methods/run-method";
+import { openToolkit } from "../methods/toolkit";
+import { LiveRun } from "./live-run";
+import { runColumn } from "./run-column";
+
+/**
+ * Starts a run; it is saved from this moment on, also when nobody watches.
+ * @throws HopscopeError `not-found`, `not-ready`, `invalid-input` before anything has started
+ */
+export async function startRun(engine: Engine, request: RunRequest): Promise<LiveRun> {
+  const chosen = chooseMethods(engine.methods, request.methods, request.params);
+  const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
+  const missingIndexes = findMissingIndexes(engine, base);
+  const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
+  const kit = await openToolkit(engine, base, "run");
+  const run = await engine.database.runs.create({
+    knowledgeBase: base.id,
+    generation: kit.graph.generation,
+    question: request.question,
+    budget: request.budget,
+    corrections: request.corrections,
+    columns: methods.map(({ retriever, params }) => queuedColumn(retriever, params)),
+  });
+  const live = new LiveRun(run);
+  engine.liveRuns.set(live.id, live);
+  const question = { text: run.question, budget: run.budget, corrections: run.corrections };
+  for (const method of methods) {
+    const column = queuedColumn(method.retriever, method.params);
+    const remember = (stage: string, value: unknown) =>
+      engine.stageMemory.remember(run.id, column.id, stage, value);
+    void runColumn(engine, live, column, (signal, emit) =>
+      runMethod(method, question, { ...kit, signal }, emit, { remember }),
+    );
+  }
+  return live;
+}
+
+/** The run as it is now: live while it runs, else as it was saved. */
+export async function readRun(engine: Engine, id: string): Promise<Run> {
+  return engine.liveRuns.get(id)?.run ?? engine.database.runs.get(id);
+}
+
+/** Recent runs, newest first, without their traces. */
+export function listRuns(
+  engine: Engine,
+  query: { limit: number; knowledgeBase?: string },
+): Promise<RunSummary[]> {
+  return engine.database.runs.list(query);
+}
+
+/** Joins a run: one that has ended gives its start and end at once. */
+export async function followRun(engine: Engine, id: string): Promise<AsyncIterable<RunEvent>> {
+  const live = engine.liveRuns.get(id);
+  if (live) return live.events();
+  const run = await engine.database.runs.get(id);
+  return (async function* () {
+    yield { type: "run-start", run } as const;
+    yield { type: "run-end", run } as const;
+  })();
+}
+
+/** Stops the methods that still run; what has ended stays. */
+export async function cancelRun(engine: Engine, id: string): Promise<Run> {
+  const live = engine.liveRuns.get(id);
+  live?.cancel();
+  return live ? live.finished : engine.database.runs.get(id);
+}

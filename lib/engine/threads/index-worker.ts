@@ -1,0 +1,6 @@
+/** The entry of a thread of the pool, so that the server keeps answering while it works. */
+import { methods } from "../../methods/registry";
+import { indexWork } from "./index-work";
+
+export const { build, check, createIndexes, learn, listChunks, project, readQuestions, train, unpackBundle } =
+  indexWork(methods);

@@ -1,0 +1,185 @@
+/** Fine-tuning from the outside: examples, an estimate, a job at an endpoint, and the model that takes a method's messages. */
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Job } from "../../core/contract/job";
+import { chatExampleSchema } from "../../core/learn/fine-tuning";
+import { choiceRequest } from "../../methods/graphraft/choose-query";
+import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import type { Engine } from "../engine";
+import { cancelJob, followJob } from "../jobs/jobs";
+import { openToolkit } from "../methods/toolkit";
+import { openEngine } from "../open-engine";
+import { finishJob, indexedBase } from "../testing/indexed-base";
+import { type Scratch, scratch } from "../testing/small-world";
+import {
+  estimateFineTuning,
+  exportExamples,
+  exportPairs,
+  readFineTuning,
+  removeTuned,
+  setTunedActive,
+  startFineTuning,
+} from "./fine-tuning";
+
+const ids = Array.from({ length: 12 }, (_, at) => at);
+const WORLD = {
+  "nodes.csv": [
+    "id,name,label",
+    ...ids.map((at) => `f${at},Harbour Tale ${at},Film`),
+    ...ids.map((at) => `d${at},Ada Director${at},Person`),
+  ].join("\n"),
+  "edges.csv": ["source,type,target", ...ids.map((at) => `f${at},MADE_BY,d${Math.floor(at / 2)}`)].join("\n"),
+};
+const QUESTIONS = ids.map((at) => ({
+  question: `who made Harbour Tale ${at}`,
+  answers: [`d${Math.floor(at / 2)}`],
+}));
+const RECIPE = "graphraft-queries" as const;
+const never = new AbortController().signal;
+
+let place: Scratch;
+let server: FakeLlmServer;
+let engine: Engine;
+let base: string;
+
+beforeAll(async () => {
+  place = scratch();
+  server = await FakeLlmServer.start();
+  engine = await openEngine(environment());
+  base = await indexedBase(engine, "Tales", WORLD);
+});
+beforeEach(() => {
+  server.script = {};
+});
+afterAll(async () => {
+  await engine?.close();
+  await server?.close();
+  place.remove();
+});
+
+function environment() {
+  return { ...place.environment, OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "k" };
+}
+
+const finish = (job: Job) => finishJob(engine, job);
+
+async function until(job: Job, isReached: (job: Job) => boolean): Promise<Job> {
+  for await (const now of await followJob(engine, job.id)) if (isReached(now)) return now;
+  throw new Error("The job ended before.");
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+it("pairs questions with the query that finds their answers, and shows what that query finds", async () => {
+  const odd = { question: "who made Harbour Tale 1", answers: ["nobody at all"] };
+  const pairs = await all(await exportPairs(engine, base, RECIPE, [...QUESTIONS, odd], never));
+  expect(pairs).toHaveLength(13);
+  expect(pairs[0]).toMatchObject({
+    question: "who made Harbour Tale 0",
+    gold: 1,
+    chosen: { hits: 1, total: 1, precision: 1, query: expect.stringContaining("MADE_BY") },
+  });
+  expect(pairs[0]!.candidates).toBeGreaterThan(1);
+  expect(pairs.at(-1)).toMatchObject({ gold: 0, chosen: null });
+});
+
+it("makes examples of the messages that the method sends", async () => {
+  const examples = await all(await exportExamples(engine, base, RECIPE, QUESTIONS, never));
+  expect(examples).toHaveLength(QUESTIONS.length);
+  const [system, user, assistant] = chatExampleSchema.parse(examples[0]).messages;
+  const sent = choiceRequest(QUESTIONS[0]!.question).messages;
+  expect(system).toEqual(sent[0]);
+  expect(user!.content.startsWith(sent[1]!.content)).toBe(true);
+  const { choice } = JSON.parse(assistant!.content);
+  expect(user!.content).toContain(`- ${choice}`);
+  expect(choice).toContain("made by");
+});
+
+it("says what a tuning would take before anything is sent", async () => {
+  const before = server.requests.length;
+  const estimate = await estimateFineTuning(engine, base, QUESTIONS, { recipe: RECIPE, price: 25 }, never);
+  expect(estimate).toMatchObject({ questions: 12, sampled: 12, examples: 12, epochs: 3 });
+  expect(estimate.cost).toBeCloseTo((estimate.tokens * 25) / 1e6, 9);
+  expect(server.requests.length).toBe(before);
+});
+
+it("tunes at the endpoint, and the method's messages go to the model from then on", async () => {
+  const job = await finish(
+    await startFineTuning(engine, base, QUESTIONS, { recipe: RECIPE, model: "fake-model", price: 10 }),
+  );
+  expect(job).toMatchObject({ kind: "fine-tune", state: "succeeded" });
+  expect(server.training.uploads.at(-1)).toContain("Harbour Tale 3");
+  const [model] = (await readFineTuning(engine, base)).models;
+  expect(model).toMatchObject({
+    recipe: RECIPE,
+    active: true,
+    report: {
+      model: "ft:fake-model:fake",
+      from: "fake-model",
+      examples: 12,
+      trainedTokens: 1_200,
+      cost: 0.012,
+    },
+  });
+  const kit = await openToolkit(engine, await engine.database.knowledgeBases.get(base), "run");
+  expect((await kit.tuned?.(RECIPE))?.id).toContain("ft:fake-model:fake");
+  expect(await kit.tuned?.("mor-plans")).toBeNull();
+  await setTunedActive(engine, base, model!.id, false);
+  expect(await kit.tuned?.(RECIPE)).toBeNull();
+  await removeTuned(engine, base, model!.id);
+  await expect(setTunedActive(engine, base, model!.id, true)).rejects.toMatchObject({ code: "not-found" });
+});
+
+it("cancels at the endpoint what is cancelled here", async () => {
+  server.script = { tuning: { neverEnds: true } };
+  const job = await startFineTuning(engine, base, QUESTIONS, { recipe: RECIPE, model: "slow-model" });
+  await until(job, ({ progress }) => progress?.phase.includes("running") ?? false);
+  await cancelJob(engine, job.id);
+  expect(await finish(job)).toMatchObject({ state: "cancelled" });
+  expect(server.training.jobs.at(-1)).toMatchObject({ model: "slow-model", status: "cancelled" });
+});
+
+it("goes on with the endpoint's own job after the process ended, and starts no second one", async () => {
+  server.script = { tuning: { neverEnds: true } };
+  const job = await startFineTuning(engine, base, QUESTIONS, { recipe: RECIPE, model: "long-model" });
+  await until(job, ({ progress }) => progress?.phase.includes("running") ?? false);
+  const started = server.training.jobs.length;
+  await engine.close();
+  server.script = {};
+  engine = await openEngine(environment());
+  expect(await finish(job)).toMatchObject({ state: "succeeded" });
+  expect(server.training.jobs).toHaveLength(started);
+  const models = (await readFineTuning(engine, base)).models.map(({ report }) => report.model);
+  expect(models.filter((model) => model === "ft:long-model:fake")).toHaveLength(1);
+});
+
+it.each([
+  ["an endpoint without fine-tuning", { abilities: { fineTuning: false } }, /has no fine-tuning/],
+  ["a file that is refused", { tuning: { refusesFiles: true } }, /refused the examples/],
+  [
+    "a job that fails",
+    { tuning: { failsWith: "invalid_training_file" } },
+    /failed at .*: invalid training file/,
+  ],
+])("reports %s in words", async (_, script, expected) => {
+  server.script = script;
+  const job = await finish(
+    await startFineTuning(engine, base, QUESTIONS, { recipe: RECIPE, model: "bad-model" }),
+  );
+  expect(job).toMatchObject({ state: "failed", error: expect.stringMatching(expected) });
+});
+
+it("refuses what cannot be tuned before anything is queued", async () => {
+  await expect(
+    startFineTuning(engine, base, QUESTIONS.slice(0, 3), { recipe: RECIPE }),
+  ).rejects.toMatchObject({ code: "invalid-input", message: expect.stringContaining("at least 10") });
+  const few = QUESTIONS.map(({ question }) => ({ question, answers: ["nobody"] }));
+  const job = await finish(await startFineTuning(engine, base, few, { recipe: RECIPE }));
+  expect(job).toMatchObject({
+    state: "failed",
+    error: expect.stringContaining("12 questions give 0 examples"),
+  });
+});

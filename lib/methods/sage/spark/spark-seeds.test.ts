@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openPlanner } from "../../../core/plan/planner";
+import { createTrace } from "../../../core/trace/create-trace";
+import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
+import { chunkGraph, filmGraph, openGraph } from "../../testing/graphs";
+import { wordEmbedder } from "../../testing/word-embedder";
+import { sage } from "..";
+import { find, GOOD, openModel, QUESTION, type RunOptions, runSpark } from "./testing/run-spark";
+
+let server: FakeLlmServer;
+beforeEach(async () => {
+  server = await FakeLlmServer.start();
+});
+afterEach(() => server.close());
+
+const run = (plan: object | string | null, ...rest: RunOptions) => runSpark(server, plan, ...rest);
+
+describe("without a plan of a model", () => {
+  it.each([
+    ["malformed JSON", '{"steps": [{"step": "find", "vari'],
+    ["something else", '{"answer": 42}'],
+    ["prose", "I cannot help with that."],
+  ])("%s: asked again once, then the embedded planner", async (_, text) => {
+    const { seeds, ids, flags, artefacts } = await run(text);
+    expect(server.requests).toHaveLength(2);
+    expect(artefacts.filter(({ kind }) => kind === "llm-call")).toHaveLength(2);
+    expect(flags.join()).toContain("The embedded planner plans.");
+    expect(seeds.fallback).toBeNull();
+    expect(ids.slice(0, 2).sort()).toEqual(["f1", "f3"]);
+  });
+
+  it("repaired JSON is a plan", async () => {
+    const { ids, artefacts } = await run(`Here it is:\n\`\`\`json\n${JSON.stringify(GOOD)}\n\`\`\``);
+    expect(ids.slice(0, 2)).toEqual(["f1", "f3"]);
+    expect(artefacts.find((artefact) => artefact.kind === "llm-call")?.repair).toBe("code fences");
+  });
+
+  it("an endpoint that fails: the embedded planner, flagged", async () => {
+    server.script.trouble = () => ({ kind: "status", status: 500 });
+    const { ids, flags } = await run(GOOD);
+    expect(ids).toContain("f1");
+    expect(flags.join()).toContain("The embedded planner plans.");
+  });
+
+  it("no model: the most probable queries of the embedded planner", async () => {
+    const { seeds, artefacts } = await run(null);
+    expect(
+      seeds.ranking
+        .map(({ node }) => node)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(["f1", "f3"]);
+    expect(seeds.relations).toContain("DIRECTED_BY");
+    expect(seeds.ranking[0]!.via.map(({ type }) => type)).toEqual(["DIRECTED_BY"]);
+    expect(artefacts.find((artefact) => artefact.kind === "plans")).toMatchObject({ planner: "embedded" });
+    expect(server.requests).toEqual([]);
+  });
+
+  it("no plan at all: flat search, flagged", async () => {
+    const { seeds, flags } = await run(null, filmGraph(), "xylophone quartet zzz");
+    expect(seeds.fallback).toContain("no query is possible");
+    expect(flags.at(-1)).toContain("Flat search chooses the seeds.");
+  });
+
+  it("a graph of chunks: no schema to plan on, and no call", async () => {
+    const { seeds, flags } = await run(GOOD, chunkGraph());
+    expect(seeds).toEqual({
+      ranking: [],
+      fallback: expect.stringContaining("no schema to plan on"),
+      relations: [],
+    });
+    expect(flags).toHaveLength(1);
+    expect(server.requests).toEqual([]);
+  });
+
+  it("stops when it is aborted while the model writes", async () => {
+    const abort = new AbortController();
+    server.script.trouble = () => {
+      abort.abort(new Error("stop"));
+      return { kind: "hang" };
+    };
+    await expect(run(GOOD, filmGraph(), QUESTION, abort.signal)).rejects.toThrow("stop");
+  });
+});
+
+describe("SAGE with SPARK's seeds", () => {
+  const retrieve = async (plan: object, params: object, builder = filmGraph()) => {
+    server.script.answer = ({ body }) => (body.response_format ? plan : "The evidence does not answer this.");
+    const graph = await openGraph(builder);
+    const kit = { graph, embedder: wordEmbedder, planner: openPlanner({ graph, embedder: wordEmbedder }) };
+    const llm = openModel(server);
+    const trace = createTrace(
+      sage.stages,
+      () => {},
+      () => 0,
+      () => 0,
+    );
+    const signal = new AbortController().signal;
+    const given = sage.params.parse({ seedsBy: "spark", ...params });
+    const retrieval = await sage.retrieve(
+      { text: QUESTION, budget: 3 },
+      { ...kit, llm, signal },
+      trace,
+      given,
+    );
+    return { retrieval, records: trace.records() };
+  };
+
+  it("ranks what the plan found with its text, and shows the path", async () => {
+    const { retrieval, records } = await retrieve(GOOD, {});
+    const [first] = retrieval.ranking;
+    expect(first?.node).toBe("f1");
+    expect(first?.contributions.map(({ name }) => name)).toContain("satisfies the plan");
+    expect(first?.via.map(({ type }) => type)).toEqual(["DIRECTED_BY"]);
+    expect(records[0]?.artefacts.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["llm-call", "table", "plans", "subgraph", "ranking"]),
+    );
+    expect(records[1]?.artefacts).toContainEqual(expect.objectContaining({ kind: "subgraph" }));
+  });
+
+  it("-Edge leaves expansion out when the plan walks a relation, not when it only searches", async () => {
+    const policy = { policy: "skip-when-edges-named" };
+    const walked = await retrieve(GOOD, policy);
+    expect(walked.records[1]?.artefacts).toEqual([
+      { kind: "note", level: "flag", text: 'The plan walks the relation "DIRECTED_BY": no expansion.' },
+    ]);
+    const searched = await retrieve({ steps: [find("f", "Film", "the sea")], answer: "f" }, policy);
+    expect(searched.records[1]?.artefacts).toContainEqual(expect.objectContaining({ kind: "subgraph" }));
+  });
+
+  it("falls back to the text of the nodes on chunks", async () => {
+    const { retrieval, records } = await retrieve(GOOD, {}, chunkGraph());
+    expect(retrieval.ranking.length).toBe(3);
+    expect(JSON.stringify(records[0])).toContain("no schema to plan on");
+  });
+});

@@ -1,0 +1,82 @@
+import type { GraphBuilder } from "../../../../core/graph/snapshot/graph-builder";
+import type { Llm } from "../../../../core/llm/llm";
+import { openPlanner } from "../../../../core/plan/planner";
+import { createTrace } from "../../../../core/trace/create-trace";
+import type { Artefact } from "../../../../core/trace/trace";
+import { openLlm } from "../../../../stores/llm/open-llm";
+import type { FakeLlmServer } from "../../../../stores/llm/testing/fake-llm-server";
+import { filmGraph, openGraph } from "../../../testing/graphs";
+import { wordEmbedder } from "../../../testing/word-embedder";
+import { type SparkSeeds, sparkSeeds } from "../spark-seeds";
+
+export const QUESTION = "Which films about the sea did Ida Holm direct?";
+
+export const find = (variable: string, label: string, phrase: string) => ({
+  step: "find",
+  variable,
+  label,
+  phrase,
+});
+export const match = (cypher: string) => ({ step: "match", cypher });
+
+export interface Ran {
+  seeds: SparkSeeds;
+  ids: string[];
+  artefacts: Artefact[];
+  /** Texts of all notes. */
+  flagText: string;
+  flags: string[];
+}
+
+/** The model of the server, without a cache. */
+export function openModel(server: FakeLlmServer): Llm {
+  const settings = { baseUrl: server.url, model: "fake-model", prices: {}, concurrency: 4, timeoutMs: 5_000 };
+  const nothingCached = { get: async () => null, set: async () => {} };
+  return openLlm({ ...settings, retries: 0 }, nothingCached).within({ tokens: null, cost: null });
+}
+
+export type RunOptions = [builder?: GraphBuilder, question?: string, signal?: AbortSignal];
+
+/** Runs SPARK with a model that writes `plan`; null has no model. */
+export async function runSpark(
+  server: FakeLlmServer,
+  plan: object | string | null,
+  ...[builder = filmGraph(), question = QUESTION, signal = new AbortController().signal]: RunOptions
+): Promise<Ran> {
+  if (plan !== null) server.script.answer = () => plan;
+  const graph = await openGraph(builder);
+  const kit = {
+    graph,
+    embedder: wordEmbedder,
+    planner: openPlanner({ graph, embedder: wordEmbedder }),
+    signal,
+    ...(plan !== null && { llm: openModel(server) }),
+  };
+  const trace = createTrace(
+    [{ id: "seed", title: "Seed", description: "" }],
+    () => {},
+    () => 0,
+    () => 0,
+  );
+  const seeds = await trace.stage("seed", (write) =>
+    sparkSeeds({ text: question, budget: 10 }, kit, 10, write),
+  );
+  const artefacts = trace.records()[0]!.artefacts;
+  const notes = artefacts.filter((artefact) => artefact.kind === "note");
+  return {
+    seeds,
+    ids: seeds.ranking.map(({ node }) => node),
+    artefacts,
+    flagText: notes.map(({ text }) => text).join("\n"),
+    flags: notes.filter(({ level }) => level === "flag").map(({ text }) => text),
+  };
+}
+
+export const GOOD = {
+  steps: [
+    find("p", "Person", "Ida Holm"),
+    match("MATCH (f:Film)-[:DIRECTED_BY]->(p:Person) RETURN f"),
+    find("f", "Film", "a letter that the sea returned"),
+  ],
+  answer: "f",
+};

@@ -1,0 +1,55 @@
+/** All matches of a query graph, by the index alone: decomposition, completion, retrieval, assembly (sections 4.3 and 4.4). */
+
+import { checkStructure, diameterOf, type Structure } from "../draw/structure";
+import type { DominanceIndex } from "../path-index/dominance-index";
+import type { PathLength } from "../path-index/list-paths";
+import { type Assembled, assemble } from "./assemble";
+import { completeLabels, type PathSearch, retrievePaths, startSearch } from "./complete";
+import { type Decomposition, decompose } from "./decompose";
+
+export interface MatchBounds {
+  /** Paths of the graph in the list of one query path at most. */
+  candidates: number;
+  /** Partial matches at most. */
+  rows: number;
+}
+
+export interface StructureMatches {
+  decomposition: Decomposition;
+  search: PathSearch;
+  assembled: Assembled;
+  /** Whether a bound cut something: then matches may be missing. */
+  truncated: boolean;
+}
+
+/**
+ * Exact: what is found are the matches, all of them, unless `truncated` says otherwise.
+ * @throws HopscopeError `invalid-input` for a structure that cannot be matched; the signal's reason when it is aborted
+ */
+export async function matchStructure(
+  structure: Structure,
+  index: DominanceIndex,
+  length: PathLength,
+  { candidates, rows }: MatchBounds,
+  signal?: AbortSignal,
+): Promise<StructureMatches> {
+  checkStructure(structure);
+  const decomposition = decompose(structure, length);
+  const search = startSearch(structure, decomposition, index);
+  const bounds = { candidates, ...(signal && { signal }) };
+  await completeLabels(search, bounds);
+  await retrievePaths(search, bounds);
+  const assembled = await assemble(search.lists, structure.labels.length, rows, signal);
+  return { decomposition, search, assembled, truncated: search.truncated || assembled.truncated };
+}
+
+/** Section 5.4: l is at most the diameter of the query; as long as the index has paths of that length. */
+export function pathLengthFor(
+  structure: Structure,
+  index: DominanceIndex,
+  wanted: PathLength | "auto",
+): PathLength {
+  const longest = Math.min(2, diameterOf(structure), index.paths.at(-1)!.length);
+  const length = wanted === "auto" ? longest : Math.min(wanted, longest);
+  return length === 2 ? 2 : 1;
+}

@@ -1,0 +1,186 @@
+/** The matches of all readings of a question, and of all readings without one constraint. */
+import { Yielder } from "../../../core/numeric/yielder";
+import { type QueryReading, structureOf, withoutConstraint } from "../draw/query-reading";
+import type { Structure } from "../draw/structure";
+import type { EntityIndex } from "../path-index/entity-index";
+import type { PathLength } from "../path-index/list-paths";
+import { assemble } from "./assemble";
+import { completeLabels, continueSearch, type PathSearch, retrievePaths, startSearch } from "./complete";
+import { type Decomposition, decompose } from "./decompose";
+import { matchStructure, pathLengthFor } from "./match-structure";
+
+/** Matches of one target that are compared with the question. */
+const MOST_BINDINGS = 30;
+/** Matches between two rests. */
+const REST_EVERY = 2_048;
+
+/** A node that a reading's target can be. */
+export interface Found {
+  target: string;
+  /** Position among the readings. */
+  reading: number;
+  /** Some of its matches: nodes by vertex of the reading, null for the part of a constraint that fails. */
+  bindings: (string | null)[][];
+  /** In words: what it does not satisfy; null for an exact match. */
+  failed: readonly string[] | null;
+  /** How many matches have this target. */
+  ways: number;
+}
+
+/** One reading on its way through the index. */
+export interface ReadingSearch {
+  reading: QueryReading;
+  structure: Structure;
+  decomposition: Decomposition;
+  search: PathSearch;
+}
+
+export interface SearchLimits {
+  candidates: number;
+  rows: number;
+  signal: AbortSignal;
+}
+
+/** @param wanted the length of paths, or "auto" */
+export function startReadings(
+  readings: readonly QueryReading[],
+  entities: EntityIndex,
+  wanted: PathLength | "auto",
+): ReadingSearch[] {
+  return readings.map((reading) => {
+    const structure = structureOf(reading, entities);
+    const decomposition = decompose(structure, pathLengthFor(structure, entities.index, wanted));
+    return {
+      reading,
+      structure,
+      decomposition,
+      search: startSearch(structure, decomposition, entities.index),
+    };
+  });
+}
+
+/** @throws the signal's reason when it is aborted */
+export function completeReadings(
+  searches: readonly ReadingSearch[],
+  entities: EntityIndex,
+  limits: SearchLimits,
+): Promise<ReadingSearch[]> {
+  return goOn(searches, entities, (search) => completeLabels(search, limits));
+}
+
+/** @throws the signal's reason when it is aborted */
+export function retrieveReadings(
+  searches: readonly ReadingSearch[],
+  entities: EntityIndex,
+  limits: SearchLimits,
+): Promise<ReadingSearch[]> {
+  return goOn(searches, entities, (search) => retrievePaths(search, limits));
+}
+
+async function goOn(
+  searches: readonly ReadingSearch[],
+  { index }: EntityIndex,
+  step: (search: PathSearch) => Promise<void>,
+): Promise<ReadingSearch[]> {
+  const further = searches.map((one) => ({ ...one, search: continueSearch(one.search, index) }));
+  for (const { search } of further) await step(search);
+  return further;
+}
+
+export interface AssembledReadings {
+  /** One for each target, of the reading that it satisfies first. */
+  found: Found[];
+  /** By reading: matches. */
+  matches: number[];
+  /** By reading: rows after each step of the join. */
+  joins: number[][];
+  /** Readings of which matches may be missing. */
+  cut: number[];
+}
+
+/** @throws the signal's reason when it is aborted */
+export async function assembleReadings(
+  searches: readonly ReadingSearch[],
+  { idOf, index }: EntityIndex,
+  { rows, signal }: SearchLimits,
+): Promise<AssembledReadings> {
+  const found = new Map<string, Found>();
+  const all: AssembledReadings = { found: [], matches: [], joins: [], cut: [] };
+  for (const [at, { structure, search }] of searches.entries()) {
+    const { matches, width, steps, truncated } = await assemble(
+      continueSearch(search, index).lists,
+      structure.labels.length,
+      rows,
+      signal,
+    );
+    all.matches.push(matches.length / width);
+    all.joins.push(steps.map((step) => step.rows));
+    if (truncated || search.truncated) all.cut.push(at);
+    await collect({ matches, width, reading: at, failed: null }, idOf, found, signal);
+  }
+  all.found = [...found.values()];
+  return all;
+}
+
+/** Targets of every reading without one of its constraints that no exact match has, most constraints first. */
+export async function partialMatches(
+  readings: readonly QueryReading[],
+  exact: ReadonlySet<string>,
+  entities: EntityIndex,
+  wanted: PathLength | "auto",
+  { signal, ...bounds }: SearchLimits,
+): Promise<{ found: Found[]; cut: boolean }> {
+  const found = new Map<string, Found>();
+  let cut = false;
+  for (const [at, reading] of readings.entries()) {
+    for (const [vertex, { constraint }] of reading.vertices.entries()) {
+      const rest = constraint && withoutConstraint(reading, vertex);
+      if (!rest) continue;
+      const structure = structureOf(rest, entities);
+      const length = pathLengthFor(structure, entities.index, wanted);
+      const { assembled, truncated } = await matchStructure(
+        structure,
+        entities.index,
+        length,
+        bounds,
+        signal,
+      );
+      cut ||= truncated;
+      const place = reading.vertices.map((own) => rest.vertices.indexOf(own));
+      const { matches, width } = assembled;
+      const own = new Map<string, Found>();
+      const failed = [`next to ${constraint.reading.name}`];
+      await collect({ matches, width, reading: at, failed }, entities.idOf, own, signal);
+      for (const one of own.values()) {
+        const bindings = one.bindings.map((nodes) => place.map((at) => (at < 0 ? null : nodes[at]!)));
+        if (!exact.has(one.target) && !found.has(one.target) && one.target !== constraint.reading.node)
+          found.set(one.target, { ...one, bindings });
+      }
+    }
+  }
+  return { found: [...found.values()], cut };
+}
+
+interface MatchedReading extends Pick<Found, "reading" | "failed"> {
+  /** `width` vertices a match. */
+  matches: Int32Array;
+  width: number;
+}
+
+async function collect(
+  { matches, width, reading, failed }: MatchedReading,
+  idOf: (vertex: number) => string,
+  found: Map<string, Found>,
+  signal: AbortSignal,
+): Promise<void> {
+  const yielder = new Yielder();
+  for (let at = 0; at < matches.length; at += width) {
+    if (at % (width * REST_EVERY) === 0) await yielder.yieldIfDue(signal);
+    const target = idOf(matches[at]!);
+    const known = found.get(target);
+    if (known && known.reading !== reading) continue;
+    const binding = () => Array.from(matches.subarray(at, at + width), idOf);
+    if (!known) found.set(target, { target, reading, bindings: [binding()], failed, ways: 1 });
+    else if (++known.ways <= MOST_BINDINGS) known.bindings.push(binding());
+  }
+}

@@ -1,0 +1,28 @@
+/** The path index as a part of a generation. */
+import type { IndexContext, IndexFile, MethodIndex } from "../../../core/contract/method-index";
+import { entityIndexFile } from "./entity-index";
+
+/** Its name in the folder of a generation. */
+export const PATH_INDEX_FILE = "dominance.arrow";
+
+export const pathIndex: MethodIndex = {
+  id: "dominance",
+  title: "index of paths",
+  files: [PATH_INDEX_FILE],
+  missing: "was indexed before Hopscope indexed paths",
+  build: (context) => [pathFile(context)],
+};
+
+function pathFile({ graph, report, signal }: IndexContext): IndexFile {
+  const phase = "Indexing paths";
+  const tick = (done: number) => {
+    signal.throwIfAborted();
+    report({ phase, done, total: null, unit: "nodes and paths" });
+  };
+  const edges = () => ({
+    ids: graph.ids.view(),
+    sources: graph.sources.view(),
+    targets: graph.targets.view(),
+  });
+  return { file: PATH_INDEX_FILE, phase, pieces: () => entityIndexFile(edges(), tick) };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { HopscopeError } from "../../core/errors";
+import type { ChatExample } from "../../core/learn/fine-tuning";
+import type { LearningKit } from "../../core/learn/trainable";
+import { openPlanner } from "../../core/plan/planner";
+import { filmGraph, openGraph } from "../testing/graphs";
+import { wordEmbedder } from "../testing/word-embedder";
+import { stem } from ".";
+import { decodeGuidance } from "./guidance/gnn-model";
+import { guidanceTrainable } from "./guidance/learn-guidance";
+import { groundingSchema } from "./sagb";
+import { decompositionSchema } from "./sgda";
+import { run, signal } from "./testing/ask-stem";
+
+async function learningKit(): Promise<LearningKit> {
+  const graph = await openGraph(filmGraph());
+  return {
+    graph,
+    embedder: wordEmbedder,
+    planner: openPlanner({ graph, embedder: wordEmbedder }),
+    seed: 3,
+    report: () => {},
+    signal,
+  };
+}
+
+const QUESTIONS = [
+  { question: "Which film was directed by Ida Holm?", answers: ["f1", "f3"] },
+  { question: "Which film was directed by Jonas Berg?", answers: ["f2"] },
+  { question: "Who directed Paper Boats?", answers: ["p2"] },
+  { question: "Who directed Northern Light?", answers: ["Ida Holm"] },
+  { question: "Which genre has The Long Quay?", answers: ["g1"] },
+  { question: "Who directed something that is not here?", answers: ["nobody"] },
+];
+
+describe("what it learns", () => {
+  it("is the same for equal questions and seeds, and is used without a flag", async () => {
+    const kit = await learningKit();
+    const first = await guidanceTrainable.train(QUESTIONS, kit);
+    const second = await guidanceTrainable.train(QUESTIONS, kit);
+    expect(second.bytes).toEqual(first.bytes);
+    expect(first.report).toMatchObject({ used: 5, unresolved: 1, heldOut: 1 });
+    const learnt = async () => ({ id: "m1", bytes: first.bytes });
+    const { flags, retrieval } = await run({ text: QUESTIONS[0]!.question }, {}, { learnt });
+    expect(flags).toEqual([]);
+    expect(retrieval.answer.nodes.toSorted()).toEqual(["f1", "f3"]);
+  });
+
+  it("stops at once when it is aborted", async () => {
+    const kit = { ...(await learningKit()), signal: AbortSignal.abort(new Error("enough")) };
+    await expect(guidanceTrainable.train(QUESTIONS, kit)).rejects.toThrow("enough");
+  });
+
+  it("is refused when it is damaged, and PageRank guides instead", async () => {
+    const { bytes } = await guidanceTrainable.train(QUESTIONS.slice(0, 2), await learningKit());
+    const notANumber = new Uint8Array(bytes);
+    notANumber.fill(0xff, bytes.length - 4);
+    const damaged = [
+      bytes.slice(0, 5),
+      bytes.slice(0, -4),
+      Uint8Array.from([...bytes, 0]),
+      notANumber,
+      new Uint8Array(40),
+    ];
+    for (const one of damaged) expect(() => decodeGuidance(one)).toThrow(HopscopeError);
+    const { flags } = await run(
+      { text: QUESTIONS[0]!.question },
+      {},
+      { learnt: async () => ({ id: "m", bytes: damaged[1]! }) },
+    );
+    expect(flags.join()).toContain("cannot be read");
+  });
+});
+
+describe("what it teaches", () => {
+  it.each(stem.teaches!)(
+    "$id: what the method itself would send, and what it can read",
+    async ({ id, examples }) => {
+      const made: ChatExample[] = [];
+      for await (const example of examples(QUESTIONS, await learningKit())) made.push(example);
+      expect(made).toHaveLength(5);
+      const [first] = made;
+      expect(first!.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant"]);
+      const answer: unknown = JSON.parse(first!.messages[2]!.content);
+      if (id === "stem-decomposition")
+        expect(decompositionSchema.parse(answer).plans).toEqual([
+          { assertions: ["[ENT1] was directed by Ida Holm"], answer: "[ENT1]", strategy: "Breadth" },
+        ]);
+      else
+        expect(groundingSchema.parse(answer).triples).toEqual([
+          { head: "[ENT1]", relation: "DIRECTED_BY", tail: "Ida Holm" },
+        ]);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import type { Question, Toolkit } from "../../../core/contract/retriever";
+import type { Llm } from "../../../core/llm/llm";
+import { openPlanner } from "../../../core/plan/planner";
+import { createTrace } from "../../../core/trace/create-trace";
+import { filmGraph, openGraph } from "../../testing/graphs";
+import { scriptedLlm } from "../../testing/scripted-llm";
+import { wordEmbedder } from "../../testing/word-embedder";
+import { stem } from "..";
+import { stemParams } from "../params";
+
+export const signal = new AbortController().signal;
+export const CITES = "It is this one [1].\nANSWER: [1]";
+
+export async function run(
+  question: Partial<Question> & { text: string },
+  given: Record<string, unknown> = {},
+  kit: Partial<Toolkit> = {},
+) {
+  const graph = await openGraph(filmGraph());
+  const trace = createTrace(
+    stem.stages,
+    () => {},
+    () => 0,
+    () => 0,
+  );
+  const planner = openPlanner({ graph, embedder: wordEmbedder });
+  const retrieval = await stem.retrieve(
+    { budget: 6, ...question },
+    { graph, embedder: wordEmbedder, planner, signal, ...kit },
+    trace,
+    stemParams.parse(given),
+  );
+  const artefacts = trace.records().flatMap((record) => record.artefacts);
+  const flags = artefacts.flatMap((one) => (one.kind === "note" && one.level === "flag" ? [one.text] : []));
+  const paths = artefacts.flatMap((one) => (one.kind === "paths" ? one.paths : []));
+  const table = (title: string) =>
+    artefacts.flatMap((one) => (one.kind === "table" && one.title === title ? one.rows : []));
+  return { retrieval, artefacts, flags, paths, table };
+}
+
+/** Writes a decomposition, its triples, and an answer that cites. */
+export function modelOf(plans: unknown, triples: unknown): Llm {
+  return scriptedLlm(({ purpose }) => {
+    if (purpose === "decompose the question") return JSON.stringify({ plans });
+    return purpose === "ground the assertions" ? JSON.stringify({ triples }) : CITES;
+  });
+}

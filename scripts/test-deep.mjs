@@ -1,0 +1,34 @@
+/**
+ * `npm run test:deep`: what takes too long for every change. Property tests draw many new cases, all unit tests run on
+ * every supported version of Node, and browser tests run several times, to find those that fail by chance. A failure
+ * names the seed: `PROPERTY_SEED=<seed> npm test -- unit` repeats its cases.
+ */
+import { randomInt } from "node:crypto";
+import path from "node:path";
+import { bootstrap, say } from "./bootstrap.mjs";
+import { chromium } from "./chromium.mjs";
+import { runTool } from "./run-tool.mjs";
+
+const {
+  PROPERTY_SEED = String(randomInt(2 ** 31)),
+  PROPERTY_RUNS = "1000",
+  MATCH_CASES = "10000",
+  BROWSER_REPEATS = "3",
+  CRASH_QUESTIONS = "2000",
+} = process.env;
+
+await bootstrap(["packages", "client", "workers", "app"]);
+const results = {};
+say(`Property tests: ${PROPERTY_RUNS} cases each, seed ${PROPERTY_SEED}`);
+results.properties = await runTool(["vitest/vitest.mjs", "run"], {
+  PROPERTY_SEED,
+  PROPERTY_RUNS,
+  MATCH_CASES,
+});
+results.versions = await runTool([path.join(import.meta.dirname, "node-versions.mjs"), "--all"]);
+// Each time on new data folders, so that a test cannot pass or fail by what an earlier time left.
+const variables = { ...(await chromium()), CRASH_QUESTIONS };
+for (let time = 1; time <= Number(BROWSER_REPEATS); time++)
+  results[`browser ${time}`] = await runTool(["@playwright/test/cli.js", "test"], variables);
+for (const [name, passed] of Object.entries(results)) say(`${name}: ${passed ? "green" : "RED"}`);
+process.exit(Object.values(results).every(Boolean) ? 0 : 1);
