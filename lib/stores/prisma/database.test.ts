@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Prints the id of every knowledge base once the database has acknowledged it. */
 const WRITER = `
-import { openDatabase } from "./database";
+import { openDatabase } from "./prisma/database";
 const database = await openDatabase({ HOPSCOPE_DATA: process.argv[2] });
 for (let at = 0; ; at++) console.log((await database.knowledgeBases.create({ name: process.pid + " " + at })).id);
 `;
