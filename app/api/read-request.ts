@@ -1,5 +1,5 @@
 /** Reads and checks the query and the body of a request by the schemas of its endpoint. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { type BodyOf, type Endpoint, listParameters, type QueryOf } from "@/lib/api/endpoint";
 import { HopscopeError } from "@/lib/core/errors";
 import { readQuestionLines } from "@/lib/core/questions/question-line";

@@ -1,7 +1,7 @@
 /** `hopscope experiment` and `hopscope compare`: variants of methods over a question set, and how they compare. */
 
 import { readFile } from "node:fs/promises";
-import { z } from "zod";
+import * as z from "zod";
 import type { CallApi } from "../../lib/api/call-api";
 import {
   compareExperiment,

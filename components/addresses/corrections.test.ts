@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { correctionsSchema } from "@/lib/core/plan/mentions/correction";
+import { type Correction, correctionsSchema } from "@/lib/core/plan/mentions/correction";
 import { readCorrections, withCorrection, withoutCorrection } from "./corrections";
 
 const span = fc
   .tuple(fc.nat(30), fc.integer({ min: 1, max: 5 }))
   .map(([from, length]): [number, number] => [from, from + length]);
-const correction = fc.record({ span, node: fc.option(fc.constantFrom<string>("a", "b")) });
+const correction: fc.Arbitrary<Correction> = fc.oneof(
+  fc.record({ span, node: fc.option(fc.constantFrom<string>("a", "b")) }),
+  fc.record({ span, reading: fc.constantFrom("released > 2000", "not used") }),
+);
 
 describe("withCorrection", () => {
   it("has the newest, keeps what it does not touch, and is always a list that the server takes", () => {

@@ -1,4 +1,4 @@
-/** Corrections of the names in a question, as a list that is changed one at a time and is part of an address. */
+/** Corrections of the names and the operators in a question, as a list that is changed one at a time and is part of an address. */
 import type { Correction } from "@/lib/core/plan/mentions/correction";
 
 /** The list with one more; it takes the place of every correction that it touches. */
@@ -22,10 +22,12 @@ export function readCorrections(value: unknown): Correction[] | null {
 }
 
 function isCorrection(value: unknown): value is Correction {
-  if (typeof value !== "object" || value === null || !("span" in value) || !("node" in value)) return false;
-  const { span, node } = value;
+  if (typeof value !== "object" || value === null || !("span" in value)) return false;
+  const { span } = value;
+  const isName = "node" in value && (value.node === null || typeof value.node === "string");
+  const isOperator = "reading" in value && typeof value.reading === "string";
   return (
-    (node === null || typeof node === "string") &&
+    isName !== isOperator &&
     Array.isArray(span) &&
     span.length === 2 &&
     span.every((end) => Number.isInteger(end) && end >= 0) &&

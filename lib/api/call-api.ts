@@ -1,5 +1,5 @@
 /** Calls endpoints over HTTP: from the browser, and from the command line. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { EvaluationQuestion } from "../core/contract/evaluation";
 import type { Endpoint, PathParameters, ResponseOf, StreamedOf } from "./endpoint";
 import { readEvents, readJsonLines } from "./event-stream";

@@ -1,5 +1,5 @@
 /** What one endpoint of the HTTP interface takes and gives: the routes, the OpenAPI document and all callers read it. */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { evaluationQuestionSchema } from "../core/contract/evaluation";
 import type { ErrorCode } from "../core/errors";
 

@@ -2,7 +2,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../core/errors";
 import type { Engine } from "./engine";
 import { type ImportedQuestions, importQuestions } from "./knowledge-bases/question-sets";

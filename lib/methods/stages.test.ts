@@ -3,7 +3,7 @@
  * say of each parameter which stage reads it first. A new method is covered by its line in the registry.
  */
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { paramStages } from "../core/contract/param-stages";
 import type { Retriever } from "../core/contract/retriever";
 import type { GraphBuilder } from "../core/graph/snapshot/graph-builder";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import { HopscopeError } from "../core/errors";
 import {
   BUNDLE_FILES,

@@ -1,6 +1,6 @@
 /** Every setting that Hopscope reads from the environment: checked once, with documented defaults. */
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../core/errors";
 
 const megabytes = z.coerce.number().positive();

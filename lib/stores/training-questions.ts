@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../core/errors";
 
 const questionsSchema = z.array(z.object({ question: z.string(), answers: z.array(z.string()) }));

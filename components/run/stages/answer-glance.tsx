@@ -2,7 +2,7 @@
 
 import { ROLE_LOOKS } from "@/components/graph-view/style/roles";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
-import type { Answer } from "@/lib/core/contract/retriever";
+import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";

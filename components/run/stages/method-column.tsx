@@ -7,7 +7,7 @@ import type { RunGraph } from "@/components/graph-view/run/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
-import type { Answer } from "@/lib/core/contract/retriever";
+import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
 import { ParameterList } from "../artefacts/parameter-list";
 import { EdgeInspector } from "../sources/edge-inspector";

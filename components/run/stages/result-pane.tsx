@@ -2,7 +2,7 @@
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { HopscopeError } from "@/lib/api/problem";
-import type { Answer } from "@/lib/core/contract/retriever";
+import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
 import type { StageSpec, SubgraphNode } from "@/lib/core/trace/trace";
 import { AnswerText } from "../answer/answer-text";

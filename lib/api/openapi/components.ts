@@ -1,5 +1,5 @@
 /** Schemas that have a name of their own in the OpenAPI document, and so a type in clients made from it. */
-import type { z } from "zod";
+import type * as z from "zod";
 import { counterfactualSchema } from "../../core/contract/counterfactual";
 import { evaluationEventSchema } from "../../core/contract/evaluation";
 import { jobSchema } from "../../core/contract/job";

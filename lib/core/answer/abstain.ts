@@ -1,6 +1,6 @@
 /** An answer with its confidence, or, where that is too small, a sentence that says what was not understood. */
 
-import type { Answer } from "../contract/retriever";
+import type { Answer } from "../contract/answer";
 import type { PlanReading } from "../plan/plan-reading";
 
 /** Less confident answers are not given. */
@@ -8,20 +8,31 @@ export const LEAST_CONFIDENCE = 0.42;
 const MOST_WORDS_SHOWN = 6;
 
 /** What `answer` is with what was read of its question; one that a language model wrote is never taken back. */
-export function withConfidence(answer: Answer, { confidence, leftOut, unknown }: PlanReading): Answer {
-  const read = { ...(leftOut.length > 0 && { leftOut }), ...(unknown.length > 0 && { unknown }) };
+export function withConfidence(
+  answer: Answer,
+  { confidence, leftOut, unknown, operators = [] }: PlanReading,
+): Answer {
+  const read = {
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(unknown.length > 0 && { unknown }),
+    ...(operators.length > 0 && { operators }),
+  };
   if (answer.writer === "llm" || (!answer.abstained && confidence >= LEAST_CONFIDENCE))
     return { ...answer, ...read, confidence };
   const said = notUnderstood({ leftOut, unknown });
   const text = answer.abstained && confidence >= LEAST_CONFIDENCE ? null : said;
   return {
-    ...answer,
+    ...withoutResult(answer),
     ...read,
     abstained: true,
     confidence,
     nodes: [],
     sentences: text === null ? answer.sentences : [{ text, citations: [] }],
   };
+}
+
+function withoutResult({ result: _, ...answer }: Answer): Answer {
+  return answer;
 }
 
 /** "The knowledge base has nothing named …", "I could not read …". */

@@ -3,13 +3,15 @@
  * and with checked citations; the extractive answer replaces it where there is none, and where the model fails.
  */
 
-import type { Answer, Toolkit } from "../contract/retriever";
+import type { Answer } from "../contract/answer";
+import type { Toolkit } from "../contract/retriever";
 import { isCancelled } from "../errors";
 import type { Message } from "../llm/llm-call";
 import type { PlanReading } from "../plan/plan-reading";
 import type { StageWriter } from "../trace/trace";
 import { LEAST_CONFIDENCE, withConfidence } from "./abstain";
 import type { AnswerEvidence } from "./choose-entities";
+import { computedAnswer, computeResult } from "./computed-answer";
 import { extractiveAnswer } from "./extractive-answer";
 import { type EvidenceItem, numberEvidence } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
@@ -45,6 +47,8 @@ export async function answerQuestion(
   write: Pick<StageWriter, "info" | "flag" | "draft" | "llmCall">,
   plan?: FromPlan,
 ): Promise<Answer> {
+  const computed = await compute(evidence, kit, write, plan);
+  if (computed) return computed;
   let isFromPlan = false;
   const extract = (read: AnswerEvidence, writer: Pick<StageWriter, "info" | "flag">) => {
     const found = plan?.found(read) ?? null;
@@ -62,6 +66,24 @@ export async function answerQuestion(
   // The plan is doubtful: the text answers where it bears on the question.
   const byText = read.confidence >= ENOUGH ? extractiveAnswer(evidence, write) : null;
   return byText && !byText.abstained ? withConfidence(byText, read) : withConfidence(answer, planned);
+}
+
+/** What the plan computes, where it is sure enough of the question; a language model reads nodes and cannot count them. */
+async function compute(
+  evidence: AnswerEvidence,
+  { graph, signal }: Pick<Toolkit, "graph" | "signal">,
+  write: Pick<StageWriter, "info" | "flag">,
+  plan: FromPlan | undefined,
+): Promise<Answer | null> {
+  const reading = plan?.reading;
+  if (!reading?.computes || reading.confidence < LEAST_CONFIDENCE) return null;
+  const result = await computeResult(reading.computes, graph, signal);
+  if (result === null) {
+    write.flag("The query that computes the answer did not end within its bounds.");
+    return null;
+  }
+  write.info("Computed by a query over the whole graph.");
+  return withConfidence(computedAnswer(result, plan!.found(evidence)), reading);
 }
 
 /** An answer from the text needs this confidence to replace that of a doubtful plan. */

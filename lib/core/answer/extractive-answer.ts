@@ -4,7 +4,7 @@
  * question best. Every sentence cites its source.
  */
 
-import type { Answer, Citation } from "../contract/retriever";
+import type { Answer, Citation } from "../contract/answer";
 import type { GraphNode, NodeId } from "../graph/graph-source";
 import { answerType } from "../text/answer-type";
 import { clauseOf } from "../text/relation-words";

@@ -1,6 +1,6 @@
 /** An answer that names what a query or a chain found, each with its path in words: no language model is needed. */
 
-import type { Answer, Sentence } from "../contract/retriever";
+import type { Answer, Sentence } from "../contract/answer";
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
 import { clauseOf } from "../text/relation-words";
 

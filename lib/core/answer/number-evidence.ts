@@ -1,6 +1,6 @@
 /** The evidence as a numbered list that a language model reads and cites, as long as a prompt should be and no longer. */
 
-import type { Citation } from "../contract/retriever";
+import type { Citation } from "../contract/answer";
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
 import type { AnswerEvidence } from "./choose-entities";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerSchema } from "../contract/retriever";
+import { answerSchema } from "../contract/answer";
 import type { EvidenceItem } from "./number-evidence";
 import { NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
 

@@ -3,7 +3,7 @@
  * that are the answer. Numbers that name no evidence are dropped, and sentences that nothing bears are marked.
  */
 
-import type { Answer, Citation, Sentence } from "../contract/retriever";
+import type { Answer, Citation, Sentence } from "../contract/answer";
 import { dropThoughts } from "../llm/drop-thoughts";
 import { splitSentences } from "../text/sentences";
 import { findUnsupported } from "./check-support";

@@ -2,7 +2,7 @@
  * What if: a method's run with something changed from one stage on, saved as a column beside the original. Stages before that one
  * stay as they were recorded.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { queryGraphSchema } from "../graph/query/query-graph";
 import { literalSchema } from "../graph/query/query-pattern";
 import { type Without, withoutSchema } from "../graph/wrappers/removal";

@@ -1,5 +1,5 @@
 /** An evaluation: methods over questions with gold answers, and the figures of each. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const evaluationQuestionSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String),

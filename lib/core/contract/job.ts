@@ -1,5 +1,5 @@
 /** Long work as a row: claimed, followed, cancelled, and resumed after a crash. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const jobStateSchema = z.enum(["queued", "running", "succeeded", "failed", "cancelled"]);
 export type JobState = z.infer<typeof jobStateSchema>;

@@ -1,5 +1,5 @@
 /** A knowledge base: sources that a person added and the generation that was built from them. */
-import { z } from "zod";
+import * as z from "zod";
 import { manifestSchema } from "../graph/snapshot/manifest";
 import { jobSchema } from "./job";
 import { neo4jConnectionSchema, neo4jMappingSchema } from "./neo4j";

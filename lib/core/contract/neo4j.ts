@@ -2,7 +2,7 @@
  * A Neo4j database as a knowledge base: how it is reached, and which of its properties are the id, the name and the text
  * of a node. Plain values, which forms, the API and the command line share.
  */
-import { z } from "zod";
+import * as z from "zod";
 
 export const neo4jConnectionSchema = z.object({
   /** `bolt://`, `neo4j://`, and both with `+s` (TLS) or `+ssc` (TLS, self-signed certificate). */

@@ -1,5 +1,5 @@
 /** Which stage of a method reads a parameter first: from there on it must be run again when the parameter changes. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Retriever } from "./retriever";
 
 /** Where a method's parameters say it: `.meta({ stage: "rerank" })`. */

@@ -2,7 +2,7 @@
  * The contract of a retrieval method: a question goes in, `{ ranking, evidence, answer }` comes out, and the trace
  * records every stage on the way. A method is one folder in `lib/methods` and one line in its registry.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { GraphSource } from "../graph/graph-source";
 import type { Removal } from "../graph/wrappers/removal";
 import type { FineTuningRecipe, RecipeId } from "../learn/fine-tuning";
@@ -10,7 +10,6 @@ import type { LearntModel } from "../learn/learnt-model";
 import type { MethodModelKind, Trainable } from "../learn/trainable";
 import type { Llm } from "../llm/llm";
 import type { Correction } from "../plan/mentions/correction";
-import { unknownNameSchema } from "../plan/plan-reading";
 import type { Planner } from "../plan/planner";
 import {
   type Ranking,
@@ -21,6 +20,7 @@ import {
   type Trace,
 } from "../trace/trace";
 import type { Embedder } from "../vector/embedder";
+import { answerSchema } from "./answer";
 import type { MethodIndex } from "./method-index";
 
 /** The paper that a method implements. */
@@ -75,41 +75,6 @@ export interface Toolkit {
   rankBy?(method: string, question: Question): Promise<OtherRanking>;
   signal: AbortSignal;
 }
-
-/** A pointer from a sentence to the evidence that supports it. */
-export const citationSchema = z.object({
-  node: z.string(),
-  /** Edge ids that connect the evidence, in path order. */
-  edges: z.array(z.string()),
-  /** Half-open character range in the node's text, when the sentence quotes it. */
-  span: z.tuple([z.int(), z.int()]).optional(),
-});
-export type Citation = z.infer<typeof citationSchema>;
-
-export const sentenceSchema = z.object({
-  text: z.string(),
-  citations: z.array(citationSchema),
-  /** Why the evidence does not bear a sentence that a language model wrote; absent when it does. */
-  unsupported: z.string().optional(),
-});
-export type Sentence = z.infer<typeof sentenceSchema>;
-
-export const answerSchema = z.object({
-  /** Who wrote it: the embedded extractor, or a language model. */
-  writer: z.enum(["extractive", "llm"]),
-  /** True when the evidence does not answer the question; `sentences` then says so. */
-  abstained: z.boolean(),
-  sentences: z.array(sentenceSchema),
-  /** The answer set: ids of nodes of the ranking. */
-  nodes: z.array(z.string()),
-  /** How likely it is that the method answers the question, in [0, 1]; absent in runs of earlier versions. */
-  confidence: z.number().min(0).max(1).optional(),
-  /** Content words of the question that the method did not use. */
-  leftOut: z.array(z.string()).optional(),
-  /** What the question writes like a name and the graph does not have. */
-  unknown: z.array(unknownNameSchema).optional(),
-});
-export type Answer = z.infer<typeof answerSchema>;
 
 export const retrievalSchema = z.object({
   ranking: z.array(rankedNodeSchema),

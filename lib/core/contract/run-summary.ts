@@ -1,5 +1,5 @@
 /** A run as lists show it. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const runSummarySchema = z.object({
   id: z.string(),

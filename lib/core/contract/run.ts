@@ -1,5 +1,5 @@
 /** A run: one question asked of one generation by several methods, saved with every trace so that it reopens exactly. */
-import { z } from "zod";
+import * as z from "zod";
 import type { LlmTotals } from "../llm/llm-call";
 import { totalCalls } from "../llm/llm-call";
 import { correctionSchema, correctionsSchema } from "../plan/mentions/correction";

@@ -1,5 +1,5 @@
 /** What a person chooses on the Settings page, and what the page shows. A key goes in and never comes out. */
-import { z } from "zod";
+import * as z from "zod";
 import { priceTableSchema } from "../llm/price";
 
 /** OpenAI's own; the only endpoint that is known to answer nobody without a key. */

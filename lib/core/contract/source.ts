@@ -1,5 +1,5 @@
 /** A source is one file that a person added; an import turns sources into rows, and says which rows it refused. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** What a file holds, decided from its name and first lines. */
 export const sourceFormatSchema = z.enum([

@@ -1,5 +1,5 @@
 /** What a knowledge base has learnt, as it is listed, and what training is asked to do. */
-import { z } from "zod";
+import * as z from "zod";
 import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../learn/trainable";
 import { trainingReportSchema } from "../learn/training-report";
 import { jobSchema } from "./job";

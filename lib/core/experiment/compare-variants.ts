@@ -2,7 +2,7 @@
  * Variants against a baseline: means, differences with their paired bootstrap intervals, and which of them hold when all of
  * them are looked at together (Holm).
  */
-import { z } from "zod";
+import * as z from "zod";
 import { holm } from "../eval/holm";
 import { NO_DIFFERENCE, pairedDifference, RESAMPLES } from "../eval/paired-bootstrap";
 import { middleOf, resampledMeans } from "../eval/resampled-means";

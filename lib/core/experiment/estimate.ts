@@ -1,5 +1,5 @@
 /** What an experiment is going to take, shown before it runs, and what that is known from. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Of one variant on one question, as it was measured. */
 export const variantEstimateSchema = z.object({

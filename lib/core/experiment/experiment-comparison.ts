@@ -1,6 +1,6 @@
 /** Everything that a comparison of an experiment's variants shows. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { comparisonSchema } from "./compare-variants";
 import { goldFlowSchema } from "./gold-flow";
 import { recommendationSchema } from "./recommendation";

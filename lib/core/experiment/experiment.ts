@@ -1,5 +1,5 @@
 /** An experiment: variants of methods over a question set, the same budget for each, result by result. */
-import { z } from "zod";
+import * as z from "zod";
 import { jobSchema } from "../contract/job";
 import { versionNumberSchema } from "../questions/question-set";
 

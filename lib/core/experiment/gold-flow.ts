@@ -1,5 +1,5 @@
 /** Where gold was lost, summed over questions: how many gold answers each stage was the last to hold. */
-import { z } from "zod";
+import * as z from "zod";
 import type { MeasuredQuestion } from "./compare-variants";
 
 export const goldFlowSchema = z.object({

@@ -1,6 +1,6 @@
 /** Questions of an experiment with the results of its variants, and how they are selected. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { goldQuestionSchema } from "../questions/gold-question";
 import { experimentResultSchema, metricsSchema } from "./experiment";
 

@@ -2,7 +2,7 @@
  * Which variant to use: the best by one metric, whom it beats by more than chance, and the one that takes least of those that
  * are not shown to be worse. Every variant is compared with the best (Hsu 1981), paired by question and corrected by Holm.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { holm } from "../eval/holm";
 import { type PairedDifference, pairedBootstrap, RESAMPLES } from "../eval/paired-bootstrap";
 import { differenceSchema, SIGNIFICANCE, type VariantFigures } from "./compare-variants";

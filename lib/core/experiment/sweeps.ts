@@ -1,5 +1,5 @@
 /** Parameter sweeps: variants of one method that differ in one parameter only, as the points of a curve. */
-import { z } from "zod";
+import * as z from "zod";
 import type { VariantFigures } from "./compare-variants";
 import { metricsSchema, type Variant } from "./experiment";
 

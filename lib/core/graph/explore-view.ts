@@ -1,5 +1,5 @@
 /** A canvas of Explore that was saved by name: the steps that lead to it, what is pinned and filtered, and its query. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** A canvas with a thousand pins and steps is far below it. */
 const STATE_LETTERS = 100_000;

@@ -1,5 +1,5 @@
 /** Nodes and edges as they are read from a graph, and where chunks come from. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** A node's id as its knowledge base spells it: stable across generations. */
 export type NodeId = string;

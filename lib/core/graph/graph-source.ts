@@ -2,7 +2,7 @@
  * The one way in which retrieval methods read a graph. The embedded snapshot implements it, and every other
  * implementation passes the same conformance suite.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { type EdgeKind, edgeKindSchema, type GraphEdge, type GraphNode, type NodeId } from "./graph-element";
 import type { MatchOptions, MatchResult } from "./match/match-result";
 import type { QueryGraph } from "./query/query-graph";

@@ -1,8 +1,10 @@
 /** What is shown of a reading: its operators with their alternatives, and the words that nothing represents. */
 import type { GraphSource } from "../graph/graph-source";
 import { describeUse } from "./describe-use";
-import type { Interpretation, OperatorReading, QuestionReading } from "./interpretation";
+import type { Interpretation, OperatorReading } from "./interpretation";
 import type { Sketch } from "./query/sketch";
+import { sketchQuery } from "./query/sketch-query";
+import type { QuestionInterpretations } from "./question-interpretations";
 import { openNegations } from "./read/negation";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
 import type { Slot } from "./read/slot";
@@ -47,8 +49,21 @@ export function interpretationOf(
     hasOperators: hasOperators(sketch),
     rows,
     operators,
+    evidence: evidenceOf(sketch),
     leftOut: wordsLeftOut({ view, draft, features }),
   };
+}
+
+/** The nodes behind a number, a value, a table, or a yes; null where nodes are asked for anyway. */
+function evidenceOf(sketch: Sketch): Interpretation["evidence"] {
+  const { ask } = sketch;
+  if (ask.kind === "nodes") return null;
+  const isCut = ask.kind === "values";
+  return sketchQuery({
+    ...sketch,
+    ask: { kind: "nodes" },
+    ...(!isCut && { order: null, skip: 0, limit: null }),
+  });
 }
 
 /** A negation that the query does not have is left out like any other word. */
@@ -73,9 +88,9 @@ function wordsLeftOut({
 export async function unknownNames(
   { view, slots }: ReadCandidates,
   graph: GraphSource,
-): Promise<QuestionReading["unknownNames"]> {
+): Promise<QuestionInterpretations["unknownNames"]> {
   const known = knownPlaces(view, slots);
-  const found: QuestionReading["unknownNames"] = [];
+  const found: QuestionInterpretations["unknownNames"] = [];
   for (let at = 0; at < view.tokens.length; at++) {
     const isName = (place: number) => {
       const token = view.tokens[place];

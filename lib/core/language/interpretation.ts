@@ -1,7 +1,6 @@
 /** What a question is read as: a query, how likely it is, and which words it was read from. */
-import { z } from "zod";
+import * as z from "zod";
 import { queryGraphSchema } from "../graph/query/query-graph";
-import type { mentionSchema } from "../plan/plan";
 
 const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
 
@@ -21,8 +20,15 @@ export const operatorSchema = z.object({
 export type OperatorReading = z.infer<typeof operatorSchema>;
 
 /** What a person says a part of the question means: one of the readings that were offered for it. */
-export const operatorChoiceSchema = z.object({ span: spanSchema, reading: z.string() });
+export const operatorChoiceSchema = z.strictObject({ span: spanSchema, reading: z.string().min(1).max(200) });
 export type OperatorChoice = z.infer<typeof operatorChoiceSchema>;
+
+/** What is computed from the nodes that a query finds, and how it is said. */
+export const computesSchema = z.object({
+  kind: z.enum(["value", "yes-no", "table"]),
+  query: queryGraphSchema,
+});
+export type Computes = z.infer<typeof computesSchema>;
 
 export const interpretationSchema = z.object({
   /** Its target is the variable `answer`, where nodes are asked for. */
@@ -35,19 +41,9 @@ export const interpretationSchema = z.object({
   hasOperators: z.boolean(),
   /** Rows found, as far as they were read; null where it was not run to its end. */
   rows: z.int().nullable(),
+  /** The nodes that the query draws from, where it asks for more than them; null where it has no such nodes. */
+  evidence: queryGraphSchema.nullable(),
   /** Words that nothing in the query represents. */
   leftOut: z.array(z.object({ span: spanSchema, text: z.string() })),
 });
 export type Interpretation = z.infer<typeof interpretationSchema>;
-
-/** All that was made of a question. */
-export interface QuestionReading {
-  question: string;
-  /** Most probable first; no two of them find the same. */
-  interpretations: Interpretation[];
-  names: readonly z.infer<typeof mentionSchema>[];
-  /** What looks like a name and is none of the graph's, with the nearest names there are. */
-  unknownNames: { span: [number, number]; text: string; nearest: string[] }[];
-  /** The part of its time budget that ran out, if one did. */
-  truncated: "time" | null;
-}

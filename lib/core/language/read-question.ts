@@ -10,8 +10,9 @@ import type { Aliases } from "../plan/verbalise";
 import type { Embedder } from "../vector/embedder";
 import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
-import type { Interpretation, OperatorChoice, QuestionReading } from "./interpretation";
+import type { Interpretation, OperatorChoice } from "./interpretation";
 import { ANSWER } from "./query/build-expression";
+import type { QuestionInterpretations } from "./question-interpretations";
 import {
   openReaderKit,
   READ_BOUNDS,
@@ -43,7 +44,7 @@ export interface ReadOptions {
 }
 
 export interface LanguageReader {
-  read(question: string, options?: ReadOptions): Promise<QuestionReading>;
+  read(question: string, options?: ReadOptions): Promise<QuestionInterpretations>;
 }
 
 /** Readings that are run, to drop those that find nothing and merge those that find the same. */

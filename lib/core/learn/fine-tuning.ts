@@ -2,7 +2,7 @@
  * What a method teaches a language model: chat examples made from questions with gold answers (GraphRAFT 4.2, MoR 3.1, STEM C.2),
  * to be exported as JSONL or sent to an endpoint that fine-tunes.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { TrainingQuestion } from "../learn/train-planner";
 import type { LearningKit } from "../learn/trainable";
 import { ownIdSchema } from "../learn/trainable";

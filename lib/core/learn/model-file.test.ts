@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { decodedOnce, ModelFile, readFloats, writeFloats } from "./model-file";
 
 const FILE = new ModelFile({

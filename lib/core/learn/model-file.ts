@@ -1,5 +1,5 @@
 /** How learnt models lie in the database: four letters, a version, a description in JSON, then the weights. */
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../errors";
 import type { LearntModel } from "./learnt-model";
 

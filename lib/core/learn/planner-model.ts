@@ -2,7 +2,7 @@
  * What a knowledge base has learnt from questions, as a value and as bytes: the ranker's weights, the names of its path
  * features, and a report of what it saw and how well it did on held-out questions.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { HAND_FEATURES } from "../plan/rank-features";
 import { ModelFile } from "./model-file";
 import { GRAM_PLACES } from "./question-input";

@@ -3,7 +3,7 @@
  * trainable is pure: it gets questions with gold answers and a kit, and returns bytes and a report; the engine queues it,
  * keeps it, and hands the model that is in use to the method.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { GraphSource } from "../graph/graph-source";
 import type { Planner } from "../plan/planner";
 import type { ReportProgress } from "../progress";

@@ -1,5 +1,5 @@
 /** What the planner was trained on, and how well it did on held-out questions. */
-import { z } from "zod";
+import * as z from "zod";
 
 const share = z.number().min(0).max(1);
 

@@ -1,6 +1,6 @@
 /** A language model that was tuned for a knowledge base, and the job that tunes it. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { recipeIdSchema } from "../learn/fine-tuning";
 
 /** What is stored of a tuned model beside its name. */

@@ -1,5 +1,5 @@
 /** One call of a language model as it is recorded: what was asked, what came back, what it took. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const messageSchema = z.object({
   role: z.enum(["system", "user", "assistant"]),

@@ -2,7 +2,7 @@
  * What a method may ask of a language model. It is handed one or none; who asks says what for, and records the call
  * in its stage. An answer is hostile input: nothing of it is believed before it is checked.
  */
-import type { z } from "zod";
+import type * as z from "zod";
 import type { LlmCall, Message } from "./llm-call";
 import type { ScoredOption } from "./scored-option";
 

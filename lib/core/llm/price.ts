@@ -1,5 +1,5 @@
 /** What a model costs, from a table that a person edits: providers publish no prices over their interface. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Usage } from "./llm-call";
 
 export const priceSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { readJson } from "./read-json";
 
 const schema = z.object({ name: z.string(), years: z.array(z.number()).default([]) });

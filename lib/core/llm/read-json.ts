@@ -4,7 +4,7 @@
  * wanted one is decided by its schema alone.
  */
 import { jsonrepair } from "jsonrepair";
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** An answer as its reader took it: a value, with what had to be repaired; or what is wrong, in words for the model. */
 export type Reading<T> = { ok: true; value: T; repair?: string } | { ok: false; problem: string };

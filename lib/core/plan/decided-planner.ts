@@ -23,7 +23,7 @@ export function decidedPlanner(planner: Planner, query: QueryGraph, graph: Graph
     model: "given",
     decided: true,
     find: planner.find,
-    async candidates(question, mentions, signal) {
+    async candidates(question, mentions, { signal } = {}) {
       signal?.throwIfAborted();
       const bound = await queryArms(asked, graph);
       const named = await withNamed(mentions, bound, graph);
@@ -47,7 +47,7 @@ export function decidedPlanner(planner: Planner, query: QueryGraph, graph: Graph
     async plan(question, { corrections = [], signal } = {}) {
       const start = performance.now();
       const mentions = await decided.find(question, corrections, signal);
-      const { candidates, ...plan } = await decided.candidates(question, mentions, signal);
+      const { candidates, ...plan } = await decided.candidates(question, mentions, { signal });
       const ranking = await decided.rank({ ...plan, candidates }, signal);
       return { ...plan, ...ranking, model: decided.model, ms: performance.now() - start };
     },

@@ -1,5 +1,6 @@
 /** How much of a question the first plan represents, and how probable it is that it is meant: a probability that means what it says. */
-import { z } from "zod";
+import * as z from "zod";
+import { computesSchema, operatorSchema } from "../language/interpretation";
 import { words } from "../text/tokenize";
 import { likeness } from "./align-steps";
 import { wordsOf } from "./mentions/mention-spans";
@@ -23,6 +24,10 @@ export const planReadingSchema = z.object({
   leftOut: z.array(z.string()),
   /** What is written like a name and is none of the graph's. */
   unknown: z.array(unknownNameSchema),
+  /** How the words that compare, order, count or deny were read; absent where a chain was. */
+  operators: z.array(operatorSchema).optional(),
+  /** What is computed from the nodes that the first plan finds, where the question asks for more than them. */
+  computes: computesSchema.optional(),
 });
 export type PlanReading = z.infer<typeof planReadingSchema>;
 

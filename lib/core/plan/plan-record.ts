@@ -1,9 +1,11 @@
-/** A ranked plan as a trace and an answer over HTTP show it. */
+/** A ranked plan as a trace and an answer over HTTP show it; where more than nodes is asked for, its Cypher computes that. */
 import { renderCypher } from "../graph/cypher/render";
 import type { Plan } from "../trace/trace";
 import type { RankedPlan } from "./plan";
 
 export function planRecord({ candidate, probability, pattern }: RankedPlan): Plan {
-  const { text: cypher, parameters } = renderCypher(candidate.query);
+  const { text: cypher, parameters } = renderCypher(
+    candidate.interpretation?.computes?.query ?? candidate.query,
+  );
   return { query: candidate.query, cypher, parameters, probability, pattern, answers: candidate.answers };
 }

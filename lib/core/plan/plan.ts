@@ -2,9 +2,10 @@
  * What a question becomes without a language model: the names found in it, what it restricts, and the query graphs that
  * could be meant (GraphRAFT 4.1: every pattern around the grounded entities that is not empty). Ranking adds probabilities.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { typedStepSchema } from "../graph/graph-source";
 import { queryGraphSchema } from "../graph/query/query-graph";
+import { computesSchema, operatorSchema } from "../language/interpretation";
 
 /** Half-open range of characters of the question. */
 const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
@@ -96,7 +97,14 @@ export const candidateSchema = z.object({
   truncated: z.boolean(),
   /** How the language reads it; absent for a chain or a star, which the planner ranks itself. */
   interpretation: z
-    .object({ probability: z.number(), pattern: z.string(), leftOut: z.array(z.string()) })
+    .object({
+      probability: z.number(),
+      pattern: z.string(),
+      leftOut: z.array(z.string()),
+      operators: z.array(operatorSchema),
+      /** What it computes from the nodes of `query`; absent where those are the answer. */
+      computes: computesSchema.optional(),
+    })
     .optional(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;

@@ -5,13 +5,15 @@
 
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
+import { queryGraph } from "../graph/query/normalize-query-graph";
 import type { PlannerModel } from "../learn/planner-model";
 import type { Embedder } from "../vector/embedder";
+import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
 import { openLanguagePlans } from "./candidates/language-plans";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
-import type { Correction } from "./mentions/correction";
+import { type Correction, operatorChoices } from "./mentions/correction";
 import { findMentions } from "./mentions/mentions";
 import type { Mention, QuestionPlan } from "./plan";
 import { withUnknown } from "./plan-reading";
@@ -33,7 +35,7 @@ export interface Planner {
   /** The names in the question, with what a person said about them. */
   find(question: string, corrections?: readonly Correction[], signal?: AbortSignal): Promise<Mention[]>;
   /** What the question could mean around these mentions. */
-  candidates(question: string, mentions: readonly Mention[], signal?: AbortSignal): Promise<QuestionPlan>;
+  candidates(question: string, mentions: readonly Mention[], options?: PlanOptions): Promise<QuestionPlan>;
   /** The candidates by probability. */
   rank(plan: QuestionPlan, signal?: AbortSignal): Promise<RankedPlans>;
   /** All three. */
@@ -86,12 +88,12 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         const mentions = await findMentions(question, { graph, embedder }, { signal });
         return correctMentions(question, mentions, corrections, graph);
       },
-      async candidates(question, mentions, signal) {
+      async candidates(question, mentions, { corrections = [], signal } = {}) {
         signal?.throwIfAborted();
         const meant = async () => meantTypes(question, mentions, await kit(), signal);
         const chains = await planCandidates(question, mentions, graph, { meant });
-        // A number of nodes on a chain is counted by the chain.
-        const read = chains.asks === "count" ? [] : await language.candidates(question, mentions, signal);
+        const choices = operatorChoices(corrections);
+        const read = await language.candidates(question, mentions, { choices, signal });
         return { ...chains, candidates: [...chains.candidates, ...read] };
       },
       async rank(plan, signal) {
@@ -101,14 +103,17 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
           { ...(await kit()), parameters, rowOf },
           signal,
         );
-        if (!ranked.reading) return language.merge(ranked, plan);
+        if (!ranked.reading) return withCount(language.merge(ranked, plan), plan);
         const unknown = await unknownNames(plan.question, plan.mentions, graph);
-        return language.merge({ ...ranked, reading: withUnknown(ranked.reading, unknown) }, plan);
+        return withCount(
+          language.merge({ ...ranked, reading: withUnknown(ranked.reading, unknown) }, plan),
+          plan,
+        );
       },
       async plan(question, { corrections = [], signal } = {}) {
         const start = performance.now();
         const mentions = await planner.find(question, corrections, signal);
-        const { candidates, ...plan } = await planner.candidates(question, mentions, signal);
+        const { candidates, ...plan } = await planner.candidates(question, mentions, { corrections, signal });
         const ranking = await planner.rank({ ...plan, candidates }, signal);
         return { ...plan, ...ranking, model: planner.model, ms: performance.now() - start };
       },
@@ -117,6 +122,25 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
     return planner;
   };
   return over(graph);
+}
+
+/** "How many" asks for the number of what the first plan finds, counted over the graph and never in a list that was cut. */
+function withCount(ranked: RankedPlans, { asks }: Pick<QuestionPlan, "asks">): RankedPlans {
+  const { plans, reading } = ranked;
+  const [first] = plans;
+  if (asks !== "count" || !first || !reading || reading.computes) return ranked;
+  const counted = { kind: "variable" as const, name: ANSWER };
+  const count = {
+    kind: "aggregate" as const,
+    aggregate: "count" as const,
+    distinct: true,
+    argument: counted,
+  };
+  const query = queryGraph({
+    input: first.candidate.query,
+    returns: [{ name: "value", expression: count }],
+  });
+  return { ...ranked, reading: { ...reading, computes: { kind: "value", query } } };
 }
 
 /** What a schema's words are compared with, made once; a failure is tried again by the next question. */

@@ -1,5 +1,5 @@
 /** A question with what is right about it: its answers, and what must be found to answer it. */
-import { z } from "zod";
+import * as z from "zod";
 import { propertyValueSchema } from "../graph/graph-element";
 
 export const goldQuestionSchema = z.object({

@@ -1,5 +1,5 @@
 /** A question set of a knowledge base: named, versioned, its questions never changed in place. */
-import { z } from "zod";
+import * as z from "zod";
 import { goldQuestionSchema } from "./gold-question";
 
 export const QUESTIONS_AT_MOST = 50_000;

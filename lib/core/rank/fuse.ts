@@ -1,5 +1,5 @@
 /** Joins BM25 and dense scores of one pool of nodes into one: weighted sum (SAGE appendix E) or reciprocal ranks. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Contribution, Ranking } from "../trace/trace";
 import { RRF_CONSTANT } from "./fuse-rankings";
 import { type Range, rangeOf, scaleMinMax } from "./min-max";

@@ -2,7 +2,7 @@
  * What the methods of a run say together: the answers on which most of them agree, how many that are, and who says otherwise.
  * Methods that follow the same plan are one voice: that they agree says nothing that one of them would not say alone.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { fold } from "../text/fold";
 
 export const verdictSchema = z.object({

@@ -2,7 +2,7 @@
  * A Trace is the list of stages that a method went through, each with its artefacts, its time and its graph reads.
  * Everything on the screen is drawn from it, so a new method needs no new interface.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { graphEdgeSchema, originSchema } from "../graph/graph-element";
 import { type QueryGraph, queryGraphSchema } from "../graph/query/query-graph";
 import { literalSchema } from "../graph/query/query-pattern";

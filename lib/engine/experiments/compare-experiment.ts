@@ -1,5 +1,5 @@
 /** What comes of an experiment: variants against a baseline, and the questions behind each figure. */
-import type { z } from "zod";
+import type * as z from "zod";
 import manifest from "../../../package.json" with { type: "json" };
 import { HopscopeError } from "../../core/errors";
 import { resultsDigest } from "../../core/experiment/bundle/results-digest";

@@ -1,6 +1,6 @@
 /** What was asked of a language model is seen whole, so that all of it can be answered again without asking. */
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { Toolkit } from "../../core/contract/retriever";
 import type { Llm, LlmRequest } from "../../core/llm/llm";
 import { openLlm, openRecordedLlm } from "../../stores/llm/open-llm";

@@ -1,5 +1,5 @@
 /** The registered methods, described for an interface that has no method-specific code. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Method } from "../../api/methods";
 import type { MethodRegistry } from "../../core/contract/method-registry";
 import type { Retriever } from "../../core/contract/retriever";

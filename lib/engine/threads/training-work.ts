@@ -28,7 +28,7 @@ export function train({
       graph,
       dimensions: embedder.dimensions,
       plan: async (question) =>
-        planner.candidates(question, await planner.find(question, [], signal), signal),
+        planner.candidates(question, await planner.find(question, [], signal), { signal }),
       ranker: await lazyKit(graph, embedder, aliases)(),
       seed,
       report,

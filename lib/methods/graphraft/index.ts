@@ -94,13 +94,13 @@ async function retrieve(
 }
 
 async function list(
-  { text }: Question,
+  { text, corrections }: Question,
   { planner, signal }: Toolkit,
   mentions: readonly Mention[],
   write: StageWriter,
 ): Promise<QuestionPlan> {
   signal.throwIfAborted();
-  const plan = await planner.candidates(text, mentions, signal);
+  const plan = await planner.candidates(text, mentions, { corrections, signal });
   write.info(`${plan.candidates.length} queries around the names have answers.`);
   for (const { text: words, kind } of plan.restrictions)
     write.info(`"${words}" is read as a restriction (${kind}).`);

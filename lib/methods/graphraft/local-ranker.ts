@@ -2,7 +2,7 @@
  * L2 without a language model (section 4.3): a linear ranker over the local subgraph. Before training its weights are fixed;
  * trained, it also knows what kind of node a question asks for. A linear score says for each node what it is made of.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../../core/errors";
 import type { Contribution } from "../../core/trace/trace";
 import { type KindOdds, kindScores } from "./kind-odds";

@@ -1,5 +1,5 @@
 /** Parameters of GraphRAFT; the paper's values where it gives them. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const graphraftParams = z.strictObject({
   entities: z

@@ -2,7 +2,7 @@
  * L2 by a language model (section 4.3, figure 4): it reads the local subgraph, each node with the patterns that found it, its
  * properties and its text, as far as the tokens reach, and names those that answer the question, best first.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { GraphNode, GraphSource } from "../../core/graph/graph-source";
 import { estimateTokens } from "../../core/llm/count-tokens";
 import type { Llm, LlmCaller } from "../../core/llm/llm";

@@ -1,5 +1,5 @@
 /** Flat hybrid retrieval: BM25 and cosine over all nodes, fused. The baseline "BL" of SAGE section 2.2. */
-import { z } from "zod";
+import * as z from "zod";
 import { answerQuestion } from "../../core/answer/answer-question";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import { type FusionParams, fusionOf, fusionParams, rankPool } from "../../core/rank/fuse";

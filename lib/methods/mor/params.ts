@@ -1,5 +1,5 @@
 /** The parameters of MoR, stage by stage. The README says which defaults were measured. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const morParams = z.strictObject({
   planner: z

@@ -1,5 +1,5 @@
 /** The parameters of SAGE's online part. Defaults without a section of the paper were chosen by measurement (README). */
-import { z } from "zod";
+import * as z from "zod";
 import { fusionParams } from "../../core/rank/fuse";
 
 const weight = (value: number, description: string) =>

@@ -1,7 +1,7 @@
 /** The answer without a language model: the exact matches that rank best, each with the relations that lie on the query. */
 import type { AnswerEvidence } from "../../core/answer/choose-entities";
 import { answerSentence } from "../../core/answer/list-answer";
-import type { Answer } from "../../core/contract/retriever";
+import type { Answer } from "../../core/contract/answer";
 import type { Judged } from "./rank/rank";
 
 /** Scores that differ by no more than this share of the best are one answer. */

@@ -1,5 +1,5 @@
 /** Parameters of SG-RAG; the paper's values where it gives them. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const sgRagParams = z.strictObject({
   queryGraph: z

@@ -29,11 +29,12 @@ export interface Decomposed {
 }
 
 export async function decompose(
-  { text, corrections = [] }: Question,
+  question: Question,
   kit: Toolkit,
   params: StemParams,
   write: StageWriter,
 ): Promise<Decomposed> {
+  const { text, corrections = [] } = question;
   kit.signal.throwIfAborted();
   const mentions = await kit.planner.find(text, corrections, kit.signal);
   if (corrections.length > 0) write.info(`${corrections.length} names corrected by hand.`);
@@ -47,17 +48,17 @@ export async function decompose(
     );
     return { mentions, asks: asksOf(text), by: "llm", decompositions: written, beams: [], abstained: false };
   }
-  return byPlanner(text, mentions, kit, params, write);
+  return byPlanner(question, mentions, kit, params, write);
 }
 
 async function byPlanner(
-  text: string,
+  { text, corrections }: Question,
   mentions: readonly Mention[],
   { planner, signal }: Toolkit,
   { beams: most }: StemParams,
   write: StageWriter,
 ): Promise<Decomposed> {
-  const plan = await planner.candidates(text, mentions, signal);
+  const plan = await planner.candidates(text, mentions, { corrections, signal });
   const { plans, abstained, reading } = await planner.rank(plan, signal);
   if (plan.truncated) write.flag("The neighbourhood is large: more readings were possible than were listed.");
   const beams = abstained ? [] : embeddedBeams(plan, plans, most);

@@ -1,5 +1,5 @@
 /** Parameters of STEM; the paper's values where it gives them. The ablations of Tables 6, 7 and 11 are values of these. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const stemParams = z.strictObject({
   planner: z

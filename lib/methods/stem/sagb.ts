@@ -3,7 +3,7 @@
  * the graph's own relation names. What it writes is hostile input: a relation that the graph does not have is replaced by the
  * nearest one, and a name is looked for in the question, then in the graph.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { GraphSchema, GraphSource } from "../../core/graph/graph-source";
 import type { Llm, LlmCaller } from "../../core/llm/llm";
 import type { Message } from "../../core/llm/llm-call";

@@ -4,7 +4,7 @@
  * plans that give the gold answers the most probable one is what the model should have written.
  */
 
-import type { z } from "zod";
+import type * as z from "zod";
 import { resolveGold } from "../../core/eval/gold";
 import type { ChatExample, FineTuningRecipe } from "../../core/learn/fine-tuning";
 import { labelCandidates } from "../../core/learn/label-candidates";
@@ -76,7 +76,9 @@ async function* goldSchemaGraphs(
     signal.throwIfAborted();
     report({ phase: "Making examples", done, total: questions.length, unit: "questions" });
     const gold = await resolveGold(answers, graph);
-    const plan = await planner.candidates(question, await planner.find(question, [], signal), signal);
+    const plan = await planner.candidates(question, await planner.find(question, [], signal), {
+      signal,
+    });
     const right = await labelCandidates(plan, answers, gold, graph, signal);
     const wanted = new Set(plan.candidates.filter((_, at) => right[at]));
     if (wanted.size === 0) continue;

@@ -3,7 +3,7 @@
  * used.
  */
 import type OpenAI from "openai";
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../../core/errors";
 import { followAbort, unlessAborted } from "../endpoint/abort";
 import { openConnection } from "../endpoint/connection";

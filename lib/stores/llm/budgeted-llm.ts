@@ -1,5 +1,5 @@
 /** A language model as methods see it, bound to what their run may spend. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Budget } from "../../core/llm/budget";
 import { estimateTokens } from "../../core/llm/count-tokens";
 import { decodeOptions } from "../../core/llm/decode-options";

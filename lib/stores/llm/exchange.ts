@@ -4,7 +4,7 @@ import type {
   ChatCompletionCreateParamsNonStreaming,
   ChatCompletionCreateParamsStreaming,
 } from "openai/resources/chat/completions";
-import { z } from "zod";
+import * as z from "zod";
 import type { Message, Usage } from "../../core/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
 import { CutAnswer, readFailure, UnreadableAnswer } from "../endpoint/failure";

@@ -1,6 +1,6 @@
 /** Fine-tuning at an endpoint that offers it, by OpenAI's protocol: a file of chat examples, a job, and the model it ends in. */
 import { toFile } from "openai";
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../../core/errors";
 import { openConnection } from "../endpoint/connection";
 import { readFailure } from "../endpoint/failure";

@@ -1,6 +1,6 @@
 /** Given texts as a completions endpoint scores them: it repeats the prompt with the log-probability of each of its tokens. */
 import type OpenAI from "openai";
-import { z } from "zod";
+import * as z from "zod";
 import type { Usage } from "../../core/llm/llm-call";
 import type { ScoredOption } from "../../core/llm/scored-option";
 import { unlessAborted } from "../endpoint/abort";

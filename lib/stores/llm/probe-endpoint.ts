@@ -1,5 +1,5 @@
 /** Finds out what an endpoint can do, by a few short requests: for the test button of the settings. */
-import { z } from "zod";
+import * as z from "zod";
 import type { EndpointReport } from "../../core/contract/settings";
 import { Budget } from "../../core/llm/budget";
 import { readJson } from "../../core/llm/read-json";

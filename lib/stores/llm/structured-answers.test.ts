@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { ask, caller, calls, FREE, open, refusal, server, store } from "./testing/llm-under-test";
 
 describe("structured", () => {

@@ -1,6 +1,6 @@
 /** What a completions endpoint says may come next, with log-probabilities. */
 import type OpenAI from "openai";
-import { z } from "zod";
+import * as z from "zod";
 import type { Usage } from "../../core/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
 import { readFailure } from "../endpoint/failure";

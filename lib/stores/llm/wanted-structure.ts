@@ -1,7 +1,7 @@
 /** How an answer is asked to be a value of a schema, in each of the ways that endpoints know. */
 import { zodResponseFormat } from "openai/helpers/zod";
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
-import { z } from "zod";
+import * as z from "zod";
 import type { Message } from "../../core/llm/llm-call";
 import type { Dialect } from "./dialect";
 

@@ -1,5 +1,5 @@
 /** Answers of language models by the digest of what was asked, so that nothing is paid for twice. */
-import { z } from "zod";
+import * as z from "zod";
 import { usageSchema } from "../../core/llm/llm-call";
 import type { AnswerStore, CachedAnswer } from "../llm/shared-answers";
 import type { Prisma, PrismaClient } from "./generated/client";

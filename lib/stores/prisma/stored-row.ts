@@ -1,5 +1,5 @@
 /** Rows are checked on the way out: what the interface gets is what the nouns in lib/core promise. */
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../../core/errors";
 
 /**

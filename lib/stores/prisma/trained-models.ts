@@ -1,5 +1,5 @@
 /** What knowledge bases have learnt from questions: the report of each model, and its weights as bytes. */
-import { z } from "zod";
+import * as z from "zod";
 import { type TrainedModel, trainedModelSchema } from "../../core/contract/trained-model";
 import { HopscopeError } from "../../core/errors";
 import type { PrismaClient, TrainedModel as Row } from "./generated/client";

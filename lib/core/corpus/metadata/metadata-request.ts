@@ -1,5 +1,5 @@
 /** What a language model is asked about a chunk: one call a chunk (SAGE appendix G, in our own words). */
-import type { z } from "zod";
+import type * as z from "zod";
 import { estimateTokens } from "../../llm/count-tokens";
 import type { LlmRequest } from "../../llm/llm";
 import {

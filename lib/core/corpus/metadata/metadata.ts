@@ -2,7 +2,7 @@
  * What a language model says of a chunk (SAGE section 2.1 A, appendix G), and what of it is believed. Lists are used where the
  * paper has objects with free keys: strict schemas know none.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { PropertyValue } from "../../graph/graph-element";
 import { fold } from "../../text/fold";
 

@@ -2,7 +2,7 @@
  * The bundle of an experiment: one archive with everything that its figures come from, so that it can be replayed elsewhere,
  * offline. Lines are JSON; models are bytes. An archive comes from anybody: nothing of it is believed before it is checked.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { type ModelKind, modelKindSchema } from "../../learn/trainable";
 import { QUESTIONS_AT_MOST } from "../../questions/question-set";
 import { experimentResultSchema, experimentSchema, VARIANTS_AT_MOST, variantSchema } from "../experiment";

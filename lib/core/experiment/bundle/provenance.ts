@@ -1,5 +1,5 @@
 /** What the answers of an experiment come from, beside its questions and parameters: written when it begins. */
-import { z } from "zod";
+import * as z from "zod";
 import { aliasesSchema } from "../../contract/trained-model";
 import { graphContentSchema } from "../../graph/snapshot/graph-content";
 import { recipeIdSchema } from "../../learn/fine-tuning";

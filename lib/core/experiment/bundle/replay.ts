@@ -1,5 +1,5 @@
 /** An experiment that was run again from its bundle: every figure beside the one that was recorded, and where they differ. */
-import { z } from "zod";
+import * as z from "zod";
 import { metricsSchema } from "../experiment";
 
 export const replayedFigureSchema = z.object({

@@ -1,7 +1,7 @@
 /** Reads an archive that may be hostile: sizes are limited before anything is unpacked, and every value is checked. */
 import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
-import type { z } from "zod";
+import type * as z from "zod";
 import { HopscopeError } from "../../errors";
 import { goldQuestionSchema } from "../../questions/gold-question";
 import type { ExperimentResult } from "../experiment";

@@ -1,6 +1,6 @@
 /** A question whose gold answer the methods doubt, and what a person decides about it. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { goldQuestionSchema } from "../../questions/gold-question";
 import { versionNumberSchema } from "../../questions/question-set";
 

@@ -3,7 +3,7 @@
  * answers are scored in one request, once in each order, since judges favour a place; a winner wins in both.
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { pairedBootstrap } from "../../eval/paired-bootstrap";
 import { estimateTokens } from "../../llm/count-tokens";
 import type { LlmRequest } from "../../llm/llm";

@@ -1,5 +1,5 @@
 /** What a language model decides about two answers to one question: the empowerment score (SG-RAG appendix K). */
-import { z } from "zod";
+import * as z from "zod";
 
 /** Points of one answer: whether its reasoning is clear, complete and in order; whether it gives insight. */
 export const pointsSchema = z.object({ logic: z.number().min(0).max(2), insight: z.number().min(0).max(1) });

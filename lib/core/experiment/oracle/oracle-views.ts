@@ -1,6 +1,6 @@
 /** An experiment's oracle views: what its variants could achieve together. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { jobSchema } from "../../contract/job";
 import { differenceSchema } from "../compare-variants";
 import { metricsSchema } from "../experiment";

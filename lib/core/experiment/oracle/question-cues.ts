@@ -2,7 +2,7 @@
  * What is known of a question before anything is retrieved, as numbers in about [0, 1] that a router goes by: its words, what
  * the planner reads in it, and its embedding with the names masked.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { RankedQuestion } from "../../plan/planner";
 import { maskQuestion } from "../../plan/verbalise";
 import { words } from "../../text/tokenize";

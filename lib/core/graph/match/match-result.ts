@@ -1,5 +1,5 @@
 /** What a match gives back, the same from every GraphSource. */
-import { z } from "zod";
+import * as z from "zod";
 import { graphEdgeSchema, graphNodeSchema, type PropertyValue, propertyValueSchema } from "../graph-element";
 
 /** A value in a row; nodes and edges are named by id and are in the subgraph. */

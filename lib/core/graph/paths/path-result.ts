@@ -1,5 +1,5 @@
 /** What a search for paths gives back, the same from every GraphSource. */
-import { z } from "zod";
+import * as z from "zod";
 import { graphEdgeSchema, type NodeId } from "../graph-element";
 import type { NeighbourQuery } from "../graph-source";
 

@@ -2,7 +2,7 @@
  * What a QueryGraph computes and compares: expressions with Cypher's meaning (three-valued logic, null where a value is
  * missing). A value type; `match/evaluate.ts` gives it its meaning and `cypher/` its text.
  */
-import { z } from "zod";
+import * as z from "zod";
 import {
   type Literal,
   literalSchema,

@@ -3,7 +3,7 @@
  * of GraphRAFT and SPARK. Typed nodes, some bound to an entity; typed edges; what is computed from each match. A query
  * may start from the rows of another one (`input`): that is Cypher's WITH.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { type Expression, expressionSchema, type Pattern, patternSchema } from "./query-expression";
 import { queryEdgeSchema, queryNodeSchema } from "./query-pattern";
 

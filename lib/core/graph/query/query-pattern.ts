@@ -1,5 +1,5 @@
 /** The nodes and edges that a QueryGraph is drawn with, and what is asked of each alone. */
-import { z } from "zod";
+import * as z from "zod";
 import { propertyValueSchema } from "../graph-element";
 
 /** A value that is written down: it becomes a parameter in Cypher, never a part of the text. */

@@ -3,7 +3,7 @@
  * graphs differ. Rows count in their order, since ties in rankings are broken by it.
  */
 import { createHash, type Hash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { Yielder } from "../../numeric/yielder";
 import type { EdgeRows } from "./edge-rows";
 import { NO_PROPERTIES } from "./growing-properties";

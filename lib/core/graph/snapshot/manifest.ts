@@ -1,5 +1,5 @@
 /** What a generation contains and how it was built; stored with it. */
-import { z } from "zod";
+import * as z from "zod";
 import { graphSchemaSchema } from "../graph-source";
 
 /** One file of a generation's indexes, with what it cost. */

@@ -1,5 +1,5 @@
 /** What is taken out of a graph: as a person asks for it, and what follows from that. */
-import { z } from "zod";
+import * as z from "zod";
 import type { NodeId } from "../graph-element";
 
 const idsSchema = z.array(z.string().min(1)).max(200).default([]);

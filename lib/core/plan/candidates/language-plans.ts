@@ -7,7 +7,7 @@
 import type { GraphSource } from "../../graph/graph-source";
 import { ENGLISH } from "../../language/cues/english";
 import { findAny } from "../../language/cues/find-cues";
-import type { Interpretation } from "../../language/interpretation";
+import type { Computes, Interpretation, OperatorChoice } from "../../language/interpretation";
 import { negationWords } from "../../language/negation-words";
 import { ANSWER } from "../../language/query/build-expression";
 import { openLanguageReader } from "../../language/read-question";
@@ -29,7 +29,11 @@ const DENIED_CONFIDENCE = 0.2;
 
 export interface LanguagePlans {
   /** Candidates for a question that asks for more than a chain; none for any other. */
-  candidates(question: string, mentions: readonly Mention[], signal?: AbortSignal): Promise<Candidate[]>;
+  candidates(
+    question: string,
+    mentions: readonly Mention[],
+    options?: { choices?: readonly OperatorChoice[]; signal?: AbortSignal },
+  ): Promise<Candidate[]>;
   /** One list of chains, as they were ranked, and of the candidates made here; no chain stands for a negation. */
   merge(chains: RankedPlans, plan: QuestionPlan): RankedPlans;
   isOwn(candidate: Candidate): boolean;
@@ -38,9 +42,9 @@ export interface LanguagePlans {
 export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliases: Aliases): LanguagePlans {
   const reader = openLanguageReader({ graph, embedder, aliases });
   return {
-    async candidates(question, mentions, signal) {
-      if (!mayHaveOperators(question, mentions)) return [];
-      const { interpretations } = await reader.read(question, { mentions, ...(signal ? { signal } : {}) });
+    async candidates(question, mentions, { choices = [], signal } = {}) {
+      if (choices.length === 0 && !mayHaveOperators(question, mentions)) return [];
+      const { interpretations } = await reader.read(question, { mentions, choices, signal });
       if (!interpretations[0]?.hasOperators) return [];
       return interpretations.slice(0, MOST).flatMap((one) => candidateOf(one) ?? []);
     },
@@ -67,7 +71,8 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
           mentions,
         );
       const unknown = chains.reading?.unknown ?? [];
-      const reading = { confidence, leftOut: own.leftOut, unknown };
+      const { leftOut, operators, computes } = own;
+      const reading = { confidence, leftOut, unknown, operators, ...(computes && { computes }) };
       return { plans, abstained: confidence < LEAST_PROBABILITY, reading };
     },
     isOwn: ({ interpretation }) => interpretation !== undefined,
@@ -116,14 +121,15 @@ function mayHaveOperators(question: string, mentions: readonly Mention[]): boole
   );
 }
 
-/** Only what gives nodes can be a candidate: numbers, tables, yes and no have no answer among the nodes. */
+/** Its query gives nodes: those that are asked for, or those that a number, a value, a table, yes or no is computed from. */
 function candidateOf(one: Interpretation): Candidate | null {
-  const { query, kind, rows, probability } = one;
-  if (query.target !== ANSWER || (kind !== "nodes" && kind !== "values")) return null;
+  const { rows, probability, operators } = one;
+  const query = one.evidence ?? one.query;
   const label = [query, query.input]
     .flatMap((one) => one?.nodes ?? [])
     .find(({ variable }) => variable === ANSWER)?.labels[0];
   if (label === undefined) return null;
+  const computes = computesOf(one);
   return {
     template: "label",
     arms: [],
@@ -132,8 +138,19 @@ function candidateOf(one: Interpretation): Candidate | null {
     query,
     answers: rows ?? 0,
     truncated: rows === null,
-    interpretation: { probability, pattern: patternOf(one), leftOut: one.leftOut.map(({ text }) => text) },
+    interpretation: {
+      probability,
+      pattern: patternOf(one),
+      leftOut: one.leftOut.map(({ text }) => text),
+      operators,
+      ...(computes && { computes }),
+    },
   };
+}
+
+function computesOf({ kind, query }: Interpretation): Computes | null {
+  if (kind === "nodes") return null;
+  return { kind: kind === "number" ? "value" : kind === "yes-no" ? kind : "table", query };
 }
 
 function patternOf({ query, operators }: Interpretation): string {

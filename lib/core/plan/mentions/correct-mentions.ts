@@ -1,8 +1,8 @@
-/** Mentions with what a person said about them: a place that names a node, or names nothing. */
+/** Mentions with what a person said about them: a place that names a node, or names nothing. Corrections of operators are left alone. */
 import { HopscopeError } from "../../errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { Mention } from "../plan";
-import type { Correction } from "./correction";
+import { type Correction, nameCorrections } from "./correction";
 
 /**
  * The corrections take the place of every mention that they touch.
@@ -11,9 +11,10 @@ import type { Correction } from "./correction";
 export async function correctMentions(
   question: string,
   mentions: readonly Mention[],
-  corrections: readonly Correction[],
+  allCorrections: readonly Correction[],
   graph: GraphSource,
 ): Promise<Mention[]> {
+  const corrections = nameCorrections(allCorrections);
   if (corrections.length === 0) return [...mentions];
   const untouched = mentions.filter(
     ({ span }) => !corrections.some((correction) => touches(span, correction.span)),

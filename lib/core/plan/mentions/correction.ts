@@ -1,7 +1,8 @@
-/** What a person says about a name in the question, where the planner read it otherwise. */
-import { z } from "zod";
+/** What a person says about a part of the question, where the planner read it otherwise: a name, or an operator. */
+import * as z from "zod";
+import { type OperatorChoice, operatorChoiceSchema } from "../../language/interpretation";
 
-export const correctionSchema = z.object({
+export const nameCorrectionSchema = z.strictObject({
   /** Half-open range of characters of the question. */
   span: z
     .tuple([z.int().min(0), z.int().min(0)])
@@ -9,6 +10,9 @@ export const correctionSchema = z.object({
   /** The node that is meant; null says that nothing is named here. */
   node: z.string().min(1).nullable(),
 });
+export type NameCorrection = z.infer<typeof nameCorrectionSchema>;
+
+export const correctionSchema = z.union([nameCorrectionSchema, operatorChoiceSchema]);
 export type Correction = z.infer<typeof correctionSchema>;
 
 /** Corrections that a question carries; their spans do not overlap. */
@@ -16,6 +20,16 @@ export const correctionsSchema = z
   .array(correctionSchema)
   .max(50, "A question may have at most 50 corrections.")
   .refine((all) => !overlap(all), "Two corrections are about the same characters of the question.");
+
+/** Those that say what a name means. */
+export function nameCorrections(corrections: readonly Correction[]): NameCorrection[] {
+  return corrections.filter((one) => "node" in one);
+}
+
+/** Those that say how words which compare, order, count or deny are read. */
+export function operatorChoices(corrections: readonly Correction[]): OperatorChoice[] {
+  return corrections.filter((one) => "reading" in one);
+}
 
 function overlap(corrections: readonly Correction[]): boolean {
   const spans = corrections.map(({ span }) => span).toSorted(([a], [b]) => a - b);

@@ -3,7 +3,7 @@
  * their names, and says which names this one holds. What the model says is hostile input: a name that the question or the graph
  * does not hold is not believed.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { isCancelled } from "../../errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { Llm, LlmCaller } from "../../llm/llm";

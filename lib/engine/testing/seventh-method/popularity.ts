@@ -1,5 +1,5 @@
 /** A method that lives in this folder alone: what matches the question's words, the most linked first. */
-import { z } from "zod";
+import * as z from "zod";
 import { answerQuestion } from "../../../core/answer/answer-question";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../../core/contract/retriever";
 import type { FineTuningRecipe } from "../../../core/learn/fine-tuning";

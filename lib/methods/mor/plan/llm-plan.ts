@@ -2,7 +2,7 @@
  * Section 3.1.2 and Prompt 1: a language model writes the metapaths of a question with their textual restrictions in one call. It
  * sees the labels and relations of the graph, never what nodes say; what it writes is checked against them.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { GraphSchema, GraphSource, NodeId } from "../../../core/graph/graph-source";
 import type { LlmRequest } from "../../../core/llm/llm";
 import type { Mention } from "../../../core/plan/plan";

@@ -38,7 +38,7 @@ export async function planQuestion({
   signal,
 }: PlanRequest): Promise<PlannedQuestion> {
   const mentions = await planner.find(question, corrections, signal);
-  const listed = await planner.candidates(question, mentions, signal);
+  const listed = await planner.candidates(question, mentions, { corrections, signal });
   const ranked = await planner.rank(listed, signal);
   return {
     asks: listed.asks,

@@ -38,7 +38,7 @@ async function rightMetapaths(
   { graph, planner, signal }: Pick<LearningKit, "graph" | "planner" | "signal">,
 ): Promise<Metapaths | null> {
   const mentions = await planner.find(question, [], signal);
-  const plan = await planner.candidates(question, mentions, signal);
+  const plan = await planner.candidates(question, mentions, { signal });
   const right = await labelCandidates(plan, answers, await resolveGold(answers, graph), graph, signal);
   const candidates = plan.candidates.filter((_, at) => right[at]);
   const { plans } = await planner.rank({ ...plan, candidates }, signal);

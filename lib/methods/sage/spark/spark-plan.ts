@@ -2,7 +2,7 @@
  * The plan of SPARK (SAGE section 2.2 A 2): semantic searches and structural queries in turn, joined by the variables that
  * they bind. What a language model writes is read into it; whether its names exist is found out afterwards.
  */
-import { z } from "zod";
+import * as z from "zod";
 
 export const sparkPlanSchema = z.object({
   steps: z.array(

@@ -65,11 +65,17 @@ export async function readQuestion(
     const { readings, omitted } = drawnReadings(drawn, mentions, index, most);
     if (readings.length > 0) return withDropped(mentions, readings, "drawn", omitted);
   }
-  const stars: StarReadings = await starReadings(mentions, index, most, signal);
-  if (stars.readings.length > 0) return withDropped(mentions, stars.readings, "star", stars.omitted);
-  if (mentions.length === 0) return withDropped(mentions, [], "none", 0);
-  const plan = await planner.candidates(question.text, mentions, signal);
+  const plan = await planner.candidates(question.text, mentions, {
+    corrections: question.corrections,
+    signal,
+  });
   const ranked: RankedPlans = await planner.rank(plan, signal);
+  // A number, a value or a table is computed by the planner's query, whichever shape is matched.
+  const computes = ranked.abstained || !ranked.reading?.computes ? {} : { reading: ranked.reading };
+  const stars: StarReadings = await starReadings(mentions, index, most, signal);
+  if (stars.readings.length > 0)
+    return { ...withDropped(mentions, stars.readings, "star", stars.omitted), ...computes };
+  if (mentions.length === 0) return { ...withDropped(mentions, [], "none", 0), ...computes };
   const shapes = ranked.abstained ? [] : planReadings(ranked.plans, mentions, MOST_SHAPES);
   const [best] = shapes;
   if (best) {
@@ -80,7 +86,7 @@ export async function readQuestion(
     const reading = mention.readings.find(({ node }) => index.vertexOf(node) >= 0);
     return reading ? [starReading([{ mention: at, reading }], reading.score)] : [];
   });
-  return withDropped(mentions, edges, edges.length > 0 ? "edge" : "none", 0);
+  return { ...withDropped(mentions, edges, edges.length > 0 ? "edge" : "none", 0), ...computes };
 }
 
 /** The shape of the query that a person gave. */
@@ -90,7 +96,7 @@ async function givenReading(
   planner: Toolkit["planner"],
   signal: AbortSignal,
 ): Promise<Readings> {
-  const plan = await planner.candidates(text, found, signal);
+  const plan = await planner.candidates(text, found, { signal });
   const { plans } = await planner.rank(plan, signal);
   const readings = planReadings(plans, plan.mentions, 1);
   return { mentions: plan.mentions, readings, dropped: [], shape: "given", omitted: 0, reading: null };

@@ -1,5 +1,5 @@
 /** The query graph as a language model writes it (appendix D). */
-import { z } from "zod";
+import * as z from "zod";
 
 export const writtenGraphSchema = z.object({
   nodes: z.array(

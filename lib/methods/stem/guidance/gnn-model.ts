@@ -1,5 +1,5 @@
 /** A trained Triple-GNN as bytes: what shape it has, for which embedder, and its weights in 32 bits. */
-import { z } from "zod";
+import * as z from "zod";
 import { decodedOnce, ModelFile, readFloats, writeFloats } from "../../../core/learn/model-file";
 import { GnnLayout } from "./gnn-layout";
 

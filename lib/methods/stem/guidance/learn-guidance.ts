@@ -122,7 +122,7 @@ async function exampleOf(
   { graph, embedder, planner, signal }: LearningKit,
 ): Promise<Example | null> {
   const mentions = await planner.find(question, [], signal);
-  const plan = await planner.candidates(question, mentions, signal);
+  const plan = await planner.candidates(question, mentions, { signal });
   const { plans } = await planner.rank(plan, signal);
   const beams = embeddedBeams(plan, plans, stemParams.parse({}).beams);
   if (beams.length === 0) return null;

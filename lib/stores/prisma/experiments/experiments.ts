@@ -1,5 +1,5 @@
 /** Experiments: what is asked of which variants, the questions as they were, and how far they are. */
-import { z } from "zod";
+import * as z from "zod";
 import { HopscopeError } from "../../../core/errors";
 import { type Provenance, provenanceSchema } from "../../../core/experiment/bundle/provenance";
 import {

@@ -1,5 +1,5 @@
 /** Question sets: every change writes the next version, and those before stay as they were. */
-import { z } from "zod";
+import * as z from "zod";
 import { canonicalDigest } from "../../../core/canonical-digest";
 import { HopscopeError } from "../../../core/errors";
 import { type GoldQuestion, goldQuestionSchema } from "../../../core/questions/gold-question";

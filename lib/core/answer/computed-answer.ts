@@ -1,0 +1,114 @@
+/**
+ * Answers that are no nodes: a number, a value, a table, yes or no. A query computes them over the whole graph, whatever the
+ * method retrieved; what it retrieved is shown as evidence.
+ */
+import type { Answer, AnswerCell, AnswerResult, Sentence } from "../contract/answer";
+import { renderCypher } from "../graph/cypher/render";
+import type { GraphSource } from "../graph/graph-source";
+import type { MatchResult, MatchValue } from "../graph/match/match-result";
+import type { Computes } from "../language/interpretation";
+
+/** Rows of a table that are read; more are said to be there. */
+export const MOST_TABLE_ROWS = 1_000;
+const BUDGET = { rows: 20_000_000, milliseconds: 5_000 };
+/** Rows that are written out as sentences; the table has all. */
+const WRITTEN = 10;
+
+/**
+ * @returns null where the bounds ended the query before it said anything: "no" would be a guess
+ * @throws the signal's reason, and what the graph throws
+ */
+export async function computeResult(
+  { kind, query }: Computes,
+  graph: GraphSource,
+  signal: AbortSignal,
+): Promise<AnswerResult | null> {
+  const { text: cypher, parameters } = renderCypher(query);
+  const by = { cypher, parameters };
+  const result = await graph.match(query, { limit: MOST_TABLE_ROWS, budget: BUDGET, signal });
+  const [first] = result.rows;
+  const isCut = result.truncated === "rows" || result.truncated === "milliseconds";
+  if (kind === "yes-no") {
+    const yes = first?.[0] === true;
+    return isCut && !yes ? null : { kind, yes, ...by };
+  }
+  const rows = await cellsOf(result, graph);
+  if (kind === "table")
+    return rows.length === 0 && isCut
+      ? null
+      : { kind, columns: result.columns, rows, more: result.truncated !== null, ...by };
+  if (isCut && first === undefined) return null;
+  return { kind, value: rows[0]?.at(-1) ?? null, atLeast: isCut, ...by };
+}
+
+/** @param found what the method found for the nodes that the result was computed from, if it found any */
+export function computedAnswer(result: AnswerResult, found: Answer | null): Answer {
+  const evidence = found && !found.abstained ? found : null;
+  const isEmpty =
+    (result.kind === "value" && result.value === null) ||
+    (result.kind === "table" && result.rows.length === 0);
+  return {
+    writer: "extractive",
+    abstained: isEmpty,
+    sentences: [...lead(result), ...(result.kind === "table" || isEmpty ? [] : (evidence?.sentences ?? []))],
+    nodes: isEmpty ? [] : (evidence?.nodes ?? []),
+    ...(!isEmpty && { result }),
+  };
+}
+
+function lead(result: AnswerResult): Sentence[] {
+  const said = (text: string): Sentence => ({ text, citations: [] });
+  if (result.kind === "yes-no")
+    return [said(result.yes ? "Yes." : "No: the knowledge base holds nothing that says so.")];
+  if (result.kind === "value") {
+    if (result.value === null) return [said("The knowledge base has no values to compute this from.")];
+    return [said(`${result.atLeast ? "At least " : ""}${cellText(result.value)}.`)];
+  }
+  const { rows, more } = result;
+  if (rows.length === 0) return [said("Nothing in the knowledge base matches the question.")];
+  const written = rows.slice(0, WRITTEN).map((row) => said(`${row.map(cellText).join(": ")}.`));
+  const left = rows.length - written.length;
+  if (left === 0 && !more) return written;
+  return [...written, said(`And ${more ? "at least " : ""}${Math.max(1, left).toLocaleString("en")} more.`)];
+}
+
+/** A cell as it is read: the name of a node, a value as it is written. */
+export function cellText(cell: AnswerCell): string {
+  if (cell === null) return "no value";
+  if (typeof cell === "object") return cell.name;
+  if (typeof cell === "boolean") return cell ? "yes" : "no";
+  return typeof cell === "number" ? formatNumber(cell) : cell;
+}
+
+/** Years stay as they are; fractions are cut where nobody reads on. */
+function formatNumber(value: number): string {
+  const options = { maximumFractionDigits: 4, useGrouping: Math.abs(value) >= 10_000 };
+  return value.toLocaleString("en", options);
+}
+
+async function cellsOf({ rows }: MatchResult, graph: GraphSource): Promise<AnswerCell[][]> {
+  const ids = new Set<string>();
+  for (const row of rows) for (const value of row) if (isNode(value)) ids.add(value.node);
+  const names = new Map((await graph.nodes([...ids])).map(({ id, name }) => [id, name]));
+  return rows.map((row) =>
+    row.map((value): AnswerCell => {
+      if (isNode(value)) return { node: value.node, name: names.get(value.node) ?? value.node };
+      return value === null || typeof value !== "object" ? value : listText(value);
+    }),
+  );
+}
+
+function isNode(value: MatchValue): value is { node: string } {
+  return value !== null && typeof value === "object" && "node" in value;
+}
+
+/** Lists, maps and edges as text. */
+function listText(value: MatchValue): string {
+  if (Array.isArray(value)) return value.map(listText).join(", ");
+  if (value === null || typeof value !== "object") return String(value ?? "no value");
+  if ("edge" in value) return value.edge;
+  if ("node" in value) return value.node;
+  return Object.entries(value.map)
+    .map(([key, inner]) => `${key}: ${listText(inner)}`)
+    .join(", ");
+}
