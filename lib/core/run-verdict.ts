@@ -1,7 +1,9 @@
 /** The verdict over the columns of a run, as far as they have ended. */
 
+import type { Answer } from "./contract/answer";
 import type { RunColumn } from "./contract/run";
-import { type Verdict, type Vote, verdictOf } from "./rank/verdict";
+import type { Verdict } from "./contract/verdict";
+import { type Vote, verdictOf } from "./rank/verdict";
 
 /** Counterfactuals have no say: what they were asked is another question. Null before any method has ended. */
 export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
@@ -17,12 +19,19 @@ function voteOf({ method, state, counterfactual, retrieval, stages, error }: Run
   return {
     method,
     answers: answer.abstained ? [] : answer.nodes.map((node) => ({ node, name: names.get(node) ?? node })),
+    result: answer.abstained ? undefined : answer.result,
     abstained: answer.abstained,
     error: null,
     confidence: answer.confidence,
     leftOut: answer.leftOut,
-    plan: planOf(stages),
+    plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages)),
   };
+}
+
+/** What was computed or applied by the planner's query is one plan, whichever method passed it on. */
+function queryOf({ result, operators = [] }: Answer): string | null {
+  if (result) return JSON.stringify([result.cypher, result.parameters]);
+  return operators.length > 0 ? JSON.stringify(operators) : null;
 }
 
 /**

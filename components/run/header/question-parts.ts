@@ -1,6 +1,5 @@
 /** A question taken apart at the names that were found in it. */
 import type { Run } from "@/lib/core/contract/run";
-import { nameCorrections } from "@/lib/core/plan/mentions/correction";
 import type { Mention } from "@/lib/core/trace/trace";
 
 export interface QuestionPart {
@@ -18,7 +17,7 @@ export function namesOf({
 }: Pick<Run, "question" | "columns" | "corrections">): Mention[] {
   const artefacts = columns.flatMap(({ stages }) => stages.flatMap((stage) => stage.artefacts));
   const found = artefacts.find((artefact) => artefact.kind === "mentions")?.mentions ?? [];
-  const none = nameCorrections(corrections).filter(({ node }) => node === null);
+  const none = corrections.filter((one) => "node" in one && one.node === null);
   return [...found, ...none.map(({ span }) => ({ span, text: question.slice(...span), readings: [] }))];
 }
 

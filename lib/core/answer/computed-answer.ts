@@ -3,6 +3,7 @@
  * method retrieved; what it retrieved is shown as evidence.
  */
 import type { Answer, AnswerCell, AnswerResult, Sentence } from "../contract/answer";
+import { cellText, resultText } from "../contract/result-text";
 import { renderCypher } from "../graph/cypher/render";
 import type { GraphSource } from "../graph/graph-source";
 import type { MatchResult, MatchValue } from "../graph/match/match-result";
@@ -44,13 +45,15 @@ export async function computeResult(
 /** @param found what the method found for the nodes that the result was computed from, if it found any */
 export function computedAnswer(result: AnswerResult, found: Answer | null): Answer {
   const evidence = found && !found.abstained ? found : null;
+  // What only counts or points at more says it better than the list that a method cut.
+  const cited = evidence?.sentences.filter(({ citations }) => citations.length > 0) ?? [];
   const isEmpty =
     (result.kind === "value" && result.value === null) ||
     (result.kind === "table" && result.rows.length === 0);
   return {
     writer: "extractive",
     abstained: isEmpty,
-    sentences: [...lead(result), ...(result.kind === "table" || isEmpty ? [] : (evidence?.sentences ?? []))],
+    sentences: [...lead(result), ...(result.kind === "table" || isEmpty ? [] : cited)],
     nodes: isEmpty ? [] : (evidence?.nodes ?? []),
     ...(!isEmpty && { result }),
   };
@@ -62,7 +65,8 @@ function lead(result: AnswerResult): Sentence[] {
     return [said(result.yes ? "Yes." : "No: the knowledge base holds nothing that says so.")];
   if (result.kind === "value") {
     if (result.value === null) return [said("The knowledge base has no values to compute this from.")];
-    return [said(`${result.atLeast ? "At least " : ""}${cellText(result.value)}.`)];
+    const text = resultText(result);
+    return [said(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`)];
   }
   const { rows, more } = result;
   if (rows.length === 0) return [said("Nothing in the knowledge base matches the question.")];
@@ -70,20 +74,6 @@ function lead(result: AnswerResult): Sentence[] {
   const left = rows.length - written.length;
   if (left === 0 && !more) return written;
   return [...written, said(`And ${more ? "at least " : ""}${Math.max(1, left).toLocaleString("en")} more.`)];
-}
-
-/** A cell as it is read: the name of a node, a value as it is written. */
-export function cellText(cell: AnswerCell): string {
-  if (cell === null) return "no value";
-  if (typeof cell === "object") return cell.name;
-  if (typeof cell === "boolean") return cell ? "yes" : "no";
-  return typeof cell === "number" ? formatNumber(cell) : cell;
-}
-
-/** Years stay as they are; fractions are cut where nobody reads on. */
-function formatNumber(value: number): string {
-  const options = { maximumFractionDigits: 4, useGrouping: Math.abs(value) >= 10_000 };
-  return value.toLocaleString("en", options);
 }
 
 async function cellsOf({ rows }: MatchResult, graph: GraphSource): Promise<AnswerCell[][]> {

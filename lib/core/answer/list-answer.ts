@@ -36,6 +36,14 @@ export function listAnswer(
   };
 }
 
+/** What the planner's query found; null where it was not asked. */
+export function answerFromQuery(
+  { answers, total }: { answers: readonly FoundAnswer[]; total: number },
+  { nodes }: { nodes: ReadonlyMap<NodeId, GraphNode> },
+): Answer | null {
+  return answers.length === 0 ? null : listAnswer("nodes", answers, total, nodes);
+}
+
 /** One answer as a sentence: its name, and the path to it. */
 export function answerSentence({ node, path }: FoundAnswer, nodes: ReadonlyMap<NodeId, GraphNode>): Sentence {
   const nameOf = (id: string) => nodes.get(id)?.name ?? id;

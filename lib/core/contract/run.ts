@@ -3,12 +3,12 @@ import * as z from "zod";
 import type { LlmTotals } from "../llm/llm-call";
 import { totalCalls } from "../llm/llm-call";
 import { correctionSchema, correctionsSchema } from "../plan/mentions/correction";
-import { verdictSchema } from "../rank/verdict";
 import { pendingStage } from "../trace/apply-event";
 import type { StageRecord } from "../trace/trace";
 import { stageRecordSchema, traceEventSchema } from "../trace/trace";
 import { counterfactualSchema } from "./counterfactual";
 import { retrievalSchema } from "./retriever";
+import { verdictSchema } from "./verdict";
 
 /** Limits of a question: long enough for a paragraph, short enough for one embedding window. */
 export const QUESTION_MAX_CHARACTERS = 2_000;

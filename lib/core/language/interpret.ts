@@ -77,7 +77,10 @@ function wordsLeftOut({
   features: ReadCandidate["features"];
 }) {
   const explained = explainedTokens(view, draft);
-  const denied = new Set(features["g.ignored"] ? openNegations(view, draft).map(({ first }) => first) : []);
+  const negations = openNegations(view, draft);
+  const denied = new Set(features["g.ignored"] ? negations.map(({ first }) => first) : []);
+  if (!features["g.ignored"])
+    for (const { first, last } of negations) for (let at = first; at <= last; at++) explained.add(at);
   return view.tokens.flatMap(({ from, to, isStop, kind }, at) => {
     const isLeft = denied.has(at) || (!explained.has(at) && !isStop && kind !== "sign");
     return isLeft ? [{ span: [from, to] as [number, number], text: view.question.slice(from, to) }] : [];

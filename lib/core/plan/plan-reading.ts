@@ -1,5 +1,6 @@
 /** How much of a question the first plan represents, and how probable it is that it is meant: a probability that means what it says. */
 import * as z from "zod";
+import { queryGraphSchema } from "../graph/query/query-graph";
 import { computesSchema, operatorSchema } from "../language/interpretation";
 import { words } from "../text/tokenize";
 import { likeness } from "./align-steps";
@@ -26,6 +27,8 @@ export const planReadingSchema = z.object({
   unknown: z.array(unknownNameSchema),
   /** How the words that compare, order, count or deny were read; absent where a chain was. */
   operators: z.array(operatorSchema).optional(),
+  /** The query of the first plan, where it asks for more than a chain can; its target is the variable `answer`. */
+  finds: queryGraphSchema.optional(),
   /** What is computed from the nodes that the first plan finds, where the question asks for more than them. */
   computes: computesSchema.optional(),
 });

@@ -29,6 +29,25 @@ describe("verdictOf", () => {
     ]);
   });
 
+  it("compares what was computed, whatever nodes it was computed from", () => {
+    const result = (value: number) =>
+      ({ kind: "value", value, atLeast: false, cypher: "", parameters: {} }) as const;
+    const verdict = verdictOf([
+      vote("a", ["x"], { result: result(3) }),
+      vote("b", ["y"], { result: result(3) }),
+      vote("c", ["x"], { result: result(4) }),
+      vote("d", ["x"]),
+    ])!;
+    expect(verdict).toMatchObject({ agree: 2, of: 4, result: { value: 3 } });
+    expect(verdict.sentence).toBe("2 of 4 agree: 3.");
+    expect(verdict.differ).toEqual([
+      { method: "c", why: "It computes 4." },
+      { method: "d", why: "It names X." },
+    ]);
+    const no = { kind: "yes-no", yes: false, cypher: "", parameters: {} } as const;
+    expect(verdictOf([vote("a", [], { abstained: false, result: no })])!.sentence).toBe("1 of 1 agree: no.");
+  });
+
   it("counts methods of one plan once", () => {
     const shared = ["a", "b", "c"].map((method) => vote(method, ["x"], { plan: "one", confidence: 0.5 }));
     const others = ["d", "e"].map((method) => vote(method, ["y"], { confidence: 0.5 }));

@@ -2,27 +2,10 @@
  * What the methods of a run say together: the answers on which most of them agree, how many that are, and who says otherwise.
  * Methods that follow the same plan are one voice: that they agree says nothing that one of them would not say alone.
  */
-import * as z from "zod";
+import type { AnswerResult } from "../contract/answer";
+import { resultText } from "../contract/result-text";
+import type { Verdict } from "../contract/verdict";
 import { fold } from "../text/fold";
-
-export const verdictSchema = z.object({
-  /** Nodes on which the voices agree, best first; empty when all abstain. */
-  answers: z.array(z.object({ node: z.string(), name: z.string() })),
-  /** Methods that give them, of the methods that were asked and have ended. */
-  agree: z.int(),
-  of: z.int(),
-  /** Of these, so many speak for themselves: methods that follow one plan count once. */
-  voices: z.int(),
-  /** In [0, 1]. */
-  confidence: z.number(),
-  /** Content words that none of those who agree read. */
-  leftOut: z.array(z.string()),
-  /** Methods that do not give them, each with the reason in a sentence. */
-  differ: z.array(z.object({ method: z.string(), why: z.string() })),
-  /** The whole in a line. */
-  sentence: z.string(),
-});
-export type Verdict = z.infer<typeof verdictSchema>;
 
 /** What one method said. */
 export interface Vote {
@@ -30,6 +13,8 @@ export interface Vote {
   method: string;
   /** The answer set, best first; empty when it abstains or failed. */
   answers: readonly { node: string; name: string }[];
+  /** What it computed; its answers are then what that was computed from. */
+  result?: AnswerResult | undefined;
   abstained: boolean;
   /** Why it has no answer; null when it has none to give for another reason than failing. */
   error: string | null;
@@ -47,20 +32,22 @@ const MOST_NAMED = 3;
 /** Null when no method has ended. */
 export function verdictOf(votes: readonly Vote[]): Verdict | null {
   if (votes.length === 0) return null;
-  const sets = agreeing(votes.filter(({ answers }) => answers.length > 0));
+  const sets = agreeing(votes.filter(saysSomething));
   const best = sets.toSorted(
     (one, other) =>
       other.voices - one.voices || other.confidence - one.confidence || other.votes.length - one.votes.length,
   )[0];
   if (!best) return silence(votes);
   const answers = commonAnswers(best.votes);
+  const { result } = best.votes[0]!;
   const [first, ...others] = best.votes.map(({ leftOut = [] }) => leftOut);
   const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
   const differ = votes
     .filter((vote) => !best.votes.includes(vote))
-    .map((vote) => ({ method: vote.method, why: whyOther(vote, answers) }));
+    .map((vote) => ({ method: vote.method, why: whyOther(vote, { answers, result }) }));
   const verdict = {
     answers,
+    ...(result && { result }),
     agree: best.votes.length,
     of: votes.length,
     voices: best.voices,
@@ -90,8 +77,14 @@ function agreeing(votes: readonly Vote[]): Agreement[] {
   });
 }
 
-/** Whether two answer sets are one answer: they share more than half of what either names. */
-function isSame({ answers: one }: Vote, { answers: other }: Vote): boolean {
+function saysSomething({ answers, result }: Vote): boolean {
+  return answers.length > 0 || result !== undefined;
+}
+
+/** Whether two answers are one: they computed the same, or their sets share more than half of what either names. */
+function isSame({ answers: one, result: mine }: Vote, { answers: other, result: theirs }: Vote): boolean {
+  if (mine || theirs)
+    return mine !== undefined && theirs !== undefined && resultText(mine) === resultText(theirs);
   const nodes = new Set(one.map(({ node }) => node));
   const shared = other.filter(({ node }) => nodes.has(node)).length;
   return 2 * shared > Math.max(one.length, other.length);
@@ -120,12 +113,17 @@ function commonAnswers(votes: readonly Vote[]): Verdict["answers"] {
   return common.length > 0 ? common.map(({ node, name }) => ({ node, name })) : [...surest!.answers];
 }
 
-function whyOther({ answers, abstained, error, leftOut = [] }: Vote, agreed: Verdict["answers"]): string {
+function whyOther(
+  { answers, result, abstained, error, leftOut = [] }: Vote,
+  { answers: agreed, result: computed }: Pick<Verdict, "answers" | "result">,
+): string {
   if (error !== null) return `It failed: ${error}`;
+  if (result) return `It computes ${resultText(result)}.`;
   if (answers.length === 0) {
     const unread = leftOut.length > 0 ? ` It could not read ${quoted(leftOut)}.` : "";
     return abstained ? `It abstains.${unread}` : "It names no node of the graph.";
   }
+  if (computed) return `It names ${named(answers)}.`;
   const known = new Set(agreed.map(({ node }) => node));
   const missing = agreed.filter(({ node }) => !answers.some((answer) => answer.node === node));
   const more = answers.filter(({ node }) => !known.has(node));
@@ -148,16 +146,16 @@ function silence(votes: readonly Vote[]): Verdict {
     voices: 0,
     confidence: 0,
     leftOut,
-    differ: votes.map((vote) => ({ method: vote.method, why: whyOther(vote, []) })),
+    differ: votes.map((vote) => ({ method: vote.method, why: whyOther(vote, { answers: [] }) })),
     sentence: `No method answers.${unread}`,
   };
 }
 
-function sentenceOf({ answers, agree, of, voices, leftOut }: Omit<Verdict, "sentence">): string {
+function sentenceOf({ answers, result, agree, of, voices, leftOut }: Omit<Verdict, "sentence">): string {
   const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
   const counted = voices < agree ? ` (${voices === 1 ? "by one plan" : `by ${voices} different ways`})` : "";
   const unread = leftOut.length > 0 ? ` Left out of the question: ${quoted(leftOut)}.` : "";
-  return `${said}${counted}: ${named(answers)}.${unread}`;
+  return `${said}${counted}: ${result ? resultText(result) : named(answers)}.${unread}`;
 }
 
 function named(answers: readonly { name: string }[]): string {

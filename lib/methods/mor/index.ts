@@ -2,7 +2,10 @@
  * MoR: a planning graph says what to look for and in which order; a mixed traversal follows it through neighbours and through
  * text at every step; candidates are ranked by the trajectories that led to them.
  */
+
 import { answerQuestion } from "../../core/answer/answer-question";
+import { applyPlan } from "../../core/answer/apply-plan";
+import { answerFromQuery } from "../../core/answer/list-answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import { renderCypher } from "../../core/graph/cypher/render";
 import type { FlatQuery } from "../../core/rank/score-nodes";
@@ -207,7 +210,7 @@ function rankedNode({ node, score, contributions, via }: RankedCandidate): Ranke
 }
 
 async function answer(
-  { text }: Question,
+  { text, budget }: Question,
   kit: Toolkit,
   { asks, mentioned, reading }: PlannedQuestion,
   followed: readonly Followed[],
@@ -216,7 +219,8 @@ async function answer(
 ): Promise<Retrieval> {
   const { graph, signal } = kit;
   signal.throwIfAborted();
-  const ranking = ranked.map(rankedNode);
+  const read = kit.planner.decided ? null : reading;
+  const { ranking, ...applied } = await applyPlan(ranked.map(rankedNode), read, kit, budget, write);
   const links = [...new Map(ranking.flatMap(({ via }) => via).map((edge) => [edge.id, edge])).values()];
   const onPath = new Set(links.flatMap(({ source, target }) => [source, target]));
   const ids = new Set([...ranking.map(({ node }) => node), ...onPath]);
@@ -228,8 +232,8 @@ async function answer(
     kit,
     write,
     {
-      found: (read) => answerFromPlan(asks, followed[0], read),
-      reading: kit.planner.decided ? null : reading,
+      found: (evidence) => answerFromQuery(applied, evidence) ?? answerFromPlan(asks, followed[0], evidence),
+      reading: read,
     },
   );
   const answers = new Set(found.nodes);

@@ -2,7 +2,10 @@
  * SG-RAG: the question becomes a query graph with an unknown vertex, and every subgraph of the knowledge graph that has its
  * shape is found, exactly, by an index over path dominance embeddings.
  */
+
 import { answerQuestion } from "../../core/answer/answer-question";
+import { applyPlan } from "../../core/answer/apply-plan";
+import { answerFromQuery } from "../../core/answer/list-answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Role, StageWriter, Trace } from "../../core/trace/trace";
@@ -255,14 +258,15 @@ async function join(
 }
 
 async function answer(
-  { text }: Question,
+  { text, budget }: Question,
   kit: Toolkit,
   { mentions, reading: planned }: Readings,
-  { ranking, matches, bestCosine }: JudgedMatches,
+  { matches, bestCosine, ...judged }: JudgedMatches,
   write: StageWriter,
 ): Promise<Retrieval> {
   const { graph, signal } = kit;
   signal.throwIfAborted();
+  const { ranking, ...applied } = await applyPlan(judged.ranking, planned, kit, budget, write);
   const via = ranking.flatMap((ranked) => ranked.via);
   const ids = new Set([
     ...ranking.map(({ node }) => node),
@@ -274,7 +278,10 @@ async function answer(
     { question: text, ranking, nodes, labels, links: via, bestCosine },
     kit,
     write,
-    { found: (read) => answerFromMatches(matches, read), reading: planned },
+    {
+      found: (evidence) => answerFromQuery(applied, evidence) ?? answerFromMatches(matches, evidence),
+      reading: planned,
+    },
   );
   const answers = new Set(found.nodes);
   const named = new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));

@@ -1,5 +1,7 @@
 /** Section 3.6: the evidence of all traces in order, its chains in words, and the answer from them. */
 import { answerQuestion } from "../../core/answer/answer-question";
+import { applyPlan } from "../../core/answer/apply-plan";
+import { answerFromQuery } from "../../core/answer/list-answer";
 import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
 import {
@@ -54,7 +56,7 @@ export async function conclude(
     params,
     write,
   );
-  const ranking = all.slice(0, budget);
+  const { ranking, ...applied } = await applyPlan(all.slice(0, budget), reading, kit, budget, write);
   write.ranking("Ranked nodes", all);
   const found = ranking.flatMap(({ node }) => findings.get(node) ?? []);
   write.info(
@@ -76,7 +78,11 @@ export async function conclude(
     { question: text, ranking, nodes, labels, links: listed, bestCosine },
     kit,
     write,
-    { found: (read) => answerFromChains(asks, findings, read), reading, byModel: by === "llm" },
+    {
+      found: (read) => answerFromQuery(applied, read) ?? answerFromChains(asks, findings, read),
+      reading,
+      byModel: by === "llm",
+    },
   );
   const [answered, isRanked] = [new Set(answer.nodes), new Set(found.map(({ node }) => node))];
   const roleOf = (id: NodeId): Role => {

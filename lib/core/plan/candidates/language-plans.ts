@@ -72,7 +72,8 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
         );
       const unknown = chains.reading?.unknown ?? [];
       const { leftOut, operators, computes } = own;
-      const reading = { confidence, leftOut, unknown, operators, ...(computes && { computes }) };
+      const finds = first.query;
+      const reading = { confidence, leftOut, unknown, operators, finds, ...(computes && { computes }) };
       return { plans, abstained: confidence < LEAST_PROBABILITY, reading };
     },
     isOwn: ({ interpretation }) => interpretation !== undefined,

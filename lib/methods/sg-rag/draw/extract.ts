@@ -70,12 +70,13 @@ export async function readQuestion(
     signal,
   });
   const ranked: RankedPlans = await planner.rank(plan, signal);
-  // A number, a value or a table is computed by the planner's query, whichever shape is matched.
-  const computes = ranked.abstained || !ranked.reading?.computes ? {} : { reading: ranked.reading };
+  // What a pattern of names cannot say is read by the planner, whichever shape is matched.
+  const beyond = ranked.reading?.finds ?? ranked.reading?.computes;
+  const operators = ranked.abstained || !beyond ? {} : { reading: ranked.reading };
   const stars: StarReadings = await starReadings(mentions, index, most, signal);
   if (stars.readings.length > 0)
-    return { ...withDropped(mentions, stars.readings, "star", stars.omitted), ...computes };
-  if (mentions.length === 0) return { ...withDropped(mentions, [], "none", 0), ...computes };
+    return { ...withDropped(mentions, stars.readings, "star", stars.omitted), ...operators };
+  if (mentions.length === 0) return { ...withDropped(mentions, [], "none", 0), ...operators };
   const shapes = ranked.abstained ? [] : planReadings(ranked.plans, mentions, MOST_SHAPES);
   const [best] = shapes;
   if (best) {
@@ -86,7 +87,7 @@ export async function readQuestion(
     const reading = mention.readings.find(({ node }) => index.vertexOf(node) >= 0);
     return reading ? [starReading([{ mention: at, reading }], reading.score)] : [];
   });
-  return { ...withDropped(mentions, edges, edges.length > 0 ? "edge" : "none", 0), ...computes };
+  return { ...withDropped(mentions, edges, edges.length > 0 ? "edge" : "none", 0), ...operators };
 }
 
 /** The shape of the query that a person gave. */

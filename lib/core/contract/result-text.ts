@@ -1,0 +1,29 @@
+/** What was computed, in a few words. */
+import type { AnswerCell, AnswerResult } from "./answer";
+
+/** Rows that are named; the others are counted. */
+const MOST_ROWS = 3;
+
+/** "12", "at least 1,000", "yes", "Germany: 11; France: 9 and 3 more rows". */
+export function resultText(result: AnswerResult): string {
+  if (result.kind === "yes-no") return result.yes ? "yes" : "no";
+  if (result.kind === "value") return `${result.atLeast ? "at least " : ""}${cellText(result.value)}`;
+  const shown = result.rows.slice(0, MOST_ROWS).map((row) => row.map(cellText).join(": "));
+  const left = result.rows.length - shown.length;
+  const more = left > 0 ? ` and ${result.more ? "at least " : ""}${left.toLocaleString("en")} more rows` : "";
+  return shown.join("; ") + more;
+}
+
+/** A cell as it is read: the name of a node, a value as it is written. */
+export function cellText(cell: AnswerCell): string {
+  if (cell === null) return "no value";
+  if (typeof cell === "object") return cell.name;
+  if (typeof cell === "boolean") return cell ? "yes" : "no";
+  return typeof cell === "number" ? formatNumber(cell) : cell;
+}
+
+/** Years stay as they are; fractions are cut where nobody reads on. */
+function formatNumber(value: number): string {
+  const options = { maximumFractionDigits: 4, useGrouping: Math.abs(value) >= 10_000 };
+  return value.toLocaleString("en", options);
+}

@@ -1,0 +1,24 @@
+/** What the methods of a run say together. */
+import * as z from "zod";
+import { answerResultSchema } from "./answer";
+
+export const verdictSchema = z.object({
+  /** Nodes on which the voices agree, best first; empty when all abstain. */
+  answers: z.array(z.object({ node: z.string(), name: z.string() })),
+  /** What they computed alike; absent where the answer is nodes. */
+  result: answerResultSchema.optional(),
+  /** Methods that give them, of the methods that were asked and have ended. */
+  agree: z.int(),
+  of: z.int(),
+  /** Of these, so many speak for themselves: methods that follow one plan count once. */
+  voices: z.int(),
+  /** In [0, 1]. */
+  confidence: z.number(),
+  /** Content words that none of those who agree read. */
+  leftOut: z.array(z.string()),
+  /** Methods that do not give them, each with the reason in a sentence. */
+  differ: z.array(z.object({ method: z.string(), why: z.string() })),
+  /** The whole in a line. */
+  sentence: z.string(),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
