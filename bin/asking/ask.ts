@@ -5,6 +5,7 @@ import { askQuestion } from "../../lib/api/runs";
 import { type Run, type RunColumn, runRequestSchema } from "../../lib/core/contract/run";
 import { HopscopeError } from "../../lib/core/errors";
 import { cancelOnAbort } from "./cancel-on-abort";
+import { operatorChoices, operatorLines } from "./operator-choices";
 
 /** Ranked nodes printed for a person; `--json` has them all. */
 const RANKED_SHOWN = 5;
@@ -13,6 +14,8 @@ export interface AskOptions {
   methods: string[];
   k: number;
   params: Record<string, Record<string, unknown>>;
+  /** Each `words=reading`. */
+  read: string[];
   json?: boolean;
 }
 
@@ -30,6 +33,7 @@ export async function ask(
     methods: options.methods,
     params: options.params,
     budget: options.k,
+    corrections: operatorChoices(question, options.read),
   });
   if (!request.success)
     throw new HopscopeError("invalid-input", request.error.issues.map((issue) => issue.message).join(" "));
@@ -69,10 +73,11 @@ function print({ method, ms, retrieval, stages, error }: RunColumn): void {
     console.log(`  failed: ${error ?? "cancelled"}`);
     return;
   }
-  const { sentences, confidence, leftOut = [] } = retrieval.answer;
+  const { sentences, confidence, leftOut = [], operators = [] } = retrieval.answer;
   for (const sentence of sentences) console.log(`  ${sentence.text}`);
   const unread = leftOut.length > 0 ? `; left out of the question: ${leftOut.join(", ")}` : "";
   if (confidence !== undefined) console.log(`  confidence ${(100 * confidence).toFixed(0)} %${unread}`);
+  for (const line of operatorLines(operators)) console.log(`  ${line}`);
   const names = new Map(retrieval.evidence.nodes.map((node) => [node.id, node.name]));
   for (const [index, { node, score }] of retrieval.ranking.slice(0, RANKED_SHOWN).entries()) {
     console.log(`  ${String(index + 1).padStart(2)}. ${score.toFixed(3)}  ${names.get(node) ?? node}`);

@@ -5,7 +5,7 @@ import { evaluate } from "../asking/evaluate";
 import { rerun } from "../asking/rerun";
 import { budget, fromCaller, oneMore, parseParam } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
-import { failBelow, json, methods, params } from "./options";
+import { failBelow, json, methods, params, readAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addAskingCommands(program: Command): void {
@@ -23,6 +23,7 @@ function addAsk(program: Command): void {
     .addOption(methods)
     .addOption(budget("nodes that each method may return, seeds included"))
     .addOption(params)
+    .addOption(readAs)
     .addOption(json)
     .action((base, question, options) =>
       withCaller((call, signal) => ask(call, base, question, options, signal)),

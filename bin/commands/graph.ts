@@ -5,7 +5,7 @@ import { path as findPath } from "../graph/path";
 import { plan } from "../graph/plan";
 import { search } from "../graph/search";
 import { listOf, parseParam, wholeNumber } from "../parse-arguments";
-import { json } from "./options";
+import { json, readAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addGraphCommands(program: Command): void {
@@ -53,7 +53,8 @@ function addPlan(program: Command): void {
     .argument("<kb>", "id or name")
     .argument("<question>")
     .addOption(wholeNumber("--limit <number>", "plans at most", 10, 200))
-    .option("--cypher", "the queries themselves instead of their words")
+    .option("--cypher", "the queries themselves, whole, instead of their words")
+    .addOption(readAs)
     .addOption(json)
     .action((base, question, options) =>
       withCaller((call, signal) => plan(call, base, question, options, signal)),

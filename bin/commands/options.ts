@@ -1,7 +1,7 @@
 /** Options that several commands have. */
 import { Option } from "commander";
 import { parseFloors } from "../floors";
-import { amount, listOf, parseParams } from "../parse-arguments";
+import { amount, listOf, oneMore, parseParams } from "../parse-arguments";
 
 export const methods = new Option("--methods <ids>", "methods, separated by commas")
   .default(["hybrid", "sage"], "hybrid,sage")
@@ -10,6 +10,13 @@ export const methods = new Option("--methods <ids>", "methods, separated by comm
 export const params = new Option("--params <json>", 'parameters by method: {"sage": {"policy": "always"}}')
   .default({}, "each method's own")
   .argParser(parseParams);
+
+export const readAs = new Option(
+  "--read <words=reading>",
+  "what words of the question mean, by a reading that `plan` lists; may be repeated",
+)
+  .default([], "as the planner reads them")
+  .argParser(oneMore);
 
 export const json = new Option("--json", "print JSON on standard output and nothing else");
 

@@ -3,10 +3,14 @@
 import type { CallApi } from "../../lib/api/call-api";
 import type { PlanResponse } from "../../lib/api/plan";
 import { planQuestion } from "../../lib/api/plan";
-import { printTable } from "../print-table";
+import { inlineParameters } from "../../lib/core/graph/cypher/inline-parameters";
+import { operatorChoices, operatorLines } from "../asking/operator-choices";
+import { cell, printTable } from "../print-table";
 
 export interface PlanOptions {
   limit: number;
+  /** Each `words=reading`. */
+  read: string[];
   cypher?: boolean;
   json?: boolean;
 }
@@ -16,10 +20,11 @@ export async function plan(
   call: CallApi,
   base: string,
   question: string,
-  { limit, cypher, json }: PlanOptions,
+  { limit, read, cypher, json }: PlanOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const planned = await call(planQuestion, { params: { id: base }, body: { question, limit }, signal });
+  const body = { question, limit, corrections: operatorChoices(question, read) };
+  const planned = await call(planQuestion, { params: { id: base }, body, signal });
   if (json) {
     console.log(JSON.stringify(planned));
     return;
@@ -28,16 +33,12 @@ export async function plan(
     const read = readings.map(({ name, labels }) => `${name} (${labels.join(", ")})`).join(" or ");
     console.error(`"${text}" is read as ${read}`);
   }
-  const query = ({ cypher: text, parameters }: PlanResponse["plans"][number]) =>
-    Object.keys(parameters).length > 0 ? `${text} ${JSON.stringify(parameters)}` : text;
-  printTable(
-    ["probability", "answers", cypher ? "cypher" : "pattern"],
-    planned.plans.map((one) => [
-      `${(100 * one.probability).toFixed(1)} %`,
-      String(one.answers ?? ""),
-      cypher ? query(one) : one.pattern,
-    ]),
-  );
+  if (cypher) printQueries(planned);
+  else
+    printTable(
+      ["probability", "answers", "pattern"],
+      planned.plans.map((one) => [probabilityOf(one), String(one.answers ?? ""), one.pattern]),
+    );
   console.error(
     `${planned.candidates} candidates in ${planned.ms.toFixed(1)} ms, ranked by ${planned.model}`,
   );
@@ -47,11 +48,25 @@ export async function plan(
     console.error("The neighbourhood is large: more queries were possible than were listed.");
 }
 
+/** Whole, each under a comment, so that any of them can be passed on to `match`. */
+function printQueries({ plans }: PlanResponse): void {
+  for (const one of plans) {
+    const found = one.answers === null ? "" : `, nodes: ${one.answers.toLocaleString("en")}`;
+    console.log(`// ${probabilityOf(one)}${found}: ${cell(one.pattern)}`);
+    console.log(inlineParameters({ text: one.cypher, parameters: one.parameters }));
+  }
+}
+
+function probabilityOf({ probability }: PlanResponse["plans"][number]): string {
+  return `${(100 * probability).toFixed(1)} %`;
+}
+
 /** What the first plan does not cover, a line each. */
 function leftOutLines({ reading }: PlanResponse): string[] {
   if (!reading) return [];
-  const { confidence, leftOut, unknown } = reading;
+  const { confidence, leftOut, unknown, operators = [] } = reading;
   return [
+    ...operatorLines(operators),
     `The first is meant with a confidence of ${(100 * confidence).toFixed(0)} %.`,
     ...(leftOut.length > 0 ? [`It does not cover: ${leftOut.join(", ")}.`] : []),
     ...unknown.map(({ text, nearest }) => {

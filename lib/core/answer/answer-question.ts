@@ -76,7 +76,8 @@ async function compute(
   plan: FromPlan | undefined,
 ): Promise<Answer | null> {
   const reading = plan?.reading;
-  if (!reading?.computes || reading.confidence < LEAST_CONFIDENCE) return null;
+  if (!reading || reading.confidence < LEAST_CONFIDENCE) return null;
+  if (!reading.computes) return findsNothing(evidence, reading, graph, signal, plan!);
   const result = await computeResult(reading.computes, graph, signal);
   if (result === null) {
     write.flag("The query that computes the answer did not end within its bounds.");
@@ -84,6 +85,23 @@ async function compute(
   }
   write.info("Computed by a query over the whole graph.");
   return withConfidence(computedAnswer(result, plan!.found(evidence)), reading);
+}
+
+/** Where conditions were read and nothing meets them, that is the answer; text would only offer what does not meet them. */
+async function findsNothing(
+  evidence: AnswerEvidence,
+  reading: PlanReading,
+  graph: Toolkit["graph"],
+  signal: AbortSignal,
+  plan: FromPlan,
+): Promise<Answer | null> {
+  if (!reading.finds || plan.found(evidence) !== null) return null;
+  const { rows, truncated } = await graph.match(reading.finds, { limit: 1, signal });
+  if (rows.length > 0 || truncated !== null) return null;
+  const conditions = reading.operators?.map((operator) => operator.reading).join("; ");
+  const text = `Nothing in the knowledge base matches${conditions ? `: ${conditions}` : " the question"}.`;
+  const nothing = { abstained: true, sentences: [{ text, citations: [] }], nodes: [] };
+  return withConfidence({ writer: "extractive", ...nothing }, reading);
 }
 
 /** An answer from the text needs this confidence to replace that of a doubtful plan. */

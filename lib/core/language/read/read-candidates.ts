@@ -1,5 +1,6 @@
 /** Every reading of a question that is worth a look, best first: slots, combinations, trees, and what is asked for. */
 
+import { HopscopeError } from "../../errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { Mention } from "../../plan/plan";
@@ -77,6 +78,9 @@ export interface ReadWith {
   mentions?: readonly Mention[] | undefined;
 }
 
+/** Readings that an error names. */
+const MOST_NAMED = 8;
+
 export const READ_BOUNDS: ReadBounds = { beam: 10, candidates: 45, milliseconds: 1500 };
 
 export async function readCandidates(
@@ -125,19 +129,40 @@ export async function readCandidates(
   return { view, slots, mentions, candidates, truncated };
 }
 
-/** What a person chose is the only alternative of its slot. */
+/**
+ * What a person chose is the only alternative of its slot.
+ * @throws HopscopeError `invalid-input` for words that are not read as an operator, or never as what was chosen
+ */
 function chosenSlots(
   { tokens }: QuestionView,
   slots: readonly Slot[],
   choices: readonly OperatorChoice[],
 ): readonly Slot[] {
   if (choices.length === 0) return slots;
+  for (const choice of choices) checkChoice(choice, tokens, slots);
   return slots.map((slot) => {
     const said = choices.filter(
       ({ span: [from, to] }) => tokens[slot.first]!.from === from && tokens[slot.last]!.to === to,
     );
     const own = slot.choices.filter(({ use }) => said.some(({ reading }) => describeUse(use) === reading));
     return own.length > 0 ? { ...slot, choices: own } : slot;
+  });
+}
+
+function checkChoice(
+  { span: [from, to], reading }: OperatorChoice,
+  tokens: QuestionView["tokens"],
+  slots: readonly Slot[],
+): void {
+  const own = slots.filter(({ first, last }) => tokens[first]!.from === from && tokens[last]!.to === to);
+  const readings = [...new Set(own.flatMap((slot) => slot.choices.map(({ use }) => describeUse(use))))];
+  if (readings.includes(reading)) return;
+  const spans = slots.map(({ first, last }) => `${tokens[first]!.from} to ${tokens[last]!.to}`);
+  throw new HopscopeError("invalid-input", `The characters ${from} to ${to} are not read as "${reading}".`, {
+    hint:
+      readings.length > 0
+        ? `They may be read as: ${readings.slice(0, MOST_NAMED).join(", ")}.`
+        : `Readings may be chosen for the characters ${[...new Set(spans)].join(", ") || "of no word here"}.`,
   });
 }
 

@@ -45,6 +45,7 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
     async candidates(question, mentions, { choices = [], signal } = {}) {
       if (choices.length === 0 && !mayHaveOperators(question, mentions)) return [];
       const { interpretations } = await reader.read(question, { mentions, choices, signal });
+      if (choices.length > 0) return certain(interpretations).flatMap((one) => candidateOf(one) ?? []);
       if (!interpretations[0]?.hasOperators) return [];
       return interpretations.slice(0, MOST).flatMap((one) => candidateOf(one) ?? []);
     },
@@ -78,6 +79,13 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
     },
     isOwn: ({ interpretation }) => interpretation !== undefined,
   };
+}
+
+/** Where a person said what an operator means, one of the interpretations that agree with it is meant. */
+function certain(interpretations: readonly Interpretation[]): Interpretation[] {
+  const best = interpretations.slice(0, MOST);
+  const all = best.reduce((sum, { probability }) => sum + probability, 0);
+  return best.map((one) => ({ ...one, probability: all > 0 ? one.probability / all : 1 / best.length }));
 }
 
 /** Chains and stars say what is so: where the question denies something, none of them is meant. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { readCypher } from "../graph/cypher/read";
+import { shopGraph } from "../language/shop-graph.fixture";
+import type { PlanReading } from "../plan/plan-reading";
+import type { Embedder } from "../vector/embedder";
+import { answerQuestion } from "./answer-question";
+
+const embedder: Embedder = {
+  id: "none",
+  dimensions: 2,
+  embed: async (texts) => new Float32Array(texts.length * 2).fill(Math.SQRT1_2),
+};
+const operators = [
+  { span: [9, 19] as [number, number], text: "under 1000", reading: "price < 1000", alternatives: [] },
+];
+
+/** What is answered to a plan that the method found nothing for. */
+async function answerTo(reading: Partial<PlanReading>, kit: object = {}) {
+  const graph = await shopGraph();
+  const evidence = {
+    question: "products under 1000",
+    ranking: [],
+    nodes: new Map(),
+    labels: ["Product"],
+    links: [],
+    bestCosine: 0,
+  };
+  const flags: string[] = [];
+  const write = {
+    info: () => {},
+    flag: (text: string) => void flags.push(text),
+    draft: () => {},
+    llmCall: () => {},
+  };
+  const answer = await answerQuestion(
+    evidence,
+    { graph, embedder, signal: new AbortController().signal, ...kit },
+    write,
+    { found: () => null, reading: { confidence: 0.9, leftOut: [], unknown: [], operators, ...reading } },
+  );
+  return { answer, flags };
+}
+const count = { kind: "value" as const, query: readCypher("MATCH (p:Product) RETURN count(p) AS value") };
+
+describe("answerQuestion of a plan", () => {
+  it("computes what is asked for, with the plan's confidence and what it read", async () => {
+    const { answer } = await answerTo({ computes: count });
+    expect(answer).toMatchObject({ abstained: false, confidence: 0.9, result: { value: 6 }, operators });
+    expect(answer.sentences[0]!.text).toBe("6.");
+  });
+
+  it("does not let a language model count: it sees a few of the nodes", async () => {
+    const llm = { complete: () => Promise.reject(new Error("must not be asked")) };
+    expect((await answerTo({ computes: count }, { llm })).answer.result).toMatchObject({ value: 6 });
+  });
+
+  it("computes nothing for a doubtful plan", async () => {
+    const { answer } = await answerTo({ computes: count, confidence: 0.2 });
+    expect(answer).toMatchObject({ abstained: true });
+    expect(answer.result).toBeUndefined();
+  });
+
+  it("says that nothing meets the conditions, instead of what text offers", async () => {
+    const finds = readCypher("MATCH (answer:Product) WHERE answer.price > 1000 RETURN DISTINCT answer");
+    const { answer } = await answerTo({ finds });
+    expect(answer).toMatchObject({ abstained: true, confidence: 0.9, nodes: [] });
+    expect(answer.sentences).toEqual([
+      { text: "Nothing in the knowledge base matches: price < 1000.", citations: [] },
+    ]);
+  });
+});
