@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { linkedFile, listPages, readPage } from "./pages";
 
@@ -25,6 +26,24 @@ describe("the pages under /docs", () => {
     expect(readPage("methods")!.html).toContain('href="/docs/results"');
     expect(readPage("decisions")!.html).toContain('href="/docs/decisions/2026-11-20-pglite"');
     expect(readPage("getting-started")!.html).toContain('<h2 id="ask-a-question">');
+  });
+
+  it("have the part that the title of every page of the application leads to", () => {
+    const sources = ["app", "components"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".tsx"))
+        .map((file) => readFileSync(path.join(folder, file), "utf8")),
+    );
+    const linked = sources.flatMap((source) =>
+      [...source.matchAll(/<PageTitle docs="([^"]+)"/g)].map(([, docs]) => docs!),
+    );
+    expect(linked.length).toBeGreaterThan(5);
+    for (const docs of linked) {
+      const [slug = "", heading] = docs.split("#");
+      const page = readPage(slug);
+      expect(page, docs).not.toBeNull();
+      if (heading) expect(page!.html, docs).toContain(`id="${heading}"`);
+    }
   });
 
   it("show a link to a file without a page as plain text, and no HTML of their own", () => {

@@ -12,6 +12,7 @@ import { useAsk } from "@/components/run/state/use-ask";
 import { useRun } from "@/components/run/state/use-run";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFirstSign } from "@/components/ui/use-first-sign";
@@ -123,7 +124,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const failure = asking.error ?? knowledgeBases.error ?? methods.error;
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4">
-      <h1 className="text-lg font-semibold tracking-tight">Ask</h1>
+      <PageTitle docs="questions">Ask</PageTitle>
       {failure ? (
         <ProblemNote
           error={failure}

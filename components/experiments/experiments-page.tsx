@@ -6,6 +6,7 @@ import { knowledgeBasesQuery } from "@/components/api/queries";
 import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -23,7 +24,7 @@ export function ExperimentsPage() {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="text-lg font-semibold tracking-tight">Experiments</h1>
+          <PageTitle docs="experiments">Experiments</PageTitle>
           <p className="max-w-2xl text-ink-soft">
             Methods over questions with gold answers, the same budget for each: which one to trust on your
             data, what it costs, and where it loses the answer.

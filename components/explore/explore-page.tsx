@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { knowledgeBasesQuery, schemaQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Explorer } from "./explorer";
@@ -35,7 +36,7 @@ export function ExplorePage() {
   const failure = knowledgeBases.error ?? schema.error;
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-lg font-semibold tracking-tight">Explore</h1>
+      <PageTitle docs="explore">Explore</PageTitle>
       {failure ? (
         <ProblemNote
           error={failure}

@@ -2,6 +2,7 @@
 /** All knowledge bases. */
 import { Plus } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
+import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { KnowledgeBaseList } from "./knowledge-base-list";
 
@@ -9,7 +10,7 @@ export function KnowledgeBasesPage() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
       <div className="flex items-center justify-between gap-2">
-        <h1 className="text-lg font-semibold tracking-tight">Knowledge bases</h1>
+        <PageTitle docs="getting-started#add-a-knowledge-base">Knowledge bases</PageTitle>
         <ButtonLink href="/knowledge-bases/new" look="action">
           <Plus aria-hidden /> New <span className="max-sm:hidden">knowledge base</span>
         </ButtonLink>

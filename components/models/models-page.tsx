@@ -7,6 +7,7 @@ import { knowledgeBaseQuery, methodsQuery } from "@/components/api/queries";
 import { JobPanel } from "@/components/knowledge-bases/job-panel";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toProblem } from "@/lib/api/problem";
@@ -58,7 +59,7 @@ export function ModelsPage({ id }: { id: string }) {
             {name}
           </Link>
         </p>
-        <h1 className="text-lg font-semibold tracking-tight">Models</h1>
+        <PageTitle docs="getting-started#train-on-your-questions">Models</PageTitle>
         <p className="max-w-2xl text-ink-soft">
           What this knowledge base has learnt from questions with answers. Everything works before training;
           each figure says how much better it got, on questions it had not seen.

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
+import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 /** The REST interface, drawn from the OpenAPI document that the server makes from its own schemas. */
@@ -18,7 +19,7 @@ export function ReferencePage() {
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-4">
       <div>
-        <h1 className="text-lg font-semibold tracking-tight">API</h1>
+        <PageTitle docs="api">API</PageTitle>
         <p className="text-ink-soft">
           Everything the pages do is open over HTTP. Streams are Server-Sent Events, errors are problem
           details (RFC 9457). The document for tools is{" "}

@@ -6,6 +6,7 @@ import { settingsQuery } from "@/components/api/queries";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/text-field";
+import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -21,7 +22,7 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      <h1 className="text-lg font-semibold tracking-tight">Settings</h1>
+      <PageTitle docs="settings">Settings</PageTitle>
       {settings.isError && <ProblemNote error={settings.error} onRetry={() => settings.refetch()} />}
       {settings.isPending && <SkeletonRows rows={8} />}
       {settings.data && <SettingsForm settings={settings.data} />}

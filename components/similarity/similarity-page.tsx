@@ -9,6 +9,7 @@ import { knowledgeBaseQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
+import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toProblem } from "@/lib/api/problem";
@@ -48,7 +49,7 @@ export function SimilarityPage({ id }: { id: string }) {
             {base?.name ?? id}
           </Link>
         </p>
-        <h1 className="text-lg font-semibold tracking-tight">Similarity graph</h1>
+        <PageTitle docs="methods/sage">Similarity graph</PageTitle>
         <p className="max-w-2xl text-ink-soft">
           Chunks that nobody linked are joined where a signal says that they are alike. Move the slider to see
           what would be joined, to whom, and what it would find, before anything is built again.

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
+import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -44,7 +45,7 @@ export function AuditPage({ id }: { id: string }) {
             {name}
           </Link>
         </p>
-        <h1 className="text-lg font-semibold tracking-tight">Label audit</h1>
+        <PageTitle docs="experiments">Label audit</PageTitle>
         <p className="max-w-2xl text-ink-soft">
           Questions where the methods give the same first answer and gold does not have it: either gold is
           wrong, or they are wrong together. Most agreement first.

@@ -5,6 +5,7 @@ import { toast } from "sonner";
 import { classNames } from "@/components/ui/class-names";
 import { Optional, TextField } from "@/components/ui/fields/text-field";
 import { formatNoun } from "@/components/ui/format";
+import { PageTitle } from "@/components/ui/page-title";
 import { callApi } from "@/lib/api/call-api";
 import { createKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import type { SourcesAdded } from "@/lib/api/sources";
@@ -25,7 +26,7 @@ export function NewKnowledgeBase() {
   const draft = { name: name.trim(), description: description.trim(), onBusy: setBusy };
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      <h1 className="text-lg font-semibold tracking-tight">New knowledge base</h1>
+      <PageTitle docs="getting-started#add-a-knowledge-base">New knowledge base</PageTitle>
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">Where it comes from</legend>
         {WAYS.map(([id, title, what]) => (
