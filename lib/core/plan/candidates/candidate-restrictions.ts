@@ -6,7 +6,7 @@
 import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { Expression } from "../../graph/query/query-expression";
-import type { QueryGraph } from "../../graph/query/query-graph";
+import { EMPTY_QUERY, type QueryGraph } from "../../graph/query/query-graph";
 import { answerType } from "../../text/answer-type";
 import type { Candidate, COMPARISONS, Mention, Restriction } from "../plan";
 import { ANSWER, candidateQuery } from "./candidate-query";
@@ -152,7 +152,7 @@ function restrict(
       };
       const returns = [...query.returns, { name: "number", expression: number }];
       return {
-        ...EMPTY,
+        ...EMPTY_QUERY,
         input: { ...query, distinct: false, returns },
         where: [operation(restriction.operator, { kind: "variable", name: "number" }, restriction.value)],
         returns: query.returns,
@@ -220,25 +220,10 @@ function counting(query: QueryGraph): QueryGraph {
     distinct: true,
     argument: ANSWER_VARIABLE,
   };
-  return queryGraph({ ...EMPTY, input: query, returns: [{ name: "answers", expression: number }] });
+  return queryGraph({ ...EMPTY_QUERY, input: query, returns: [{ name: "answers", expression: number }] });
 }
 
 const ANSWER_VARIABLE: Expression = { kind: "variable", name: ANSWER };
-
-const EMPTY = {
-  input: null,
-  unwind: [],
-  nodes: [],
-  edges: [],
-  where: [],
-  optional: [],
-  target: null,
-  returns: [],
-  distinct: false,
-  order: [],
-  skip: 0,
-  limit: null,
-} satisfies QueryGraph;
 
 function operation(operator: (typeof COMPARISONS)[number], left: Expression, value: number): Expression {
   return { kind: "operation", operator, operands: [left, { kind: "literal", value }] };
