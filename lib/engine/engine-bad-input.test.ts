@@ -26,7 +26,7 @@ beforeAll(async () => {
   place = scratch();
   engine = await openEngine(place.environment);
   await indexedBase(engine, "Small world", SMALL_WORLD);
-}, 60_000);
+});
 afterAll(async () => {
   await engine?.close();
   place.remove();

@@ -83,7 +83,6 @@ describe("a language model that answers", () => {
       const shown = rowsQuerySchema.parse({ show: "unaided", variant: 2 });
       expect((await readQuestionRows(engine, done.id, shown)).total).toBe(QUESTIONS);
     },
-    60_000,
   );
 
   it("nothing for a while stops the experiment, which goes on with the same questions", async () => {

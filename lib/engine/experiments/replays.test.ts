@@ -129,7 +129,7 @@ describe("a replay", () => {
     const replayed = await tales.finished(await importBundle(old));
     expect(await readReplay(engine, replayed.id)).toMatchObject({ complete: true, equal: true });
     await removeExperiment(engine, replayed.id);
-  }, 60_000);
+  });
 
   it("says which question, variant and figure differ", async () => {
     const other = changed(bundle, (files) => {

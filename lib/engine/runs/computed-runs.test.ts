@@ -35,7 +35,7 @@ beforeAll(async () => {
   place = scratch();
   engine = await openEngine(place.environment);
   await indexedBase(engine, "films", FILES);
-}, 600_000);
+});
 afterAll(async () => {
   await engine?.close();
   place.remove();

@@ -5,7 +5,7 @@ import { openDatabase } from "./database";
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 180_000);
+});
 afterAll(() => opened.remove());
 
 test("an answer is stored as it was written, the first one for good", async () => {

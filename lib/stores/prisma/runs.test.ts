@@ -32,7 +32,7 @@ let database: Database;
 beforeAll(async () => {
   opened = await openTestDatabase();
   database = opened.database;
-}, 180_000);
+});
 afterAll(() => opened.remove());
 beforeEach(async () => {
   for (const { id } of await database.knowledgeBases.list()) await database.knowledgeBases.remove(id);

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from "../testing/open-test-databa
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 180_000);
+});
 afterAll(() => opened.remove());
 
 test("secrets are stored by name, replaced and forgotten", async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   base = await indexedBase(engine, "Tales", TALES);
   await engine.close();
   engine = await open(seven);
-}, 120_000);
+});
 afterAll(async () => {
   await engine?.close();
   place.remove();
@@ -87,7 +87,7 @@ it("says that its index is missing, until the knowledge base is indexed again", 
   const { manifest } = await describeKnowledgeBase(engine, base);
   expect(manifest?.parts.map(({ name }) => name)).toContain("link-counts.json");
   expect(await startIndexing(engine, base, { force: false })).toBeNull();
-}, 120_000);
+});
 
 it("is asked before and after it is trained", async () => {
   const before = await ask();
@@ -111,7 +111,7 @@ it("is asked before and after it is trained", async () => {
   expect(new Set(linksOf(after).map((links) => links?.weight))).toEqual(new Set([1]));
   // A film has one director; an Ada Director directed two.
   expect(linksOf(after).map((links) => links?.value)).toContain(1);
-}, 120_000);
+});
 
 it("is drawn at every step and at its result", async () => {
   const column = await ask();
@@ -146,4 +146,4 @@ it("is compared in an experiment, and its recipe gives examples", async () => {
   for await (const example of await exportExamples(engine, base, "popularity-names", TALE_QUESTIONS, signal))
     examples.push(example);
   expect(examples).toHaveLength(TALE_QUESTIONS.length);
-}, 120_000);
+});

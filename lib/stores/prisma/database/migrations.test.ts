@@ -17,7 +17,7 @@ test("the migrations build exactly prisma/schema.prisma", () => {
       stdio: "pipe",
     });
   expect(check()).toContain("agree");
-}, 180_000);
+});
 
 describe("applyMigrations", () => {
   let opened: TestDatabase;
@@ -27,7 +27,7 @@ describe("applyMigrations", () => {
   beforeAll(async () => {
     opened = await openTestDatabase();
     connection = await connectTo(opened);
-  }, 180_000);
+  });
   afterAll(async () => {
     await connection.close();
     await opened.remove();

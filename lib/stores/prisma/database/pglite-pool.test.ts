@@ -26,4 +26,4 @@ test("every statement gets its own answer while others fail, and closing waits f
   await close();
   await expect(pool.query("SELECT 1")).rejects.toThrow();
   rmSync(folder, { recursive: true });
-}, 180_000);
+});

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from "../../testing/open-test-dat
 let opened: TestDatabase;
 beforeAll(async () => {
   opened = await openTestDatabase();
-}, 180_000);
+});
 afterAll(() => opened.remove());
 
 /** An experiment of so many questions by three variants, without results. */

@@ -17,7 +17,7 @@ let base: string;
 beforeAll(async () => {
   opened = await openTestDatabase();
   base = (await opened.database.knowledgeBases.create({ name: "KB" })).id;
-}, 180_000);
+});
 afterAll(() => opened.remove());
 
 const asked = (properties: GoldQuestion["properties"]): GoldQuestion[] => [
