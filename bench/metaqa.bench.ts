@@ -6,19 +6,19 @@
 
 import { createHash } from "node:crypto";
 import { resolveGold } from "../lib/core/eval/gold";
-import { labelCandidates } from "../lib/core/learn/label-candidates";
-import type { LabelledQuestion, RankerParameters } from "../lib/core/learn/ranker";
-import { optionProbabilities, scoreOptions } from "../lib/core/learn/ranker";
-import { TRUST_IN_MADE } from "../lib/core/learn/train-planner";
-import { trainRanker } from "../lib/core/learn/train-ranker";
 import { evenly } from "../lib/core/numeric/evenly";
 import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
 import { percentile } from "../lib/core/numeric/statistics";
 import type { QuestionPlan } from "../lib/core/plan/plan";
 import { lazyKit, openPlanner } from "../lib/core/plan/planner";
-import { rankerQuestion } from "../lib/core/plan/ranker-question";
+import { labelCandidates } from "../lib/core/plan/ranker/label-candidates";
+import type { LabelledQuestion, RankerParameters } from "../lib/core/plan/ranker/ranker";
+import { optionProbabilities, scoreOptions } from "../lib/core/plan/ranker/ranker";
+import { rankerQuestion } from "../lib/core/plan/ranker/ranker-question";
+import { TRUST_IN_MADE } from "../lib/core/plan/ranker/train-planner";
+import { trainRanker } from "../lib/core/plan/ranker/train-ranker";
+import { untrainedParameters, ZERO_SHOT } from "../lib/core/plan/ranker/zero-shot";
 import { reverseQuestions } from "../lib/core/plan/reverse/reverse-questions";
-import { untrainedParameters, ZERO_SHOT } from "../lib/core/plan/zero-shot";
 import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, mean, percent } from "./corpora/retrieval-figures";
 

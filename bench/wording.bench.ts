@@ -4,7 +4,11 @@
  * (Hit@1). With BENCH_FIT weights are fitted on each choice of the sets but one, and reported on that one.
  */
 import { resolveGold } from "../lib/core/eval/gold";
-import { labelCandidates } from "../lib/core/learn/label-candidates";
+import { evenly } from "../lib/core/numeric/evenly";
+import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
+import { lazyKit, openPlanner } from "../lib/core/plan/planner";
+import { labelCandidates } from "../lib/core/plan/ranker/label-candidates";
+import { HAND_FEATURES } from "../lib/core/plan/ranker/rank-features";
 import {
   gradientOf,
   keepOptions,
@@ -12,13 +16,9 @@ import {
   optionProbabilities,
   type RankerParameters,
   scoreOptions,
-} from "../lib/core/learn/ranker";
-import { evenly } from "../lib/core/numeric/evenly";
-import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
-import { lazyKit, openPlanner } from "../lib/core/plan/planner";
-import { HAND_FEATURES } from "../lib/core/plan/rank-features";
-import { rankerQuestion } from "../lib/core/plan/ranker-question";
-import { untrainedParameters, ZERO_SHOT } from "../lib/core/plan/zero-shot";
+} from "../lib/core/plan/ranker/ranker";
+import { rankerQuestion } from "../lib/core/plan/ranker/ranker-question";
+import { untrainedParameters, ZERO_SHOT } from "../lib/core/plan/ranker/zero-shot";
 import { freebaseGraph, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder } from "./corpora/retrieval-figures";
 import { familySet } from "./wording/family";

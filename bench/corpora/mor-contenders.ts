@@ -2,8 +2,8 @@
 
 import type { Embedder, Toolkit } from "../../lib/core/contract/retriever";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { TrainingQuestion } from "../../lib/core/learn/train-planner";
 import type { Planner } from "../../lib/core/plan/planner";
+import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
 import { ALL_FINGERPRINTS, type Fingerprints } from "../../lib/methods/mor/organize/numbers";
 import { type FollowedQuestions, followQuestions, trainReranker } from "../../lib/methods/mor/train-reranker";
 import { getRetriever } from "../../lib/methods/registry";

@@ -2,10 +2,10 @@
 
 import type { Embedder, Retriever, Toolkit } from "../../lib/core/contract/retriever";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { LearntModel } from "../../lib/core/learn/learnt-model";
-import type { TrainingQuestion } from "../../lib/core/learn/train-planner";
 import type { MethodModelKind } from "../../lib/core/learn/trainable";
+import type { LearntModel } from "../../lib/core/numeric/learnt-model";
 import type { Planner } from "../../lib/core/plan/planner";
+import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
 
 /** Trains everything that the method can learn, and prints what training says of itself. */
 export async function learntModels(

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Embedder } from "../../lib/core/contract/retriever";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { decodeModel, encodeModel, type PlannerModel } from "../../lib/core/learn/planner-model";
-import { type TrainingQuestion, trainPlanner } from "../../lib/core/learn/train-planner";
 import { lazyKit, openPlanner, type Planner } from "../../lib/core/plan/planner";
+import { decodeModel, encodeModel, type PlannerModel } from "../../lib/core/plan/ranker/planner-model";
+import { type TrainingQuestion, trainPlanner } from "../../lib/core/plan/ranker/train-planner";
 
 /**
  * Trains on all questions and prints what training says of itself. `BENCH_PLANNER` names a file that keeps the model

@@ -1,7 +1,7 @@
 /** A question set that all methods answer with the same budget, with what they may learn from. */
 import type { Metric } from "../../lib/core/experiment/experiment";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
-import type { TrainingQuestion } from "../../lib/core/learn/train-planner";
+import type { TrainingQuestion } from "../../lib/core/plan/ranker/train-planner";
 import type { GoldQuestion } from "../../lib/core/questions/gold-question";
 
 export interface ComparedSet {

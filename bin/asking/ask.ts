@@ -4,8 +4,8 @@ import type { CallApi } from "../../lib/api/call-api";
 import { askQuestion } from "../../lib/api/runs";
 import { type Run, type RunColumn, runRequestSchema } from "../../lib/core/contract/run";
 import { HopscopeError } from "../../lib/core/errors";
+import { operatorChoices, operatorLines } from "../operator-choices";
 import { cancelOnAbort } from "./cancel-on-abort";
-import { operatorChoices, operatorLines } from "./operator-choices";
 
 /** Ranked nodes printed for a person; `--json` has them all. */
 const RANKED_SHOWN = 5;

@@ -4,7 +4,7 @@ import type { CallApi } from "../../lib/api/call-api";
 import type { PlanResponse } from "../../lib/api/plan";
 import { planQuestion } from "../../lib/api/plan";
 import { inlineParameters } from "../../lib/core/graph/cypher/inline-parameters";
-import { operatorChoices, operatorLines } from "../asking/operator-choices";
+import { operatorChoices, operatorLines } from "../operator-choices";
 import { cell, printTable } from "../print-table";
 
 export interface PlanOptions {

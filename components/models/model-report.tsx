@@ -2,7 +2,7 @@
 import { formatDuration, formatNoun } from "@/components/ui/format";
 import type { TrainedModel } from "@/lib/core/contract/trained-model";
 import type { MethodReport } from "@/lib/core/learn/trainable";
-import type { TrainingReport } from "@/lib/core/learn/training-report";
+import type { TrainingReport } from "@/lib/core/plan/ranker/training-report";
 
 /** "200 questions and 50 questions from the graph". */
 export function sawOf({ report }: Pick<TrainedModel, "report">): string {

@@ -9,7 +9,7 @@ import { findMentions } from "../plan/mentions/mentions";
 import { capitalisedWords, type PlanReading } from "../plan/plan-reading";
 import { lazyKit } from "../plan/planner";
 import { contentWords, readQuestion } from "../plan/question-reading";
-import type { RankerKit } from "../plan/ranker-question";
+import type { RankerKit } from "../plan/ranker/ranker-question";
 import { unknownNames } from "../plan/unknown-names";
 import { maskQuestion } from "../plan/verbalise";
 import { termOf, tokenize } from "../text/tokenize";

@@ -6,9 +6,9 @@ import * as z from "zod";
 import type { GraphSource } from "../graph/graph-source";
 import type { Removal } from "../graph/wrappers/removal";
 import type { FineTuningRecipe, RecipeId } from "../learn/fine-tuning";
-import type { LearntModel } from "../learn/learnt-model";
 import type { MethodModelKind, Trainable } from "../learn/trainable";
 import type { Llm } from "../llm/llm";
+import type { LearntModel } from "../numeric/learnt-model";
 import type { Correction } from "../plan/mentions/correction";
 import type { Planner } from "../plan/planner";
 import {

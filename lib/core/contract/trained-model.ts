@@ -1,7 +1,7 @@
 /** What a knowledge base has learnt, as it is listed, and what training is asked to do. */
 import * as z from "zod";
 import { methodModelKindSchema, methodReportSchema, modelKindSchema } from "../learn/trainable";
-import { trainingReportSchema } from "../learn/training-report";
+import { trainingReportSchema } from "../plan/ranker/training-report";
 import { jobSchema } from "./job";
 
 const savedModelSchema = z.object({

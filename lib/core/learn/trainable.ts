@@ -6,9 +6,9 @@
 import * as z from "zod";
 import type { GraphSource } from "../graph/graph-source";
 import type { Planner } from "../plan/planner";
+import type { TrainingQuestion } from "../plan/ranker/train-planner";
 import type { ReportProgress } from "../progress";
 import type { Embedder } from "../vector/embedder";
-import type { TrainingQuestion } from "./train-planner";
 
 const word = z.string().regex(/^[a-z0-9]+$/);
 const words = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);

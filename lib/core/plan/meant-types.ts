@@ -1,7 +1,7 @@
 /** Which relation types a question means by other words than theirs: where not all patterns fit into the bounds, these come first. */
 import type { Mention } from "./plan";
 import { contentWords, readQuestion } from "./question-reading";
-import type { RankerKit } from "./ranker-question";
+import type { RankerKit } from "./ranker/ranker-question";
 import { maskQuestion } from "./verbalise";
 
 /** Types at most, of all words and of one. */

@@ -7,7 +7,7 @@ import { likeness } from "./align-steps";
 import { wordsOf } from "./mentions/mention-spans";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";
-import type { FeatureContext } from "./rank-features";
+import type { FeatureContext } from "./ranker/feature-context";
 import type { UnknownName } from "./unknown-names";
 
 export const unknownNameSchema = z.object({

@@ -6,19 +6,10 @@ import * as z from "zod";
 import { typedStepSchema } from "../graph/graph-source";
 import { queryGraphSchema } from "../graph/query/query-graph";
 import { computesSchema, operatorSchema } from "../language/interpretation";
+import { candidateEntitySchema } from "../trace/candidate-entity";
 
 /** Half-open range of characters of the question. */
 const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
-
-/** One node that a mention may mean. */
-export const readingSchema = z.object({
-  node: z.string(),
-  name: z.string(),
-  labels: z.array(z.string()),
-  /** In (0, 1]; the readings of a mention need not add up to 1. */
-  score: z.number(),
-});
-export type Reading = z.infer<typeof readingSchema>;
 
 /** A place in the question that names nodes. */
 export const mentionSchema = z.object({
@@ -28,7 +19,7 @@ export const mentionSchema = z.object({
   /** How it was found: the name itself, its singular or plural, a name within few edits, or a name of similar meaning. */
   kind: z.enum(["exact", "plural", "fuzzy", "dense"]),
   /** Best first, never empty: what is ambiguous stays so, and the pattern decides. */
-  readings: z.array(readingSchema).min(1),
+  readings: z.array(candidateEntitySchema).min(1),
 });
 export type Mention = z.infer<typeof mentionSchema>;
 

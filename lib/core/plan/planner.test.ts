@@ -3,9 +3,9 @@ import type { GraphSource } from "../graph/graph-source";
 import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
-import type { PlannerModel } from "../learn/planner-model";
 import type { Embedder } from "../vector/embedder";
 import { openPlanner } from "./planner";
+import type { PlannerModel } from "./ranker/planner-model";
 
 /** Texts are as near as they are equal: what ranks here are letters. */
 const embedder: Embedder = {

@@ -6,7 +6,6 @@
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
-import type { PlannerModel } from "../learn/planner-model";
 import type { Embedder } from "../vector/embedder";
 import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
@@ -17,13 +16,14 @@ import { type Correction, operatorChoices } from "./mentions/correction";
 import { findMentions } from "./mentions/mentions";
 import type { Mention, QuestionPlan } from "./plan";
 import { withUnknown } from "./plan-reading";
-import { type RankedPlans, rankCandidates } from "./rank";
-import type { RankerKit } from "./ranker-question";
+import type { PlannerModel } from "./ranker/planner-model";
+import { type RankedPlans, rankCandidates } from "./ranker/rank";
+import type { RankerKit } from "./ranker/ranker-question";
+import { untrainedParameters } from "./ranker/zero-shot";
 import { TextVectors } from "./text-vectors";
 import { unknownNames } from "./unknown-names";
 import type { Aliases } from "./verbalise";
 import { WordLinks } from "./word-links";
-import { untrainedParameters } from "./zero-shot";
 
 export type { RankedPlans };
 

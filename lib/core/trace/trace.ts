@@ -7,7 +7,7 @@ import { graphEdgeSchema, originSchema } from "../graph/graph-element";
 import { type QueryGraph, queryGraphSchema } from "../graph/query/query-graph";
 import { literalSchema } from "../graph/query/query-pattern";
 import { type LlmCall, llmCallSchema } from "../llm/llm-call";
-import { readingSchema } from "../plan/plan";
+import { candidateEntitySchema } from "./candidate-entity";
 
 /** A stage that a method declares before it runs. */
 export const stageSpecSchema = z.object({
@@ -84,7 +84,7 @@ export const mentionSchema = z.object({
   /** Half-open character range in the question. */
   span: z.tuple([z.int(), z.int()]),
   text: z.string(),
-  readings: z.array(readingSchema),
+  readings: z.array(candidateEntitySchema),
 });
 export type Mention = z.infer<typeof mentionSchema>;
 

@@ -2,10 +2,10 @@
 
 import type { Toolkit } from "../../core/contract/retriever";
 import type { BundleManifest } from "../../core/experiment/bundle/bundle";
-import type { LearntModel } from "../../core/learn/learnt-model";
-import { decodeModel } from "../../core/learn/planner-model";
 import type { ModelKind } from "../../core/learn/trainable";
+import type { LearntModel } from "../../core/numeric/learnt-model";
 import { openPlanner } from "../../core/plan/planner";
+import { decodeModel } from "../../core/plan/ranker/planner-model";
 import { BundleFolder } from "../../stores/bundle-folder";
 import { openRecordedLlm } from "../../stores/llm/open-llm";
 import type { Engine } from "../engine";

@@ -1,8 +1,8 @@
 /** The planner of a knowledge base, as questions and training use it. */
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import type { GraphSource } from "../../core/graph/graph-source";
-import { decodeModel } from "../../core/learn/planner-model";
 import { openPlanner, type Planner } from "../../core/plan/planner";
+import { decodeModel } from "../../core/plan/ranker/planner-model";
 import type { Engine } from "../engine";
 import { readLearnt } from "./trained-method-models";
 

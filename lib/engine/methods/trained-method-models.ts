@@ -1,6 +1,7 @@
 /** The models in use, as methods and the planner get them. */
-import type { LearntModel } from "../../core/learn/learnt-model";
+
 import type { ModelKind } from "../../core/learn/trainable";
+import type { LearntModel } from "../../core/numeric/learnt-model";
 import type { Engine } from "../engine";
 
 /** Models that were read from the database, by id: they do not change, and are large. */

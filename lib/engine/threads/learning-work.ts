@@ -1,8 +1,8 @@
 /** Trains what a method can learn of a knowledge base, in a thread of its own. */
 import type { MethodRegistry } from "../../core/contract/method-registry";
 import { snapshotSource } from "../../core/graph/snapshot-source";
-import { decodeModel } from "../../core/learn/planner-model";
 import { openPlanner } from "../../core/plan/planner";
+import { decodeModel } from "../../core/plan/ranker/planner-model";
 import { reverseQuestions } from "../../core/plan/reverse/reverse-questions";
 import { openGeneration } from "../../stores/snapshot/open-generation";
 import { connected, threadEmbedder } from "./thread-work";

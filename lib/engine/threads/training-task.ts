@@ -1,8 +1,8 @@
 /** What travels between the job runner and the thread that trains. */
 
-import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningReport, MethodModelKind } from "../../core/learn/trainable";
-import type { TrainingReport } from "../../core/learn/training-report";
+import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
+import type { TrainingReport } from "../../core/plan/ranker/training-report";
 import type { Aliases } from "../../core/plan/verbalise";
 
 export interface TrainTask {

@@ -2,7 +2,7 @@
 
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
-import { decodedOnce } from "../../core/learn/model-file";
+import { decodedOnce } from "../../core/numeric/model-file";
 import type { Mention } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import type { FlatQuery } from "../../core/rank/score-nodes";

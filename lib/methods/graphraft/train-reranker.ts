@@ -4,11 +4,11 @@
  */
 import { resolveGold } from "../../core/eval/gold";
 import { hitAt, reciprocalRank } from "../../core/eval/rank-metrics";
-import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
 import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
 import { softmax } from "../../core/numeric/softmax";
 import { Yielder } from "../../core/numeric/yielder";
+import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
 import { type Descent, descend, type Loss } from "./descend";
 import { executeQueries } from "./execute";
 import { type KindExample, learnKinds } from "./kind-odds";

@@ -6,10 +6,10 @@ import { resolveGold } from "../../core/eval/gold";
 import { renderCypher } from "../../core/graph/cypher/render";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { TrainingPair } from "../../core/learn/fine-tuning";
-import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit } from "../../core/learn/trainable";
 import { Yielder } from "../../core/numeric/yielder";
 import type { RankedPlan } from "../../core/plan/plan";
+import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
 
 /** A query that finds less than one gold answer among ten nodes teaches little. */
 const LEAST_PRECISION = 0.1;

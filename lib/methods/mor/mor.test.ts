@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
-import type { LearntModel } from "../../core/learn/learnt-model";
-import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { Llm } from "../../core/llm/llm";
+import type { LearntModel } from "../../core/numeric/learnt-model";
 import { openPlanner } from "../../core/plan/planner";
+import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
 import { createTrace } from "../../core/trace/create-trace";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";

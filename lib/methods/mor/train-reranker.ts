@@ -3,10 +3,10 @@
  * of the questions are held-out: they decide when to stop, and how good it is beside the linear score.
  */
 import { resolveGold } from "../../core/eval/gold";
-import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
 import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
 import { Yielder } from "../../core/numeric/yielder";
+import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
 import { averageNetworks } from "./organize/average-networks";
 import { knowCandidates } from "./organize/candidate-facts";
 import { type Fingerprint, fingerprintOf } from "./organize/fingerprint";

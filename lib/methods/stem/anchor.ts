@@ -5,7 +5,7 @@
  */
 
 import type { GraphSource, NodeId } from "../../core/graph/graph-source";
-import type { Reading } from "../../core/plan/plan";
+import type { CandidateEntity } from "../../core/trace/candidate-entity";
 import type { Embedder } from "../../core/vector/embedder";
 import type { GuidanceGraph } from "./guidance/guidance-graph";
 import type { SchemaNode } from "./schema-graph";
@@ -53,7 +53,7 @@ export async function similarNodes(
   graph: GraphSource,
   embedder: Embedder,
   signal?: AbortSignal,
-): Promise<Reading[]> {
+): Promise<CandidateEntity[]> {
   const vectors = await schemaVectors(embedder).of([name], signal);
   const [spelt, near] = await Promise.all([
     graph.find(name, { k: MOST_SIMILAR }),

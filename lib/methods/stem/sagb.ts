@@ -7,8 +7,9 @@ import * as z from "zod";
 import type { GraphSchema, GraphSource } from "../../core/graph/graph-source";
 import type { Llm, LlmCaller } from "../../core/llm/llm";
 import type { Message } from "../../core/llm/llm-call";
-import type { Mention, Reading } from "../../core/plan/plan";
+import type { Mention } from "../../core/plan/plan";
 import { normalizeName } from "../../core/text/normalize-name";
+import type { CandidateEntity } from "../../core/trace/candidate-entity";
 import { dot } from "../../core/vector/cosine";
 import type { Embedder } from "../../core/vector/embedder";
 import { similarNodes } from "./anchor";
@@ -134,7 +135,7 @@ async function readName(
   name: string,
   { graph, embedder, mentions }: GroundingKit,
   signal?: AbortSignal,
-): Promise<readonly Reading[]> {
+): Promise<readonly CandidateEntity[]> {
   const asked = normalizeName(name);
   const isSame = (other: string) => normalizeName(other) === asked;
   const mention = mentions.find(

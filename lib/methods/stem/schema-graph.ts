@@ -6,8 +6,8 @@
 import { renderCypher } from "../../core/graph/cypher/render";
 import { queryGraph } from "../../core/graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
-import type { Reading } from "../../core/plan/plan";
 import { clauseOf } from "../../core/text/relation-words";
+import type { CandidateEntity } from "../../core/trace/candidate-entity";
 import type { Plan } from "../../core/trace/trace";
 
 /** "Precision": one definite answer. "Breadth": many (section 3.1). */
@@ -20,7 +20,7 @@ export interface SchemaNode {
   /** The label that it should have; null where nothing says so. */
   label: string | null;
   /** What a question entity may mean, best first; empty for an unknown one. */
-  readings: readonly Reading[];
+  readings: readonly CandidateEntity[];
 }
 
 /** One assertion and the triple that it is grounded to; ends are positions among the nodes. */

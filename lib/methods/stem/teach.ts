@@ -7,11 +7,11 @@
 import type * as z from "zod";
 import { resolveGold } from "../../core/eval/gold";
 import type { ChatExample, FineTuningRecipe } from "../../core/learn/fine-tuning";
-import { labelCandidates } from "../../core/learn/label-candidates";
-import type { TrainingQuestion } from "../../core/learn/train-planner";
 import type { LearningKit } from "../../core/learn/trainable";
 import type { Message } from "../../core/llm/llm-call";
 import type { Mention } from "../../core/plan/plan";
+import { labelCandidates } from "../../core/plan/ranker/label-candidates";
+import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
 import { embeddedBeams } from "./embedded-beams";
 import { stemParams } from "./params";
 import { groundingMessages, type groundingSchema, nearestRelations } from "./sagb";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TrainingReport } from "../../core/learn/training-report";
+import type { TrainingReport } from "../../core/plan/ranker/training-report";
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 
 const report: TrainingReport = {

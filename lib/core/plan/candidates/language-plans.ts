@@ -14,7 +14,7 @@ import { openLanguageReader } from "../../language/read-question";
 import { tokensOf } from "../../language/words";
 import type { Embedder } from "../../vector/embedder";
 import type { Candidate, Mention, QuestionPlan, RankedPlan } from "../plan";
-import type { RankedPlans } from "../rank";
+import type { RankedPlans } from "../ranker/rank";
 import type { Aliases } from "../verbalise";
 
 /** Interpretations that become candidates. */

@@ -6,7 +6,8 @@
 import type { GraphNode, GraphSource } from "../../graph/graph-source";
 import { fold } from "../../text/fold";
 import { relationWords, stemsOf } from "../../text/relation-words";
-import type { Mention, Reading } from "../plan";
+import type { CandidateEntity } from "../../trace/candidate-entity";
+import type { Mention } from "../plan";
 import { type NameSpan, withItsArticle } from "./mention-spans";
 
 const ARTICLE = /^(?:the|an?)\s/i;
@@ -39,7 +40,7 @@ export async function readMentions(
         known.map(({ id }) => byId.get(id)!),
         graph,
       );
-      const readings = known.map(({ id, score }, at): Reading => {
+      const readings = known.map(({ id, score }, at): CandidateEntity => {
         const { name, labels } = byId.get(id)!;
         const fit = isLooseName(question, span, name) ? LOOSE_NAME : 1;
         return { node: id, name, labels: [...labels], score: score * span.likeness * priors[at]! * fit };

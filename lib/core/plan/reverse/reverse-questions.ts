@@ -5,11 +5,11 @@
 
 import type { GraphSchema, GraphSource, TypedPath, TypedStep } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
-import type { TrainingQuestion } from "../../learn/train-planner";
 import { type Random, seededRandom } from "../../numeric/seeded-random";
 import { Yielder } from "../../numeric/yielder";
 import type { ReportProgress } from "../../progress";
 import { ANSWER, candidateQuery } from "../candidates/candidate-query";
+import type { TrainingQuestion } from "../ranker/train-planner";
 import type { Aliases } from "../verbalise";
 import { sayPath } from "./say-path";
 

@@ -4,9 +4,9 @@
  */
 import { resolveGold } from "../../../core/eval/gold";
 import type { ChatExample, FineTuningRecipe } from "../../../core/learn/fine-tuning";
-import { labelCandidates } from "../../../core/learn/label-candidates";
-import type { TrainingQuestion } from "../../../core/learn/train-planner";
 import type { LearningKit } from "../../../core/learn/trainable";
+import { labelCandidates } from "../../../core/plan/ranker/label-candidates";
+import type { TrainingQuestion } from "../../../core/plan/ranker/train-planner";
 import { type Metapaths, planRequest } from "./llm-plan";
 
 export const morPlans: FineTuningRecipe = {

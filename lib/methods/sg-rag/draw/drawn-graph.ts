@@ -2,7 +2,8 @@
  * A query graph that a language model drew, once it is believed: what can be repaired is repaired and reported, what cannot be matched
  * is refused. A name that the question or the graph does not have is an unknown.
  */
-import type { Mention, Reading } from "../../../core/plan/plan";
+import type { Mention } from "../../../core/plan/plan";
+import type { CandidateEntity } from "../../../core/trace/candidate-entity";
 import type { EntityIndex } from "../path-index/entity-index";
 import { type QueryReading, type QueryVertex, unknownVertex } from "./query-reading";
 import { likelyReadings } from "./star-readings";
@@ -74,7 +75,7 @@ export function drawnReadings(
   { vertexOf }: EntityIndex,
   most: number,
 ): { readings: QueryReading[]; omitted: number } {
-  let chosen: { readings: Reading[]; weight: number }[] = [{ readings: [], weight: 1 }];
+  let chosen: { readings: CandidateEntity[]; weight: number }[] = [{ readings: [], weight: 1 }];
   let ways = 1;
   for (const mention of vertices) {
     if (mention === null) continue;

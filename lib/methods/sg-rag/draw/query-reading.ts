@@ -4,7 +4,7 @@
  */
 import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../../core/graph/query/query-graph";
-import type { Reading } from "../../../core/plan/plan";
+import type { CandidateEntity } from "../../../core/trace/candidate-entity";
 import type { EntityIndex } from "../path-index/entity-index";
 import { UNKNOWN } from "../path-index/label-code";
 import { neighboursOf, type Structure } from "./structure";
@@ -16,7 +16,7 @@ const ANSWER = "answer";
 export interface Constraint {
   /** Position among the mentions. */
   mention: number;
-  reading: Reading;
+  reading: CandidateEntity;
 }
 
 export interface QueryVertex {

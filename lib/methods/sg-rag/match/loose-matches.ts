@@ -5,7 +5,7 @@
  */
 
 import { Yielder } from "../../../core/numeric/yielder";
-import type { Reading } from "../../../core/plan/plan";
+import type { CandidateEntity } from "../../../core/trace/candidate-entity";
 import { type Constraint, type QueryReading, starReading } from "../draw/query-reading";
 import { lookUpNeighbours } from "../draw/star-readings";
 import type { EntityIndex } from "../path-index/entity-index";
@@ -88,7 +88,7 @@ export async function looseMatches(
 
 interface Meaning {
   name: LooseName;
-  reading: Reading;
+  reading: CandidateEntity;
   label: number;
   degree: number;
   /** Bits that being next to it sets for a vertex. */

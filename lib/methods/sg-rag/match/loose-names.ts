@@ -3,8 +3,9 @@
  * whose names begin so. "Hindi" may be Hindi Language, "sound editor" Sound Editor-GB.
  */
 import type { GraphSource } from "../../../core/graph/graph-source";
-import type { Mention, Reading } from "../../../core/plan/plan";
+import type { Mention } from "../../../core/plan/plan";
 import { tokenize } from "../../../core/text/tokenize";
+import type { CandidateEntity } from "../../../core/trace/candidate-entity";
 import { likelyReadings } from "../draw/star-readings";
 
 /** Words of a phrase that is looked up, and words that a name may have beside it. */
@@ -20,8 +21,8 @@ export interface LooseName {
   /** Position among the mentions; those after the last are words in which no name was found. */
   mention: number;
   /** As it is read in query graphs; none for mere words. */
-  strict: Reading[];
-  loose: Reading[];
+  strict: CandidateEntity[];
+  loose: CandidateEntity[];
 }
 
 export async function looseNames(
@@ -102,7 +103,7 @@ function phrasesOf(
 }
 
 /** Nodes whose names begin with the terms, or are them. */
-async function beginningWith(terms: readonly string[], graph: GraphSource): Promise<Reading[]> {
+async function beginningWith(terms: readonly string[], graph: GraphSource): Promise<CandidateEntity[]> {
   if (terms.length === 0) return [];
   const hits = await graph.searchText(terms.join(" "), { k: SEARCHED });
   const nodes = await graph.nodes(hits.map(({ id }) => id));

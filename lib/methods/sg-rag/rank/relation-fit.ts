@@ -8,7 +8,7 @@ import type { GraphEdge, GraphSchema, GraphSource } from "../../../core/graph/gr
 import type { Mention } from "../../../core/plan/plan";
 import { lazyKit } from "../../../core/plan/planner";
 import { contentWords, type QuestionReading, readQuestion } from "../../../core/plan/question-reading";
-import type { RankerKit } from "../../../core/plan/ranker-question";
+import type { RankerKit } from "../../../core/plan/ranker/ranker-question";
 import { maskQuestion } from "../../../core/plan/verbalise";
 import type { Embedder } from "../../../core/vector/embedder";
 

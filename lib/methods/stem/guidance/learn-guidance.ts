@@ -3,13 +3,13 @@
  * which entities of the neighbourhood lie on the way to the answers. Held-out questions say when to stop.
  */
 import { type Gold, resolveGold } from "../../../core/eval/gold";
-import { labelCandidates } from "../../../core/learn/label-candidates";
-import type { TrainingQuestion } from "../../../core/learn/train-planner";
 import type { LearningKit, LearningReport, Trainable } from "../../../core/learn/trainable";
 import { Adam } from "../../../core/numeric/adam";
 import { type Random, seededRandom, shuffled } from "../../../core/numeric/seeded-random";
 import { Yielder } from "../../../core/numeric/yielder";
 import type { QuestionPlan } from "../../../core/plan/plan";
+import { labelCandidates } from "../../../core/plan/ranker/label-candidates";
+import type { TrainingQuestion } from "../../../core/plan/ranker/train-planner";
 import { embeddedBeams } from "../embedded-beams";
 import { stemParams } from "../params";
 import { countTriples, questionEntities, relationTypes } from "../question-entities";

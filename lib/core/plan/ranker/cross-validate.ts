@@ -1,6 +1,6 @@
 /** How well training does on questions that it did not see: k folds, of held-out questions or of whole held-out wordings. */
 
-import { seededRandom, shuffled } from "../numeric/seeded-random";
+import { seededRandom, shuffled } from "../../numeric/seeded-random";
 import { type LabelledQuestion, type RankerParameters, scoreOptions } from "./ranker";
 import { type TrainingOptions, trainRanker } from "./train-ranker";
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { resolveGold } from "../eval/gold";
-import type { GraphSource } from "../graph/graph-source";
-import { GraphBuilder } from "../graph/snapshot/graph-builder";
-import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
-import { snapshotSource } from "../graph/snapshot-source";
-import { candidateQuery } from "../plan/candidates/candidate-query";
-import type { Candidate } from "../plan/plan";
+import { resolveGold } from "../../eval/gold";
+import type { GraphSource } from "../../graph/graph-source";
+import { GraphBuilder } from "../../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../../graph/snapshot-source";
+import { candidateQuery } from "../candidates/candidate-query";
+import type { Candidate } from "../plan";
 import { labelCandidates } from "./label-candidates";
 
 /** Node "q" reaches by relation r<n> the nodes of the n-th list. */

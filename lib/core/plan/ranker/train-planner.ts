@@ -3,19 +3,19 @@
  * them, the ranker is trained on them, and its accuracy is cross-validated.
  */
 
-import { resolveGold } from "../eval/gold";
-import type { GraphSource } from "../graph/graph-source";
-import { Yielder } from "../numeric/yielder";
-import type { QuestionPlan } from "../plan/plan";
-import { type RankerKit, rankerQuestion } from "../plan/ranker-question";
-import { untrainedParameters, ZERO_SHOT } from "../plan/zero-shot";
-import type { ReportProgress } from "../progress";
+import { resolveGold } from "../../eval/gold";
+import type { GraphSource } from "../../graph/graph-source";
+import { Yielder } from "../../numeric/yielder";
+import type { ReportProgress } from "../../progress";
+import type { QuestionPlan } from "../plan";
 import { accuracyOf, crossValidate, FOLDS } from "./cross-validate";
 import { labelCandidates } from "./label-candidates";
 import type { PlannerModel } from "./planner-model";
 import { keepOptions, type LabelledQuestion, scoreOptions } from "./ranker";
+import { type RankerKit, rankerQuestion } from "./ranker-question";
 import { EPOCHS, trainRanker } from "./train-ranker";
 import type { TrainingReport } from "./training-report";
+import { untrainedParameters, ZERO_SHOT } from "./zero-shot";
 
 export interface TrainingQuestion {
   question: string;

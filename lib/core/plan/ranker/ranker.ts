@@ -5,8 +5,8 @@
  * also work untrained. "None of the candidates" scores a constant. Training minimises the negative logarithm of the
  * probability, under a softmax over the options of a question, of those that are right.
  */
-import { softmax } from "../numeric/softmax";
-import { dot } from "../vector/cosine";
+import { softmax } from "../../numeric/softmax";
+import { dot } from "../../vector/cosine";
 import { GRAM_PLACES, type QuestionInput } from "./question-input";
 
 export interface RankerParameters {

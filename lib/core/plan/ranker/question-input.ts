@@ -1,6 +1,7 @@
 /** A masked question as numbers: hashed n-grams of its stems beside its MiniLM vector. */
-import type { MaskedQuestion } from "../plan/verbalise";
-import { termOf } from "../text/tokenize";
+
+import { termOf } from "../../text/tokenize";
+import type { MaskedQuestion } from "../verbalise";
 
 /** Places that n-grams are hashed to; questions of one graph have some thousands of different ones. */
 export const GRAM_PLACES = 2_048;

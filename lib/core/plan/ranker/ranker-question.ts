@@ -1,14 +1,16 @@
 /** A question with its candidates as the ranker sees them: inputs, and options with their features. */
 
-import { pathFeatures } from "../learn/path-features";
-import { questionInput } from "../learn/question-input";
-import type { RankerOption, RankerQuestion } from "../learn/ranker";
-import { Yielder } from "../numeric/yielder";
-import type { Candidate, Mention, QuestionPlan } from "./plan";
-import { contentWords, type QuestionReading, readQuestion, type SchemaWords } from "./question-reading";
-import { chainKey, type FeatureContext, HAND_FEATURES, handFeatures, mentionsLeft } from "./rank-features";
-import type { TextVectors } from "./text-vectors";
-import { type MaskedQuestion, maskQuestion } from "./verbalise";
+import { Yielder } from "../../numeric/yielder";
+import type { Candidate, Mention, QuestionPlan } from "../plan";
+import { contentWords, type QuestionReading, readQuestion, type SchemaWords } from "../question-reading";
+import type { TextVectors } from "../text-vectors";
+import { type MaskedQuestion, maskQuestion } from "../verbalise";
+import type { FeatureContext } from "./feature-context";
+import { mentionsLeft } from "./mention-features";
+import { pathFeatures } from "./path-features";
+import { questionInput } from "./question-input";
+import { chainKey, HAND_FEATURES, handFeatures } from "./rank-features";
+import type { RankerOption, RankerQuestion } from "./ranker";
 
 export interface RankerKit {
   schema: SchemaWords;

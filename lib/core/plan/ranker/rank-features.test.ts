@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Candidate, Mention, Restriction } from "./plan";
-import { mentionsLeft } from "./rank-features";
+import type { Candidate, Mention, Restriction } from "../plan";
+import { mentionsLeft } from "./mention-features";
 
 function mention(from: number, score: number): Mention {
   const reading = { node: `n${from}`, name: `n${from}`, labels: ["Thing"], score };

@@ -3,14 +3,14 @@
  * each pattern, by features that need no training and, with a trained model, by a linear map that was learnt.
  */
 
-import type { RankerParameters } from "../learn/ranker";
-import { optionProbabilities, scoreOptions } from "../learn/ranker";
-import type { Candidate, QuestionPlan, RankedPlan } from "./plan";
-import type { ConfidenceFeatures, PlanReading } from "./plan-reading";
-import { confidenceOf, leftOutWords } from "./plan-reading";
+import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
+import type { ConfidenceFeatures, PlanReading } from "../plan-reading";
+import { confidenceOf, leftOutWords } from "../plan-reading";
+import { drawPattern } from "../verbalise";
+import type { RankerParameters } from "./ranker";
+import { optionProbabilities, scoreOptions } from "./ranker";
 import type { RankerKit } from "./ranker-question";
 import { rankerQuestion, readCandidate } from "./ranker-question";
-import { drawPattern } from "./verbalise";
 
 export interface RankedPlans {
   /** Most probable first. */

@@ -3,9 +3,9 @@
  * features, and a report of what it saw and how well it did on held-out questions.
  */
 import * as z from "zod";
-import { HAND_FEATURES } from "../plan/rank-features";
-import { ModelFile } from "./model-file";
+import { ModelFile } from "../../numeric/model-file";
 import { GRAM_PLACES } from "./question-input";
+import { HAND_FEATURES } from "./rank-features";
 import type { RankerParameters } from "./ranker";
 import { type TrainingReport, trainingReportSchema } from "./training-report";
 

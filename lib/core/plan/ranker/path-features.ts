@@ -1,6 +1,6 @@
 /** A candidate as a set of features of its paths: its relations by place, pairs of them, its length, what it ends in. */
-import type { TypedStep } from "../graph/graph-source";
-import type { Candidate } from "../plan/plan";
+import type { TypedStep } from "../../graph/graph-source";
+import type { Candidate } from "../plan";
 
 /** Names of the features, each once; the same names mean the same on every graph. */
 export function pathFeatures({ arms, label, template, restrictions }: Candidate): string[] {

@@ -3,8 +3,8 @@
  * seen. It starts from the weights that work untrained and stays near them: the fewer questions, the nearer.
  */
 
-import { type Random, seededRandom, shuffled } from "../numeric/seeded-random";
-import { Yielder } from "../numeric/yielder";
+import { type Random, seededRandom, shuffled } from "../../numeric/seeded-random";
+import { Yielder } from "../../numeric/yielder";
 import { GRAM_PLACES, type QuestionInput } from "./question-input";
 import {
   gradientOf,

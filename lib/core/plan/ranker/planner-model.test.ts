@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HopscopeError } from "../errors";
-import { HAND_FEATURES } from "../plan/rank-features";
+import { HopscopeError } from "../../errors";
 import { decodeModel, encodeModel, type PlannerModel } from "./planner-model";
 import { GRAM_PLACES } from "./question-input";
+import { HAND_FEATURES } from "./rank-features";
 
 const WIDTH = GRAM_PLACES + 3;
 const model: PlannerModel = {

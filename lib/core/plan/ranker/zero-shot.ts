@@ -3,8 +3,9 @@
  * once without, by the same loss that training minimises; those of mentions on the training part of the FB15k-237 questions
  * with several constraints, those of restrictions and readings, which neither has, by hand.
  */
-import type { RankerParameters } from "../learn/ranker";
+
 import { HAND_FEATURES, type HandFeature } from "./rank-features";
+import type { RankerParameters } from "./ranker";
 
 const WEIGHTS: Readonly<Record<HandFeature, number>> = {
   similarity: 1,

@@ -3,9 +3,9 @@
  * that find the most gold answers the most precise are right. A candidate that gives too few or far too many nodes cannot be
  * among them, so most are never run.
  */
-import type { Gold } from "../eval/gold";
-import type { GraphSource } from "../graph/graph-source";
-import type { Candidate, QuestionPlan } from "../plan/plan";
+import type { Gold } from "../../eval/gold";
+import type { GraphSource } from "../../graph/graph-source";
+import type { Candidate, QuestionPlan } from "../plan";
 
 /** GraphRAFT keeps a query that finds every gold answer with at least this precision. */
 const LEAST_PRECISION = 0.1;

@@ -4,12 +4,16 @@
  * one step: "the director of [] also directed which films" covers two steps, "who directed []" one.
  */
 
-import type { TypedStep } from "../graph/graph-source";
-import { relationWords } from "../text/relation-words";
-import { dot } from "../vector/cosine";
-import { type Alignment, alignSteps } from "./align-steps";
-import type { Arm, Candidate, Mention, Restriction } from "./plan";
-import type { ContentWord, QuestionReading, SchemaWords } from "./question-reading";
+import type { TypedStep } from "../../graph/graph-source";
+import { meanOf } from "../../numeric/statistics";
+import { dot } from "../../vector/cosine";
+import { type Alignment, alignSteps } from "../align-steps";
+import type { Arm, Candidate } from "../plan";
+import type { ContentWord, QuestionReading, SchemaWords } from "../question-reading";
+import { coverSteps, type PathStep, readPath } from "./cover-steps";
+import type { FeatureContext } from "./feature-context";
+import { mentionsLeft, mentionsMet, readingScore } from "./mention-features";
+import { isNoun, namesEnd } from "./relation-word-class";
 
 export const HAND_FEATURES = [
   /** Cosine of the masked question and the mean of the relations' vectors. */
@@ -54,29 +58,10 @@ export const HAND_FEATURES = [
 ] as const;
 export type HandFeature = (typeof HAND_FEATURES)[number];
 
-/** A nearness below this is no match. */
-const FAINT = 0.02;
-/** A word that says "same" covers the step back this well. */
-const PEER_COVERS = 0.8;
-/** A label that a word names covers the step to it this well. */
-const LABEL_COVERS = 0.6;
 /** A word that covers no step of its own still explains it by so much when it is near to it. */
 const SHARED_WORD = 0.5;
 /** What is asked for is named by the schema above this nearness. */
 const NAMED = 0.3;
-
-/** What a plan's candidates have in common. */
-export interface FeatureContext {
-  mentions: readonly Mention[];
-  restrictions: readonly Restriction[];
-  /** The smallest share of the mentions that a candidate leaves out: what no pattern holds was hardly meant. */
-  leastLeft: number;
-  schema: SchemaWords;
-  /** Whether labels distinguish nodes in this graph. */
-  labelled: boolean;
-  /** `chainKey` of every candidate of one arm. */
-  chains: ReadonlySet<string>;
-}
 
 /** The features of one candidate, in the order of `HAND_FEATURES`. */
 export function handFeatures(
@@ -109,36 +94,6 @@ export function handFeatures(
   return Float64Array.from(HAND_FEATURES, (name) => features[name]);
 }
 
-interface PathStep {
-  arm: number;
-  relation: number;
-  /** Position of the label it reaches, -1 where labels carry no information. */
-  label: number;
-  type: string;
-  /** Whether it goes back along the relation of the step before. */
-  turn: boolean;
-}
-
-function readPath(arms: readonly Arm[], { schema, labelled }: FeatureContext): PathStep[] {
-  return arms.flatMap(({ steps }, arm) =>
-    steps.map(({ type, direction, label }, at) => {
-      const before = steps[at - 1];
-      return {
-        arm,
-        relation: schema.relations.positionOf(type),
-        label: labelled ? schema.labels.positionOf(label) : -1,
-        type,
-        turn: before?.type === type && before.direction !== direction,
-      };
-    }),
-  );
-}
-
-function nearness(step: PathStep, word: ContentWord): number {
-  if (word.peer) return step.turn ? PEER_COVERS : 0;
-  return Math.max(word.relations[step.relation] ?? 0, LABEL_COVERS * (word.labels[step.label] ?? 0));
-}
-
 /** Each arm with the words of the question, of which the others' are accounted for. */
 function alignedFeatures(
   path: readonly PathStep[],
@@ -159,9 +114,9 @@ function alignedFeatures(
     return alignment;
   });
   return {
-    aligned: mean(found.map((one) => one.mean)),
-    leastAligned: mean(found.map((one) => one.least)),
-    wordsLeft: mean(found.map((one) => one.left)),
+    aligned: meanOf(found.map((one) => one.mean)),
+    leastAligned: meanOf(found.map((one) => one.least)),
+    wordsLeft: meanOf(found.map((one) => one.left)),
   };
 }
 
@@ -180,46 +135,6 @@ function stepsAgainst(arms: readonly Arm[], chains: ReadonlySet<string>): number
   const isAgainst = ({ type, direction }: TypedStep, at: number) =>
     direction === "in" && isNoun(type) && chains.has(chainKey(arm, at));
   return arm.steps.filter(isAgainst).length;
-}
-
-interface Cover {
-  covered: number;
-  leastCovered: number;
-  /** By step: the word that covers it, or -1. */
-  wordOf: Int32Array;
-  /** By word: the step it covers, or -1. */
-  taken: Int32Array;
-}
-
-/** Assigns words to steps one to one, the nearest pairs first, of equally near ones those first that come first on the way. */
-function coverSteps(
-  path: readonly PathStep[],
-  arms: readonly Arm[],
-  { words, orders }: QuestionReading,
-): Cover {
-  const placesOf = arms.map(({ mention }) => {
-    const order = orders.get(mention) ?? words;
-    return words.map((word) => order.indexOf(word));
-  });
-  const pairs: { near: number; step: number; word: number; place: number }[] = [];
-  for (const [at, step] of path.entries())
-    for (const [index, word] of words.entries()) {
-      const near = nearness(step, word);
-      if (near > FAINT) pairs.push({ near, step: at, word: index, place: placesOf[step.arm]![index]! });
-    }
-  pairs.sort((a, b) => b.near - a.near || a.step - b.step || a.place - b.place);
-  const wordOf = new Int32Array(path.length).fill(-1);
-  const taken = new Int32Array(words.length).fill(-1);
-  const leastOf = new Map(path.map(({ arm }) => [arm, 1]));
-  const nearOf = new Float64Array(path.length);
-  for (const { near, step, word } of pairs) {
-    if (wordOf[step]! >= 0 || taken[word]! >= 0) continue;
-    wordOf[step] = word;
-    taken[word] = step;
-    nearOf[step] = near;
-  }
-  for (const [at, { arm }] of path.entries()) leastOf.set(arm, Math.min(leastOf.get(arm)!, nearOf[at]!));
-  return { covered: mean([...nearOf]), leastCovered: mean([...leastOf.values()]), wordOf, taken };
 }
 
 /** A word weighs as much as it is near to anything in the schema: "please" explains nothing and need not be explained. */
@@ -295,31 +210,9 @@ function askedFeatures(
   });
   return {
     ...none,
-    askedRelation: mean(scores.map(({ relation }) => relation)),
-    askedUnnamed: mean(scores.map(({ unnamed }) => unnamed)),
+    askedRelation: meanOf(scores.map(({ relation }) => relation)),
+    askedUnnamed: meanOf(scores.map(({ unnamed }) => unnamed)),
   };
-}
-
-const VERB = /(?:ed|[^s]s|wrote|made|led|won|held|sang|bought|sold|taught)$/;
-/** Nouns in the plural, that a single word in "s" may be as well as a verb: "parents", "actors", and not "treats". */
-const PLURAL = /(?:or|er|ent|ant|ing|age|ion|ment|ist|ship|ian|ism|tag|genre|name)s$/;
-const OPEN_END = /\s(?:as|at|for|from|in|of|on|to|with)$/;
-
-/** Whether a relation is called by what lies at its end: "parents", and not "directed by" or "acted in". */
-function isNoun(type: string): boolean {
-  const words = relationWords(type);
-  return !OPEN_END.test(words) && !/\sby$/.test(words) && !isVerb(words);
-}
-
-function isVerb(words: string): boolean {
-  return !words.includes(" ") && VERB.test(words) && !PLURAL.test(words);
-}
-
-/** Whether the words of a step's relation name the node that the step reaches. */
-function namesEnd({ type, direction }: TypedStep): boolean {
-  const words = relationWords(type);
-  const active = OPEN_END.test(words) || isVerb(words);
-  return active ? direction === "in" : direction === "out";
 }
 
 function similarity(
@@ -340,44 +233,4 @@ function similarity(
   const cosine = length > 0 ? dot(sum, vector) / length : 0;
   similarities.set(key, cosine);
   return cosine;
-}
-
-/** The share of the mentions that a candidate leaves out, of those that no restriction of it consumes. */
-export function mentionsLeft(
-  { arms, restrictions: carried }: Pick<Candidate, "arms" | "restrictions">,
-  { mentions, restrictions }: Pick<FeatureContext, "mentions" | "restrictions">,
-): number {
-  const used = new Set(arms.map(({ mention }) => mention));
-  const consumed = carried.map((at) => restrictions[at]!.span);
-  let all = 0;
-  let left = 0;
-  for (const [at, { readings, span }] of mentions.entries()) {
-    if (consumed.some(([from, to]) => from < span[1] && span[0] < to)) continue;
-    const weight = nameWeight(readings);
-    all += weight;
-    if (!used.has(at)) left += weight;
-  }
-  return all > 0 ? left / all : 0;
-}
-
-function mentionsMet(arms: readonly Arm[], mentions: readonly Mention[]): number {
-  const used = [...new Set(arms.map(({ mention }) => mention))];
-  const weights = used.map((at) => nameWeight(mentions[at]!.readings));
-  return weights.reduce((sum, weight) => sum + weight, 0) - Math.max(0, ...weights);
-}
-
-/** A plain word that happens to be a name ("saw") counts far less than a capitalised or quoted one. */
-function nameWeight([best]: Mention["readings"]): number {
-  return best!.score ** 2;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-}
-
-function readingScore(arms: readonly Arm[], mentions: readonly Mention[]): number {
-  const score = arms.reduce((sum, { mention, reading }) => {
-    return sum + Math.log(Math.max(0.01, mentions[mention]?.readings[reading]?.score ?? 1));
-  }, 0);
-  return arms.length > 0 ? score / arms.length : 0;
 }

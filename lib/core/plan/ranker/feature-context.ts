@@ -1,0 +1,15 @@
+import type { Mention, Restriction } from "../plan";
+import type { SchemaWords } from "../question-reading";
+
+/** What a plan's candidates have in common. */
+export interface FeatureContext {
+  mentions: readonly Mention[];
+  restrictions: readonly Restriction[];
+  /** The smallest share of the mentions that a candidate leaves out: what no pattern holds was hardly meant. */
+  leastLeft: number;
+  schema: SchemaWords;
+  /** Whether labels distinguish nodes in this graph. */
+  labelled: boolean;
+  /** `chainKey` of every candidate of one arm. */
+  chains: ReadonlySet<string>;
+}
