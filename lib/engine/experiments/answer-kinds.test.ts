@@ -13,7 +13,8 @@ import { TALE_QUESTIONS } from "../testing/tales";
 import { compareExperiment, readQuestionRows } from "./compare-experiment";
 import { bundleExperiment } from "./experiment-bundle";
 import { startExperiment } from "./experiments";
-import { readReplay, startReplay } from "./replays";
+import { readReplay } from "./replay-report";
+import { startReplay } from "./replays";
 
 const QUESTIONS = [
   ...TALE_QUESTIONS.slice(0, 3),
