@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Experiment } from "@/lib/core/experiment/experiment";
 import type { QuestionRow } from "@/lib/core/experiment/question-rows";
 import { expectedWords, givenWords, outcomeWords } from "./result-words";
+import { GOLD_NAMED } from "./use-gold-names";
 
 interface AnswersGivenProps {
   row: QuestionRow;
@@ -14,7 +15,9 @@ interface AnswersGivenProps {
 
 export function AnswersGiven({ row: { question, results }, experiment, names }: AnswersGivenProps) {
   const [isOpen, setOpen] = useState(false);
-  const nodes = question.answers.slice(0, 50).map((id) => names.get(id) ?? id);
+  const nodes = question.answers.slice(0, GOLD_NAMED).map((id) => names.get(id) ?? id);
+  const more = question.answers.length - nodes.length;
+  const expected = expectedWords(question) ?? `${nodes.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   return (
     <details
       className="text-xs"
@@ -25,7 +28,7 @@ export function AnswersGiven({ row: { question, results }, experiment, names }: 
       {isOpen && (
         <dl className="mt-1 grid gap-x-3 gap-y-1 border-l-2 border-line-strong pl-3 sm:grid-cols-[12rem_1fr]">
           <dt className="font-medium">Expected</dt>
-          <dd className="min-w-0 break-words">{expectedWords(question) ?? nodes.join(", ")}</dd>
+          <dd className="min-w-0 break-words">{expected}</dd>
           {results.map((result, at) => {
             const { name } = experiment.variants[at]!;
             return (

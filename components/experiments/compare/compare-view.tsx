@@ -2,8 +2,8 @@
 /** The variants beside each other: figures, what quality takes, and the questions behind both. */
 import type { Experiment } from "@/lib/core/experiment/experiment";
 import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
-import { AbstentionPanel } from "../abstention/abstention-panel";
 import type { ExperimentAddress } from "../use-experiment-address";
+import { AbstentionPanel } from "./abstention-panel";
 import { ComparisonPanel } from "./comparison-panel";
 import { QuestionRows, showQuestions } from "./question-rows";
 import { TradeOffChart } from "./trade-off-chart";

@@ -24,7 +24,7 @@ import type { ExperimentAddress } from "../use-experiment-address";
 import { AnswersGiven } from "./answers-given";
 import { askAgain } from "./ask-again";
 import { questionResults } from "./question-results";
-import { expectedWords } from "./result-words";
+import { expectedWords, unmeasuredWords } from "./result-words";
 import { GOLD_NAMED, useGoldNames } from "./use-gold-names";
 
 const SHOWS = [
@@ -229,9 +229,7 @@ function inWords(result: ExperimentResult, by: Metric): string {
   const flagged = (result.flags ?? []).map((flag) => ` ${flag}`).join("");
   const found = result.goldOutcomes.filter(({ rank }) => rank !== null);
   const lost = result.goldOutcomes.filter(({ rank }) => rank === null);
-  const parts = [
-    `scores ${score === null ? "nothing that can be measured" : `${(100 * score).toFixed(0)} %`}`,
-  ];
+  const parts = [score === null ? unmeasuredWords(result) : `scores ${(100 * score).toFixed(0)} %`];
   if (found.length > 0) parts.push(`gold at rank ${found.map(({ rank }) => rank).join(", ")}`);
   const last = [...new Set(lost.map(({ stage }) => stage))];
   if (lost.length > 0)

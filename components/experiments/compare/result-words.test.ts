@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExperimentResult } from "@/lib/core/experiment/experiment";
 import type { GoldQuestion } from "@/lib/core/questions/gold-question";
-import { expectedWords, givenWords, outcomeWords } from "./result-words";
+import { expectedWords, givenWords, outcomeWords, unmeasuredWords } from "./result-words";
 
 const asked = (gold: Partial<GoldQuestion>): GoldQuestion => ({
   ...{ id: "q", question: "How?", answers: [], evidence: [], properties: {} },
@@ -54,4 +54,12 @@ describe("what was answered", () => {
 it("names an outcome, where it was recorded", () => {
   expect(outcomeWords({ outcome: "wrongly-silent" })).toBe("wrongly silent");
   expect(outcomeWords({})).toBeNull();
+});
+
+it("says what came of a question that a metric does not measure", () => {
+  const of = (result: Partial<ExperimentResult>) =>
+    unmeasuredWords({ abstained: false, answers: [], text: "", ...result } as ExperimentResult);
+  expect(of({ text: "12.", outcome: "wrong-said" })).toBe("answered 12.: wrong");
+  expect(of({ abstained: true, outcome: "rightly-silent" })).toBe("abstained: rightly silent");
+  expect(of({ text: "12." })).toBe("scores nothing that can be measured");
 });

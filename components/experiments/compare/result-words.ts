@@ -52,3 +52,10 @@ function cellWords(cell: Cell): string {
 export function outcomeWords({ outcome }: Pick<ExperimentResult, "outcome">): string | null {
   return outcome ? OUTCOMES[outcome] : null;
 }
+
+/** What came of a question that the chosen metric does not measure, without its subject: "answered 12: wrong". */
+export function unmeasuredWords(result: ExperimentResult): string {
+  const outcome = outcomeWords(result);
+  if (outcome === null) return "scores nothing that can be measured";
+  return result.abstained ? `abstained: ${outcome}` : `answered ${givenWords(result)}: ${outcome}`;
+}

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AnswerCell } from "../contract/answer";
-import { type ExpectedCell, type GivenResult, matchResult } from "./result-match";
+import { type ExpectedCell, type GivenCell, type GivenResult, matchResult } from "./result-match";
 
-const value = (one: AnswerCell, atLeast = false): GivenResult => ({ kind: "value", value: one, atLeast });
-const table = (rows: AnswerCell[][], more = false): GivenResult => ({ kind: "table", rows, more });
+const value = (one: GivenCell, atLeast = false): GivenResult => ({ kind: "value", value: one, atLeast });
+const table = (rows: GivenCell[][], more = false): GivenResult => ({ kind: "table", rows, more });
 const isValue = (given: GivenResult | null, expected: ExpectedCell) =>
   matchResult(given, { kind: "value", value: expected }).exact;
 const againstRows = (given: GivenResult | null, rows: ExpectedCell[][], ordered = false) =>

@@ -1,12 +1,15 @@
 /** A computed answer against the value, the yes or no, or the table that is expected. */
-import type { AnswerCell } from "../contract/answer";
+import type { PropertyValue } from "../graph/graph-element";
 import { fold } from "../text/fold";
+
+/** A value, a node by its id with its name, or nothing. */
+export type GivenCell = PropertyValue | { node: string; name: string } | null;
 
 /** What was answered, without the query that computed it. */
 export type GivenResult =
-  | { kind: "value"; value: AnswerCell; atLeast: boolean }
+  | { kind: "value"; value: GivenCell; atLeast: boolean }
   | { kind: "yes-no"; yes: boolean }
-  | { kind: "table"; rows: readonly (readonly AnswerCell[])[]; more: boolean };
+  | { kind: "table"; rows: readonly (readonly GivenCell[])[]; more: boolean };
 
 export type ExpectedCell = string | number | boolean | null;
 
@@ -52,7 +55,7 @@ function isValue(given: GivenResult | null, expected: ExpectedCell): boolean {
 }
 
 /** What there is at least is no value, and no row. */
-function rowsOf(given: GivenResult | null): readonly (readonly AnswerCell[])[] {
+function rowsOf(given: GivenResult | null): readonly (readonly GivenCell[])[] {
   if (given?.kind === "table") return given.rows;
   return given?.kind === "value" && !given.atLeast ? [[given.value]] : [];
 }
@@ -69,7 +72,7 @@ interface ReadCell {
   id: string | null;
 }
 
-function readCell(cell: AnswerCell): ReadCell {
+function readCell(cell: GivenCell): ReadCell {
   if (cell !== null && typeof cell === "object") return { ...readCell(cell.name), id: cell.node };
   if (cell === null) return { number: null, words: null, text: null, id: null };
   const text = String(cell);

@@ -8,7 +8,7 @@ import { linearAxis } from "../charts/axis";
 import { PictureButton } from "../charts/picture-button";
 import { MARGIN, Plot } from "../charts/plot";
 import { useWidth } from "../charts/use-width";
-import { inPercent } from "../compare/recommendation-words";
+import { inPercent } from "./recommendation-words";
 import { lookOf, type RiskCurve, stepsOf } from "./risk-curves";
 
 const HEIGHT = 280;

@@ -1,6 +1,7 @@
 "use client";
 /** When a variant answers: what it said and was right or wrong about, where it was silent, and what its confidence is worth. */
 import { useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
@@ -10,7 +11,7 @@ import type { AnswerOutcome } from "@/lib/core/experiment/abstention/answer-outc
 import type { VariantFigures } from "@/lib/core/experiment/compare-variants";
 import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
 import { PictureButton } from "../charts/picture-button";
-import { inPercent } from "../compare/recommendation-words";
+import { inPercent } from "./recommendation-words";
 import { RiskCoveragePanel } from "./risk-coverage-panel";
 import { RIGHTS, type Right, riskCurves } from "./risk-curves";
 
@@ -58,7 +59,7 @@ export function AbstentionPanel({ comparison, onShow }: AbstentionPanelProps) {
               { title: "Right, silent", isNumber: true },
               { title: "Wrongly silent", isNumber: true },
               { title: "AURC", isNumber: true },
-              { title: "ECE", isNumber: true },
+              { title: "ECE", isNumber: true, className: "pr-4" },
             ]}
             room="px-2 py-1.5 whitespace-nowrap"
             headClassName="border-b"
@@ -123,7 +124,7 @@ function Row({ variant: { name, n, abstention }, right, onShow }: RowProps) {
         </td>
       ))}
       {([figures?.aurc, figures?.ece] as const).map((value, at) => (
-        <td key={at === 0 ? "aurc" : "ece"} className={CELL}>
+        <td key={at === 0 ? "aurc" : "ece"} className={classNames(CELL, at === 1 && "pr-4")}>
           {value == null ? <NotRecorded /> : value.toFixed(3)}
           {at === 0 && abstention.withConfidence > 0 && abstention.withConfidence < abstention.answered && (
             <span className="block text-2xs text-ink-soft">
