@@ -94,7 +94,7 @@ async function readPeer({ show, variant = 0, offset = 0, stage }: Partial<RowsQu
   for (const result of await experimentResults.all(id))
     byQuestion.set(result.question, [...(byQuestion.get(result.question) ?? []), result]);
   const shown = [...byQuestion.values()].filter((row) => {
-    if (show === "wins") return row[variant]!.metrics.hit1 > row[0]!.metrics.hit1;
+    if (show === "wins") return row[variant]!.metrics.hit1! > row[0]!.metrics.hit1!;
     return (
       show !== "lost" ||
       row[variant]!.goldOutcomes.some((outcome) => outcome.rank === null && outcome.stage === stage)

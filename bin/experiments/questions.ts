@@ -52,7 +52,10 @@ export async function questions(
     const found = await call(checkGold, { params: { id: base, set: check } });
     if (json) console.log(JSON.stringify(found));
     else {
-      console.log(`${found.resolved} of ${found.questions} questions have gold that names one thing each.`);
+      console.log(`${found.resolved} of ${found.named} questions have gold that names one thing each.`);
+      if (found.computed > 0)
+        console.log(`${found.computed} questions with a value, yes or no, or a table for an answer.`);
+      if (found.withoutAnswer > 0) console.log(`${found.withoutAnswer} questions without an answer.`);
       printProblems(`${found.missingCount} gold answers name nothing:`, found.missing);
       printProblems(
         `${found.ambiguousCount} gold answers name several nodes, and any of them counts:`,
@@ -121,8 +124,9 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-function printImported({ set, problems }: QuestionsImported): void {
-  console.log(`"${set.name}" has ${set.questions} questions.`);
+function printImported({ set, withoutAnswer, problems }: QuestionsImported): void {
+  const silent = withoutAnswer > 0 ? `, ${withoutAnswer} of them without an answer` : "";
+  console.log(`"${set.name}" has ${set.questions} questions${silent}.`);
   for (const { at, message } of problems.slice(0, SHOWN)) console.error(`left out, ${at}: ${message}`);
   if (problems.length > SHOWN) console.error(`… and ${problems.length - SHOWN} more that were left out`);
 }

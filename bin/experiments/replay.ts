@@ -8,7 +8,6 @@ import type { CallApi } from "../../lib/api/call-api";
 import { downloadBundle, readReplay, startReplay } from "../../lib/api/experiments";
 import { HopscopeError } from "../../lib/core/errors";
 import type { ReplayedFigure, ReplayReport } from "../../lib/core/experiment/bundle/replay";
-import { METRIC_TITLES } from "../../lib/core/experiment/metric-titles";
 import { waitForJob } from "../wait-for-job";
 
 /** Of a bundle that cannot be replayed: 1 says that it was, and that something differs. */
@@ -86,7 +85,7 @@ function print(report: ReplayReport): void {
   );
 }
 
-function lineOf({ metric, recorded, replayed, equal }: ReplayedFigure, name: string): string {
+function lineOf({ title, recorded, replayed, equal }: ReplayedFigure, name: string): string {
   const figure = (value: number | null) => (value === null ? "-" : value.toFixed(4)).padStart(8);
-  return `${name}  ${METRIC_TITLES[metric].padEnd(14)}  ${figure(recorded)}  ${figure(replayed)}${equal ? "" : "  differs"}`;
+  return `${name}  ${title.padEnd(14)}  ${figure(recorded)}  ${figure(replayed)}${equal ? "" : "  differs"}`;
 }

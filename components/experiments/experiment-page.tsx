@@ -109,7 +109,7 @@ function Loaded({ experiment }: { experiment: Experiment }) {
                     },
                   ]
                 : []),
-              { id: "repeat", title: "Repeat", content: <RepeatView {...viewed} comparison={found} /> },
+              { id: "repeat", title: "Repeat", content: <RepeatView experiment={experiment} /> },
             ]}
           />
         </>

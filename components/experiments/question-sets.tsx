@@ -25,6 +25,7 @@ import {
   questionSetParams,
   questionSetsQuery,
 } from "../api/experiment-queries";
+import { goldCheckWords } from "./question-set/gold-check-words";
 
 export function QuestionSets({ knowledgeBase }: { knowledgeBase: string }) {
   const sets = useQuery(questionSetsQuery(knowledgeBase));
@@ -71,9 +72,10 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
       };
       return callApi(importQuestions, { params: { id: knowledgeBase }, query, file: file! });
     },
-    onSuccess: ({ set, problems }) => {
+    onSuccess: ({ set, withoutAnswer, problems }) => {
+      const silent = withoutAnswer > 0 ? `, ${formatCount(withoutAnswer)} of them without an answer` : "";
       const left = problems.length > 0 ? `; ${formatNoun(problems.length, "line")} left out` : "";
-      toast.success(`"${set.name}" has ${formatNoun(set.questions, "question")}${left}.`);
+      toast.success(`"${set.name}" has ${formatNoun(set.questions, "question")}${silent}${left}.`);
       setFile(null);
       setName("");
       setImported((count) => count + 1);
@@ -96,7 +98,9 @@ function BringQuestions({ knowledgeBase }: { knowledgeBase: string }) {
         note={
           <>
             JSON lines <code>{'{"question", "answers": [ids or names]}'}</code>, CSV, or as STaRK, MetaQA, RoG
-            (WebQSP, CWQ), OTT-QA and MuSiQue publish them; questions with Cypher get what it finds.
+            (WebQSP, CWQ), OTT-QA and MuSiQue publish them; questions with Cypher get what it finds. An empty
+            list of answers means that there is none; <code>value</code>, <code>yes</code> and{" "}
+            <code>rows</code> are answers, too.
           </>
         }
         onFile={(chosen) => {
@@ -196,10 +200,7 @@ function SetRow({ set }: { set: QuestionSet }) {
       {check.isError && <ProblemNote error={check.error} onRetry={() => check.refetch()} />}
       {check.data && (
         <div className="flex flex-col gap-1 text-xs">
-          <p>
-            {formatCount(check.data.resolved)} of {formatNoun(check.data.questions, "question")} have gold
-            that names one thing each.
-          </p>
+          <p>{goldCheckWords(check.data)}</p>
           {check.data.missingCount + check.data.ambiguousCount > 0 && (
             <p className="text-warn">
               Answers with no node of their name: {formatCount(check.data.missingCount)}; with several:{" "}

@@ -30,6 +30,8 @@ export const importQuestionsQuerySchema = z.strictObject({
 
 export const questionsImportedSchema = z.object({
   set: questionSetSchema,
+  /** Questions that the knowledge base does not answer: their list of answers is empty. */
+  withoutAnswer: z.int(),
   /** By line, or by item of a JSON list. */
   problems: z.array(inputProblemSchema),
 });
@@ -63,7 +65,7 @@ export const importQuestions = endpoint({
   method: "post",
   path: SETS,
   summary:
-    "Add questions with gold answers: JSON lines, JSON, CSV, or the formats of STaRK, MetaQA, RoG, OTT-QA and MuSiQue",
+    "Add questions with gold answers (nodes, a value, yes or no, a table, or none): JSON lines, JSON, CSV, or the formats of STaRK, MetaQA, RoG, OTT-QA and MuSiQue",
   query: importQuestionsQuerySchema,
   file: ["application/jsonl", "application/json", "text/csv", "text/plain"],
   status: 201,

@@ -3,6 +3,7 @@
 import type { Experiment } from "@/lib/core/experiment/experiment";
 import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
 import type { ExperimentAddress } from "../use-experiment-address";
+import { AbstentionPanel } from "./abstention-panel";
 import { ComparisonPanel } from "./comparison-panel";
 import { QuestionRows, showQuestions } from "./question-rows";
 import { TradeOffChart } from "./trade-off-chart";
@@ -30,6 +31,13 @@ export function CompareView({ experiment, comparison, address }: CompareViewProp
         <TradeOffChart comparison={comparison} first="p50" />
         <TradeOffChart comparison={comparison} first={isPaid ? "cost" : "reads"} />
       </div>
+      <AbstentionPanel
+        comparison={comparison}
+        onShow={(variant, show) => {
+          void address.change({ variant, show, stage: null });
+          showQuestions();
+        }}
+      />
       <QuestionRows experiment={experiment} comparison={comparison} address={address} />
     </>
   );

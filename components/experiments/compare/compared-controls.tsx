@@ -21,7 +21,11 @@ export function ComparedControls({ comparison, compared, onChange }: ComparedCon
           value={compared.by}
           onValue={(value) => onChange({ by: value })}
           options={metrics.map(({ id, title }) => [id, title])}
-        />
+        >
+          {!metrics.some(({ id }) => id === compared.by) && (
+            <option value={compared.by}>{compared.by}, which measures none of these</option>
+          )}
+        </Select>
       </label>
       {slices.length > 0 && (
         <label className="flex min-w-0 items-center gap-1.5">

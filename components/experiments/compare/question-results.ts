@@ -12,13 +12,17 @@ export interface QuestionResults {
   right: QuestionResult[];
   partly: QuestionResult[];
   wrong: QuestionResult[];
+  /** The metric measures nothing of this question. */
+  unmeasured: QuestionResult[];
   failed: QuestionResult[];
   waiting: QuestionResult[];
 }
 
 /** By position of the variants. */
 export function questionResults({ results }: Pick<QuestionRow, "results">, by: Metric): QuestionResults {
-  const byOutcome: QuestionResults = { right: [], partly: [], wrong: [], failed: [], waiting: [] };
+  const byOutcome: QuestionResults = {
+    ...{ right: [], partly: [], wrong: [], unmeasured: [], failed: [], waiting: [] },
+  };
   for (const [variant, result] of results.entries()) {
     const score = result?.metrics[by] ?? null;
     const kind =
@@ -26,11 +30,13 @@ export function questionResults({ results }: Pick<QuestionRow, "results">, by: M
         ? "waiting"
         : result.error !== undefined
           ? "failed"
-          : score === 1
-            ? "right"
-            : score
-              ? "partly"
-              : "wrong";
+          : score === null
+            ? "unmeasured"
+            : score === 1
+              ? "right"
+              : score > 0
+                ? "partly"
+                : "wrong";
     byOutcome[kind].push({ variant, score });
   }
   return byOutcome;

@@ -1,5 +1,5 @@
 "use client";
-/** The questions behind the figures: all of them, or those that a variant wins, loses, failed on, or lost gold of; each opens as a run. */
+/** The questions behind the figures: all of them, or those that a variant wins, failed on, lost gold of or was silent on; each opens as a run. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
@@ -17,11 +17,14 @@ import type { Experiment, ExperimentResult, Metric } from "@/lib/core/experiment
 import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
 import type { QuestionRow, RowsQuery } from "@/lib/core/experiment/question-rows";
 import type { NodeId } from "@/lib/core/graph/graph-source";
+import type { GoldQuestion } from "@/lib/core/questions/gold-question";
 import { rowsQuery } from "../../api/experiment-queries";
 import { PageTurner } from "../page-turner";
 import type { ExperimentAddress } from "../use-experiment-address";
+import { AnswersGiven } from "./answers-given";
 import { askAgain } from "./ask-again";
 import { questionResults } from "./question-results";
+import { expectedWords, unmeasuredWords } from "./result-words";
 import { GOLD_NAMED, useGoldNames } from "./use-gold-names";
 
 const SHOWS = [
@@ -30,6 +33,10 @@ const SHOWS = [
   ["losses", "lost by"],
   ["ties", "tied by"],
   ["lost", "gold lost by"],
+  ["right-said", "right and said by"],
+  ["wrong-said", "wrong and said by"],
+  ["rightly-silent", "rightly silent:"],
+  ["wrongly-silent", "wrongly silent:"],
   ["failed", "failed in"],
   ["unaided", "without the language model in"],
 ] as const;
@@ -134,16 +141,18 @@ export function QuestionRows({ experiment, comparison, address }: QuestionRowsPr
 }
 
 /** Gold answers by name, with their ids for whoever points at them. */
-function Gold({ ids, names }: { ids: readonly NodeId[]; names: ReadonlyMap<NodeId, string> }) {
+function Gold({ question, names }: { question: GoldQuestion; names: ReadonlyMap<NodeId, string> }) {
+  const ids = question.answers;
+  const expected = expectedWords(question);
   const more = ids.length - GOLD_NAMED;
   const named = ids.slice(0, GOLD_NAMED).map((id) => names.get(id) ?? id);
   return (
     <span
       className="max-w-full truncate text-xs text-ink-soft sm:max-w-[40%]"
-      title={ids.slice(0, GOLD_IN_TITLE).join(", ")}
+      title={expected ?? ids.slice(0, GOLD_IN_TITLE).join(", ")}
     >
-      gold: {named.join(", ")}
-      {more > 0 && ` and ${formatCount(more)} more`}
+      gold: {expected ?? named.join(", ")}
+      {expected === null && more > 0 && ` and ${formatCount(more)} more`}
     </span>
   );
 }
@@ -171,7 +180,7 @@ function Row({ row, names, experiment, by, variant }: RowProps) {
         >
           {question.question}
         </Link>
-        <Gold ids={question.answers} names={names} />
+        <Gold question={question} names={names} />
       </div>
       {own && variant !== null && (
         <p className="text-xs">
@@ -199,6 +208,7 @@ function Row({ row, names, experiment, by, variant }: RowProps) {
             ),
         )}
       </ul>
+      <AnswersGiven row={row} experiment={experiment} names={names} />
     </li>
   );
 }
@@ -207,6 +217,7 @@ const RESULT_KINDS = [
   { kind: "right", title: "right", mark: "✓", look: "text-good" },
   { kind: "partly", title: "partly", mark: "◐", look: "text-warn" },
   { kind: "wrong", title: "wrong", mark: "✗", look: "text-ink-soft" },
+  { kind: "unmeasured", title: "not measured", mark: "–", look: "text-ink-soft" },
   { kind: "failed", title: "failed", mark: "!", look: "text-bad" },
   { kind: "waiting", title: "not yet", mark: "…", look: "text-ink-soft" },
 ] as const;
@@ -218,9 +229,7 @@ function inWords(result: ExperimentResult, by: Metric): string {
   const flagged = (result.flags ?? []).map((flag) => ` ${flag}`).join("");
   const found = result.goldOutcomes.filter(({ rank }) => rank !== null);
   const lost = result.goldOutcomes.filter(({ rank }) => rank === null);
-  const parts = [
-    `scores ${score === null ? "nothing that can be measured" : `${(100 * score).toFixed(0)} %`}`,
-  ];
+  const parts = [score === null ? unmeasuredWords(result) : `scores ${(100 * score).toFixed(0)} %`];
   if (found.length > 0) parts.push(`gold at rank ${found.map(({ rank }) => rank).join(", ")}`);
   const last = [...new Set(lost.map(({ stage }) => stage))];
   if (lost.length > 0)

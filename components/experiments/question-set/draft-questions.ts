@@ -1,9 +1,11 @@
 /** Changes to a question set before they are saved as its next version. */
 import type { GoldQuestion } from "@/lib/core/questions/gold-question";
+import type { DraftQuestion } from "./draft-question";
+import { draftKindOf } from "./right-answer";
 
 export interface QuestionDraft {
   /** New questions and changed ones, by id. */
-  put: ReadonlyMap<string, GoldQuestion>;
+  put: ReadonlyMap<string, DraftQuestion>;
   removed: ReadonlySet<string>;
 }
 
@@ -15,9 +17,9 @@ export function countChanges({ put, removed }: QuestionDraft): number {
 
 /** The questions as they will be: new ones last, as saving puts them. */
 export function applyDraft(
-  items: readonly GoldQuestion[],
+  items: readonly DraftQuestion[],
   { put, removed }: QuestionDraft,
-): readonly GoldQuestion[] {
+): readonly DraftQuestion[] {
   if (put.size === 0 && removed.size === 0) return items;
   const known = new Set(items.map(({ id }) => id));
   return [
@@ -26,7 +28,7 @@ export function applyDraft(
   ];
 }
 
-export function putQuestion({ put, removed }: QuestionDraft, question: GoldQuestion): QuestionDraft {
+export function putQuestion({ put, removed }: QuestionDraft, question: DraftQuestion): QuestionDraft {
   return {
     put: new Map(put).set(question.id, question),
     removed: new Set([...removed].filter((id) => id !== question.id)),
@@ -48,7 +50,7 @@ export function removeQuestion(
 }
 
 /** An answer, wherever the question names it, becomes another. */
-export function renameAnswer(question: GoldQuestion, answer: string, node: string): GoldQuestion {
+export function renameAnswer(question: DraftQuestion, answer: string, node: string): DraftQuestion {
   const renamed = (names: readonly string[]) => [
     ...new Set(names.map((name) => (name === answer ? node : name))),
   ];
@@ -63,9 +65,15 @@ export function freeId(items: readonly Pick<GoldQuestion, "id">[]): string {
 
 /** What keeps a draft from being saved; null when nothing does. */
 export function whatIsMissing({ put }: QuestionDraft): string | null {
-  for (const { id, question, answers } of put.values()) {
+  for (const asked of put.values()) {
+    const { id, question, answers, value, rows } = asked;
+    const kind = draftKindOf(asked);
     if (question.trim() === "") return `Question ${id} has no text.`;
-    if (answers.length === 0) return `“${question}” has no answer.`;
+    if (kind === "nodes" && answers.length === 0) return `“${question}” has no answer.`;
+    if (value === "") return `“${question}” has no value.`;
+    if (rows?.length === 0) return `“${question}” has no row.`;
+    if (rows && new Set(rows.map(({ length }) => length)).size > 1)
+      return `The rows of “${question}” need the same number of cells.`;
   }
   return null;
 }

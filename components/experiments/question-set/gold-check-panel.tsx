@@ -5,14 +5,15 @@ import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { NodeSearch } from "@/components/query-graph/node-search";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatNoun } from "@/components/ui/format";
+import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { GoldQuestion } from "@/lib/core/questions/gold-question";
 import type { GoldProblem, QuestionSet } from "@/lib/core/questions/question-set";
 import { goldCheckQuery } from "../../api/experiment-queries";
+import type { DraftQuestion } from "./draft-question";
 import { renameAnswer } from "./draft-questions";
+import { goldCheckWords } from "./gold-check-words";
 
 /** Nodes of one name that are offered at once. */
 const NODES_SHOWN = 8;
@@ -20,8 +21,8 @@ const NODES_SHOWN = 8;
 interface GoldCheckPanelProps {
   set: QuestionSet;
   /** With the changes so far. */
-  questions: readonly GoldQuestion[];
-  onPut: (question: GoldQuestion) => void;
+  questions: readonly DraftQuestion[];
+  onPut: (question: DraftQuestion) => void;
 }
 
 export function GoldCheckPanel({ set, questions, onPut }: GoldCheckPanelProps) {
@@ -44,10 +45,7 @@ export function GoldCheckPanel({ set, questions, onPut }: GoldCheckPanelProps) {
         </div>
       ) : (
         <>
-          <p className="px-4 py-2.5 text-compact">
-            {formatCount(check.data.resolved)} of {formatNoun(check.data.questions, "question")} have gold
-            that names one thing each.
-          </p>
+          <p className="px-4 py-2.5 text-compact">{goldCheckWords(check.data)}</p>
           <Problems
             title="with several nodes of that name: any of them counts until you choose"
             count={check.data.ambiguousCount}
@@ -72,9 +70,9 @@ interface ProblemsProps {
   title: string;
   /** Of the saved version; only the first are listed. */
   count: number;
-  open: readonly { problem: GoldProblem; question: GoldQuestion }[];
+  open: readonly { problem: GoldProblem; question: DraftQuestion }[];
   knowledgeBase: string;
-  onPut: (question: GoldQuestion) => void;
+  onPut: (question: DraftQuestion) => void;
 }
 
 function Problems({ title, count, open, knowledgeBase, onPut }: ProblemsProps) {

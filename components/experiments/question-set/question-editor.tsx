@@ -5,14 +5,16 @@ import { useMemo, useState } from "react";
 import { nodesQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
 import { DraftInput } from "@/components/ui/fields/draft-input";
-import type { GoldQuestion } from "@/lib/core/questions/gold-question";
 import { AnswerList } from "./answer-list";
+import type { DraftQuestion } from "./draft-question";
 import { readProperties, writeProperties } from "./draft-questions";
+import { draftKindOf } from "./right-answer";
+import { RightAnswerFields } from "./right-answer-fields";
 
 interface QuestionEditorProps {
   knowledgeBase: string;
-  question: GoldQuestion;
-  onChange: (question: GoldQuestion) => void;
+  question: DraftQuestion;
+  onChange: (question: DraftQuestion) => void;
   onClose: () => void;
 }
 
@@ -39,13 +41,16 @@ export function QuestionEditor({ knowledgeBase, question, onChange, onClose }: Q
           autoFocus={question.question === ""}
         />
       </div>
-      <AnswerList
-        knowledgeBase={knowledgeBase}
-        label="Answers"
-        answers={question.answers}
-        names={names}
-        onChange={(answers) => onChange({ ...question, answers })}
-      />
+      <RightAnswerFields question={question} onChange={onChange} />
+      {draftKindOf(question) !== "none" && (
+        <AnswerList
+          knowledgeBase={knowledgeBase}
+          label="Answers"
+          answers={question.answers}
+          names={names}
+          onChange={(answers) => onChange({ ...question, answers })}
+        />
+      )}
       <details open={question.evidence.length > 0}>
         <summary className="text-ink-soft hover:text-ink">What must be found to answer it</summary>
         <div className="mt-2">

@@ -9,20 +9,22 @@ import { INPUT } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
-import type { GoldQuestion } from "@/lib/core/questions/gold-question";
+import { expectedInWords } from "@/lib/core/questions/expected-result";
 import { GOLD_NAMED, useGoldNames } from "../compare/use-gold-names";
+import type { DraftQuestion } from "./draft-question";
 import { freeId, type QuestionDraft, writeProperties } from "./draft-questions";
 import { QuestionEditor } from "./question-editor";
+import { draftKindOf } from "./right-answer";
 
 const PAGE = 25;
 
 interface QuestionListProps {
   knowledgeBase: string;
   /** With the changes. */
-  questions: readonly GoldQuestion[];
+  questions: readonly DraftQuestion[];
   draft: QuestionDraft;
   isEditable: boolean;
-  onPut: (question: GoldQuestion) => void;
+  onPut: (question: DraftQuestion) => void;
   onRemove: (id: string) => void;
 }
 
@@ -150,7 +152,7 @@ export function QuestionList({
 }
 
 interface RowProps {
-  question: GoldQuestion;
+  question: DraftQuestion;
   names: ReadonlyMap<string, string>;
   isChanged: boolean;
   isEditable: boolean;
@@ -163,6 +165,8 @@ function Row({ question, names, isChanged, isEditable, isOpen, onOpen, onRemove 
   const { id, answers, split, properties } = question;
   const more = answers.length - GOLD_NAMED;
   const text = question.question || "New question";
+  const expected =
+    draftKindOf(question) === "none" ? "no answer; silence is right" : expectedInWords(question);
   return (
     <div className="flex items-start gap-2 px-4 py-2 text-compact">
       <div className="min-w-0 flex-1">
@@ -170,9 +174,8 @@ function Row({ question, names, isChanged, isEditable, isOpen, onOpen, onRemove 
           {text} {isChanged && <Badge tone="warn">changed</Badge>}
         </p>
         <p className="text-xs break-words text-ink-soft">
-          {answers
-            .slice(0, GOLD_NAMED)
-            .map((answer) => names.get(answer) ?? answer)
+          {[expected, ...answers.slice(0, GOLD_NAMED).map((answer) => names.get(answer) ?? answer)]
+            .filter(Boolean)
             .join(" · ") || "no answer yet"}
           {more > 0 && ` · ${formatNoun(more, "more", "more")}`}
         </p>

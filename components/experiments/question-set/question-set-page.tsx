@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Redo2, Undo2 } from "lucide-react";
 import Link from "next/link";
 import { parseAsInteger, useQueryState } from "nuqs";
+import { useMemo } from "react";
 import { toast } from "sonner";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,9 +18,11 @@ import { changeQuestions } from "@/lib/api/question-sets";
 /** One question set: its questions to change, its gold checked against the graph, its versions. */
 import type { QuestionSetDetail } from "@/lib/core/questions/question-set";
 import { questionSetParams, questionSetQuery, questionSetsQuery } from "../../api/experiment-queries";
+import { asDraft, asGold, type DraftQuestion } from "./draft-question";
 import { applyDraft, countChanges, putQuestion, removeQuestion, whatIsMissing } from "./draft-questions";
 import { GoldCheckPanel } from "./gold-check-panel";
 import { QuestionList } from "./question-list";
+import { draftKindOf } from "./right-answer";
 import { useQuestionDraft } from "./use-question-draft";
 
 interface QuestionSetPageProps {
@@ -63,14 +66,16 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
   const { draft, canUndo, canRedo, change, undo, redo, discard } = useQuestionDraft();
   const queryClient = useQueryClient();
   const isEditable = set.version === newest;
-  const questions = isEditable ? applyDraft(set.items, draft) : set.items;
+  const items = useMemo(() => set.items.map(asDraft), [set.items]);
+  const questions = isEditable ? applyDraft(items, draft) : items;
+  const withoutAnswer = questions.filter((question) => draftKindOf(question) === "none").length;
   const changes = countChanges(draft);
   const missing = whatIsMissing(draft);
   const save = useMutation({
     mutationFn: () =>
       callApi(changeQuestions, {
         params: questionSetParams(set),
-        body: { put: [...draft.put.values()], remove: [...draft.removed] },
+        body: { put: [...draft.put.values()].map(asGold), remove: [...draft.removed] },
       }),
     onSuccess: async ({ version }) => {
       await queryClient.invalidateQueries({ queryKey: questionSetsQuery(set.knowledgeBase).queryKey });
@@ -79,11 +84,10 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
     },
   });
   const exported = () => {
-    const lines = questions.map((question) => `${JSON.stringify(question)}\n`);
+    const lines = questions.map((question) => `${JSON.stringify(asGold(question))}\n`);
     saveFile(`${set.name}.jsonl`, new Blob(lines, { type: "application/x-ndjson" }));
   };
-  const put = (question: QuestionSetDetail["items"][number]) =>
-    change((before) => putQuestion(before, question));
+  const put = (question: DraftQuestion) => change((before) => putQuestion(before, question));
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -96,6 +100,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
           <h1 className="text-lg font-semibold tracking-tight break-words">{set.name}</h1>
           <p className="text-ink-soft">
             {formatNoun(questions.length, "question")}
+            {withoutAnswer > 0 && ` · ${formatNoun(withoutAnswer, "question")} without an answer`}
             {Object.entries(set.splits)
               .filter(([name]) => name !== "")
               .map(([name, count]) => ` · ${name} ${formatCount(count)}`)}

@@ -9,16 +9,14 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { addressOf } from "@/lib/api/call-api";
 import { downloadBundle } from "@/lib/api/experiments";
 import type { Experiment } from "@/lib/core/experiment/experiment";
-import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
 import { isWorking, replayQuery } from "../../api/experiment-queries";
 import { ReplayReportPanel } from "./replay-report-panel";
 
 interface RepeatViewProps {
   experiment: Experiment;
-  comparison: ExperimentComparison;
 }
 
-export function RepeatView({ experiment, comparison }: RepeatViewProps) {
+export function RepeatView({ experiment }: RepeatViewProps) {
   const { id, digest, replayOf, done } = experiment;
   const report = useQuery({ ...replayQuery(id, done), enabled: replayOf !== null });
   return (
@@ -31,7 +29,7 @@ export function RepeatView({ experiment, comparison }: RepeatViewProps) {
         ) : report.isError ? (
           <ProblemNote error={report.error} onRetry={() => report.refetch()} />
         ) : (
-          <ReplayReportPanel report={report.data} metrics={comparison.metrics} />
+          <ReplayReportPanel report={report.data} />
         ))}
       <Panel title="Take it away">
         <div className="flex flex-col gap-3 px-4 py-3 text-compact">

@@ -6,18 +6,15 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import type { ReplayReport } from "@/lib/core/experiment/bundle/replay";
-import type { Comparison } from "@/lib/core/experiment/compare-variants";
 import { inPercent } from "../compare/recommendation-words";
 
 const DIFFERENCES_SHOWN = 50;
 
 interface ReplayReportPanelProps {
   report: ReplayReport;
-  /** What metrics are called. */
-  metrics: Comparison["metrics"];
 }
 
-export function ReplayReportPanel({ report, metrics }: ReplayReportPanelProps) {
+export function ReplayReportPanel({ report }: ReplayReportPanelProps) {
   const { complete, equal, answers, figures, variants, differences, refusedCalls, notes, versions, digest } =
     report;
   const wrong = figures.filter((figure) => !figure.equal);
@@ -70,10 +67,10 @@ export function ReplayReportPanel({ report, metrics }: ReplayReportPanelProps) {
             headClassName="border-b"
             className="[&>tbody]:divide-y"
           >
-            {wrong.map(({ variant, metric, recorded, replayed }) => (
+            {wrong.map(({ variant, metric, title, recorded, replayed }) => (
               <tr key={`${variant} ${metric}`}>
                 <th scope="row" className="px-4 py-1 text-left font-normal">
-                  {variants[variant]!.name}, {metrics.find(({ id }) => id === metric)?.title ?? metric}
+                  {variants[variant]!.name}, {title}
                 </th>
                 <td className="numeric px-2 py-1 text-right">
                   {recorded === null ? "–" : inPercent(recorded)}

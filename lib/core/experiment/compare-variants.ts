@@ -8,6 +8,7 @@ import { NO_DIFFERENCE, pairedDifference, RESAMPLES } from "../eval/paired-boots
 import { middleOf, resampledMeans } from "../eval/resampled-means";
 import { percentile } from "../numeric/statistics";
 import { Yielder } from "../numeric/yielder";
+import { abstentionOf, abstentionSchema } from "./abstention/abstention";
 import {
   type Metric,
   metricsSchema,
@@ -55,6 +56,8 @@ export const variantFiguresSchema = z.object({
   /** Questions on which the language model failed, or wrote nothing that could be used. */
   unaided: z.int(),
   abstained: z.int(),
+  /** How well it knows when to answer. */
+  abstention: abstentionSchema,
   /** By metric; null where no question has something to measure. */
   metrics: z.record(metricsSchema.keyof(), measuredSchema.nullable()),
   p50Ms: z.number(),
@@ -164,6 +167,7 @@ function figuresOf(
     failed: own.filter(({ error }) => error !== undefined).length,
     unaided: own.filter(({ unaided }) => unaided).length,
     abstained: own.filter(({ abstained }) => abstained).length,
+    abstention: abstentionOf(own),
     metrics: Object.fromEntries(measures) as VariantFigures["metrics"],
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),

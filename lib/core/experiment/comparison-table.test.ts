@@ -1,8 +1,25 @@
 import Papa from "papaparse";
 import { expect, it } from "vitest";
+import type { Abstention } from "./abstention/abstention";
 import type { Comparison } from "./compare-variants";
 import { comparisonTable } from "./comparison-table";
 import { metricsSchema } from "./experiment";
+
+const UNRECORDED: Abstention = {
+  ...{
+    answered: 2,
+    withConfidence: 0,
+    rightlySilent: null,
+    wronglySilent: null,
+    byFirst: null,
+    byExact: null,
+  },
+};
+const RECORDED: Partial<Abstention> = {
+  ...{ withConfidence: 2, rightlySilent: 1, wronglySilent: 0 },
+  byFirst: { right: 1, wrong: 1, aurc: 0.25, ece: 0.125, curve: [] },
+  byExact: { right: 0, wrong: 2, aurc: 1, ece: 0.5, curve: [] },
+};
 
 const variant = (name: string, mean: number, holds: boolean | null): Comparison["variants"][number] => ({
   name,
@@ -11,6 +28,7 @@ const variant = (name: string, mean: number, holds: boolean | null): Comparison[
   failed: 0,
   unaided: 0,
   abstained: 1,
+  abstention: { ...UNRECORDED, ...(name === "c" && RECORDED) },
   metrics: {
     ...(Object.fromEntries(
       metricsSchema.keyof().options.map((metric) => [metric, null]),
@@ -43,11 +61,11 @@ const COMPARISON: Comparison = {
 
 it("is Markdown with the measures that there are, and a star where a difference holds", () => {
   expect(comparisonTable(COMPARISON, "markdown").split("\n")).toEqual([
-    "| Method | Hit@1 | p50 ms | p95 ms | LLM calls | Cost |",
-    "| --- | ---: | ---: | ---: | ---: | ---: |",
-    '| =cmd\\|"x" | 50.0 | 1.3 | 9.0 | 0 | 0.0000 |',
-    "| a_b & 5%, \\\\x | 75.0* | 1.3 | 9.0 | 0 | 0.0000 |",
-    "| c | 75.0 | 1.3 | 9.0 | 0 | 0.0000 |",
+    "| Method | Hit@1 | Answered | Right, said | Wrong, said | Right, silent | Wrongly silent | AURC | ECE | p50 ms | p95 ms | LLM calls | Cost |",
+    `| --- |${" ---: |".repeat(12)}`,
+    '| =cmd\\|"x" | 50.0 | 66.7 | - | - | - | - | - | - | 1.3 | 9.0 | 0 | 0.0000 |',
+    "| a_b & 5%, \\\\x | 75.0* | 66.7 | - | - | - | - | - | - | 1.3 | 9.0 | 0 | 0.0000 |",
+    "| c | 75.0 | 66.7 | 1 | 1 | 1 | 0 | 0.250 | 0.125 | 1.3 | 9.0 | 0 | 0.0000 |",
     "",
     '3 questions; * differs from =cmd|"x" (paired bootstrap, Holm, p < 0.05).',
     "",
@@ -56,7 +74,7 @@ it("is Markdown with the measures that there are, and a star where a difference 
 
 it("is LaTeX whose names cannot break the table", () => {
   expect(comparisonTable(COMPARISON, "latex")).toContain(
-    "a\\_b \\& 5\\%, \\textbackslash{}x & 75.0* & 1.3 & 9.0 & 0 & 0.0000 \\\\",
+    "a\\_b \\& 5\\%, \\textbackslash{}x & 75.0* & 66.7 & - & - & - & - & - & - & 1.3 & 9.0 & 0 & 0.0000 \\\\",
   );
 });
 
@@ -68,6 +86,12 @@ it("is CSV that reads back, and runs nothing in a spreadsheet", () => {
   expect(data.map((row) => row.variant)).toEqual(['\'=cmd|"x"', "a_b & 5%, \\x", "c"]);
   expect(data[1]).toMatchObject({ "hit1.mean": "0.75", "hit1.low": "0.1", "hit1.p": "0.01", ties: "2" });
   expect(data[0]!["hit1.difference"]).toBe("");
+  expect(data[0]).toMatchObject({ answered: "2", withConfidence: "0", rightSaid: "", aurc: "" });
+  expect(data[2]).toMatchObject({
+    ...{ answered: "2", withConfidence: "2", rightSaid: "1", wrongSaid: "1" },
+    ...{ rightlySilent: "1", wronglySilent: "0", aurc: "0.25", ece: "0.125" },
+    ...{ "exact.rightSaid": "0", "exact.wrongSaid": "2", "exact.aurc": "1", "exact.ece": "0.5" },
+  });
 });
 
 it("is one line for each variant, whatever its name", () => {
@@ -79,7 +103,7 @@ it("is one line for each variant, whatever its name", () => {
   expect(latex).toContain("\n{[}b] & 50.0");
   const markdown = comparisonTable(odd, "markdown");
   expect(markdown.split(/[\r\n]+/)[2]).toBe(
-    "| &lt;b>x&lt;/b> \\\\input{secrets} | 50.0 | 1.3 | 9.0 | 0 | 0.0000 |",
+    "| &lt;b>x&lt;/b> \\\\input{secrets} | 50.0 | 66.7 | - | - | - | - | - | - | 1.3 | 9.0 | 0 | 0.0000 |",
   );
   expect(markdown).toContain("(paired bootstrap, Holm, p < 0.05)");
   expect(markdown).not.toContain("<b>");

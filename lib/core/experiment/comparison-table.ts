@@ -1,17 +1,19 @@
 /** A comparison as a table for a paper, a report or a spreadsheet. */
+import type { Abstention } from "./abstention/abstention";
 import type { Comparison, Measured, VariantFigures } from "./compare-variants";
 import type { Metric } from "./experiment";
 
 export const TABLE_FORMATS = ["csv", "markdown", "latex"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** Rates in percent, times in ms. A star marks a difference to the baseline that holds after correction. */
+/** Rates in percent, times in ms; right means that the first answer is, in the columns of what was said. A star marks a difference to the baseline that holds after correction. */
 export function comparisonTable(comparison: Comparison, format: TableFormat): string {
   const metrics = comparison.metrics.map(({ id }) => id);
   if (format === "csv") return csvOf(comparison, metrics);
   const header = [
     "Method",
     ...comparison.metrics.map(({ title }) => title),
+    ...["Answered", "Right, said", "Wrong, said", "Right, silent", "Wrongly silent", "AURC", "ECE"],
     "p50 ms",
     "p95 ms",
     "LLM calls",
@@ -20,6 +22,7 @@ export function comparisonTable(comparison: Comparison, format: TableFormat): st
   const rows = comparison.variants.map((variant) => [
     variant.name,
     ...metrics.map((metric) => cell(variant.metrics[metric])),
+    ...answering(variant),
     ...costs(variant),
   ]);
   const note = `${comparison.questions} questions; * differs from ${comparison.variants[comparison.baseline]?.name} (paired bootstrap, Holm, p < 0.05).`;
@@ -29,6 +32,18 @@ export function comparisonTable(comparison: Comparison, format: TableFormat): st
 function cell(measured: Measured | null | undefined): string {
   if (!measured) return "-";
   return `${(100 * measured.mean).toFixed(1)}${measured.difference?.holds ? "*" : ""}`;
+}
+
+/** Counts of questions; "-" where it was not recorded. */
+function answering({ n, abstention }: VariantFigures): string[] {
+  const { answered, rightlySilent, wronglySilent, byFirst } = abstention;
+  const count = (value: number | null | undefined) => (value == null ? "-" : String(value));
+  const rate = (value: number | null | undefined) => (value == null ? "-" : value.toFixed(3));
+  return [
+    n === 0 ? "-" : ((100 * answered) / n).toFixed(1),
+    ...[byFirst?.right, byFirst?.wrong, rightlySilent, wronglySilent].map(count),
+    ...[byFirst?.aurc, byFirst?.ece].map(rate),
+  ];
 }
 
 function costs({ p50Ms, p95Ms, llmCalls, llmCost }: VariantFigures): string[] {
@@ -84,6 +99,8 @@ function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
   const parts = ["mean", "n", "difference", "low", "high", "p"];
   const header = ["variant", "method", "questions", "failed", "unaided", "abstained"].concat(
     metrics.flatMap((metric) => parts.map((part) => `${metric}.${part}`)),
+    ["answered", "withConfidence", "rightlySilent", "wronglySilent"],
+    ["rightSaid", "wrongSaid", "aurc", "ece"].flatMap((part) => [part, `exact.${part}`]),
     ["p50Ms", "p95Ms", "graphReads", "llmCalls", "llmTokens", "llmCost", "wins", "ties", "losses"],
   );
   const rows = variants.map((variant) => [
@@ -102,8 +119,21 @@ function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
         difference?.p,
       ].map((value) => (value === undefined ? "" : String(value)));
     }),
+    ...abstentionCells(variant.abstention),
     ...[variant.p50Ms, variant.p95Ms, variant.graphReads, variant.llmCalls, variant.llmTokens].map(String),
     ...[variant.llmCost, variant.wins, variant.ties, variant.losses].map(String),
   ]);
   return `${[header, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n")}\n`;
+}
+
+/** Empty where it was not recorded. */
+function abstentionCells(figures: Abstention): string[] {
+  const { answered, withConfidence, rightlySilent, wronglySilent, byFirst, byExact } = figures;
+  const said = (["right", "wrong", "aurc", "ece"] as const).flatMap((part) => [
+    byFirst?.[part],
+    byExact?.[part],
+  ]);
+  return [answered, withConfidence, rightlySilent, wronglySilent, ...said].map((value) =>
+    value == null ? "" : String(value),
+  );
 }

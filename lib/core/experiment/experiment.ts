@@ -2,6 +2,8 @@
 import * as z from "zod";
 import { jobSchema } from "../contract/job";
 import { versionNumberSchema } from "../questions/question-set";
+import { answerOutcomeSchema } from "./abstention/answer-outcome";
+import { givenResultSchema } from "./abstention/given-result";
 
 export const variantSchema = z.object({
   /** Unique in its experiment: "sage, always". */
@@ -47,19 +49,26 @@ export type NewExperiment = z.infer<typeof newExperimentSchema>;
 
 /** Rates in [0, 1]; null where the question has nothing to measure. */
 export const metricsSchema = z.object({
-  hit1: z.number(),
-  hit5: z.number(),
-  recall20: z.number(),
+  /** Of the ranking; null, as those of the answer set, where no node is expected. */
+  hit1: z.number().nullable(),
+  hit5: z.number().nullable(),
+  recall20: z.number().nullable(),
   /** Recall at the experiment's own budget. */
-  recallK: z.number(),
-  rr: z.number(),
-  ndcg10: z.number(),
-  precision: z.number(),
-  recall: z.number(),
-  f1: z.number(),
+  recallK: z.number().nullable(),
+  rr: z.number().nullable(),
+  ndcg10: z.number().nullable(),
+  /** Of the answer set. */
+  precision: z.number().nullable(),
+  recall: z.number().nullable(),
+  f1: z.number().nullable(),
+  /** Exact match, of answers of every kind: the set, the value, the yes or no, the table; silence where there is no answer. */
   exact: z.number(),
   /** Whether the answer, or a text that was returned, says one of the gold answers. */
-  says: z.number(),
+  says: z.number().nullable(),
+  /** Rows of an expected table. */
+  rowPrecision: z.number().nullable().default(null),
+  rowRecall: z.number().nullable().default(null),
+  rowF1: z.number().nullable().default(null),
   /** Recall of gold tables and of gold passages. */
   tables: z.number().nullable(),
   passages: z.number().nullable(),
@@ -96,6 +105,12 @@ export const experimentResultSchema = z.object({
   /** The returned answer set. */
   answers: z.array(z.string()),
   abstained: z.boolean(),
+  /** How likely the method finds it that it answers the question; absent where that was not recorded. */
+  confidence: z.number().min(0).max(1).optional(),
+  /** What was computed, where the answer is more than nodes. */
+  result: givenResultSchema.optional(),
+  /** Absent where the method failed, and in results from before it was recorded. */
+  outcome: answerOutcomeSchema.optional(),
   /** The answer as it was written, at most `LONGEST_TEXT` characters of it; absent in results from before it was stored. */
   text: z.string().optional(),
   metrics: metricsSchema,
@@ -126,6 +141,7 @@ export const resultFiguresSchema = experimentResultSchema.omit({
   scores: true,
   answers: true,
   text: true,
+  result: true,
   llmKeys: true,
   llmUnusable: true,
   flags: true,

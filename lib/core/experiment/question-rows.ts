@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { goldQuestionSchema } from "../questions/gold-question";
+import { answerOutcomeSchema } from "./abstention/answer-outcome";
 import { experimentResultSchema, metricsSchema } from "./experiment";
 
 export const comparisonQuerySchema = z.strictObject({
@@ -28,9 +29,14 @@ export const rowsQuerySchema = z.strictObject({
   baseline: comparisonQuerySchema.shape.baseline,
   by: comparisonQuerySchema.shape.by,
   slice: comparisonQuerySchema.shape.slice,
-  /** With `show`: the variant that wins, ties or loses against the baseline, failed, went on without the language model, or lost gold. */
+  /**
+   * With `show`: the variant that wins, ties or loses against the baseline, failed, went on without the language model, lost gold, or
+   * was right, wrong or silent.
+   */
   variant: z.coerce.number().int().min(0).optional(),
-  show: z.enum(["all", "wins", "ties", "losses", "failed", "unaided", "lost"]).default("all"),
+  show: z
+    .enum(["all", "wins", "ties", "losses", "failed", "unaided", "lost", ...answerOutcomeSchema.options])
+    .default("all"),
   /** With `lost`: the last stage that had the gold; empty for gold that no stage had. */
   stage: z.string().optional(),
   q: z.string().max(200).default("").describe("Only questions that have these words."),

@@ -2,23 +2,33 @@
 import type { SpelledFact } from "../eval/coverage";
 import { resolveGold } from "../eval/gold";
 import type { GraphSource } from "../graph/graph-source";
+import { expectedResult } from "../questions/expected-result";
 import type { GoldQuestion } from "../questions/gold-question";
 import type { GoldOfQuestion } from "./score-outcome";
 
 /** @throws the signal's reason when it is aborted */
 export async function readGold(
-  { answers: given, evidence, path }: GoldQuestion,
+  question: GoldQuestion,
   graph: GraphSource,
   signal?: AbortSignal,
 ): Promise<GoldOfQuestion> {
+  const { answers: given, evidence, path, value } = question;
+  const expected = expectedResult(question);
   const answers = await resolveGold(given, graph, { signal });
   const named = await graph.nodes(answers.units.flatMap(({ kind, nodes }) => (kind === "node" ? nodes : [])));
   return {
     evidence: evidence.length > 0 ? await resolveGold(evidence, graph, { signal }) : answers,
     answers,
-    said: [...given, ...named.map(({ name }) => name)],
+    said: [...given, ...named.map(({ name }) => name), ...spellingsOf(value)],
+    ...(expected && { expected }),
     ...(path && { path: { facts: path, named: await endsOf(path, graph, signal) } }),
   };
+}
+
+/** 12000 is also written 12,000. */
+function spellingsOf(value: GoldQuestion["value"]): string[] {
+  if (value === undefined) return [];
+  return typeof value === "number" ? [String(value), value.toLocaleString("en")] : [value];
 }
 
 /** The nodes that each end of a fact may mean. */

@@ -78,6 +78,7 @@ describe("sweeps", () => {
       metrics: {
         ...metrics,
         ...{ hit1, recall: 0, f1: 0, exact: 0, says: 0, tables: null, passages: null, path: null },
+        ...{ rowPrecision: null, rowRecall: null, rowF1: null },
       },
       goldOutcomes: [],
       ...{ ms: 1, graphReads: 0, llmCalls: 0, llmTokens: 0, llmCost: 0 },

@@ -55,8 +55,14 @@ export type GoldProblem = z.infer<typeof goldProblemSchema>;
 /** What a set's gold comes to in the graph that is shown. */
 export const goldCheckSchema = z.object({
   questions: z.int(),
-  /** Questions all of whose gold names exactly one node or source each. */
+  /** Questions whose gold names nodes or sources. */
+  named: z.int(),
+  /** Those all of whose gold names exactly one node or source each. */
   resolved: z.int(),
+  /** Questions that the knowledge base does not answer. */
+  withoutAnswer: z.int(),
+  /** Questions with a value, yes or no, or a table for an answer. */
+  computed: z.int(),
   /** The first of them; `missingCount` and `ambiguousCount` count all. */
   missing: z.array(goldProblemSchema),
   ambiguous: z.array(goldProblemSchema),

@@ -43,7 +43,8 @@ const LONGEST_LIST = 1_000_000;
 function listOfText(value: string): unknown {
   const trimmed = value.trim();
   if (trimmed.length > LONGEST_LIST) return value;
-  if (trimmed === "") return [];
+  // A cell that is empty says nothing; "[]" says that there is no answer.
+  if (trimmed === "") return undefined;
   if (!trimmed.startsWith("[")) return trimmed.split("|").map((part) => part.trim());
   try {
     return list(JSON.parse(trimmed));
@@ -97,7 +98,9 @@ export const QUESTION_SHAPES: readonly QuestionShape[] = [
     draft: (record) => ({
       id: text(record.id),
       question: record.question,
-      answers: list(record.a_entity ?? record.answer),
+      answers: list(
+        isEmptyList(record.a_entity) ? (record.answer ?? []) : (record.a_entity ?? record.answer),
+      ),
       properties: properties(record, "q_entity", "hop"),
     }),
   },
@@ -161,6 +164,7 @@ export const QUESTION_SHAPES: readonly QuestionShape[] = [
       id: text(record.id),
       question: record.question,
       answers: list(record.answers ?? record.answer),
+      ...expectedResult(record),
       evidence: list(record.evidence),
       path: record.path,
       split: record.split,
@@ -168,6 +172,39 @@ export const QUESTION_SHAPES: readonly QuestionShape[] = [
     }),
   },
 ];
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** A value, yes or no, or a table; cells of a CSV file are texts. */
+function expectedResult({ value, yes, rows, ordered }: QuestionRecord): Partial<Draft> {
+  return { value: numberOrText(value), yes: truthOf(yes), rows: rowsOf(rows), ordered: truthOf(ordered) };
+}
+
+function numberOrText(value: unknown): unknown {
+  if (typeof value !== "string") return value ?? undefined;
+  const trimmed = value.trim();
+  if (trimmed === "") return undefined;
+  return String(Number(trimmed)) === trimmed ? Number(trimmed) : trimmed;
+}
+
+function truthOf(value: unknown): unknown {
+  if (typeof value !== "string") return value ?? undefined;
+  const word = value.trim().toLowerCase();
+  if (word === "") return undefined;
+  return { true: true, yes: true, false: false, no: false }[word] ?? value;
+}
+
+function rowsOf(value: unknown): unknown {
+  if (typeof value !== "string") return value ?? undefined;
+  if (value.trim() === "") return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
 
 /** Titles of the paragraphs that are marked as needed. */
 function supporting(paragraphs: unknown): unknown {

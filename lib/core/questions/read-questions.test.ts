@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { answerKindOf } from "./gold-question";
 import { readQuestions } from "./read-questions";
 
 const one = (text: string, name = "q.jsonl") => readQuestions(text, name);
@@ -10,7 +11,7 @@ describe("a question set is read by the shape of its records", () => {
       "",
       "{broken",
       '{"id": "x", "question": "  ", "answers": ["a"]}',
-      '{"id": "y", "question": "Where?", "answers": []}',
+      '{"id": "y", "question": "Where?"}',
       '{"question": "Which?", "answer": "Paper Boats"}',
       "[1]",
     ].join("\r\n");
@@ -35,15 +36,20 @@ describe("a question set is read by the shape of its records", () => {
     ]);
     expect(read.problems.map(({ at }) => at)).toEqual(["line 3", "line 4", "line 5", "line 7"]);
     expect(read.problems[1]?.message).toContain("question: The question is empty.");
+    expect(read.problems[2]?.message).toContain("answers: A question needs its answers");
   });
 
   it("STaRK's table, whose answers are a list as Python prints it", () => {
-    const read = one('id,query,answer_ids\n4,"Which gene, of two?","[12, 7]"\n5,Other,"[]"\n', "qa.csv");
+    const read = one(
+      'id,query,answer_ids\n4,"Which gene, of two?","[12, 7]"\n5,Other,"[]"\n6,Empty,\n',
+      "qa.csv",
+    );
     expect(read.format).toBe("stark");
     expect(read.questions).toEqual([
       { id: "4", question: "Which gene, of two?", answers: ["12", "7"], evidence: [], properties: {} },
+      { id: "5", question: "Other", answers: [], evidence: [], properties: {} },
     ]);
-    expect(read.problems).toMatchObject([{ at: "row 3" }]);
+    expect(read.problems).toMatchObject([{ at: "row 4" }]);
   });
 
   it("MetaQA's lines, whose topic loses its brackets", () => {
@@ -108,6 +114,85 @@ describe("a question set is read by the shape of its records", () => {
     expect(read.unanswered).toMatchObject([
       { question: "Name a person", properties: { cypher: "MATCH (p) RETURN p.name" } },
     ]);
+  });
+
+  it("takes an empty list of answers for a question without one, in every format that can write it", () => {
+    const kinds = (text: string, name?: string) => one(text, name).questions.map(answerKindOf);
+    expect(kinds('{"question": "Who?", "answers": []}')).toEqual(["none"]);
+    expect(kinds('{"question": "Who?", "answer": []}')).toEqual(["none"]);
+    expect(kinds("question,answers\nWho?,[]\nWhere?,a|b\n", "q.csv")).toEqual(["none", "nodes"]);
+    expect(kinds('{"query": "Who?", "answer_ids": []}')).toEqual(["none"]);
+    expect(kinds('{"question": "Who?", "answer_ids": []}')).toEqual(["none"]);
+    expect(kinds('{"question": "Who?", "q_entity": ["Ada"], "a_entity": [], "answer": []}')).toEqual([
+      "none",
+    ]);
+    expect(kinds('{"question": "Who?", "gold_table": "T", "answers": []}')).toEqual(["none"]);
+    expect(kinds('{"question": "Who?", "cypher": "MATCH (n) RETURN n", "results": []}')).toEqual(["none"]);
+    // RoG leaves the entities empty where the answer is a text.
+    const text = one('{"question": "When?", "q_entity": ["Ada"], "a_entity": [], "answer": ["1815"]}');
+    expect(text.questions).toMatchObject([{ answers: ["1815"] }]);
+  });
+
+  it("says which questions have no answers at all, and takes none of them", () => {
+    const read = one(
+      [
+        '{"question": "Who?", "answers": ["Ada"]}',
+        '{"question": "Where?"}',
+        '{"question": "Why?", "answers": null}',
+        '{"question": "How?", "answers": 3}',
+        '{"question": "What?", "answers": [""]}',
+        '{"question": "Which?", "answer": ""}',
+      ].join("\n"),
+    );
+    expect(read.questions.map(({ question }) => question)).toEqual(["Who?", "How?"]);
+    expect(read.problems.map(({ at }) => at)).toEqual(["line 2", "line 3", "line 5", "line 6"]);
+    for (const { message } of read.problems.filter(({ at }) => at !== "line 5"))
+      expect(message).toContain("write an empty list of answers where the knowledge base has none");
+    expect(one("question,answers\nWho?,\nWhere?,a", "q.csv").problems).toMatchObject([{ at: "row 2" }]);
+  });
+
+  it("reads a value, yes or no, and a table in place of answers or beside them", () => {
+    const read = one(
+      [
+        '{"question": "How many?", "value": 12}',
+        '{"question": "When?", "value": "1815", "answers": ["Ada"]}',
+        '{"question": "Is it?", "yes": false}',
+        '{"question": "Each?", "rows": [["Ada", 2], ["Bob", null]], "ordered": true}',
+      ].join("\n"),
+    );
+    expect(read.problems).toEqual([]);
+    expect(read.questions.map(answerKindOf)).toEqual(["value", "value", "yes-no", "table"]);
+    expect(read.questions).toMatchObject([
+      { answers: [], value: 12 },
+      { answers: ["Ada"], value: 1815 },
+      { answers: [], yes: false },
+      {
+        answers: [],
+        rows: [
+          ["Ada", 2],
+          ["Bob", null],
+        ],
+        ordered: true,
+      },
+    ]);
+    const csv = 'question,answers,value,yes,rows\nHow many?,,12,,\nIs it?,,,no,\nEach?,,,,"[[""a"", 1]]"\n';
+    expect(one(csv, "q.csv").questions).toMatchObject([{ value: 12 }, { yes: false }, { rows: [["a", 1]] }]);
+  });
+
+  it.each([
+    ['"value": 1, "yes": true', "one of value, yes and rows"],
+    ['"value": ""', "A question needs its answers"],
+    ['"value": [1]', "value:"],
+    ['"yes": "perhaps"', "yes:"],
+    ['"rows": []', "A table needs at least one row"],
+    ['"rows": [["a"], ["b", 1]]', "the same number of cells"],
+    ['"rows": [[{"a": 1}]]', "rows"],
+    ['"rows": "[[1]"', "rows:"],
+    ['"value": 1, "ordered": true', "Only rows have an order"],
+  ])("refuses %s", (fields, message) => {
+    const read = one(`{"question": "Who?", "answers": ["a"]}\n{"question": "What?", ${fields}}`);
+    expect(read.questions).toHaveLength(1);
+    expect(read.problems).toMatchObject([{ at: "line 2", message: expect.stringContaining(message) }]);
   });
 
   it("gives ids of their own to questions that share one", () => {

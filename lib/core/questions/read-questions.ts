@@ -26,7 +26,7 @@ interface Placed {
 }
 
 export const QUESTION_FILE_HINT =
-  'Use JSON lines such as {"id", "question", "answers": [ids or names], "evidence"?, "split"?, "properties"?}, or CSV with these columns, STaRK, MetaQA, RoG, OTT-QA, MuSiQue or question and Cypher pairs.';
+  'Use JSON lines such as {"id", "question", "answers": [ids or names], "evidence"?, "split"?, "properties"?}, with "answers": [] where there is no answer, or "value", "yes" or "rows" in place of answers; or CSV with these columns, STaRK, MetaQA, RoG, OTT-QA, MuSiQue or question and Cypher pairs.';
 
 /** @throws HopscopeError `invalid-input` when nothing in the text is a question, or more is than a set takes */
 export function readQuestions(text: string, name: string): QuestionsRead {
@@ -62,6 +62,9 @@ interface PlacedDraft {
   problem?: string;
 }
 
+/** What makes a question complete without answers that are nodes. */
+const RESULTS = ["value", "yes", "rows"] as const;
+
 /** Ids that are missing or taken get one of their own: from the question, so that it stays when lines move. */
 function checked(format: QuestionFormat, drafts: readonly PlacedDraft[]): QuestionsRead {
   const questions: GoldQuestion[] = [];
@@ -76,12 +79,16 @@ function checked(format: QuestionFormat, drafts: readonly PlacedDraft[]): Questi
     }
     const given = draft.id === undefined || draft.id === "" ? digestOf(draft.question) : draft.id;
     const { split, ...fields } = draft;
-    const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const present: Draft = Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    );
     const waits = format === "cypher" && present.answers === undefined;
+    const hasResult = RESULTS.some((key) => present[key] !== undefined);
     const parsed = goldQuestionSchema.safeParse({
       ...present,
       id: given,
       ...(waits && { answers: ["what the Cypher finds"] }),
+      ...(hasResult && present.answers === undefined && { answers: [] }),
       ...(typeof split === "string" && split !== "" && { split }),
     });
     if (!parsed.success) {

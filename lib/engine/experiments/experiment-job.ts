@@ -3,6 +3,8 @@
 import type { Job } from "../../core/contract/job";
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import { HopscopeError } from "../../core/errors";
+import { answerOutcome } from "../../core/experiment/abstention/answer-outcome";
+import { givenResult } from "../../core/experiment/abstention/given-result";
 import {
   type Capped,
   type Experiment,
@@ -13,7 +15,7 @@ import {
 } from "../../core/experiment/experiment";
 import { goldOutcomes } from "../../core/experiment/gold-outcomes";
 import { readGold } from "../../core/experiment/read-gold";
-import { type GoldOfQuestion, scoreOutcome } from "../../core/experiment/score-outcome";
+import { type GoldOfQuestion, hasAnswer, isRight, scoreOutcome } from "../../core/experiment/score-outcome";
 import type { LlmTotals } from "../../core/llm/llm-call";
 import { Yielder } from "../../core/numeric/yielder";
 import type { GoldQuestion } from "../../core/questions/gold-question";
@@ -174,33 +176,40 @@ export async function answer(
 ): Promise<Answered> {
   const watch = new LlmWatch();
   const refusedBefore = refused();
-  const outcome = await runMethod(method, { text: question, budget: k }, watch.watch(kit));
-  const { state, stages, retrieval, ms, error, llmCalls, llmTokens, llmCost } = outcome;
+  const ran = await runMethod(method, { text: question, budget: k }, watch.watch(kit));
+  const { state, stages, retrieval, ms, error, llmCalls, llmTokens, llmCost } = ran;
   const ranked = retrieval?.ranking.slice(0, k) ?? [];
   const ranking = await kit.graph.nodes(ranked.map(({ node }) => node));
   const answers = new Set(retrieval?.answer.nodes);
+  const { confidence, result: computed } = retrieval?.answer ?? {};
   const text = retrieval?.answer.sentences.map((sentence) => sentence.text).join(" ") ?? "";
   const refusedCalls = refused() - refusedBefore;
   const isUnwritten = ranked.length > 0 && retrieval?.answer.writer !== "llm";
   const isUnaided = kit.llm !== undefined && (watch.failed || isUnwritten);
   const flags = flagsOf(stages);
+  const abstained = retrieval?.answer.abstained ?? true;
+  const scored = {
+    ranking,
+    answers: ranking.filter(({ id }) => answers.has(id)),
+    text,
+    result: computed,
+    // A failure is no silence.
+    abstained: abstained && state === "done",
+    facts: retrieval?.evidence.edges ?? [],
+    k,
+  };
+  const outcome = answerOutcome({ abstained, right: isRight(scored, gold), hasAnswer: hasAnswer(gold) });
   const result = {
     question: id,
     ids: ranked.map(({ node }) => node),
     scores: ranked.map(({ score }) => score),
     answers: [...answers],
-    abstained: retrieval?.answer.abstained ?? true,
+    abstained,
+    ...(confidence !== undefined && { confidence }),
+    ...(computed && { result: givenResult(computed) }),
+    ...(state === "done" && { outcome }),
     text: text.slice(0, LONGEST_TEXT),
-    metrics: scoreOutcome(
-      {
-        ranking,
-        answers: ranking.filter(({ id }) => answers.has(id)),
-        text,
-        facts: retrieval?.evidence.edges ?? [],
-        k,
-      },
-      gold,
-    ),
+    metrics: scoreOutcome(scored, gold),
     goldOutcomes: goldOutcomes(stages, ranked, gold.evidence),
     ms,
     graphReads: stages.reduce((sum, { graphReads }) => sum + graphReads, 0),

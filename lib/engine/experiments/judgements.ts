@@ -12,6 +12,8 @@ import { answerKey } from "./pending-judgements";
 /** What was judged so far, pair by pair. @throws HopscopeError `not-found` */
 export async function readJudgements(engine: Engine, id: string, signal?: AbortSignal): Promise<Judgements> {
   const experiment = await engine.database.experiments.get(id);
+  // Before the verdicts: whoever sees that the job has ended sees all that it has judged.
+  const job = await newestJob(engine, experiment, "judge");
   const yielder = new Yielder();
   const byPair = new Map<string, SavedJudgement[]>();
   for (const judgement of await engine.database.judgements.list(id)) {
@@ -30,7 +32,7 @@ export async function readJudgements(engine: Engine, id: string, signal?: AbortS
   return {
     model: (await engine.languageModels.openFor("job"))?.id ?? null,
     judgeable: results.length === 0 || results.some(({ text }) => text !== undefined),
-    job: await newestJob(engine, experiment, "judge"),
+    job,
     pairs,
   };
 }

@@ -1,6 +1,7 @@
 /** A language model as the judge of an experiment, from the outside: without one, within a budget, stopped and taken up again. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { judgedRowsQuerySchema, judgeRequestSchema } from "../../api/judgements";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Judgements, judgedRowsQuerySchema, judgeRequestSchema } from "../../api/judgements";
+import type { Job } from "../../core/contract/job";
 import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../../core/contract/settings";
 import type { Experiment } from "../../core/experiment/experiment";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
@@ -150,6 +151,28 @@ describe("judging", () => {
     await judge(request);
     expect((await readJudgements(engine, experiment.id)).pairs[0]).toMatchObject({ judged: 12 });
     expect((await readJudgements(engine, experiment.id)).pairs[0]!.models).toHaveLength(1);
+  });
+
+  it("never shows a job that has ended without all of its verdicts", async () => {
+    await chooseSettings({ model: "quick-judge" });
+    const { judgements } = engine.database;
+    const list = judgements.list.bind(judgements);
+    const request = { baseline: 1, others: [2], limit: 4 };
+    let ended: Job | undefined;
+    // The job ends right after somebody has read what it has judged so far.
+    const spy = vi.spyOn(judgements, "list").mockImplementationOnce(async (...asked) => {
+      const found = await list(...asked);
+      ended = await judge(request);
+      return found;
+    });
+    const judged = ({ pairs }: Judgements) =>
+      pairs.find(({ first, second }) => first === 1 && second === 2)?.judged;
+    const before = await readJudgements(engine, experiment.id);
+    spy.mockRestore();
+    expect(ended?.state).toBe("succeeded");
+    expect([judged(before), before.job?.id === ended?.id]).toEqual([undefined, false]);
+    const after = await readJudgements(engine, experiment.id);
+    expect([judged(after), after.job?.id]).toEqual([4, ended?.id]);
   });
 
   it("refuses one variant against itself, and one that is not there", async () => {

@@ -18,6 +18,7 @@ import {
 import { judgeInputSchema, type Verdict } from "../../core/experiment/judge/verdict";
 import type { GraphSource } from "../../core/graph/graph-source";
 import { costOf } from "../../core/llm/price";
+import { expectedInWords } from "../../core/questions/expected-result";
 import type { GoldQuestion } from "../../core/questions/gold-question";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
@@ -53,7 +54,7 @@ export async function estimateJudgements(
   const { settings } = await engine.languageModels.choice();
   const step = Math.max(1, left.length / SAMPLED);
   const sample = left.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  const taken = sample.map((pairing) => estimateJudging(contestOf(pairing, pairing.question.answers)));
+  const taken = sample.map((pairing) => estimateJudging(contestOf(pairing, rightAnswers(pairing.question))));
   const factor = sample.length > 0 ? left.length / sample.length : 0;
   const total = (key: "input" | "output") =>
     Math.round(factor * taken.reduce((sum, one) => sum + one[key], 0));
@@ -81,6 +82,12 @@ export async function startJudging(engine: Engine, id: string, request: JudgeReq
   const job = await engine.database.jobs.enqueue(experiment.knowledgeBase, "judge", input);
   engine.jobs.wake();
   return job;
+}
+
+/** What the judge is shown as right; a result that is expected comes first. */
+function rightAnswers(question: GoldQuestion): string[] {
+  const right = [expectedInWords(question), ...question.answers].filter(Boolean);
+  return right.length > 0 ? right : ["the knowledge base does not answer this question; saying so is right"];
 }
 
 /** The job. A budget that is spent, or an endpoint that refuses again and again, fails it; the verdicts so far are saved. */
@@ -172,9 +179,10 @@ class Judging {
   }
 
   /** Names of the nodes among the gold answers; others are spelt as the question set has them. */
-  async #goldNames({ answers }: GoldQuestion): Promise<string[]> {
-    const named = new Map((await this.graph.nodes(answers)).map(({ id, name }) => [id, name]));
-    return answers.map((answer) => named.get(answer) ?? answer);
+  async #goldNames(question: GoldQuestion): Promise<string[]> {
+    const nodes = await this.graph.nodes(question.answers);
+    const named = new Map(nodes.map(({ id, name }) => [id, name]));
+    return rightAnswers(question).map((answer) => named.get(answer) ?? answer);
   }
 
   #report(note?: string): void {

@@ -33,6 +33,8 @@ export async function readOracle(
 ): Promise<OracleViews> {
   const experiment = await engine.database.experiments.get(id);
   const chosen = chosenOf(experiment, variants);
+  // Before what it reads: whoever sees that the job has ended sees all that it has read.
+  const job = await newestJob(engine, experiment, "router");
   const questions = await engine.database.experiments.questions(id);
   const slices = new QuestionSlices(questions);
   const inSlice = questions.filter((question) => slices.has(question, slice));
@@ -58,7 +60,6 @@ export async function readOracle(
     })),
     { by, variants: experiment.variants, chosen, k: experiment.k, signal },
   );
-  const job = await newestJob(engine, experiment, "router");
   return { ...views, router: { ...views.router, read: cues.size, of: questions.length, job } };
 }
 

@@ -4,7 +4,7 @@ import { resolveGold } from "../../core/eval/gold";
 import { readCypher } from "../../core/graph/cypher/read";
 import type { MatchValue } from "../../core/graph/match/match-result";
 import { Yielder } from "../../core/numeric/yielder";
-import type { GoldQuestion } from "../../core/questions/gold-question";
+import { answerKindOf, countWithoutAnswer, type GoldQuestion } from "../../core/questions/gold-question";
 import {
   type GoldCheck,
   type GoldProblem,
@@ -23,6 +23,8 @@ const CYPHER_ROWS = 1_000;
 
 export interface ImportedQuestions {
   set: QuestionSet;
+  /** Its questions that the knowledge base does not answer. */
+  withoutAnswer: number;
   /** What could not be used, by line; the rest is in the set. */
   problems: InputProblem[];
 }
@@ -50,7 +52,8 @@ export async function importQuestions(
     }
   }
   refuseUnusable(file, questions.length, problems, skip);
-  return { set: await engine.database.questionSets.create(id, name, questions), problems };
+  const set = await engine.database.questionSets.create(id, name, questions);
+  return { set, withoutAnswer: countWithoutAnswer(questions), problems };
 }
 
 /** More of a text is read in a thread, so that others are answered meanwhile. */
@@ -171,11 +174,17 @@ export async function checkGold(
   const { source } = await openGraph(engine, base);
   const missing: GoldProblem[] = [];
   const ambiguous: GoldProblem[] = [];
-  let resolved = 0;
+  let [named, resolved, computed] = [0, 0, 0];
   let [missingCount, ambiguousCount] = [0, 0];
   const yielder = new Yielder();
-  for (const { id, answers, evidence } of items) {
-    const gold = await resolveGold([...answers, ...evidence], source, { yielder, signal });
+  for (const question of items) {
+    const { id, answers, evidence } = question;
+    const kind = answerKindOf(question);
+    if (kind !== "nodes" && kind !== "none") computed++;
+    const spelled = [...answers, ...evidence];
+    if (spelled.length === 0) continue;
+    named++;
+    const gold = await resolveGold(spelled, source, { yielder, signal });
     if (gold.unresolved.length === 0 && gold.ambiguous.length === 0) resolved++;
     missingCount += gold.unresolved.length;
     ambiguousCount += gold.ambiguous.length;
@@ -191,5 +200,6 @@ export async function checkGold(
         });
       }
   }
-  return { questions: items.length, resolved, missing, ambiguous, missingCount, ambiguousCount };
+  const counts = { questions: items.length, named, resolved, computed, missingCount, ambiguousCount };
+  return { ...counts, withoutAnswer: countWithoutAnswer(items), missing, ambiguous };
 }

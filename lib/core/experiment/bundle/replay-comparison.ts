@@ -1,6 +1,15 @@
 /** Compares what was replayed with what was recorded, answer by answer and figure by figure. */
-import { type ExperimentResult, type Metric, metricsSchema, type Variant } from "../experiment";
+
+import { abstentionOf } from "../abstention/abstention";
+import {
+  type ExperimentResult,
+  type Metric,
+  metricsSchema,
+  type ResultFigures,
+  type Variant,
+} from "../experiment";
 import type { ReplayedDifference, ReplayedFigure, ReplayReport } from "./replay";
+import { ABSTENTION_MEASURES, abstentionMeasures, MEASURE_TITLES } from "./replayed-measures";
 
 const METRICS = metricsSchema.keyof().options;
 /** Differences that are listed; all are counted. */
@@ -14,10 +23,20 @@ interface Sum {
   replayed: number;
 }
 
+/** What abstention is measured from, of both. */
+interface Answered {
+  recorded: AbstentionRow[];
+  replayed: AbstentionRow[];
+}
+
+type AbstentionRow = Pick<ResultFigures, "abstained" | "error" | "outcome" | "confidence" | "metrics">;
+
 export class ReplayComparison {
   readonly #variants: readonly Pick<Variant, "name" | "method">[];
   /** By variant. */
   readonly #sums: Map<Metric, Sum>[];
+  /** By variant. */
+  readonly #answered: Answered[];
   readonly #differences: ReplayedDifference[] = [];
   #compared = 0;
   #unequal = 0;
@@ -26,6 +45,7 @@ export class ReplayComparison {
   constructor(variants: readonly Pick<Variant, "name" | "method">[]) {
     this.#variants = variants;
     this.#sums = variants.map(() => new Map());
+    this.#answered = variants.map(() => ({ recorded: [], replayed: [] }));
   }
 
   /** Both of the same question and variant. */
@@ -39,6 +59,9 @@ export class ReplayComparison {
       if (this.#differences.length < LISTED) this.#differences.push({ question, variant, what });
     }
     for (const metric of METRICS) this.#sum(metric, recorded, replayed);
+    const answered = this.#answered[variant]!;
+    answered.recorded.push(abstentionRow(recorded));
+    answered.replayed.push(abstentionRow(replayed));
   }
 
   /** @param replayed digest of all replayed answers; null while some are missing */
@@ -74,16 +97,36 @@ export class ReplayComparison {
   }
 
   #figures(): ReplayedFigure[] {
-    return this.#sums.flatMap((sums, variant) =>
-      [...sums].map(([metric, { count, recorded, replayed }]) => ({
+    return this.#sums.flatMap((sums, variant) => [
+      ...[...sums].map(([metric, { count, recorded, replayed }]) => ({
         variant,
         metric,
+        title: MEASURE_TITLES[metric],
         recorded: recorded / count,
         replayed: replayed / count,
         equal: isClose(recorded / count, replayed / count),
       })),
-    );
+      ...abstentionFigures(variant, this.#answered[variant]!),
+    ]);
   }
+}
+
+/** The numbers alone: of hundreds of thousands of answers the rest is not needed. */
+function abstentionRow({ abstained, error, outcome, confidence, metrics }: ExperimentResult): AbstentionRow {
+  return { abstained, error, outcome, confidence, metrics };
+}
+
+/** What was not recorded cannot differ, and is left out. */
+function abstentionFigures(variant: number, { recorded, replayed }: Answered): ReplayedFigure[] {
+  if (recorded.length === 0) return [];
+  const before = abstentionMeasures(abstentionOf(recorded), recorded.length);
+  const now = abstentionMeasures(abstentionOf(replayed), replayed.length);
+  return ABSTENTION_MEASURES.flatMap((metric): ReplayedFigure[] => {
+    const [one, other] = [before[metric], now[metric]];
+    if (one === null) return [];
+    const equal = other !== null && isClose(one, other);
+    return [{ variant, metric, title: MEASURE_TITLES[metric], recorded: one, replayed: other, equal }];
+  });
 }
 
 function differencesOf(recorded: ExperimentResult, replayed: ExperimentResult): string[] {
@@ -95,11 +138,23 @@ function differencesOf(recorded: ExperimentResult, replayed: ExperimentResult): 
   if (differs(recorded.answers, replayed.answers)) what.push("answers");
   if (recorded.abstained !== replayed.abstained) what.push("abstained");
   if (recorded.error !== replayed.error) what.push("error");
+  if (recorded.outcome !== undefined) {
+    // Both are recorded since outcomes are.
+    if (recorded.outcome !== replayed.outcome) what.push("outcome");
+    if (digits(recorded.result) !== digits(replayed.result)) what.push("result");
+    if (!isClose(recorded.confidence ?? -1, replayed.confidence ?? -1)) what.push("confidence");
+  }
   for (const metric of METRICS) {
     const [before, now] = [recorded.metrics[metric], replayed.metrics[metric]];
     if (before === null || now === null ? before !== now : !isClose(before, now)) what.push(metric);
   }
   return what;
+}
+
+function digits(result: ExperimentResult["result"]): string {
+  return JSON.stringify(result ?? null, (_, value: unknown) =>
+    typeof value === "number" ? value.toPrecision(9) : value,
+  );
 }
 
 /** Relative for large figures: scores of some methods are in the thousands. */

@@ -1,12 +1,13 @@
 /** An experiment that was run again from its bundle: every figure beside the one that was recorded, and where they differ. */
 import * as z from "zod";
-import { metricsSchema } from "../experiment";
+import { REPLAYED_MEASURES } from "./replayed-measures";
 
 export const replayedFigureSchema = z.object({
   /** Position in the experiment's variants. */
   variant: z.int(),
-  metric: metricsSchema.keyof(),
-  /** Means over the questions; null where no question has something to measure. */
+  metric: z.enum(REPLAYED_MEASURES),
+  title: z.string(),
+  /** Means over the questions, or shares of them; null where no question has something to measure. */
   recorded: z.number().nullable(),
   replayed: z.number().nullable(),
   equal: z.boolean(),
@@ -17,7 +18,7 @@ export type ReplayedFigure = z.infer<typeof replayedFigureSchema>;
 export const replayedDifferenceSchema = z.object({
   question: z.string(),
   variant: z.int(),
-  /** `ranking`, `scores`, `answers`, `abstained`, `error`, or the name of a metric. */
+  /** `ranking`, `scores`, `answers`, `abstained`, `result`, `confidence`, `outcome`, `error`, or the name of a metric. */
   what: z.array(z.string()),
 });
 export type ReplayedDifference = z.infer<typeof replayedDifferenceSchema>;

@@ -13,10 +13,18 @@ export async function resultsDigest(
 ): Promise<string> {
   const yielder = new Yielder();
   const lines: string[] = [];
-  for (const { question, variant, ids, scores, answers, abstained, error } of results) {
+  for (const { question, variant, ids, scores, answers, abstained, result, error } of results) {
     await yielder.yieldIfDue(signal);
     const digits = scores.map((score) => score.toPrecision(DIGITS));
-    lines.push(JSON.stringify([question, variant, ids, digits, answers, abstained, error ?? null]));
+    const returned = [question, variant, ids, digits, answers, abstained, error ?? null];
+    // Results without one have the digest of before there were any.
+    lines.push(JSON.stringify(result ? [...returned, rounded(result)] : returned));
   }
   return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex");
+}
+
+function rounded(result: NonNullable<ExperimentResult["result"]>): string {
+  return JSON.stringify(result, (_, value: unknown) =>
+    typeof value === "number" ? value.toPrecision(DIGITS) : value,
+  );
 }

@@ -41,7 +41,9 @@ function suspectOf(row: ComparedQuestion, variants: readonly Variant[], least: n
   const sayers = new Map<string, number[]>();
   for (const [at, { ids, abstained, error, metrics }] of row.entries()) {
     const [first] = ids;
-    if (first === undefined || abstained || error !== undefined || metrics.hit1 > 0) continue;
+    // Where no node is expected, nodes that agree say nothing about gold.
+    if (metrics.hit1 === null || metrics.hit1 > 0) continue;
+    if (first === undefined || abstained || error !== undefined) continue;
     sayers.set(first, [...(sayers.get(first) ?? []), at]);
   }
   const proposed = [...sayers]
@@ -52,7 +54,7 @@ function suspectOf(row: ComparedQuestion, variants: readonly Variant[], least: n
     .sort((one, other) => other.agreement - one.agreement);
   const [strongest] = proposed;
   if (!strongest || strongest.variants.length < 2 || strongest.agreement <= least) return null;
-  const gold = row.reduce((sum, { metrics }) => sum + metrics.rr, 0) / row.length;
+  const gold = row.reduce((sum, { metrics }) => sum + (metrics.rr ?? 0), 0) / row.length;
   const ranks = row.flatMap(({ goldOutcomes }) => goldOutcomes.flatMap(({ rank }) => rank ?? []));
   return {
     question: row[0]!.question,

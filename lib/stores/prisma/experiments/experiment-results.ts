@@ -1,4 +1,5 @@
 /** What variants did on the questions of experiments, result by result: saved as they come, read by columns and pages. */
+import { answerOutcomeSchema } from "../../../core/experiment/abstention/answer-outcome";
 import {
   type ExperimentResult,
   experimentResultSchema,
@@ -66,8 +67,18 @@ export class ExperimentResults {
   async save(id: string, results: readonly ExperimentResult[]): Promise<void> {
     for (let start = 0; start < results.length; start += BATCH) {
       const rows = results.slice(start, start + BATCH).map((result) => {
-        const { ids, scores, answers, text, llmKeys, llmUnusable, flags, ...figures } = result;
-        const returned = { ids, scores, answers, text, llmKeys, llmUnusable, flags };
+        const {
+          ids,
+          scores,
+          answers,
+          text,
+          result: computed,
+          llmKeys,
+          llmUnusable,
+          flags,
+          ...figures
+        } = result;
+        const returned = { ids, scores, answers, text, result: computed, llmKeys, llmUnusable, flags };
         return Prisma.sql`(${id}, ${figures.question}, ${figures.variant}, ${JSON.stringify(returned)}::json,
           ${JSON.stringify(figures)}::json)`;
       });
@@ -126,12 +137,15 @@ export class ExperimentResults {
           SELECT 1 FROM json_array_elements(own.figures->'goldOutcomes') outcome
           WHERE outcome->>'rank' IS NULL
             AND (${stage ?? null}::text IS NULL OR coalesce(outcome->>'stage', '') = ${stage ?? null}::text))`);
+    if (answerOutcomeSchema.safeParse(show).success)
+      return this.#ids(Prisma.sql`
+        SELECT own.question FROM "ExperimentResult" own WHERE ${own} AND own.figures->>'outcome' = ${show}`);
     const score = (side: "own" | "other") =>
       Prisma.sql`coalesce((${Prisma.raw(side)}.figures->'metrics'->>${by})::float8, 0)`;
     return this.#ids(Prisma.sql`
       SELECT own.question FROM "ExperimentResult" own JOIN "ExperimentResult" other
         ON other."experimentId" = own."experimentId" AND other.question = own.question AND other.variant = ${baseline}
-      WHERE ${own} AND sign(${score("own")} - ${score("other")}) = ${SIGNS[show]}`);
+      WHERE ${own} AND sign(${score("own")} - ${score("other")}) = ${SIGNS[show as keyof typeof SIGNS]}`);
   }
 
   async #ids(statement: Prisma.Sql): Promise<Set<string>> {

@@ -23,6 +23,7 @@ async function begin(name: string, questions: number): Promise<string> {
 const METRICS = {
   ...{ hit1: 1, hit5: 1, recall20: 1, recallK: 1, rr: 1, ndcg10: 1, precision: 1, recall: 1, f1: 1 },
   ...{ exact: 0, says: 0, tables: null, passages: null, path: null },
+  ...{ rowPrecision: null, rowRecall: null, rowF1: null },
 };
 
 test("results are read whole, each once, over several pages; a reader who has left ends the reading", async () => {

@@ -1,0 +1,59 @@
+/**
+ * Selective answering (Geifman and El-Yaniv 2017): how often a method is wrong among the answers that it gives, as the confidence
+ * that an answer needs falls.
+ */
+
+/** An answer that was given. */
+export interface Said {
+  /** In [0, 1]. */
+  confidence: number;
+  right: boolean;
+}
+
+/** What comes of giving only the answers whose confidence is at least `threshold`. */
+export interface RiskCoveragePoint {
+  threshold: number;
+  /** Answers that are given, of all questions. */
+  coverage: number;
+  /** Wrong ones, of the answers that are given. */
+  risk: number;
+}
+
+/**
+ * A point for each confidence that occurs, from the highest down; answers of equal confidence are given together.
+ * @param questions all of them, those without an answer included
+ */
+export function riskCoverage(said: readonly Said[], questions: number): RiskCoveragePoint[] {
+  return thresholds(said).map(({ threshold, given, wrong }) => ({
+    threshold,
+    coverage: given / questions,
+    risk: wrong / given,
+  }));
+}
+
+/**
+ * Area under the risk-coverage curve: the mean, over the answers, of the risk when an answer needs as much confidence as this one
+ * has. 0 is best; null without answers.
+ */
+export function areaUnderRisk(said: readonly Said[]): number | null {
+  if (said.length === 0) return null;
+  let [area, before] = [0, 0];
+  for (const { given, wrong } of thresholds(said)) {
+    area += (given - before) * (wrong / given);
+    before = given;
+  }
+  return area / said.length;
+}
+
+function thresholds(said: readonly Said[]): { threshold: number; given: number; wrong: number }[] {
+  const order = said.toSorted((one, other) => other.confidence - one.confidence);
+  const found: { threshold: number; given: number; wrong: number }[] = [];
+  let wrong = 0;
+  for (const [at, { confidence, right }] of order.entries()) {
+    if (!right) wrong++;
+    const last = found.at(-1);
+    if (last?.threshold === confidence) Object.assign(last, { given: at + 1, wrong });
+    else found.push({ threshold: confidence, given: at + 1, wrong });
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+/** What of a variant is compared when its experiment is replayed: the means of its metrics, and how well it knew when to answer. */
+import type { Abstention } from "../abstention/abstention";
+import { type Metric, metricsSchema } from "../experiment";
+import { METRIC_TITLES } from "../metric-titles";
+
+export const ABSTENTION_MEASURES = [
+  "answered",
+  "rightSaid",
+  "wrongSaid",
+  "rightlySilent",
+  "wronglySilent",
+  "aurc",
+  "ece",
+  "exactAurc",
+  "exactEce",
+] as const;
+export type AbstentionMeasure = (typeof ABSTENTION_MEASURES)[number];
+export const REPLAYED_MEASURES = [...metricsSchema.keyof().options, ...ABSTENTION_MEASURES] as const;
+export type ReplayedMeasure = Metric | AbstentionMeasure;
+
+export const MEASURE_TITLES: Readonly<Record<ReplayedMeasure, string>> = {
+  ...METRIC_TITLES,
+  answered: "Answered",
+  rightSaid: "Right, said",
+  wrongSaid: "Wrong, said",
+  rightlySilent: "Right, silent",
+  wronglySilent: "Wrongly silent",
+  aurc: "AURC",
+  ece: "ECE",
+  exactAurc: "AURC, exact",
+  exactEce: "ECE, exact",
+};
+
+/** As shares of the questions; null where it was not recorded. */
+export function abstentionMeasures(
+  figures: Abstention,
+  questions: number,
+): Record<AbstentionMeasure, number | null> {
+  const { answered, rightlySilent, wronglySilent, byFirst, byExact } = figures;
+  const share = (count: number | null | undefined) => (count == null ? null : count / questions);
+  return {
+    answered: share(answered),
+    rightSaid: share(byFirst?.right),
+    wrongSaid: share(byFirst?.wrong),
+    rightlySilent: share(rightlySilent),
+    wronglySilent: share(wronglySilent),
+    aurc: byFirst?.aurc ?? null,
+    ece: byFirst?.ece ?? null,
+    exactAurc: byExact?.aurc ?? null,
+    exactEce: byExact?.ece ?? null,
+  };
+}
