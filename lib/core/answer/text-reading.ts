@@ -12,27 +12,13 @@ import { termOf, tokenize } from "../text/tokenize";
 import type { Embedder } from "../vector/embedder";
 import { LEAST_CONFIDENCE } from "./abstain";
 import type { AnswerEvidence } from "./choose-entities";
+import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
 import { type TextQuestion, textQuestion } from "./text-question";
 
 /** What text finds bears on the question, or it does not; whether it answers it is less sure. */
 export interface TextReading extends PlanReading {
   /** How likely it is that the graph speaks of what is asked, in [0, 1]. */
   understood: number;
-}
-
-/** What the confidence is computed from. */
-export interface TextFeatures {
-  /** Content words of the question outside of its names, and those that nothing holds, as a share. */
-  words: number;
-  left: number;
-  /** Names of the graph in the question, and whether it writes another one. */
-  named: number;
-  unknown: boolean;
-  /** How much nearer the best node is than to unrelated questions; 0 without vectors. */
-  above: number;
-  /** Entities of the answer, and whether relations of the graph lead to them. */
-  answers: number;
-  supported: boolean;
 }
 
 /** Nodes of the ranking that are read for words of the question. */
@@ -48,10 +34,6 @@ const UNRELATED = [
   "why is my washing machine leaking water",
   "asdf qwerty zxcv",
 ];
-/** Whether the graph speaks of it. Where it names something of the graph, its words decide, and not how near a name is to a sentence. */
-const NAMED = { bias: 2.2, leftOut: -4, unknown: -4 } as const;
-const NAMELESS = { bias: 1.2, leftOut: -7, above: 8, unknown: -4 } as const;
-
 const chances = new WeakMap<GraphSchema, Promise<number>>();
 
 /**
@@ -70,7 +52,8 @@ export async function readByText(
   const most = mostOf(asked);
   const { denied, counted, unknown } = asked;
   const leftOut = [...new Set([...denied, ...counted, ...left])];
-  const confidence = Math.min(most, confidenceOf(features));
+  // An answer that is not known yet is as likely as that the graph speaks of it.
+  const confidence = Math.min(most, answer ? confidenceOf(features) : understoodOf(features));
   return { confidence, understood: Math.min(understood, most), leftOut, unknown };
 }
 
@@ -89,14 +72,15 @@ export function isUnderstood({ understood }: TextReading): boolean {
 function leftBy({ ranking, nodes }: AnswerEvidence, { open }: TextQuestion): string[] {
   const passages = ranking.slice(0, NODES_READ).map(({ node }) => {
     const found = nodes.get(node);
-    return new Set(found ? tokenize(`${found.name} ${found.text}`) : []);
+    // A name alone says nothing of what it is called after: "Breakfast at Tiffany's" does not know what anyone had for breakfast.
+    return new Set(found?.text ? tokenize(`${found.name} ${found.text}`) : []);
   });
   const unheldBy = passages.map((terms) => open.filter((word) => !terms.has(termOf(word))));
   return unheldBy.toSorted((a, b) => a.length - b.length)[0] ?? open;
 }
 
 async function textFeatures(
-  { bestCosine }: AnswerEvidence,
+  { bestCosine, ranking, nodes }: AnswerEvidence,
   { named, words, unknown }: TextQuestion,
   left: readonly string[],
   { graph, embedder }: { graph: GraphSource; embedder: Embedder },
@@ -109,28 +93,16 @@ async function textFeatures(
     named,
     unknown: unknown.length > 0,
     above,
+    texts: shareWithText(ranking, nodes),
     answers: answer?.nodes.length ?? 0,
     supported:
       answer?.sentences.some(({ citations }) => citations.some(({ edges }) => edges.length > 0)) ?? false,
   };
 }
 
-export function understoodOf({ words, left, named, unknown, above }: TextFeatures): number {
-  if (words + named === 0) return 0;
-  const near = Math.max(-0.3, Math.min(0.2, above));
-  const score =
-    named > 0
-      ? NAMED.bias + NAMED.leftOut * left + NAMED.unknown * Number(unknown)
-      : NAMELESS.bias + NAMELESS.leftOut * left + NAMELESS.above * near + NAMELESS.unknown * Number(unknown);
-  return logistic(score);
-}
-
-export function confidenceOf(features: TextFeatures): number {
-  return understoodOf(features);
-}
-
-function logistic(score: number): number {
-  return 1 / (1 + Math.exp(-score));
+function shareWithText(ranking: AnswerEvidence["ranking"], nodes: AnswerEvidence["nodes"]): number {
+  const first = ranking.slice(0, NODES_READ);
+  return first.filter(({ node }) => nodes.get(node)?.text).length / Math.max(1, first.length);
 }
 
 /** The mean over unrelated questions of the cosine of the nearest node. */

@@ -66,7 +66,12 @@ export function countingWords(question: string, mentions: readonly Pick<Mention,
     const next = tokens[last + 1];
     return next !== undefined && (next.value !== null || next.date !== null) && !isNamed(next, mentions);
   });
-  return [...findOutsideNames(tokens, COUNTED, mentions), ...numbered]
+  const found = [...findOutsideNames(tokens, COUNTED, mentions), ...numbered];
+  // "at least" is one, not "least" too.
+  const whole = found.filter(
+    (one) => !found.some((other) => other !== one && other.first < one.first && other.last >= one.last),
+  );
+  return whole
     .sort((a, b) => a.first - b.first)
     .map(({ first, last }) => question.slice(tokens[first]!.from, tokens[last]!.to));
 }

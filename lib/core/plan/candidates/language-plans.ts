@@ -10,6 +10,7 @@ import { DENIED_CONFIDENCE, negationWords } from "../../language/negation-words"
 import { mayHaveOperators } from "../../language/operator-words";
 import { ANSWER } from "../../language/query/build-expression";
 import { openLanguageReader } from "../../language/read-question";
+import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import type { Embedder } from "../../vector/embedder";
 import type { Candidate, Mention, QuestionPlan, RankedPlan } from "../plan";
 import type { RankedPlans } from "../rank";
@@ -17,8 +18,6 @@ import type { Aliases } from "../verbalise";
 
 /** Interpretations that become candidates. */
 const MOST = 12;
-/** More likely than not: on questions of other graphs, one in eight readings above this is wrong. */
-const LEAST_PROBABILITY = 0.5;
 /** What a chain is worth beside operators that it leaves out. */
 const CHAIN_BESIDE = 0.3;
 
@@ -61,14 +60,14 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
       const own = first.interpretation;
       if (!own)
         return withoutDenied(
-          { ...chains, plans, abstained: confidence < LEAST_PROBABILITY },
+          { ...chains, plans, abstained: confidence < LEAST_CERTAINTY },
           question,
           mentions,
         );
       const unknown = chains.reading?.unknown ?? [];
       const { leftOut, operators, computes } = own;
       const reading = { confidence, leftOut, unknown, operators, ...(computes && { computes }) };
-      return { plans, abstained: confidence < LEAST_PROBABILITY, reading };
+      return { plans, abstained: confidence < LEAST_CERTAINTY, reading };
     },
     isOwn: ({ interpretation }) => interpretation !== undefined,
   };
