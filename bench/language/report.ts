@@ -29,6 +29,7 @@ export function figuresOf(outcomes: readonly Outcome[]): Row {
     "abstained %": percent(outcomes.length - said.length, outcomes.length),
     "right of said %": percent(right.length, said.length),
     "wrong of said %": percent(said.length - right.length, said.length),
+    "first right %": percent(outcomes.filter(({ rank }) => rank === 0).length, outcomes.length),
     "a right one listed %": percent(outcomes.filter(({ rank }) => rank !== null).length, outcomes.length),
     ECE: round(calibrationError(outcomes)),
     "p50 ms": round(percentile(times, 0.5)),

@@ -7,20 +7,23 @@ import type { PlanReading } from "../plan/plan-reading";
 export const LEAST_CONFIDENCE = 0.42;
 const MOST_WORDS_SHOWN = 6;
 
-/** What `answer` is with what was read of its question; one that a language model wrote is never taken back. */
+/**
+ * What `answer` is with what was read of its question; one that a language model wrote is never taken back.
+ * @param isRead whether enough of the question was read for an answer
+ */
 export function withConfidence(
   answer: Answer,
   { confidence, leftOut, unknown, operators = [] }: PlanReading,
+  isRead = confidence >= LEAST_CONFIDENCE,
 ): Answer {
   const read = {
     ...(leftOut.length > 0 && { leftOut }),
     ...(unknown.length > 0 && { unknown }),
     ...(operators.length > 0 && { operators }),
   };
-  if (answer.writer === "llm" || (!answer.abstained && confidence >= LEAST_CONFIDENCE))
-    return { ...answer, ...read, confidence };
+  if (answer.writer === "llm" || (!answer.abstained && isRead)) return { ...answer, ...read, confidence };
   const said = notUnderstood({ leftOut, unknown });
-  const text = answer.abstained && confidence >= LEAST_CONFIDENCE ? null : said;
+  const text = answer.abstained && isRead ? null : said;
   return {
     ...withoutResult(answer),
     ...read,

@@ -15,7 +15,7 @@ import { computedAnswer, computeResult } from "./computed-answer";
 import { extractiveAnswer } from "./extractive-answer";
 import { type EvidenceItem, numberEvidence } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
-import { readByText } from "./text-reading";
+import { isUnderstood, readByText } from "./text-reading";
 
 const MAX_TOKENS = 1_024;
 
@@ -59,13 +59,30 @@ export async function answerQuestion(
   const planned = isFromPlan ? plan?.reading : undefined;
   if (planned === null) return withConfidence(answer, CERTAIN);
   if (planned && planned.confidence >= LEAST_CONFIDENCE) return withConfidence(answer, planned);
-  const read = await readByText(evidence, kit);
   // What a language model planned was read by it, whatever words the text leaves out.
-  if (isFromPlan && !planned && (plan?.byModel || kit.llm)) return { ...answer, confidence: read.confidence };
-  if (!planned || answer.writer === "llm") return withConfidence(answer, planned ?? read);
+  const isPlannedByModel = isFromPlan && !planned && (plan?.byModel || kit.llm);
+  if (isPlannedByModel || answer.writer === "llm") {
+    const read = await readByText(evidence, kit);
+    const confidence = read.understood;
+    return isPlannedByModel
+      ? { ...answer, confidence }
+      : withConfidence(answer, planned ?? { ...read, confidence });
+  }
+  if (!planned) return asText(answer, evidence, kit);
   // The plan is doubtful: the text answers where it bears on the question.
-  const byText = read.confidence >= ENOUGH ? extractiveAnswer(evidence, write) : null;
-  return byText && !byText.abstained ? withConfidence(byText, read) : withConfidence(answer, planned);
+  const { understood } = await readByText(evidence, kit);
+  const byText = understood >= ENOUGH ? extractiveAnswer(evidence, write) : null;
+  return byText && !byText.abstained ? asText(byText, evidence, kit) : withConfidence(answer, planned);
+}
+
+/** An answer from the text, where the graph speaks of what is asked, with how likely it is right. */
+async function asText(
+  answer: Answer,
+  evidence: AnswerEvidence,
+  kit: Pick<Toolkit, "signal" | "graph" | "embedder">,
+): Promise<Answer> {
+  const read = await readByText(evidence, kit, answer);
+  return withConfidence(answer, read, isUnderstood(read));
 }
 
 /** What the plan computes, where it is sure enough of the question; a language model reads nodes and cannot count them. */
@@ -104,7 +121,7 @@ async function findsNothing(
   return withConfidence({ writer: "extractive", ...nothing }, reading);
 }
 
-/** An answer from the text needs this confidence to replace that of a doubtful plan. */
+/** So much must be understood for an answer from the text to replace that of a doubtful plan. */
 const ENOUGH = 0.7;
 /** What a person says the question means. */
 const CERTAIN: PlanReading = { confidence: 1, leftOut: [], unknown: [] };

@@ -67,6 +67,13 @@ export function chooseEntities(
     );
   }
   if (supported.length > 0) return supported.slice(0, MOST_SUPPORTED);
+  const linked = type && fitting.length === 0 ? linkedEntities(nodes, ranking, supports) : [];
+  const joined = bestSupported(
+    linked.filter((candidate) => fits(candidate) && !isNamed(candidate)),
+    supports,
+    type,
+  );
+  if (joined.length > 0) return joined.slice(0, MOST_SUPPORTED);
   const isChunk = ({ node }: RankedNode) => nodes.get(node)?.origin !== undefined;
   const first = ranking.find(({ node }) => !mentions.nodes.has(node));
   if (!type && first && isChunk(first)) return [];
@@ -74,6 +81,20 @@ export function chooseEntities(
   if (best && best.ranked.score >= LEAST_SHARE * (ranking.find(isChunk)?.score ?? 0))
     return bestRanked(fitting);
   return ranking.some(isChunk) ? [] : bestRanked(named.filter(fits));
+}
+
+/** Entities that do not rank, but that relations which were read lead to. */
+function linkedEntities(
+  nodes: AnswerEvidence["nodes"],
+  ranking: Ranking,
+  supports: ReadonlyMap<NodeId, Support>,
+): Candidate[] {
+  const isRanked = new Set(ranking.map(({ node }) => node));
+  return [...supports].flatMap(([id, { edges }]) => {
+    const node = nodes.get(id);
+    if (!node || node.origin || isRanked.has(id)) return [];
+    return [{ ranked: { node: id, score: 0, contributions: [], via: [] }, node, path: edges }];
+  });
 }
 
 /** Those with the largest support, over most of the relations that the question speaks of. Where the question does not say what kind it asks for, two named nodes must agree. */

@@ -3,25 +3,26 @@
  * named and not there, and how much nearer the best node is than to questions that have nothing to do with the graph.
  */
 
+import type { Answer } from "../contract/answer";
 import type { GraphSchema, GraphSource } from "../graph/graph-source";
-import { negationWords } from "../language/negation-words";
-import { findMentions } from "../plan/mentions/mentions";
-import { capitalisedWords, type PlanReading } from "../plan/plan-reading";
-import { lazyKit } from "../plan/planner";
-import { contentWords, readQuestion } from "../plan/question-reading";
-import type { RankerKit } from "../plan/ranker/ranker-question";
-import { unknownNames } from "../plan/unknown-names";
-import { maskQuestion } from "../plan/verbalise";
+import { DENIED_CONFIDENCE } from "../language/negation-words";
+import { UNCOUNTED_CONFIDENCE } from "../language/operator-words";
+import type { PlanReading } from "../plan/plan-reading";
 import { termOf, tokenize } from "../text/tokenize";
 import type { Embedder } from "../vector/embedder";
+import { LEAST_CONFIDENCE } from "./abstain";
 import type { AnswerEvidence } from "./choose-entities";
+import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
+import { type TextQuestion, textQuestion } from "./text-question";
+
+/** What text finds bears on the question, or it does not; whether it answers it is less sure. */
+export interface TextReading extends PlanReading {
+  /** How likely it is that the graph speaks of what is asked, in [0, 1]. */
+  understood: number;
+}
 
 /** Nodes of the ranking that are read for words of the question. */
 const NODES_READ = 5;
-/** A name that is this likely accounts for its words. */
-const LIKELY_NAME = 0.6;
-/** A word this like a relation or a label speaks of it. */
-const SPEAKS = 0.55;
 /** Questions that no graph answers: what they score is what chance scores. */
 const UNRELATED = [
   "flurbo snargle wimbat",
@@ -33,62 +34,80 @@ const UNRELATED = [
   "why is my washing machine leaking water",
   "asdf qwerty zxcv",
 ];
-/** Chosen on 90 training questions of MetaQA and 20 nonsense ones; the sample was not looked at. */
-const WEIGHTS = { bias: 1.2, leftOut: -7, above: 8, unknown: -4 } as const;
-
-/** What text finds for a question that denies something is hardly ever meant; below what an answer needs. */
-const DENIED_CONFIDENCE = 0.2;
-
-const kits = new WeakMap<GraphSchema, () => Promise<RankerKit>>();
 const chances = new WeakMap<GraphSchema, Promise<number>>();
 
-/** @throws the signal's reason, and what the graph and the embedder throw */
+/**
+ * @param answer what text answers, where that is known
+ * @throws the signal's reason, and what the graph and the embedder throw
+ */
 export async function readByText(
-  { question, ranking, nodes, bestCosine }: AnswerEvidence,
-  { graph, embedder, signal }: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
-): Promise<PlanReading> {
-  const mentions = await findMentions(question, { graph, embedder: null }, { signal });
-  const unknown = await unknownNames(question, mentions, graph);
-  const schema = await graph.schema();
-  const kit = kits.get(schema) ?? lazyKit(graph, embedder, {});
-  kits.set(schema, kit);
-  const { schema: links, vectors } = await kit();
-  const likely = new Map(
-    mentions.flatMap(({ readings }, at) =>
-      readings[0]!.score >= LIKELY_NAME ? [[at, readings[0]!.labels[0] ?? ""] as const] : [],
-    ),
-  );
-  const masked = maskQuestion(question, mentions, likely);
-  const known = await vectors.of([masked.text, ...contentWords(masked)], signal);
-  const { words } = readQuestion(masked, known, links);
-  const counted = words.filter(({ empty, peer }) => !empty && !peer);
-  const written = capitalisedWords(question);
-  const open = counted.filter(
-    ({ word, like, labels }) => !written.has(word) && ![...like, ...labels].some((near) => near >= SPEAKS),
-  );
+  evidence: AnswerEvidence,
+  kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
+  answer?: Pick<Answer, "nodes" | "sentences">,
+): Promise<TextReading> {
+  const asked = await textQuestion(evidence.question, kit);
+  const left = leftBy(evidence, asked);
+  const features = await textFeatures(evidence, asked, left, kit, answer);
+  const understood = understoodOf(features);
+  const most = mostOf(asked);
+  const { denied, counted, unknown } = asked;
+  const leftOut = [...new Set([...denied, ...counted, ...left])];
+  // An answer that is not known yet is as likely as that the graph speaks of it.
+  const confidence = Math.min(most, answer ? confidenceOf(features) : understoodOf(features));
+  return { confidence, understood: Math.min(understood, most), leftOut, unknown };
+}
+
+/** Text that bears on the question says what is so, never what is not, and of a whole graph neither number nor order. */
+function mostOf({ denied, counted }: TextQuestion): number {
+  if (denied.length > 0) return DENIED_CONFIDENCE;
+  return counted.length > 0 ? UNCOUNTED_CONFIDENCE : 1;
+}
+
+/** Whether enough of the question is understood for an answer. */
+export function isUnderstood({ understood }: TextReading): boolean {
+  return understood >= LEAST_CONFIDENCE;
+}
+
+/** Open words that the best of the first passages does not hold either. */
+function leftBy({ ranking, nodes }: AnswerEvidence, { open }: TextQuestion): string[] {
   const passages = ranking.slice(0, NODES_READ).map(({ node }) => {
     const found = nodes.get(node);
-    return new Set(found ? tokenize(`${found.name} ${found.text}`) : []);
+    // A name alone says nothing of what it is called after: "Breakfast at Tiffany's" does not know what anyone had for breakfast.
+    return new Set(found?.text ? tokenize(`${found.name} ${found.text}`) : []);
   });
-  const unheldBy = passages.map((terms) => open.filter(({ word }) => !terms.has(termOf(word))));
-  const left = unheldBy.toSorted((a, b) => a.length - b.length)[0] ?? open;
-  // A name is worth as much as a word.
-  const all = counted.length + likely.size;
-  const above = bestCosine > 0 ? bestCosine - (await chanceCosine(graph, embedder, schema)) : 0;
-  const score =
-    WEIGHTS.bias +
-    WEIGHTS.leftOut * (left.length / Math.max(1, all)) +
-    WEIGHTS.above * Math.max(-0.3, Math.min(0.2, above)) +
-    WEIGHTS.unknown * Number(unknown.length > 0);
-  // Text that bears on the question says what is so, never what is not.
-  const denied = negationWords(question, mentions);
-  const most = denied.length > 0 ? DENIED_CONFIDENCE : 1;
-  const confidence = all === 0 ? 0 : Math.min(most, 1 / (1 + Math.exp(-score)));
-  return { confidence, leftOut: [...new Set([...denied, ...left.map(({ word }) => word)])], unknown };
+  const unheldBy = passages.map((terms) => open.filter((word) => !terms.has(termOf(word))));
+  return unheldBy.toSorted((a, b) => a.length - b.length)[0] ?? open;
+}
+
+async function textFeatures(
+  { bestCosine, ranking, nodes }: AnswerEvidence,
+  { named, words, unknown }: TextQuestion,
+  left: readonly string[],
+  { graph, embedder }: { graph: GraphSource; embedder: Embedder },
+  answer: Pick<Answer, "nodes" | "sentences"> | undefined,
+): Promise<TextFeatures> {
+  const above = bestCosine > 0 ? bestCosine - (await chanceCosine(graph, embedder)) : 0;
+  return {
+    words,
+    left: left.length / Math.max(1, words),
+    named,
+    unknown: unknown.length > 0,
+    above,
+    texts: shareWithText(ranking, nodes),
+    answers: answer?.nodes.length ?? 0,
+    supported:
+      answer?.sentences.some(({ citations }) => citations.some(({ edges }) => edges.length > 0)) ?? false,
+  };
+}
+
+function shareWithText(ranking: AnswerEvidence["ranking"], nodes: AnswerEvidence["nodes"]): number {
+  const first = ranking.slice(0, NODES_READ);
+  return first.filter(({ node }) => nodes.get(node)?.text).length / Math.max(1, first.length);
 }
 
 /** The mean over unrelated questions of the cosine of the nearest node. */
-function chanceCosine(graph: GraphSource, embedder: Embedder, schema: GraphSchema): Promise<number> {
+async function chanceCosine(graph: GraphSource, embedder: Embedder): Promise<number> {
+  const schema = await graph.schema();
   const known = chances.get(schema);
   if (known) return known;
   const measured = (async () => {

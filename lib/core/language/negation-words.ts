@@ -1,19 +1,20 @@
 /** The words of a question that deny something. No plan or text may pass over them: it would state the opposite. */
 import type { Mention } from "../plan/plan";
 import { ENGLISH } from "./cues/english";
-import { findAny } from "./cues/find-cues";
+import { findOutsideNames } from "./cues/find-cues";
 import { tokensOf } from "./words";
 
 /** "Who starred besides X" asks for others, which chains can say; "missing" may be a property. */
 const SOFT = /^(?:besides|apart from|other than|missing|absent|lack|lacking)$/;
+/** The most that a plan or a text which passes over a negation is worth; below what an answer needs. */
+export const DENIED_CONFIDENCE = 0.2;
+
 const DENIALS = ENGLISH.negation.filter((cue) => !SOFT.test(cue));
 
 /** As they are written, in order; those inside names ("Dr. No") deny nothing. */
 export function negationWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {
   const tokens = tokensOf(question);
-  return findAny(tokens, DENIALS).flatMap(({ first, last }) => {
-    const [from, to] = [tokens[first]!.from, tokens[last]!.to];
-    const isNamed = mentions.some(({ span }) => span[0] <= from && to <= span[1]);
-    return isNamed ? [] : [question.slice(from, to)];
-  });
+  return findOutsideNames(tokens, DENIALS, mentions).map(({ first, last }) =>
+    question.slice(tokens[first]!.from, tokens[last]!.to),
+  );
 }

@@ -58,6 +58,7 @@ const NODES: Record<string, [string, string[]][]> = {
     ["Which products have not been ordered?", ["p3", "p5"]],
     ["Which customers have not ordered Green Tea?", ["c2"]],
     ["Which customers have no email?", ["c1"]],
+    ["Which products are not discontinued and have no stock?", ["p1"]],
   ],
   or: [["Which products are supplied by Birch Works or Cedar Yard?", ["p1", "p3"]]],
   "inner joins": [["Which suppliers supply products ordered by Mara Lindt?", ["s0", "s3"]]],
@@ -102,6 +103,13 @@ describe("reads orders, numbers, values, yes and no", () => {
 
   it.each(VALUES)("%s", async (question, values) => {
     expect(await valuesOf(question)).toEqual(values);
+  });
+
+  it.each([
+    "List products in the category Food and limit the results to one.",
+    "List the first two products.",
+  ])("cuts the answer: %s", async (question) => {
+    expect(await nodesOf(question)).toHaveLength(question.includes("two") ? 2 : 1);
   });
 
   it("reads a table of a number per group", async () => {

@@ -17,10 +17,15 @@ import {
   openReaderKit,
   READ_BOUNDS,
   type ReadCandidate,
+  type ReadCandidates,
   type ReaderKit,
   readCandidates,
 } from "./read/read-candidates";
+import { contentTokens, operatorsOf } from "./read/size-of";
+import { certaintyInputs, certaintyOf } from "./score/certainty";
+import { LEARNT_CERTAINTY } from "./score/learnt-certainty";
 import { LEARNT_WEIGHTS } from "./score/learnt-weights";
+import { readingProbabilities } from "./score/probabilities";
 import { NONE } from "./score/train-weights";
 import { Weights } from "./score/weights";
 
@@ -53,8 +58,6 @@ const MOST_ROWS = 200;
 /** Work is bounded by counts, so that equal questions are read equally on a busy machine; the times only stop what hangs. */
 const RUN_BUDGET = { rows: 100_000, milliseconds: 500 };
 const MILLISECONDS = 3000;
-/** Scores times this give the probabilities: chosen on the 14 schemas, between the least log loss (1) and the least calibration error (1.4). */
-const SHARPNESS = 1.3;
 /** The feature of a reading that finds nothing, or a number that says so: it is seldom meant. */
 export const EMPTY = "z.empty";
 
@@ -84,23 +87,30 @@ export function openLanguageReader({
       signal?.throwIfAborted();
       const runs = await runBest(found.candidates, graph, until, signal);
       const empty = weights.byName.get(EMPTY) ?? 0;
-      const scored = found.candidates.map((candidate, at) => ({
-        candidate,
-        score: candidate.score + (runs.results[at] && isEmpty(runs.results[at]) ? empty : 0),
-        rows: runs.results[at]?.rows.length ?? null,
-        denotation: runs.results[at] ? denotationOf(candidate, runs.results[at]) : `unrun ${at}`,
-      }));
-      const none = weights.byName.get(NONE) ?? 0;
-      const merged = mergeEqual(withProbabilities(scored, none));
-      const interpretations: Interpretation[] = merged.map(({ candidate, probability, rows }) =>
-        interpretationOf(found, candidate, probability, rows),
-      );
+      const scored = found.candidates.map((candidate, at): Scored => {
+        const result = runs.results[at];
+        const nothing = result !== undefined && isEmpty(result);
+        return {
+          candidate,
+          score: candidate.score + (nothing ? empty : 0),
+          isEmpty: nothing,
+          rows: result?.rows.length ?? null,
+          denotation: result ? denotationOf(candidate, result) : `unrun ${at}`,
+        };
+      });
+      const isTruncated = found.truncated || runs.truncated;
+      const interpretations: Interpretation[] = rated(
+        scored,
+        weights.byName.get(NONE) ?? 0,
+        found,
+        isTruncated,
+      ).map(({ candidate, probability, rows }) => interpretationOf(found, candidate, probability, rows));
       return {
         question,
         interpretations,
         names: found.mentions,
         unknownNames: await unknownNames(found, graph),
-        truncated: found.truncated || runs.truncated ? "time" : null,
+        truncated: isTruncated ? "time" : null,
       };
     },
   };
@@ -136,30 +146,36 @@ function denotationOf({ query, sketch }: ReadCandidate, { rows }: MatchResult): 
   return `${sketch.ask.kind === "values" ? "values" : ""}${JSON.stringify(query.order.length > 0 ? shownRows : shownRows.sort())}`;
 }
 
+/** Readings that find the same made one; the first with how likely it is right, the others with what is left, in their order. */
+function rated(
+  scored: readonly Scored[],
+  none: number,
+  { view }: ReadCandidates,
+  isTruncated: boolean,
+): (Scored & { probability: number })[] {
+  const merged = readingProbabilities(scored, none);
+  const [first, second] = merged;
+  if (!first) return [];
+  const { candidate, probability } = first;
+  const inputs = certaintyInputs({
+    probability,
+    next: second?.probability ?? 0,
+    features: candidate.features,
+    words: contentTokens(view),
+    operators: operatorsOf(candidate.draft),
+    isEmpty: first.isEmpty,
+    isTruncated,
+  });
+  const certain = certaintyOf(inputs, LEARNT_CERTAINTY);
+  const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
+  return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
+}
+
 interface Scored {
   candidate: ReadCandidate;
   score: number;
+  isEmpty: boolean;
   /** Rows found; null where it was not run to its end. */
   rows: number | null;
   denotation: string;
-}
-
-function withProbabilities(scored: readonly Scored[], none: number): (Scored & { probability: number })[] {
-  const sharp = scored.map((one) => ({ ...one, score: SHARPNESS * one.score }));
-  const nothing = SHARPNESS * none;
-  const top = Math.max(nothing, ...sharp.map(({ score }) => score));
-  const total = sharp.reduce((sum, { score }) => sum + Math.exp(score - top), Math.exp(nothing - top));
-  return sharp
-    .map((one) => ({ ...one, probability: Math.exp(one.score - top) / total }))
-    .sort((a, b) => b.probability - a.probability);
-}
-
-function mergeEqual<One extends { denotation: string; probability: number }>(scored: readonly One[]): One[] {
-  const merged = new Map<string, One>();
-  for (const one of scored) {
-    const known = merged.get(one.denotation);
-    if (known) known.probability += one.probability;
-    else merged.set(one.denotation, { ...one });
-  }
-  return [...merged.values()].sort((a, b) => b.probability - a.probability);
 }

@@ -1,5 +1,6 @@
 /** SAGE's last stage: an answer from the ranking, over the relations that the expansion read. */
 import { answerQuestion } from "../../core/answer/answer-question";
+import { withLinkedAnswers, withNamedLinks } from "../../core/answer/named-links";
 import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
 import { type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
@@ -16,7 +17,7 @@ interface Found {
 }
 
 export async function answer(
-  { text }: Question,
+  { text, budget }: Question,
   kit: Toolkit,
   { query, seeds, arrivals, ranking }: Found,
   write: StageWriter,
@@ -33,12 +34,14 @@ export async function answer(
   const cosines = (await scoreNodes(graph, query, ranked)).map(({ cosine }) => cosine);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const bestCosine = Math.max(0, ...cosines);
-  const evidenceRead = { question: text, ranking, nodes: byId, labels, links, bestCosine };
-  const found = await answerQuestion(evidenceRead, kit, write);
+  const ownEvidence = { question: text, ranking, nodes: byId, labels, links, bestCosine };
+  const read = await withNamedLinks(ownEvidence, kit, write);
+  const found = await answerQuestion(read, kit, write);
   const citedIds = new Set(
     found.sentences.flatMap(({ citations }) => citations.flatMap((citation) => citation.edges)),
   );
-  const cited = [...via, ...links].filter(({ id }) => citedIds.has(id));
+  const cited = [...via, ...read.links].filter(({ id }) => citedIds.has(id));
+  const answered = withLinkedAnswers(ranking, found, read, budget);
   const [answers, supporting, isSeed] = [new Set(found.nodes), new Set(endsOf(cited)), new Set(started)];
   const roleOf = (id: NodeId): Role => {
     if (answers.has(id)) return "answer";
@@ -46,14 +49,14 @@ export async function answer(
     return isSeed.has(id) ? "seed" : "expanded";
   };
   const edges = [...via, ...cited];
-  const shown = new Set([...ranked, ...endsOf(edges)]);
+  const shown = new Set([...answered.map(({ node }) => node), ...endsOf(edges)]);
   const evidence = subgraphOf(
-    nodes.filter(({ id }) => shown.has(id)),
+    [...read.nodes.values()].filter(({ id }) => shown.has(id)),
     roleOf,
     edges,
   );
   write.subgraph("Evidence", evidence);
-  return { ranking, evidence, answer: found };
+  return { ranking: answered, evidence, answer: found };
 }
 
 function endsOf(edges: readonly { source: NodeId; target: NodeId }[]): NodeId[] {

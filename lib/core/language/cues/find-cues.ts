@@ -35,6 +35,27 @@ export function findAny(tokens: readonly Token[], cues: readonly string[]): CueS
   return findCues(tokens, { cue: cues });
 }
 
+/** A part of a question, as half-open range of characters. */
+export interface NamedPlace {
+  span: readonly [number, number];
+}
+
+/** The places of one list of cues outside of names: "Dr. No" denies nothing, and "Top Gun" orders nothing. */
+export function findOutsideNames(
+  tokens: readonly Token[],
+  cues: readonly string[],
+  names: readonly NamedPlace[],
+): CueSpan<"cue">[] {
+  return findAny(tokens, cues).filter(
+    ({ first, last }) => !isNamed({ from: tokens[first]!.from, to: tokens[last]!.to }, names),
+  );
+}
+
+/** Whether a place lies within a name. */
+export function isNamed({ from, to }: Pick<Token, "from" | "to">, names: readonly NamedPlace[]): boolean {
+  return names.some(({ span }) => span[0] <= from && to <= span[1]);
+}
+
 function isAt(tokens: readonly Token[], first: number, words: readonly string[]): boolean {
   for (const [at, word] of words.entries()) {
     const token = tokens[first + at];

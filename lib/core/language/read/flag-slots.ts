@@ -26,7 +26,8 @@ export function flagSlots(view: QuestionView): Slot[] {
         (cue) =>
           (cue.last < first && first - cue.last <= REACH) || (cue.first > last && cue.first - last <= 2),
       );
-    const denied = view.negations.some((cue) => cue.last < first && first - cue.last <= REACH);
+    const denial = view.negations.find((cue) => cue.last < first && first - cue.last <= REACH);
+    const denied = denial !== undefined;
     const key = `${first} ${last}`;
     const slot = spans.get(key) ?? { first, last, choices: [] };
     if (property.type === "boolean") slot.choices.push(...booleans(property, match.score, denied));
@@ -38,9 +39,10 @@ export function flagSlots(view: QuestionView): Slot[] {
       if (presentCue && !absentCue)
         slot.choices.push(nullCheck(property, "is not null", match.score, presentCue));
       if (presentCue && !absentCue && property.type === "number" && property.min <= 0)
-        slot.choices.push(sign(property, ">", match.score));
-      if ((absentCue || denied) && property.type === "number" && property.min <= 0)
-        slot.choices.push(sign(property, "=", match.score));
+        slot.choices.push(sign(property, ">", match.score, null));
+      const none = absentCue ?? denial;
+      if (none && property.type === "number" && property.min <= 0)
+        slot.choices.push(sign(property, "=", match.score, none));
     }
     if (slot.choices.length > 0) spans.set(key, slot);
   }
@@ -94,10 +96,16 @@ function signedChoice(property: PropertyTerm, operator: "<" | ">", score: number
 }
 
 /** "in stock", "no votes": compared with zero. */
-function sign(property: PropertyTerm, operator: "=" | ">", score: number): Choice {
+function sign(
+  property: PropertyTerm,
+  operator: "=" | ">",
+  score: number,
+  cue: { first: number; last: number } | null,
+): Choice {
   return {
     use: { kind: "condition", property, predicates: [{ operator, value: 0 }] },
     features: { [operator === "=" ? "f.zero" : "f.positive"]: 1, "f.nullScore": score },
-    explains: [],
+    // "no votes" is zero, and denies nothing more.
+    explains: cue ? tokensOfSpan(cue.first, cue.last) : [],
   };
 }

@@ -16,6 +16,8 @@ import { type Choice, nearness, type Slot } from "./slot";
 
 const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;
+/** "limit the results to three". */
+const LIMIT_REACH = 5;
 
 /** Numbers and dates, with what each may ask. */
 export function numberSlots(view: QuestionView): Slot[] {
@@ -201,7 +203,7 @@ function limits(view: QuestionView, { first, values, operator, cue }: Compared):
   else if (cues.first.includes(before)) features["l.first"] = 1;
   else if (
     before === "to" &&
-    tokens.slice(Math.max(0, first - 3), first).some(({ lower }) => lower.startsWith("limit"))
+    tokens.slice(Math.max(0, first - LIMIT_REACH), first).some(({ lower }) => lower.startsWith("limit"))
   )
     features["l.limit"] = 1;
   else features[first <= 1 ? "l.opens" : "l.bare"] = 1;

@@ -18,11 +18,14 @@ import { type Choice, nearness, type OrderUse, type Slot } from "./slot";
 
 const REACH = 6;
 const MOST_CHOICES = 10;
+/** Tokens from "first" to what is counted: "first 3 open questions". */
+const FIRST_REACH = 4;
+const CREATED = /creat|posted|published|asked|^date$|^time(?:stamp)?$/i;
 
 /** At most one slot: a question orders its answers once. */
 export function orderSlots(view: QuestionView): Slot[] {
   const orderings = orderingsOf(view);
-  if (orderings.length === 0) return [];
+  if (orderings.length === 0) return firstByTime(view);
   const choices = orderings.flatMap((ordering) => [
     ...byProperty(view, ordering),
     ...byCount(view, ordering),
@@ -44,6 +47,28 @@ export function orderSlots(view: QuestionView): Slot[] {
       ],
     },
   ];
+}
+
+/** "the first three questions" of a graph that knows when they were asked. */
+function firstByTime(view: QuestionView): Slot[] {
+  const place = view.tokens.findIndex(
+    ({ lower }, at) => lower === "first" && view.tokens[at + 1]?.value != null,
+  );
+  if (place < 0) return [];
+  const counted = labelMatches(view)
+    .filter(({ first, score }) => first > place + 1 && first <= place + FIRST_REACH && score >= 0.8)
+    .sort((a, b) => b.score - a.score)[0];
+  if (!counted) return [];
+  const choices = view.words.properties.flatMap((property): Choice[] => {
+    const { owner, key, type } = property;
+    if (owner.kind !== "node" || owner.name !== counted.term.name || !CREATED.test(key)) return [];
+    if (type !== "date" && !isYearly(property)) return [];
+    const order: OrderUse = { by: "property", property, descending: false };
+    return [{ use: { kind: "order", order }, features: { "o.firstTime": 1 }, explains: [] }];
+  });
+  if (choices.length === 0) return [];
+  const unused: Choice = { use: { kind: "unused" }, features: { "o.unusedFirst": 1 }, explains: [] };
+  return [{ kind: "order", first: place, last: place, choices: [...choices.slice(0, 1), unused] }];
 }
 
 function worthOf({ features }: Choice): number {

@@ -5,13 +5,12 @@
  */
 
 import type { GraphSource } from "../../graph/graph-source";
-import { ENGLISH } from "../../language/cues/english";
-import { findAny } from "../../language/cues/find-cues";
 import type { Computes, Interpretation, OperatorChoice } from "../../language/interpretation";
-import { negationWords } from "../../language/negation-words";
+import { DENIED_CONFIDENCE, negationWords } from "../../language/negation-words";
+import { mayHaveOperators } from "../../language/operator-words";
 import { ANSWER } from "../../language/query/build-expression";
 import { openLanguageReader } from "../../language/read-question";
-import { tokensOf } from "../../language/words";
+import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import type { Embedder } from "../../vector/embedder";
 import type { Candidate, Mention, QuestionPlan, RankedPlan } from "../plan";
 import type { RankedPlans } from "../ranker/rank";
@@ -19,13 +18,8 @@ import type { Aliases } from "../verbalise";
 
 /** Interpretations that become candidates. */
 const MOST = 12;
-/** More likely than not: on questions of other graphs, one in eight readings above this is wrong. */
-const LEAST_PROBABILITY = 0.5;
 /** What a chain is worth beside operators that it leaves out. */
 const CHAIN_BESIDE = 0.3;
-
-/** The most that a chain is worth for a question that denies something. */
-const DENIED_CONFIDENCE = 0.2;
 
 export interface LanguagePlans {
   /** Candidates for a question that asks for more than a chain; none for any other. */
@@ -43,7 +37,7 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
   const reader = openLanguageReader({ graph, embedder, aliases });
   return {
     async candidates(question, mentions, { choices = [], signal } = {}) {
-      if (choices.length === 0 && !mayHaveOperators(question, mentions)) return [];
+      if (choices.length === 0 && !mayHaveOperators(question, mentions, await graph.schema())) return [];
       const { interpretations } = await reader.read(question, { mentions, choices, signal });
       if (choices.length > 0) return certain(interpretations).flatMap((one) => candidateOf(one) ?? []);
       if (!interpretations[0]?.hasOperators) return [];
@@ -67,7 +61,7 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
       const own = first.interpretation;
       if (!own)
         return withoutDenied(
-          { ...chains, plans, abstained: confidence < LEAST_PROBABILITY },
+          { ...chains, plans, abstained: confidence < LEAST_CERTAINTY },
           question,
           mentions,
         );
@@ -75,7 +69,7 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
       const { leftOut, operators, computes } = own;
       const finds = first.query;
       const reading = { confidence, leftOut, unknown, operators, finds, ...(computes && { computes }) };
-      return { plans, abstained: confidence < LEAST_PROBABILITY, reading };
+      return { plans, abstained: confidence < LEAST_CERTAINTY, reading };
     },
     isOwn: ({ interpretation }) => interpretation !== undefined,
   };
@@ -99,35 +93,6 @@ function withoutDenied(ranked: RankedPlans, question: string, mentions: readonly
     unknown,
   };
   return { ...ranked, abstained: true, reading };
-}
-
-/** A cheap look: whether any word outside of names compares, orders, counts, denies or groups, or nothing is named at all. */
-function mayHaveOperators(question: string, mentions: readonly Mention[]): boolean {
-  if (mentions.length === 0) return true;
-  const { comparators, after, superlatives, count, aggregates, group, negation, orderedBy, top } = ENGLISH;
-  const cues = [
-    ...Object.values(comparators).flat(),
-    ...Object.values(after).flat(),
-    ...superlatives.map(({ word }) => word),
-    ...count,
-    ...Object.values(aggregates).flat(),
-    ...group,
-    ...negation,
-    ...orderedBy.filter((cue) => cue !== "by"),
-    ...top,
-  ].filter((cue) => cue !== "about" && cue !== "by" && cue !== "title");
-  const tokens = tokensOf(question);
-  const isNamed = ({ from, to }: { from: number; to: number }) =>
-    mentions.some(({ span }) => span[0] <= from && to <= span[1]);
-  const isCued = findAny(tokens, cues).some(
-    ({ first, last }) => !isNamed({ from: tokens[first]!.from, to: tokens[last]!.to }),
-  );
-  return (
-    isCued ||
-    tokens.some(
-      (token) => (token.value !== null || token.date !== null || token.kind === "quote") && !isNamed(token),
-    )
-  );
 }
 
 /** Its query gives nodes: those that are asked for, or those that a number, a value, a table, yes or no is computed from. */
