@@ -4,7 +4,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/core/contract/run";
-import type { Verdict } from "@/lib/core/rank/verdict";
 import type { Agreement } from "./agreement/agreement";
 import { AgreementPanel } from "./agreement/agreement-panel";
 import { FusedRanking } from "./agreement/fused-ranking";
@@ -15,6 +14,7 @@ import { TimingPanel } from "./compare/timing-panel";
 import { nodeLights } from "./state/lights";
 import { usePointer } from "./state/use-pointed";
 import type { RunAddress } from "./state/use-run-address";
+import type { Verdict } from "./state/verdict";
 
 interface RunComparisonProps {
   run: Run;

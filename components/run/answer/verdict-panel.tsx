@@ -8,8 +8,8 @@ import { formatConfidence, formatCount } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tip } from "@/components/ui/tip";
 import type { Run, RunColumn } from "@/lib/core/contract/run";
-import type { Verdict } from "@/lib/core/rank/verdict";
 import type { RunAddress } from "../state/use-run-address";
+import type { Verdict } from "../state/verdict";
 import { AnswerResult } from "./answer-result";
 import { CitedSentences } from "./answer-text";
 
@@ -55,7 +55,7 @@ export function VerdictPanel({ run, verdict, surest, titleOf, address }: Verdict
             )}
           />
         )}
-        <p aria-live="polite" className="min-w-0 flex-1 text-base leading-6 font-semibold break-words">
+        <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-base leading-6 font-semibold break-words">
           {running && "So far: "}
           {verdict.sentence}
         </p>
@@ -64,10 +64,10 @@ export function VerdictPanel({ run, verdict, surest, titleOf, address }: Verdict
       {surest && answer && (
         <div className="mt-1 sm:pl-7">
           {answer.result && <AnswerResult isLarge result={answer.result} onSelect={address.select} />}
-          <SurestAnswer column={surest} title={titleOf(surest.id)} address={address} />
+          <SurestAnswer column={surest} address={address} />
         </div>
       )}
-      <Differing {...{ verdict, titleOf, address }} />
+      <Differing {...{ verdict, surest, titleOf, address }} />
     </section>
   );
 }
@@ -86,47 +86,43 @@ function SurestAnswer({ column, title, address }: { column: RunColumn; title: st
           onCite={(place, node) => address.openCitation(column.id, place, node)}
         />
       </div>
-      <p className="text-xs text-ink-soft">
-        In the words of {title}
-        {answer.confidence !== undefined && `, the surest (${formatConfidence(answer.confidence)})`}
-        {isLong && (
-          <Button look="quiet" size="small" className="ml-1 h-6" onClick={() => setAll(!all)}>
-            {all ? "Show less" : "Show the whole answer"}
-          </Button>
-        )}
-      </p>
+      {isLong && (
+        <Button look="quiet" size="small" className="-ml-2 h-6" onClick={() => setAll(!all)}>
+          {all ? "Show less" : "Show the whole answer"}
+        </Button>
+      )}
     </>
   );
 }
 
-/** Who says otherwise, each with why; a click opens the answer. */
+/** In whose words that is, and who says otherwise, each with why; a click opens the answer. */
 function Differing({
   verdict,
+  surest,
   titleOf,
   address,
-}: Pick<VerdictPanelProps, "titleOf" | "address"> & { verdict: Verdict }) {
+}: Pick<VerdictPanelProps, "surest" | "titleOf" | "address"> & { verdict: Verdict }) {
   const [all, setAll] = useState(false);
   const { differ } = verdict;
-  if (differ.length === 0) return null;
   const shown = all ? differ : differ.slice(0, FIRST_DIFFERING);
   const more = differ.length - shown.length;
+  const confidence = surest?.retrieval?.answer.confidence;
   return (
-    <div className="mt-1 flex items-start gap-2 text-compact text-ink-soft sm:pl-7">
+    <div className="mt-0.5 flex items-start gap-2 text-compact text-ink-soft sm:pl-7">
       <ul
         aria-label={verdict.agree > 0 ? "Methods that differ" : "Why no method answers"}
         className="flex min-w-0 flex-1 flex-wrap gap-x-4"
       >
+        {surest && verdict.agree > 0 && (
+          <li>
+            In the words of <MethodLink method={surest.id} {...{ titleOf, address }} />
+            {confidence !== undefined && `, the surest (${formatConfidence(confidence)})`}
+          </li>
+        )}
         {shown.map(({ method, why }) => (
           <li key={method} className="min-w-0 break-words">
-            <button
-              type="button"
-              className="font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-              onClick={() => address.focusOn({ column: method, phase: "answer" })}
-            >
-              {titleOf(method)}
-            </button>{" "}
-            {verdict.agree > 0 && "differs: "}
-            {lowerFirst(why)}
+            <MethodLink {...{ method, titleOf, address }} />
+            {verdict.agree > 0 ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
           </li>
         ))}
       </ul>
@@ -139,7 +135,23 @@ function Differing({
   );
 }
 
-/** "sure 0.94", with a bar as long as it. */
+function MethodLink({
+  method,
+  titleOf,
+  address,
+}: Pick<VerdictPanelProps, "titleOf" | "address"> & { method: string }) {
+  return (
+    <button
+      type="button"
+      className="font-medium text-ink underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+      onClick={() => address.focusOn({ column: method, phase: "answer" })}
+    >
+      {titleOf(method)}
+    </button>
+  );
+}
+
+/** A figure with a bar as long as it. */
 function Confidence({ value }: { value: number }) {
   return (
     <Tip text="How likely the answer is right: of answers with 0.8, about 80 % are. Agreement of methods that read the graph in different ways raises it.">

@@ -5,10 +5,13 @@ import { memo, useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
 import { RunCanvas } from "@/components/graph-view/run/run-canvas";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { QueryView } from "@/components/query-graph/query-view";
 import { Button } from "@/components/ui/button";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
 import { PHASES, type Phase } from "@/lib/core/trace/trace";
 import { ParameterList } from "../artefacts/parameter-list";
 import type { PhaseCell } from "../overview/phase-cells";
@@ -21,6 +24,7 @@ import { StagePane } from "../stages/stage-pane";
 import type { Glance } from "../state/lights";
 import { useGlance, useHovered, usePointer } from "../state/use-pointed";
 import type { RunAddress } from "../state/use-run-address";
+import { useRunNames } from "../state/use-run-names";
 import { ChangedBy } from "../what-if/changed-by";
 import { OwnColumnProvider } from "../what-if/use-what-if";
 import { takesQuery } from "../what-if/what-if";
@@ -187,7 +191,7 @@ function FocusBar({ column, title, cells, phase, address, isClosable }: FocusPan
 }
 
 /** The only part that follows the pointer as a whole. */
-function FocusCanvas({ column, title, graph, places, view, common, address }: FocusPaneProps) {
+function FocusCanvas({ column, title, cells, phase, graph, places, view, common, address }: FocusPaneProps) {
   const hovered = useHovered();
   const glance = useGlance();
   const { onHover } = usePointer();
@@ -198,14 +202,35 @@ function FocusCanvas({ column, title, graph, places, view, common, address }: Fo
     () => columnFocus(column, { hovered, selected, glance, common, step, link, citation }),
     [hovered, selected, glance, common, column, step, link, citation],
   );
+  const cell = cells.find((one) => one.phase === phase);
   return (
-    <RunCanvas
-      {...{ title, graph, places, view, focus }}
-      waiting={column.state === "queued" || column.state === "running"}
-      onHover={onHover}
-      onSelect={address.select}
-      onOpen={address.openSource}
-      onEdge={address.chooseLink}
-    />
+    <div className="flex min-h-0 min-w-0 flex-col">
+      {phase === "plan" && cell?.content.kind === "plan" && <PlanDrawing query={cell.content.query} />}
+      <div className="min-h-0 flex-1">
+        <RunCanvas
+          {...{ title, graph, places, view, focus }}
+          waiting={column.state === "queued" || column.state === "running"}
+          onHover={onHover}
+          onSelect={address.select}
+          onOpen={address.openSource}
+          onEdge={address.chooseLink}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The query that the method followed, above what it found at its names. */
+function PlanDrawing({ query }: { query: QueryGraph }) {
+  const { names, knowledgeBase } = useRunNames();
+  const looks = useLabelLooks(knowledgeBase);
+  const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
+  return (
+    <section
+      aria-label="The plan"
+      className="max-h-[50%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80"
+    >
+      <QueryView query={query} names={titles} looks={looks} />
+    </section>
   );
 }

@@ -18,7 +18,7 @@ export function QuestionChips({ operators, unknown, leftOut, corrections }: Ques
   const isWhole = leftOut !== null && leftOut.length === 0 && unknown.length === 0;
   if (operators.length === 0 && unknown.length === 0 && leftOut === null) return null;
   return (
-    <ul aria-label="How the question was read" className="mt-1 flex flex-wrap items-center gap-1.5 text-xs">
+    <ul aria-label="How the question was read" className="flex flex-wrap items-center gap-1.5 text-xs">
       {operators.map((operator) => (
         <li key={operator.span.join()}>
           <OperatorChip operator={operator} corrections={corrections} />

@@ -38,35 +38,37 @@ export function RunHeader(props: RunHeaderProps) {
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
         <AskedQuestion run={run} corrections={corrections} leftOut={leftOut ?? []} />
-        {isOver && (
-          <QuestionChips
-            operators={readingOf("operators", run.columns, surest) ?? []}
-            unknown={readingOf("unknown", run.columns, surest) ?? []}
-            leftOut={leftOut}
-            corrections={corrections}
-          />
-        )}
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-compact text-ink-soft">
-          <Link
-            href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
-            className="underline-offset-2 hover:underline"
-          >
-            {run.knowledgeBaseName}
-          </Link>
-          <span aria-hidden>·</span>
-          <span>at most {formatNoun(run.budget, "node")} each</span>
-          <span aria-hidden>·</span>
-          <Ago time={run.createdAt} />
-          {run.corrections.length > 0 && <Badge>{correctedInWords(run.corrections)}</Badge>}
-          {before !== null && (
-            <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
-              the run before
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+          {isOver && (
+            <QuestionChips
+              operators={readingOf("operators", run.columns, surest) ?? []}
+              unknown={readingOf("unknown", run.columns, surest) ?? []}
+              leftOut={leftOut}
+              corrections={corrections}
+            />
+          )}
+          <p className="flex flex-wrap items-center gap-x-2 text-compact text-ink-soft">
+            <Link
+              href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
+              className="underline-offset-2 hover:underline"
+            >
+              {run.knowledgeBaseName}
             </Link>
-          )}
-          {run.state !== "done" && (
-            <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
-          )}
-        </p>
+            <span aria-hidden>·</span>
+            <span>at most {formatNoun(run.budget, "node")} each</span>
+            <span aria-hidden>·</span>
+            <Ago time={run.createdAt} />
+            {run.corrections.length > 0 && <Badge>{correctedInWords(run.corrections)}</Badge>}
+            {before !== null && (
+              <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
+                the run before
+              </Link>
+            )}
+            {run.state !== "done" && (
+              <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
+            )}
+          </p>
+        </div>
       </div>
       <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {run.state === "running" ? (

@@ -53,10 +53,14 @@ export const MARK = 10;
 export const NAME_SIZE = 10;
 export const WORD_SIZE = 9;
 export const LINE = 11;
-const GAP = 3;
+const GAP = 4;
+/** For the number of nodes that are not drawn, below. */
+const COUNT_ROOM = 12;
 const EDGE_GAP = MARK / 2 + 2;
 /** Where along an edge its words may lie, best first. */
 const STOPS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+/** On it, else above it. */
+const LIFTS = [0, -MARK];
 
 export function layScene(nodes: readonly SceneNode[], edges: readonly SceneEdge[], size: Size): Scene {
   const at = new Map(nodes.map((node) => [node.id, centre(node.slot, size)]));
@@ -81,7 +85,7 @@ interface Point {
 }
 
 function centre({ column, row }: Slot, { width, height }: Size): Point {
-  return { x: (width * (column + 0.5)) / COLUMNS, y: (height * row) / ROWS + MARK / 2 + 1 };
+  return { x: (width * (column + 0.5)) / COLUMNS, y: ((height - COUNT_ROOM) * row) / ROWS + MARK / 2 + 2 };
 }
 
 /** From mark to mark, a little apart from both. */
@@ -160,9 +164,11 @@ function layWords(lines: Scene["edges"], taken: readonly Box[], { width, height 
     const place = lines
       .filter(({ words }) => words === text)
       .flatMap(({ x1, y1, x2, y2 }) =>
-        STOPS.map((share) => ({ x: x1 + (x2 - x1) * share, y: y1 + (y2 - y1) * share })),
+        LIFTS.flatMap((lift) =>
+          STOPS.map((share) => ({ x: x1 + (x2 - x1) * share, y: y1 + (y2 - y1) * share + lift })),
+        ),
       )
-      .map(({ x, y }) => ({ x, y, box: { left: x - half, right: x + half, top: y - 5, bottom: y + 5 } }))
+      .map(({ x, y }) => ({ x, y, box: { left: x - half, right: x + half, top: y - 4.5, bottom: y + 4.5 } }))
       .find(
         ({ box }) =>
           box.left >= 0 &&
@@ -211,5 +217,5 @@ function letterWidth(letter: string): number {
   if (/[frtI()\- ]/.test(letter)) return 0.36;
   if (/[mwMW@%…—]/.test(letter)) return 0.92;
   if (/[\p{Lu}&+=]/u.test(letter)) return 0.72;
-  return 0.58;
+  return 0.6;
 }

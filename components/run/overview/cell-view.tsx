@@ -68,7 +68,8 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
           <Corner>
             {content.abstained
               ? "not followed"
-              : content.others > 0 && `${formatCount(content.others)} other readings`}
+              : content.others > 0 &&
+                (content.others === 1 ? "1 other reading" : `${formatCount(content.others)} other readings`)}
           </Corner>
         </>
       );
@@ -104,7 +105,7 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
 function Corner({ children }: { children: string | false }) {
   if (children === false) return null;
   return (
-    <span className="numeric absolute right-1 bottom-0.5 rounded-sm bg-panel/85 px-1 text-2xs leading-4 text-ink-soft">
+    <span className="numeric absolute right-1 bottom-0 px-1 text-2xs leading-3 text-ink-soft">
       {children}
     </span>
   );

@@ -3,12 +3,14 @@ import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
 import type { NodeRanks } from "./node-kinds";
 
 /** What can be read in a cell. */
-export const MOST_DRAWN = 7;
+const MOST_DRAWN = 7;
+/** Nodes that nothing joins to those that matter are drawn only where there is little else. */
+const FILLED_TO = 5;
 /** So that neither names nor answers take all the room. */
 const MOST_NAMED = 3;
 const MOST_ANSWERS = 3;
 
-/** At most `MOST_DRAWN` of `nodes`, in order of weight: names, answers, then what joins them, then what is left. */
+/** At most `MOST_DRAWN` of `nodes`: names, answers, what joins two of these, then what is joined to one, or to none. */
 export function chooseNodes(
   nodes: readonly NodeId[],
   edges: readonly GraphEdge[],
@@ -30,11 +32,10 @@ export function chooseNodes(
     MOST_ANSWERS,
   );
   const joined = joinCounts(edges, chosen);
-  const joining = byWeight
-    .filter((id) => (joined.get(id) ?? 0) > 0)
-    .toSorted((one, other) => Math.min(2, joined.get(other)!) - Math.min(2, joined.get(one)!));
-  take(joining, MOST_DRAWN - chosen.size);
-  take(byWeight, MOST_DRAWN - chosen.size);
+  const joins = (least: number) => byWeight.filter((id) => (joined.get(id) ?? 0) >= least);
+  take(joins(2), MOST_DRAWN - chosen.size);
+  take(joins(1), FILLED_TO - chosen.size);
+  take(byWeight, FILLED_TO - chosen.size);
   return [...chosen];
 }
 

@@ -3,7 +3,7 @@ import type { RoleLook } from "@/components/graph-view/style/roles";
 import { ROLE_LOOKS } from "@/components/graph-view/style/roles";
 import type { RunColumn } from "@/lib/core/contract/run";
 import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
-import type { Verdict } from "@/lib/core/rank/verdict";
+import type { Verdict } from "../state/verdict";
 
 /** In order of what they say of a node; a node is the first that holds. */
 export const NODE_KINDS = ["named", "agreed", "answer", "evidence", "other"] as const;
@@ -18,18 +18,22 @@ export const KIND_LOOKS: Readonly<Record<NodeKind, RoleLook>> = {
     title: "Answer of some",
     meaning: "A method answers it that the others do not agree with",
   },
-  evidence: { ...ROLE_LOOKS.evidence, title: "Evidence", meaning: "Supports the answer of a method" },
+  evidence: {
+    ...ROLE_LOOKS.evidence,
+    title: "Evidence",
+    meaning: "Joins what is named and what is answered, in the evidence of a method",
+  },
   other: { ...ROLE_LOOKS.expanded, title: "Other", meaning: "Seen on the way" },
 };
 
-/** Of a run, by id; nodes that no method names, answers or rests on are "other" and of no weight. */
+/** Of a run, by id; nodes that no method names, answers or joins to either are "other" and of no weight. */
 export interface NodeRanks {
   kindOf: (id: NodeId) => NodeKind;
   /** The larger, the more it matters; 0 for others. */
   weightOf: (id: NodeId) => number;
 }
 
-const WEIGHT = { named: 1_000, agreed: 900, answer: 500, joins: 300, evidence: 100 } as const;
+const WEIGHT = { named: 1_000, agreed: 900, answer: 500, joins: 300, beside: 100 } as const;
 
 export function rankNodes(columns: readonly RunColumn[], verdict: Verdict | null): NodeRanks {
   const kinds = new Map<NodeId, NodeKind>();
@@ -50,8 +54,8 @@ export function rankNodes(columns: readonly RunColumn[], verdict: Verdict | null
   const ends = new Set([...named, ...answers]);
   for (const [id, joined] of neighboursOf(edges)) {
     const touched = [...joined].filter((other) => ends.has(other));
-    if (touched.length === 0) continue;
-    add(id, "evidence", touched.length > 1 ? WEIGHT.joins + Math.min(touched.length, 99) : WEIGHT.evidence);
+    if (touched.length > 1) add(id, "evidence", WEIGHT.joins + Math.min(touched.length, 99));
+    else if (touched.length === 1) add(id, "other", WEIGHT.beside);
   }
   return { kindOf: (id) => kinds.get(id) ?? "other", weightOf: (id) => weights.get(id) ?? 0 };
 }

@@ -54,7 +54,12 @@ export function OverviewRow(props: OverviewRowProps) {
             <AnswerGlance column={column} before={null} />
           </div>
         ) : (
-          <RowCells {...props} />
+          <>
+            <div className="px-2 pb-1 lg:hidden">
+              <AnswerGlance column={column} before={null} />
+            </div>
+            <RowCells {...props} />
+          </>
         )}
       </div>
       {children}
@@ -90,7 +95,7 @@ const RowCells = memo(function RowCells(props: OverviewRowProps) {
             aria-hidden
             className={classNames(
               "absolute inset-x-1 inset-y-[3px] max-lg:top-5 motion-safe:transition-opacity",
-              stageAt(cell.stage) > reached && "opacity-15",
+              open === null && stageAt(cell.stage) > reached && "opacity-15",
             )}
           >
             <CellView

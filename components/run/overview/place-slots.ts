@@ -1,12 +1,12 @@
 /**
  * Gives every node that the overview draws one place, the same in all cells: three columns (names of the question, what joins
- * them, answers) of four rows. Nodes that never share a cell may share a place; no two nodes of one cell do.
+ * them, answers) of three rows. Nodes that never share a cell may share a place; no two nodes of one cell do.
  */
 import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
 import type { NodeRanks } from "./node-kinds";
 
 export const COLUMNS = 3;
-export const ROWS = 4;
+export const ROWS = 3;
 
 export interface Slot {
   column: number;
@@ -20,7 +20,7 @@ export interface SlotCell {
 }
 
 /** From the middle outwards. */
-const ROW_ORDER = [1, 2, 0, 3];
+const ROW_ORDER = [1, 0, 2];
 const COST = { otherColumn: 10, shared: 3, row: 1, order: 0.1 };
 
 /** Nodes for which a cell has no place left are not in the result: they are counted, not drawn. */
