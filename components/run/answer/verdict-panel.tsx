@@ -55,7 +55,10 @@ export function VerdictPanel({ run, verdict, surest, titleOf, address }: Verdict
             )}
           />
         )}
-        <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-base leading-6 font-semibold break-words">
+        <p
+          aria-live="polite"
+          className="min-w-0 flex-1 basis-60 text-base leading-6 font-semibold break-words"
+        >
           {running && "So far: "}
           {verdict.sentence}
         </p>
@@ -72,7 +75,7 @@ export function VerdictPanel({ run, verdict, surest, titleOf, address }: Verdict
   );
 }
 
-function SurestAnswer({ column, title, address }: { column: RunColumn; title: string; address: RunAddress }) {
+function SurestAnswer({ column, address }: { column: RunColumn; address: RunAddress }) {
   const [all, setAll] = useState(false);
   const answer = column.retrieval?.answer;
   if (!answer) return null;

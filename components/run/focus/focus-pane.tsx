@@ -220,17 +220,14 @@ function FocusCanvas({ column, title, cells, phase, graph, places, view, common,
   );
 }
 
-/** The query that the method followed, above what it found at its names. */
+/** The query that the method followed, above what it found at its names. Only to be seen: the pane has it with all that can be done with it. */
 function PlanDrawing({ query }: { query: QueryGraph }) {
   const { names, knowledgeBase } = useRunNames();
   const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
   return (
-    <section
-      aria-label="The plan"
-      className="max-h-[50%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80"
-    >
+    <div aria-hidden className="max-h-[50%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
       <QueryView query={query} names={titles} looks={looks} />
-    </section>
+    </div>
   );
 }

@@ -21,6 +21,7 @@ function contentInWords(
 ): string {
   switch (content.kind) {
     case "pending":
+    case "draft":
       return "not there yet";
     case "absent":
       return content.words;

@@ -34,6 +34,12 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
           <Skeleton className="w-3/5" />
         </span>
       );
+    case "draft":
+      return (
+        <span className="flex size-full items-center px-2 text-xs text-ink-soft">
+          <span className="line-clamp-4 break-words">{content.text}</span>
+        </span>
+      );
     case "absent":
       return (
         <span

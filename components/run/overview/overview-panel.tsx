@@ -120,7 +120,7 @@ function useCellKeys(
     const at = active instanceof HTMLElement ? active.dataset.cell : undefined;
     const here = active?.closest<HTMLElement>("[data-method]")?.dataset.method;
     if (!at || here === undefined) return false;
-    const phase = PHASES[PHASES.findIndex((one) => one === at) + right];
+    const phase = PHASES[PHASES.findIndex((one) => at === one) + right];
     const row = columns.findIndex(({ id }) => id === here) + down;
     const column = columns[row]?.id;
     if (!phase || column === undefined) return;

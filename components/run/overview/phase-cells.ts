@@ -22,6 +22,8 @@ import {
 export type CellContent =
   /** It may still come. */
   | { kind: "pending" }
+  /** What a language model has written so far. */
+  | { kind: "draft"; text: string }
   /** The method has no such thing, or it failed. */
   | { kind: "absent"; words: string; isFailure: boolean }
   | { kind: "question"; mentions: Mention[] }
@@ -91,7 +93,11 @@ function contentOf(phase: Phase, column: RunColumn, specs: readonly StageSpec[])
 function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): CellContent | null {
   const { stages, retrieval } = column;
   const artefacts = stages.flatMap((stage) => stage.artefacts);
-  if (phase === "answer") return retrieval && { kind: "answer", answer: retrieval.answer };
+  if (phase === "answer") {
+    const text = stages.find(({ draft }) => draft)?.draft;
+    if (retrieval) return { kind: "answer", answer: retrieval.answer };
+    return text ? { kind: "draft", text } : null;
+  }
   if (phase === "question") {
     const mentions = artefacts.flatMap((artefact) => (artefact.kind === "mentions" ? artefact.mentions : []));
     return mentions.length > 0 ? { kind: "question", mentions } : null;

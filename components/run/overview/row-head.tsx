@@ -48,9 +48,7 @@ export function RowHead({ column, title, method, selected, changed, isFolded, on
             <span className="font-semibold text-ink">{formatConfidence(confidence)}</span>
           </span>
         )}
-        {spentBy(column).map((part) => (
-          <span key={part}>{part}</span>
-        ))}
+        <span>{spentBy(column)}</span>
       </p>
       <NodeOutcomeLine column={column} method={method} selected={selected} />
       {changed !== null && (
@@ -92,9 +90,9 @@ function ColumnState({ state }: { state: RunColumn["state"] }) {
   return <Badge tone={STATE_TONES[state]}>{state}</Badge>;
 }
 
-/** "1.2 s", "1 LLM call", "1,204 tokens", "$0.0007". */
-function spentBy({ llmCalls, llmTokens, llmCost, ms }: RunColumn): string[] {
+/** "1 LLM call · 1,204 tokens · $0.0007 · 1.2 s". */
+function spentBy({ llmCalls, llmTokens, llmCost, ms }: RunColumn): string {
   const llm = [formatNoun(llmCalls, "LLM call"), formatNoun(llmTokens, "token")];
   if (llmCost > 0) llm.push(formatMoney(llmCost));
-  return [...(ms === null ? [] : [formatDuration(ms)]), ...(llmCalls > 0 ? llm : [])];
+  return [...(llmCalls > 0 ? llm : []), ...(ms === null ? [] : [formatDuration(ms)])].join(" · ");
 }
