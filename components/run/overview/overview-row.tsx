@@ -48,7 +48,11 @@ export function OverviewRow(props: OverviewRowProps) {
       className="scroll-mt-24 border-b bg-panel last:border-b-0"
     >
       <div className={OVERVIEW_GRID}>
-        <RowHead {...props} onFold={() => onFold(column.id)} />
+        <RowHead
+          {...props}
+          changed={props.open === null ? props.changed : null}
+          onFold={() => onFold(column.id)}
+        />
         {isFolded ? (
           <div className="flex items-center px-2 max-lg:pb-2 lg:col-span-7">
             <AnswerGlance column={column} before={null} />
