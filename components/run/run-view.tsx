@@ -134,6 +134,8 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
       phaseOf(stage, specs),
     );
   };
+  const uncorrectedIn = (column: RunColumn) =>
+    uncorrected?.columns.find(({ id }) => id === column.id)?.retrieval?.answer ?? null;
   const focusOf = (column: RunColumn) => {
     const phase = phaseIn(column);
     const graph = graphs.get(column.id);
@@ -142,7 +144,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
       <FocusPane
         {...{ column, phase, graph, places, view, common, address }}
         original={originalOf(column, run.columns)}
-        uncorrected={uncorrected?.columns.find(({ id }) => id === column.id)?.retrieval?.answer ?? null}
+        uncorrected={uncorrectedIn(column)}
         title={titleOf(column.id)}
         changed={changedIn(column)}
         method={methodOf(column)}
@@ -172,6 +174,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
             {...{ overview, methods, titleOf, changedIn, address, focusOf }}
             columns={run.columns}
             nameOf={nameNode}
+            beforeIn={(column) => originalOf(column, run.columns)?.retrieval?.answer ?? uncorrectedIn(column)}
             openIn={phaseIn}
             aside={
               <FollowNode isOver={run.state !== "running"} node={address.node} onSelect={address.select} />

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import type { Method } from "@/lib/api/methods";
+import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
 import { PHASES, type Phase } from "@/lib/core/trace/trace";
 import type { RunAddress } from "../state/use-run-address";
@@ -21,6 +22,8 @@ interface OverviewPanelProps {
   methods: readonly Method[];
   titleOf: (column: string) => string;
   changedIn: (column: RunColumn) => string | null;
+  /** What was answered before a change or a correction; null where there was none. */
+  beforeIn: (column: RunColumn) => Answer | null;
   nameOf: (node: string) => string;
   address: RunAddress;
   /** The phase of a column that is open; null when none is. */
@@ -32,7 +35,19 @@ interface OverviewPanelProps {
 }
 
 export function OverviewPanel(props: OverviewPanelProps) {
-  const { columns, overview, methods, titleOf, changedIn, nameOf, address, openIn, aside, focusOf } = props;
+  const {
+    columns,
+    overview,
+    methods,
+    titleOf,
+    changedIn,
+    beforeIn,
+    nameOf,
+    address,
+    openIn,
+    aside,
+    focusOf,
+  } = props;
   const root = useRef<HTMLElement>(null);
   const size = useCellSize(root);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -94,6 +109,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
               open={openIn(column)}
               step={address.stepOf(column.id)?.stage ?? null}
               selected={address.node}
+              before={beforeIn(column)}
               changed={changedIn(column)}
               isFolded={folded.has(column.id)}
               onFold={fold}

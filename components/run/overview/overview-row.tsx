@@ -3,6 +3,7 @@
 import { memo, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Method } from "@/lib/api/methods";
+import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
 import type { Phase } from "@/lib/core/trace/trace";
 import { AnswerGlance } from "../stages/answer-glance";
@@ -27,6 +28,8 @@ export interface OverviewRowProps {
   /** The stage that is looked at; what comes after it is set back. Null is the result. */
   step: string | null;
   selected: string | null;
+  /** What was answered before a change or a correction; null where there was none. */
+  before: Answer | null;
   changed: string | null;
   isFolded: boolean;
   onFold: (column: string) => void;
@@ -55,12 +58,12 @@ export function OverviewRow(props: OverviewRowProps) {
         />
         {isFolded ? (
           <div className="flex items-center px-2 max-lg:pb-2 lg:col-span-7">
-            <AnswerGlance column={column} before={null} />
+            <AnswerGlance column={column} before={props.before} />
           </div>
         ) : (
           <>
             <div className="px-2 pb-1 lg:hidden">
-              <AnswerGlance column={column} before={null} />
+              <AnswerGlance column={column} before={props.before} />
             </div>
             <RowCells {...props} />
           </>

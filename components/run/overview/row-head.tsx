@@ -5,7 +5,9 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { formatConfidence, formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
+import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
+import { haveSameNodes } from "../stages/answer-glance";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 import { useHovered } from "../state/use-pointed";
 
@@ -15,13 +17,24 @@ interface RowHeadProps {
   method: Method | undefined;
   /** The chosen node; what is pointed at comes first. */
   selected: string | null;
+  /** What was answered before a change or a correction; null where there was none. */
+  before: Answer | null;
   /** What was changed, in words; null for a column of the question. */
   changed: string | null;
   isFolded: boolean;
   onFold: () => void;
 }
 
-export function RowHead({ column, title, method, selected, changed, isFolded, onFold }: RowHeadProps) {
+export function RowHead({
+  column,
+  title,
+  method,
+  selected,
+  before,
+  changed,
+  isFolded,
+  onFold,
+}: RowHeadProps) {
   const confidence = column.retrieval?.answer.abstained ? undefined : column.retrieval?.answer.confidence;
   const Fold = isFolded ? ChevronRight : ChevronDown;
   return (
@@ -50,6 +63,11 @@ export function RowHead({ column, title, method, selected, changed, isFolded, on
         )}
         <span>{spentBy(column)}</span>
       </p>
+      {before && column.retrieval && (
+        <p className="text-xs text-ink-soft">
+          {haveSameNodes(column.retrieval.answer, before) ? "answer as before" : "answer changed"}
+        </p>
+      )}
       <NodeOutcomeLine column={column} method={method} selected={selected} />
       {changed !== null && (
         <p className={classNames("text-xs text-ink-soft", isFolded && "truncate")} title={changed}>
