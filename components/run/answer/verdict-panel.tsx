@@ -64,7 +64,7 @@ export function VerdictPanel({ run, verdict, surest, titleOf, address }: Verdict
         </p>
         {verdict.agree > 0 && <Confidence value={verdict.confidence} />}
       </div>
-      {surest && answer && (
+      {surest && answer && verdict.agree > 0 && (
         <div className="mt-1 sm:pl-7">
           {answer.result && <AnswerResult isLarge result={answer.result} onSelect={address.select} />}
           <SurestAnswer column={surest} address={address} />
@@ -107,7 +107,8 @@ function Differing({
 }: Pick<VerdictPanelProps, "surest" | "titleOf" | "address"> & { verdict: Verdict }) {
   const [all, setAll] = useState(false);
   const { differ } = verdict;
-  const shown = all ? differ : differ.slice(0, FIRST_DIFFERING);
+  // Where none answers, the sentence above says why for all of them.
+  const shown = all ? differ : differ.slice(0, verdict.agree > 0 ? FIRST_DIFFERING : 0);
   const more = differ.length - shown.length;
   const confidence = surest?.retrieval?.answer.confidence;
   return (
@@ -131,7 +132,7 @@ function Differing({
       </ul>
       {(more > 0 || all) && (
         <Button look="quiet" size="small" className="h-6 shrink-0" onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `${formatCount(more)} more`}
+          {all ? "Show fewer" : verdict.agree > 0 ? `${formatCount(more)} more` : "Why, method by method"}
         </Button>
       )}
     </div>
