@@ -27,7 +27,11 @@ export function CompareTabs({ tabs, chosen, onChoose }: CompareTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value={shown.id}>{shown.content}</Tabs.Content>
+      {tabs.map(({ id, content }) => (
+        <Tabs.Content key={id} value={id}>
+          {content}
+        </Tabs.Content>
+      ))}
     </Tabs.Root>
   );
 }

@@ -90,7 +90,6 @@ const RowCells = memo(function RowCells(props: OverviewRowProps) {
           data-cell={cell.phase}
           tabIndex={index === stop ? 0 : -1}
           aria-expanded={open === cell.phase}
-          aria-label={cellInWords(cell, row.drawn.get(cell.phase), nameOf)}
           onClick={() => onOpen(column.id, cell)}
           className={classNames(
             "relative block h-(--cell-height) text-left hover:bg-hover/50 focus-visible:z-10 focus-visible:-outline-offset-2",
@@ -113,6 +112,7 @@ const RowCells = memo(function RowCells(props: OverviewRowProps) {
               size={size}
             />
           </span>
+          <span className="sr-only">{cellInWords(cell, row.drawn.get(cell.phase), nameOf)}</span>
           <span aria-hidden className="absolute top-0.5 left-2 text-2xs text-ink-soft lg:hidden">
             {PHASE_TITLES[cell.phase].title}
           </span>
