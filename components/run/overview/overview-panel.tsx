@@ -57,15 +57,17 @@ export function OverviewPanel(props: OverviewPanelProps) {
       setFolded((known) => new Set([...known, column].filter((id) => id !== column || !known.has(column)))),
     [],
   );
-  const { focusOn, leaveFocus } = address;
   const current = address.focus;
-  const open = useCallback(
-    (column: string, { phase, stage }: PhaseCell) => {
-      if (current?.column === column && current.phase === phase) leaveFocus();
-      else focusOn({ column, phase }, stage);
-    },
-    [current?.column, current?.phase, focusOn, leaveFocus],
-  );
+  // Stays the same while the address changes, so that choosing a node draws no cell anew.
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
+  const open = useCallback((column: string, { phase, stage }: PhaseCell) => {
+    const { focus, focusOn, leaveFocus } = latest.current;
+    if (focus?.column === column && focus.phase === phase) leaveFocus();
+    else focusOn({ column, phase }, stage);
+  }, []);
   const onKeyDown = useCellKeys(root, overview, columns, address);
   useFocusInView(root, current?.column ?? null);
 

@@ -42,7 +42,8 @@ export const OVERVIEW_GRID =
   "lg:grid lg:grid-cols-[minmax(9.5rem,11.5rem)_repeat(7,minmax(0,1fr))] min-[120rem]:grid-cols-[14rem_repeat(7,minmax(0,1fr))]";
 
 export function OverviewRow(props: OverviewRowProps) {
-  const { column, title, isFolded, onFold, children } = props;
+  const { row, overview, column, title, nameOf, size, open, step, isFolded, onFold, onOpen, children } =
+    props;
   return (
     <article
       aria-label={title}
@@ -51,11 +52,7 @@ export function OverviewRow(props: OverviewRowProps) {
       className="scroll-mt-24 border-b bg-panel last:border-b-0"
     >
       <div className={OVERVIEW_GRID}>
-        <RowHead
-          {...props}
-          changed={props.open === null ? props.changed : null}
-          onFold={() => onFold(column.id)}
-        />
+        <RowHead {...props} changed={open === null ? props.changed : null} onFold={() => onFold(column.id)} />
         {isFolded ? (
           <div className="flex items-center px-2 max-lg:pb-2 lg:col-span-7">
             <AnswerGlance column={column} before={props.before} />
@@ -65,7 +62,7 @@ export function OverviewRow(props: OverviewRowProps) {
             <div className="px-2 pb-1 lg:hidden">
               <AnswerGlance column={column} before={props.before} />
             </div>
-            <RowCells {...props} />
+            <RowCells {...{ row, overview, column, nameOf, size, open, step, onOpen }} />
           </>
         )}
       </div>
@@ -74,9 +71,22 @@ export function OverviewRow(props: OverviewRowProps) {
   );
 }
 
+type RowCellsProps = Pick<
+  OverviewRowProps,
+  "row" | "overview" | "column" | "nameOf" | "size" | "open" | "step" | "onOpen"
+>;
+
 /** Drawn anew when something of it has changed, and not with every event of another method. */
-const RowCells = memo(function RowCells(props: OverviewRowProps) {
-  const { row, overview, column, nameOf, size, open, step, onOpen } = props;
+const RowCells = memo(function RowCells({
+  row,
+  overview,
+  column,
+  nameOf,
+  size,
+  open,
+  step,
+  onOpen,
+}: RowCellsProps) {
   const stageAt = (stage: string | null) =>
     stage === null ? column.stages.length : column.stages.findIndex(({ id }) => id === stage);
   const reached = step === null ? column.stages.length : stageAt(step);
