@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { holdsFocus, violations } from "./support/accessibility";
 import { PAGES, UNKNOWN } from "./support/all-pages";
 import { untilStill } from "./support/readable";
-import { ask, columnOf, rankingOf } from "./support/run-page";
+import { ask, openColumn, rankingOf } from "./support/run-page";
 
 async function isClean(page: Page, where: string): Promise<void> {
   expect.soft(await violations(page), where).toEqual([]);
@@ -30,7 +30,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await ask(page);
       await untilStill(page);
       await isClean(page, "run");
-      const sage = columnOf(page, "SAGE");
+      const sage = await openColumn(page, "SAGE");
       await rankingOf(sage).first().click();
       await isClean(page, "chosen node");
       await sage.getByRole("button", { name: "Open the source" }).click();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { runSchema } from "../lib/core/contract/run";
 import { sideways, unreadable } from "./support/readable";
-import { ask, columnOf, rankingOf, runId, storedRun } from "./support/run-page";
+import { ask, openColumn, rankingOf, runId, storedRun } from "./support/run-page";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 
@@ -39,6 +39,7 @@ test("an intersection: its nodes in the table and on every canvas, by keyboard, 
 test("one ranking of several: what each method added, over those that are ticked", async ({ page }) => {
   await ask(page, QUESTION);
   const { columns } = await storedRun(page, runId(page));
+  await page.getByRole("tab", { name: "Fused ranking" }).click();
   const fused = page.getByRole("region", { name: "Fused ranking" });
   const scoreOf = (rankings: typeof columns) => {
     const scores = new Map<string, number>();
@@ -93,7 +94,7 @@ test("a run is read from disk without a network, and its JSON is the run", async
 
 test("the right answer goes into a question set, and is taken back", async ({ page }) => {
   await ask(page, QUESTION);
-  const sage = columnOf(page, "SAGE");
+  const sage = await openColumn(page, "SAGE");
   await rankingOf(sage).first().click();
   const name = (await rankingOf(sage).first().locator("span").nth(2).textContent())!;
   await sage.getByRole("button", { name: "This is the right answer" }).click();

@@ -6,11 +6,15 @@ import {
   columnOf,
   findCitation,
   methodsOf,
+  openColumn,
   rankingOf,
   runId,
   stageOf,
   storedRun,
 } from "./support/run-page";
+
+/** The methods whose citations are looked for, in their order. */
+const CITING = ["hybrid", "sage"];
 
 test("a first visit: an example question, answered side by side", async ({ page }) => {
   await page.goto("/");
@@ -22,7 +26,7 @@ test("a first visit: an example question, answered side by side", async ({ page 
   expect(run.columns.map(({ method }) => method)).toEqual(methods.map(({ id }) => id));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(run.question);
   for (const [index, { title }] of methods.entries()) {
-    const column = columnOf(page, title);
+    const column = await openColumn(page, title);
     const { stages, retrieval } = run.columns[index]!;
     const buttons = column.getByRole("group", { name: "Stages" }).getByRole("button");
     await expect(buttons).toHaveCount(stages.length + 1);
@@ -39,7 +43,7 @@ test("a first visit: an example question, answered side by side", async ({ page 
 
 test("why here: what a node's score is made of, in every column that has it", async ({ page }) => {
   await ask(page);
-  const sage = columnOf(page, "SAGE");
+  const sage = await openColumn(page, "SAGE");
   await rankingOf(sage).nth(2).click();
   await expect(page).toHaveURL(/[?&]node=/);
   await expect(sage.getByRole("table", { name: "Why here?" }).getByRole("row")).not.toHaveCount(0);
@@ -61,7 +65,7 @@ test("why here: what a node's score is made of, in every column that has it", as
 
 test("a citation opens its source at the passage", async ({ page }) => {
   const { run, column, place, quote } = await findCitation(page, "document");
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?focus=${CITING[column]}:answer`);
   await page
     .getByRole("article")
     .nth(column)
@@ -80,7 +84,7 @@ test("a citation opens its source at the passage", async ({ page }) => {
 
 test("a citation opens its source at the row", async ({ page }) => {
   const { run, column, place, quote } = await findCitation(page, "table");
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?focus=${CITING[column]}:answer`);
   await page
     .getByRole("article")
     .nth(column)
@@ -96,7 +100,7 @@ test("a citation opens its source at the row", async ({ page }) => {
 
 test("a stage changes drawing and pane, is in the address, and can be played", async ({ page }) => {
   await ask(page);
-  const sage = columnOf(page, "SAGE");
+  const sage = await openColumn(page, "SAGE");
   const canvas = sage.getByRole("application");
   const legend = sage.getByRole("list", { name: "Legend" });
   const result = (await legend.textContent()) ?? "";
@@ -115,6 +119,8 @@ test("a stage changes drawing and pane, is in the address, and can be played", a
   await sage.getByRole("button", { name: "Graph", exact: true }).click();
   await expect(canvas).toBeVisible();
 
+  await sage.getByRole("button", { name: "Pin" }).click();
+  await openColumn(page, "Hybrid");
   await page.getByRole("button", { name: "Previous stage" }).click();
   await expect(stageOf(sage, "Seed")).toHaveAttribute("aria-pressed", "true");
   await expect(stageOf(columnOf(page, "Hybrid"), "Text search")).toHaveAttribute("aria-pressed", "true");
@@ -136,6 +142,7 @@ test("the address of a run opens it again: reloaded, in the middle, and somewher
   await page.reload();
   await answered(page);
   expect(runId(page)).toBe(id);
+  await openColumn(page, "SAGE");
   await rankingOf(columnOf(page, "SAGE")).nth(1).click();
   await stageOf(columnOf(page, "SAGE"), "Rerank").click();
   const seen = await page.getByRole("main").textContent();
@@ -168,6 +175,7 @@ test("a run in progress is joined by its events", async ({ page }) => {
   await page.reload();
   await joined;
   await answered(page);
+  await openColumn(page, "SAGE");
   await expect(rankingOf(columnOf(page, "SAGE"))).toHaveCount(whole.columns[1]!.retrieval!.ranking.length);
   expect(asked).toBe(1);
 });

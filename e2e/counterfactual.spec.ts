@@ -1,6 +1,6 @@
 /** What if: something is changed on the run's page, and a method runs again from there, beside the original. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { ask, columnOf, rankingOf, runId, stageOf, storedRun } from "./support/run-page";
+import { ask, columnOf, openColumn, rankingOf, runId, stageOf, storedRun } from "./support/run-page";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 const THIRD_MAN = "film:the-third-man-1949";
@@ -132,7 +132,7 @@ test("at 390 pixels the changes are gathered in a sheet, and the new column is s
   await page.setViewportSize({ width: 390, height: 844 });
   await ask(page, QUESTION);
   const sage = columnOf(page, "SAGE");
-  await page.getByRole("navigation", { name: "Methods" }).getByRole("button", { name: "SAGE" }).click();
+  await openColumn(page, "SAGE");
   await stageOf(sage, "Seed").click();
   await sage.getByRole("button", { name: "Change and run again from here" }).click();
   const sheet = sheetOf(page, "SAGE");

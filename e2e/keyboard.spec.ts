@@ -2,7 +2,17 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { KEY_CHECKS } from "./support/key-checks";
 import { type ListedKey, listedKeys } from "./support/listed-keys";
-import { answered, ask, columnOf, methodsOf, rankingOf, runId, stageOf } from "./support/run-page";
+import {
+  answered,
+  ask,
+  cellOf,
+  columnOf,
+  methodsOf,
+  openColumn,
+  rankingOf,
+  runId,
+  stageOf,
+} from "./support/run-page";
 
 test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await page.goto("/");
@@ -20,6 +30,11 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await answered(page);
 
   const hybrid = columnOf(page, "Hybrid");
+  await cellOf(hybrid, "Question understood").focus();
+  for (let phase = 1; phase < 7; phase++) await page.keyboard.press("ArrowRight");
+  await expect(cellOf(hybrid, "Answer")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/focus=hybrid:answer/);
   const reach = async (name: string) => {
     for (let presses = 0; presses < 60; presses++) {
       const reached = await page.evaluate(
@@ -52,13 +67,15 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/[?&]node=/);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/[?&]focus=/);
 
   // All methods step together from the end: the one with most stages moves first.
   const methods = await methodsOf(page);
   const longest = methods.reduce((best, method) =>
     method.stages.length > best.stages.length ? method : best,
   );
-  const column = columnOf(page, longest.title);
+  const column = await openColumn(page, longest.title);
   await page.keyboard.press("k");
   await expect(stageOf(column, longest.stages.at(-1)!.title)).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("j");
@@ -67,7 +84,7 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
 
 test("every key that is listed does what the list says", async ({ page }) => {
   await ask(page);
-  const run = `/runs/${encodeURIComponent(runId(page))}`;
+  const run = `/runs/${encodeURIComponent(runId(page))}?focus=hybrid:answer`;
   const listed = new Map<string, ListedKey>();
   for (const address of ["/", "/ask", run, "/explore?kb=films&pane=query", "/settings"]) {
     await page.goto(address);
@@ -173,10 +190,11 @@ test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and a
   await page.keyboard.press("Enter");
   await answered(page);
 
-  await tabTo(page, page.getByRole("navigation", { name: "Methods" }).getByRole("button", { name: "MoR" }));
-  await page.keyboard.press("Enter");
   const mor = columnOf(page, "MoR");
-  await expect(mor).toBeFocused();
+  await tabTo(page, cellOf(mor, "Question understood"));
+  for (let phase = 1; phase < 7; phase++) await page.keyboard.press("ArrowRight");
+  await expect(cellOf(mor, "Answer")).toBeFocused();
+  await page.keyboard.press("Enter");
   await tabTo(page, stageOf(mor, "Plan"));
   await page.keyboard.press("Enter");
   await expect(stageOf(mor, "Plan")).toHaveAttribute("aria-pressed", "true");

@@ -1,6 +1,6 @@
 /** Files become a knowledge base: taken, refused, followed, asked, added to, deleted. */
 import { expect, type Page, test } from "@playwright/test";
-import { answered, columnOf, rankingOf } from "./support/run-page";
+import { answered, openColumn, rankingOf } from "./support/run-page";
 
 const NODES = [
   "id,name,label,text",
@@ -46,7 +46,7 @@ test("good files: indexed before one's eyes, asked, replaced, deleted", async ({
   await page.getByRole("textbox", { name: "Question" }).fill("Who played the zither?");
   await page.keyboard.press("Enter");
   await answered(page);
-  await expect(rankingOf(columnOf(page, "SAGE")).filter({ hasText: "Anton Karas" })).toHaveCount(1);
+  await expect(rankingOf(await openColumn(page, "SAGE")).filter({ hasText: "Anton Karas" })).toHaveCount(1);
 
   await page.getByRole("link", { name: "Instruments" }).click();
   await page.getByRole("button", { name: "Add sources" }).click();

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { PAGES, UNKNOWN } from "./support/all-pages";
 import { sideways, unreadable, untilStill } from "./support/readable";
-import { ask, askGraphraft, columnOf, rankingOf, stageOf } from "./support/run-page";
+import { ask, askGraphraft, columnOf, openColumn, rankingOf, stageOf } from "./support/run-page";
 
 /** What the page complained of; the browser's own line about a 404 that was asked for is no complaint. */
 function complaints(page: Page): string[] {
@@ -44,12 +44,7 @@ for (const [width, height] of [
         await ask(page);
         await untilStill(page);
         expect(await unreadable(page)).toEqual([]);
-        if (width < 1024) {
-          const tab = page.getByRole("navigation", { name: "Methods" }).getByRole("button", { name: "SAGE" });
-          await tab.click();
-          await expect(tab).toHaveAttribute("aria-current", "true");
-        }
-        const sage = columnOf(page, "SAGE");
+        const sage = await openColumn(page, "SAGE");
         await expect(sage).toBeInViewport();
         await rankingOf(sage).first().click();
         await sage.getByRole("button", { name: "Open the source" }).click();

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { llmSettingsSchema } from "../lib/core/contract/settings";
 import { answerFromEvidence } from "../lib/stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../lib/stores/llm/testing/fake-llm-server";
-import { answered, ask, columnOf, runId, stageOf, storedRun } from "./support/run-page";
+import { answered, ask, columnOf, openColumn, runId, stageOf, storedRun } from "./support/run-page";
 
 const KEY = "sk-fake-0123456789-wxyz";
 
@@ -57,7 +57,7 @@ test("a language model is tested, saved and asked; its answer cites, its calls a
   await page.goto("/ask?kb=films&q=Who+directed+Alien%3F&methods=hybrid,sage");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await answered(page);
-  const sage = columnOf(page, "SAGE");
+  const sage = await openColumn(page, "SAGE");
   await expect(sage.getByText("Language model", { exact: true })).toBeVisible();
   await expect(sage.getByText(/^The evidence names/)).toBeVisible();
   await expect(sage.getByRole("button", { name: /^Source 1:/ }).first()).toBeVisible();
@@ -76,7 +76,7 @@ test("a language model is tested, saved and asked; its answer cites, its calls a
   await page.getByRole("link", { name: "Ask again" }).click();
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await answered(page);
-  await stageOf(columnOf(page, "SAGE"), "Answer").click();
+  await stageOf(await openColumn(page, "SAGE"), "Answer").click();
   await expect(columnOf(page, "SAGE").getByText("from the cache")).toBeVisible();
   expect(server.requests).toHaveLength(sent);
 
@@ -93,7 +93,9 @@ test("an answer is on the page while it is written", async ({ page }) => {
   server.script.pieceMs = 1_000;
   await page.goto("/ask?kb=films&q=Who+directed+The+Third+Man%3F");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  const growing = columnOf(page, "Hybrid").getByRole("status", { name: "The result is on its way" });
+  const growing = (await openColumn(page, "Hybrid")).getByRole("status", {
+    name: "The result is on its way",
+  });
   await expect(growing).toContainText("The evidence", { timeout: 600_000 });
   server.script.pieceMs = 0;
   await expect(
@@ -116,7 +118,7 @@ test("a wrong key is explained in words, and what was typed stays", async ({ pag
   await expect(page.getByText("Language model in use")).toBeVisible();
 
   await ask(page, "Who wrote Chinatown?");
-  const hybrid = columnOf(page, "Hybrid");
+  const hybrid = await openColumn(page, "Hybrid");
   await expect(hybrid.getByText("Extractive", { exact: true })).toBeVisible();
   await expect(hybrid.getByText(/answered with status 401\. The answer is extractive/)).toBeVisible();
   for (const body of await Promise.all(bodies)) expect(body).not.toContain("wrong-key");

@@ -78,7 +78,7 @@ test("a path is walked step by step, with what lost at each, and the step is in 
 test("the player of all methods goes through the steps of a path, back and by its slider", async ({
   page,
 }) => {
-  await openTracedRun(page, [METHOD, "other"], `?step=${METHOD}:trace,other:trace`);
+  await openTracedRun(page, [METHOD, "other"], `?pin=${METHOD},other&step=${METHOD}:trace,other:trace`);
   const player = page.getByRole("group", { name: "Stages of all methods", exact: true });
   const slider = player.getByRole("slider");
   await expect(slider).toHaveAttribute("aria-valuetext", "Stage 2");
@@ -134,14 +134,14 @@ for (const [width, height, colorScheme] of [
     const search = SIX.map(
       (method, index) => `${method}:${["guide", "trace@0.0.0", "match@0.1"][index % 3]}`,
     );
-    await openTracedRun(page, SIX, `?step=${search.join(",")}`);
+    await openTracedRun(page, SIX, `?pin=${SIX.join(",")}&step=${search.join(",")}`);
     await expect(page.getByRole("article")).toHaveCount(6);
     await expect(page.locator(".skeleton")).toHaveCount(0);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await unreadable(page)).toEqual([]);
-    const tab = page.getByRole("navigation", { name: "Methods" }).getByRole("button").last();
-    await tab.click();
-    await expect(tab).toHaveAttribute("aria-current", "true");
+    for (const title of await page.getByRole("article").getByRole("heading", { level: 2 }).all())
+      await expect(title).toBeVisible();
+    await page.getByRole("article").last().scrollIntoViewIfNeeded();
     await expect(page.getByRole("article").last()).toBeInViewport();
     await expect(page.getByRole("columnheader", { name: /alone/ })).toHaveCount(6);
   });

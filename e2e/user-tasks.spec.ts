@@ -1,6 +1,6 @@
 /** The tasks of docs/user-tasks.md, each done by what can be seen: roles and names. */
 import { expect, type Page, test } from "@playwright/test";
-import { answered, columnOf, methodsOf, rankingOf } from "./support/run-page";
+import { answered, cellOf, methodsOf, openColumn, rankingOf } from "./support/run-page";
 
 const QUESTION = "Which actors worked for both Alfred Hitchcock and Roberto Rossellini?";
 
@@ -11,19 +11,19 @@ async function askExample(page: Page): Promise<void> {
   await answered(page);
 }
 
+/** What the heads of the rows say of the node that is followed. */
+function outcomes(page: Page) {
+  return page.getByRole("article").locator("[data-outcome]");
+}
+
 /** What a search lists while a name is typed. */
 function found(page: Page) {
   return page.getByRole("listbox", { name: "Found nodes" }).getByRole("option");
 }
 
-function tabs(page: Page) {
-  return page.getByRole("navigation", { name: "Methods" }).getByRole("button");
-}
-
 test("why does MoR rank one node above another?", async ({ page }) => {
   await askExample(page);
-  await tabs(page).filter({ hasText: "MoR" }).click();
-  const mor = columnOf(page, "MoR");
+  const mor = await openColumn(page, "MoR");
   await rankingOf(mor).first().click();
   await expect(mor.getByText("Why before")).toBeVisible();
   const other = mor.getByRole("combobox", { name: "Compare with" });
@@ -43,22 +43,22 @@ test("which method missed the right answer, and where?", async ({ page }) => {
   await expect(found(page).first()).toContainText("Steve McQueen");
   await search.press("Enter");
   await expect(page.getByText("Where is Steve McQueen?")).toBeVisible();
-  await expect(tabs(page)).toHaveCount((await methodsOf(page)).length);
-  for (const tab of await tabs(page).all())
-    await expect(tab).toHaveText(/#\d+$|never seen$|lost after .+$|left in .+$/);
-  await tabs(page).filter({ hasText: "STEM" }).click();
-  await expect(columnOf(page, "STEM").getByText(/Steve McQueen was (not|last|left)/)).toBeVisible();
+  await expect(outcomes(page)).toHaveCount((await methodsOf(page)).length);
+  for (const outcome of await outcomes(page).all())
+    await expect(outcome).toHaveText(/^#\d+$|^never seen$|^lost after .+$|^left in .+$/);
+  const stem = await openColumn(page, "STEM");
+  await expect(stem.getByText(/Steve McQueen was (not|last|left)/)).toBeVisible();
 
   await page.getByRole("button", { name: "Follow no node" }).click();
   await search.fill("Ingrid Bergman");
   await expect(found(page).first()).toContainText("Ingrid Bergman");
   await search.press("Enter");
-  await expect(tabs(page).filter({ hasText: /#\d+/ })).not.toHaveCount(0);
+  await expect(outcomes(page).filter({ hasText: /#\d+/ })).not.toHaveCount(0);
 });
 
 test("which source says what a method answers?", async ({ page }) => {
   await askExample(page);
-  const hybrid = columnOf(page, "Hybrid");
+  const hybrid = await openColumn(page, "Hybrid");
   await hybrid.getByRole("button", { name: /^Source 1/ }).click();
   const source = page.getByRole("dialog");
   await expect(source.locator("mark").first()).toBeVisible();
@@ -76,9 +76,11 @@ test("a name was misread: corrected, and what that changes", async ({ page }) =>
   await another.press("Enter");
   await expect(page.getByText("1 name corrected")).toBeVisible();
   await answered(page);
+  const changed = page.getByRole("article").filter({ hasText: "answer changed" }).first();
+  await cellOf(changed, "Answer").click();
   await expect(
-    page.getByRole("region", { name: "Against the answer before the correction" }),
-  ).not.toHaveCount(0);
+    changed.getByRole("region", { name: "Against the answer before the correction" }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "the run before" }).click();
   await expect(page).toHaveURL(run);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Correction, correctionsSchema } from "@/lib/core/plan/mentions/correction";
-import { readCorrections, withCorrection, withoutCorrection } from "./corrections";
+import { readCorrections, replaceText, withCorrection, withoutCorrection } from "./corrections";
 
 const span = fc
   .tuple(fc.nat(30), fc.integer({ min: 1, max: 5 }))
@@ -43,5 +43,21 @@ describe("readCorrections", () => {
       [{ span: [0, 1], node: 7 }],
     ])
       expect(readCorrections(wrong)).toBeNull();
+  });
+});
+
+describe("replaceText", () => {
+  it("leaves every other correction at its words", () => {
+    const corrections: Correction[] = [
+      { span: [0, 3], reading: "r" },
+      { span: [4, 8], node: "x" },
+      { span: [9, 12], node: "y" },
+    ];
+    const replaced = replaceText({ question: "Who Dikk saw", corrections }, [4, 8], "Philip Dick");
+    expect(replaced.question).toBe("Who Philip Dick saw");
+    expect(replaced.corrections.map(({ span: at }) => replaced.question.slice(...at))).toEqual([
+      "Who",
+      "saw",
+    ]);
   });
 });

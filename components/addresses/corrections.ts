@@ -16,6 +16,22 @@ export function withoutCorrection(
   return corrections.filter(({ span }) => span[1] <= from || to <= span[0]);
 }
 
+/** The question with other words at a span, and its corrections where they then are; those that touch the span are left out. */
+export function replaceText(
+  { question, corrections }: { question: string; corrections: readonly Correction[] },
+  span: Correction["span"],
+  text: string,
+): { question: string; corrections: Correction[] } {
+  const [from, to] = span;
+  const shift = text.length - (to - from);
+  const moved = (one: Correction): Correction =>
+    one.span[0] < to ? one : { ...one, span: [one.span[0] + shift, one.span[1] + shift] };
+  return {
+    question: question.slice(0, from) + text + question.slice(to),
+    corrections: withoutCorrection(corrections, span).map(moved),
+  };
+}
+
 /** Corrections as written in an address; null when they are none. */
 export function readCorrections(value: unknown): Correction[] | null {
   return Array.isArray(value) && value.every(isCorrection) ? value : null;

@@ -1,43 +1,42 @@
 "use client";
+/** A run on the screen, live or stored: its answer, an overview of all methods, what is open of them, and comparisons. */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { methodsQuery } from "@/components/api/queries";
 import { readyPlaces, usePlaces } from "@/components/graph-view/places/use-places";
-import {
-  drawnColumn,
-  foundNodes,
-  nodesInView,
-  type RunGraph,
-  uniteColumns,
-} from "@/components/graph-view/run/run-graph";
+import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Panel } from "@/components/ui/panel";
 import { useRemovals } from "@/components/ui/removals";
-/** A run on the screen, live or stored: one column a method, agreement below, the open source beside. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
 import { removeCounterfactual } from "@/lib/api/runs";
 import type { Run, RunColumn } from "@/lib/core/contract/run";
+import { runVerdict } from "@/lib/core/run-verdict";
+import type { Phase } from "@/lib/core/trace/trace";
 import { agree } from "./agreement/agreement";
-import { AgreementPanel } from "./agreement/agreement-panel";
-import { FusedRanking } from "./agreement/fused-ranking";
-import { findIntersection, type Intersection, intersections } from "./agreement/intersections";
+import { findIntersection, intersections } from "./agreement/intersections";
 import { GoldProvider } from "./answer/use-gold";
+import { VerdictPanel } from "./answer/verdict-panel";
+import { FocusPane } from "./focus/focus-pane";
+import { openIn } from "./focus/open-in";
 import { FollowNode } from "./follow-node";
 import { RunHeader } from "./header/run-header";
+import { overviewOf } from "./overview/overview-model";
+import { OverviewPanel } from "./overview/overview-panel";
+import { phaseOf } from "./overview/phase-cells";
+import { shownPhase } from "./overview/shown-phase";
+import { RunComparison } from "./run-comparison";
 import { RunNews } from "./run-news";
 import { SourceSheet } from "./sources/source-sheet";
-import { ColumnStrip } from "./stages/column-strip";
 import { columnTitles } from "./stages/column-titles";
-import { MethodColumn } from "./stages/method-column";
 import { orderColumns, originalOf } from "./stages/order-columns";
 import { nodeLights } from "./state/lights";
-import { nodeOutcome, outcomeInShort } from "./state/node-outcome";
+import { nameOf } from "./state/node-names";
 import { citedSpan, findEdge, pickedNodes } from "./state/read-address";
+import { leftOutOf, surestColumn } from "./state/surest-column";
 import { useColumnFocus } from "./state/use-column-focus";
-import { PointedProvider, usePointer } from "./state/use-pointed";
+import { PointedProvider } from "./state/use-pointed";
 import { type RunAddress, useRunAddress } from "./state/use-run-address";
 import { RunNamesProvider, useNodeNames } from "./state/use-run-names";
 import { useStable } from "./state/use-stable";
@@ -53,13 +52,13 @@ export function RunView(props: { run: Run; onCancel: () => void }) {
   return (
     <WhatIfProvider>
       <PointedProvider>
-        <RunColumns {...props} />
+        <RunPage {...props} />
       </PointedProvider>
     </WhatIfProvider>
   );
 }
 
-function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void }) {
+function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) {
   const methods = useQuery(methodsQuery).data ?? NO_METHODS;
   const { isRemoved, remove } = useRemovals();
   const run = useMemo(
@@ -70,20 +69,27 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
     [stored, isRemoved],
   );
   const address = useRunAddress();
-  const { onHover, onGlance } = usePointer();
+  const verdict = useMemo(
+    () => (run.state === "running" ? null : run.verdict) ?? runVerdict(run.columns),
+    [run.state, run.verdict, run.columns],
+  );
+  const surest = useMemo(() => surestColumn(run.columns, verdict), [run.columns, verdict]);
+  const overview = useMemo(
+    () => overviewOf(run.columns, (id) => methods.find((method) => method.id === id)?.stages ?? [], verdict),
+    [run.columns, methods, verdict],
+  );
   const union = useMemo(() => uniteColumns(run.columns), [run.columns]);
   const found = useMemo(() => foundNodes(run.columns), [run.columns]);
   const places = usePlaces(union, found);
   const { stepOf } = address;
-  const graphs = useMemo(
-    () => run.columns.map((column) => drawnColumn(column, stepOf(column.id)?.stage ?? null)),
-    [run.columns, stepOf],
+  const openColumns = openIn(run.columns, address);
+  const graphs = new Map(
+    openColumns.map((column) => [column.id, drawnColumn(column, stepOf(column.id)?.stage ?? null)]),
   );
-  const view = useStable(
-    useMemo(() => [...new Set([...nodesInView(graphs), ...pickedNodes(run, stepOf)])], [graphs, run, stepOf]),
-  );
+  const view = useStable([...new Set([...nodesInView([...graphs.values()]), ...pickedNodes(run, stepOf)])]);
   const uncorrected = useUncorrected(run);
   const names = useNodeNames(run, union.nodes, address.node, uncorrected);
+  const nameNode = useCallback((id: string) => nameOf(names, id), [names]);
   const edges = useMemo(() => edgesOf(run), [run]);
   const agreement = useMemo(
     () => agree(run.columns.filter(({ counterfactual }) => counterfactual === null)),
@@ -97,15 +103,11 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
     [shared, address.only],
   );
   const common = useMemo(() => chosen && nodeLights(chosen.nodes), [chosen]);
-  const point = useCallback((one: Intersection | null) => onGlance(one && nodeLights(one.nodes)), [onGlance]);
   const whatIf = useWhatIf();
-  const setNewest = useColumnFocus(run.columns);
+  const setNewest = useColumnFocus(run.columns, address);
   const changing = run.columns.find(({ id }) => id === whatIf.current?.column);
-  const vocabularyOf = (column: RunColumn): Vocabulary => ({
-    method: methods.find(({ id }) => id === column.method),
-    names,
-    edges,
-  });
+  const methodOf = (column: RunColumn) => methods.find(({ id }) => id === column.method);
+  const vocabularyOf = (column: RunColumn): Vocabulary => ({ method: methodOf(column), names, edges });
   const changedIn = (column: RunColumn) =>
     column.counterfactual &&
     counterfactualInWords(
@@ -123,12 +125,34 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
       }),
     [remove, stored.id, titleOf],
   );
-  const outcomeOf = (column: RunColumn, node: string) => {
-    if (!column.retrieval) return null;
-    const outcome = nodeOutcome(column, node);
-    const stages = vocabularyOf(column).method?.stages;
-    const words = outcomeInShort(outcome, (id) => stages?.find((stage) => stage.id === id)?.title ?? id);
-    return { words, isFound: outcome.kind === "returned" };
+  const phaseIn = (column: RunColumn): Phase | null => {
+    const cells = overview.rows.find((row) => row.column === column.id)?.cells;
+    if (!cells || !graphs.has(column.id)) return null;
+    const wanted = address.focus?.column === column.id ? address.focus.phase : null;
+    const specs = methodOf(column)?.stages ?? [];
+    return shownPhase(column, cells, stepOf(column.id)?.stage ?? null, wanted, (stage) =>
+      phaseOf(stage, specs),
+    );
+  };
+  const uncorrectedIn = (column: RunColumn) =>
+    uncorrected?.columns.find(({ id }) => id === column.id)?.retrieval?.answer ?? null;
+  const focusOf = (column: RunColumn) => {
+    const phase = phaseIn(column);
+    const graph = graphs.get(column.id);
+    if (phase === null || !graph) return null;
+    return (
+      <FocusPane
+        {...{ column, phase, graph, places, view, common, address }}
+        original={originalOf(column, run.columns)}
+        uncorrected={uncorrectedIn(column)}
+        title={titleOf(column.id)}
+        changed={changedIn(column)}
+        method={methodOf(column)}
+        cells={overview.rows.find((row) => row.column === column.id)?.cells ?? []}
+        isClosable={run.columns.length > 1}
+        onRemove={removeColumn}
+      />
+    );
   };
   useEscape(address);
 
@@ -136,74 +160,30 @@ function RunColumns({ run: stored, onCancel }: { run: Run; onCancel: () => void 
     <RunNamesProvider knowledgeBase={run.knowledgeBase} names={names}>
       <GoldProvider run={run}>
         <div
-          className={classNames("flex flex-col gap-5", (address.sourceOpen || changing) && "lg:pr-[26rem]")}
+          data-full-width
+          className={classNames("flex flex-col gap-3", (address.sourceOpen || changing) && "lg:pr-[26rem]")}
         >
           <RunNews run={run} />
           <RunHeader
-            {...{ run, methods, names, places, address, onCancel }}
+            {...{ run, methods, names, places, address, surest, onCancel }}
             before={uncorrected?.id ?? null}
+            leftOut={leftOutOf(run.columns, verdict, surest)}
           />
-          <ColumnStrip
-            tabs={run.columns.map((column) => ({
-              id: column.id,
-              title: titleOf(column.id),
-              outcome: address.node === null ? null : outcomeOf(column, address.node),
-            }))}
+          <VerdictPanel {...{ run, verdict, surest, titleOf, address }} />
+          <OverviewPanel
+            {...{ overview, methods, titleOf, changedIn, address, focusOf }}
+            columns={run.columns}
+            nameOf={nameNode}
+            beforeIn={(column) => originalOf(column, run.columns)?.retrieval?.answer ?? uncorrectedIn(column)}
+            openIn={phaseIn}
             aside={
               <FollowNode isOver={run.state !== "running"} node={address.node} onSelect={address.select} />
             }
-          >
-            {run.columns.map((column, index) => (
-              <MethodColumn
-                key={column.id}
-                column={column}
-                original={originalOf(column, run.columns)}
-                uncorrected={
-                  uncorrected?.columns.find(({ id }) => id === column.id)?.retrieval?.answer ?? null
-                }
-                title={titleOf(column.id)}
-                changed={changedIn(column)}
-                method={methods.find((method) => method.id === column.method)}
-                places={places}
-                graph={graphs[index] ?? NOTHING_DRAWN}
-                view={view}
-                common={common}
-                address={address}
-                onRemove={removeColumn}
-              />
-            ))}
-          </ColumnStrip>
-          {agreement.columns.length > 1 && agreement.rows.length > 0 && (
-            <>
-              <AgreementPanel
-                agreement={agreement}
-                intersections={shared}
-                chosen={chosen}
-                titleOf={titleOf}
-                selected={address.node}
-                onHover={onHover}
-                onSelect={address.select}
-                onChoose={(one) => address.setOnly(one?.columns ?? null)}
-                onPoint={point}
-              />
-              <FusedRanking
-                columns={run.columns}
-                titleOf={titleOf}
-                chosen={address.fused}
-                selected={address.node}
-                onChoose={address.setFused}
-                onHover={onHover}
-                onSelect={address.select}
-              />
-            </>
-          )}
-          {run.columns.length === 1 && run.state === "done" && (
-            <Panel title="Agreement">
-              <EmptyState title="Nothing to compare with">
-                Ask again with a second method to see which nodes only one of them finds.
-              </EmptyState>
-            </Panel>
-          )}
+          />
+          <RunComparison
+            {...{ run, methods, verdict, agreement, chosen, titleOf, address }}
+            intersections={shared}
+          />
           {changing && whatIf.current && (
             <WhatIfSheet
               run={run}
@@ -236,17 +216,22 @@ function columnPath(run: string, column: string): string {
 }
 
 const NO_METHODS: readonly Method[] = [];
-const NOTHING_DRAWN: RunGraph = { nodes: [], edges: [], omitted: 0, omittedEdges: 0 };
 
-/** Esc closes the source first, then clears the selection. */
-function useEscape({ sourceOpen, node, link, select, chooseLink, closeSource }: RunAddress): void {
+/** Esc closes the source first, then clears the choice, then closes the open cell. */
+function useEscape(address: RunAddress): void {
+  const { sourceOpen, node, link, focus, select, chooseLink, closeSource, leaveFocus } = address;
   const leave = () => {
     if (sourceOpen) return closeSource();
     if (link !== null) return chooseLink(null);
-    if (node === null) return false;
-    select(null);
+    if (node !== null) return select(null);
+    if (focus === null) return false;
+    leaveFocus();
   };
   usePageKeys("In a run", [
-    { keys: ["Escape"], meaning: "Close the source, then clear the choice", run: leave },
+    {
+      keys: ["Escape"],
+      meaning: "Close the source, then clear the choice, then close the open cell",
+      run: leave,
+    },
   ]);
 }

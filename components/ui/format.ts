@@ -72,3 +72,8 @@ export function formatShare(share: number): string {
   if (percent >= 10) return `${percent.toFixed(percent >= 99.95 ? 0 : 1)} %`;
   return `${Number(percent.toPrecision(2))} %`;
 }
+
+/** How likely something is, in [0, 1]: "0.94". */
+export function formatConfidence(confidence: number): string {
+  return confidence.toFixed(2);
+}

@@ -1,7 +1,7 @@
 /** What each listed key does, checked by its place and meaning: a key without a check here fails the test of the list. */
 import { expect, type Page } from "@playwright/test";
 import { canvas, changesDrawing, EXPLORE_KEY_CHECKS, type KeyCheck, RUN_NODE } from "./explore-key-checks";
-import { columnOf, rankingOf, runId, stageOf } from "./run-page";
+import { cellOf, columnOf, openColumn, rankingOf, runId, stageOf } from "./run-page";
 
 const OPPOSITE: Readonly<Record<string, string>> = {
   ArrowLeft: "ArrowRight",
@@ -16,9 +16,9 @@ const source = (page: Page) => page.getByRole("dialog");
 
 const intersections = (page: Page) => page.getByRole("group", { name: /^Intersections/ }).getByRole("button");
 
-/** The same run again, at its results and with nothing chosen. */
+/** The same run again, with the result of one method open and nothing chosen. */
 async function atRun(page: Page): Promise<void> {
-  await page.goto(`/runs/${encodeURIComponent(runId(page))}`);
+  await page.goto(`/runs/${encodeURIComponent(runId(page))}?focus=hybrid:answer`);
   await expect(stageOf(hybrid(page), "Result")).toHaveAttribute("aria-pressed", "true");
 }
 
@@ -49,6 +49,20 @@ const zooms: KeyCheck = async (page, key) => {
   await canvas(page).focus();
   await changesDrawing(page, () => page.keyboard.press(key));
 };
+
+/** From an open cell to another one, which is then open in its place. */
+function walksCells(title: string, phase: string, nextTitle: string, nextPhase: string): KeyCheck {
+  return async (page, key) => {
+    await atRun(page);
+    await openColumn(page, title, phase);
+    await cellOf(columnOf(page, title), phase).focus();
+    await page.keyboard.press(key);
+    const next = cellOf(columnOf(page, nextTitle), nextPhase);
+    await expect(next).toBeFocused();
+    await expect(next).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("group", { name: "Stages", exact: true })).toHaveCount(1);
+  };
+}
 
 export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyCheck>>>> = {
   Everywhere: {
@@ -118,7 +132,7 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
       await page.keyboard.press(key);
       await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
     },
-    "Close the source, then clear the choice": async (page, key) => {
+    "Close the source, then clear the choice, then close the open cell": async (page, key) => {
       await atRun(page);
       await rankingOf(hybrid(page)).first().click();
       await hybrid(page).getByRole("button", { name: "Open the source" }).click();
@@ -127,7 +141,15 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
       await expect(source(page)).toHaveCount(0);
       await page.keyboard.press(key);
       await expect(page).not.toHaveURL(RUN_NODE);
+      await page.keyboard.press(key);
+      await expect(page).not.toHaveURL(/focus=/);
     },
+  },
+  "In the overview": {
+    "The artefact before": walksCells("SAGE", "Plan", "SAGE", "Expanded"),
+    "The next artefact": walksCells("SAGE", "Plan", "SAGE", "Matched"),
+    "The same artefact of the method above": walksCells("SAGE", "Plan", "Hybrid", "Plan"),
+    "The same artefact of the method below": walksCells("SAGE", "Plan", "GraphRAFT", "Plan"),
   },
   "In the stages of a method": {
     "Previous stage": async (page, key) => {

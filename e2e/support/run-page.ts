@@ -37,7 +37,22 @@ export function runId(page: Page): string {
   return decodeURIComponent(new URL(page.url()).pathname.split("/")[2] ?? "");
 }
 
-/** The column of a method, by its title. */
+/** Opens a cell of a method's row, unless it is open; "Answer" is its result. */
+export async function openColumn(page: Page, title: string, phase = "Answer"): Promise<Locator> {
+  const column = columnOf(page, title);
+  const cell = cellOf(column, phase);
+  await expect(cell).toBeVisible({ timeout: 600_000 });
+  if ((await cell.getAttribute("aria-expanded")) !== "true") await cell.click();
+  await expect(stageOf(column, "Result")).toBeVisible();
+  return column;
+}
+
+/** A cell of a row, by the title of its column. */
+export function cellOf(column: Locator, phase: string): Locator {
+  return column.getByRole("button", { name: new RegExp(`^${phase}: `) });
+}
+
+/** The row of a method with what is open of it, by its title. */
 export function columnOf(page: Page, title: string): Locator {
   return page.getByRole("article", { name: title, exact: true });
 }

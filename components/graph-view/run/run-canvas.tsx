@@ -52,7 +52,7 @@ export function RunCanvas({
   const chooseEdge = (element: string) => onEdge(edgeOfElement(element));
 
   return (
-    <div className="flex h-[22.5rem] flex-col border-b bg-panel">
+    <div className="flex h-[22.5rem] min-w-0 flex-col bg-panel lg:h-full">
       <div className="relative min-h-0 flex-1">
         {graph.nodes.length === 0 ? (
           <p className="flex size-full items-center justify-center px-6 text-center text-ink-faint">

@@ -9,6 +9,7 @@ import type { Answer } from "@/lib/core/contract/answer";
 import { numberCitations } from "../state/citations";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
+import { AnswerResult } from "./answer-result";
 import { useGold } from "./use-gold";
 
 const WRITERS = {
@@ -29,10 +30,10 @@ interface AnswerTextProps {
   /** "sentence.citation" of the one that is open. */
   cited: string | null;
   onCite: (place: string, node: string) => void;
+  onSelect: (node: string) => void;
 }
 
-export function AnswerText({ answer, cited, onCite }: AnswerTextProps) {
-  const { names } = useRunNames();
+export function AnswerText({ answer, cited, onCite, onSelect }: AnswerTextProps) {
   const writer = WRITERS[answer.writer];
   const markRight = useGold();
   return (
@@ -58,46 +59,55 @@ export function AnswerText({ answer, cited, onCite }: AnswerTextProps) {
           </Button>
         )}
       </div>
-      <p className={classNames("break-words", answer.abstained && "text-ink-soft")}>
-        {numberCitations(answer).map((sentence, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
-            key={index}
-            className={classNames(
-              sentence.unsupported && "underline decoration-warn decoration-dotted underline-offset-4",
-            )}
-          >
-            {sentence.text}
-            {/* A word joiner, so that a number never begins a line. */}
-            {"\u2060"}
-            {sentence.citations.map((citation, position) => {
-              const place = `${index}.${position}`;
-              return (
-                <button
-                  key={place}
-                  type="button"
-                  aria-label={`Source ${citation.number}: ${nameOf(names, citation.node)}`}
-                  aria-pressed={cited === place}
-                  onClick={() => onCite(place, citation.node)}
-                  className={classNames(
-                    "numeric ml-0.5 rounded-sm bg-sunken px-1 align-[0.15em] text-2xs font-medium text-ink-soft hover:bg-hover hover:text-ink",
-                    cited === place && "bg-focus text-page hover:bg-focus hover:text-page",
-                  )}
-                >
-                  {citation.number}
-                </button>
-              );
-            })}
-            {sentence.unsupported && (
-              <Tip text={sentence.unsupported}>
-                <button type="button" className="ml-1 cursor-help rounded-sm align-[0.1em]">
-                  <Badge tone="warn">unsupported</Badge>
-                </button>
-              </Tip>
-            )}{" "}
-          </span>
-        ))}
-      </p>
+      {answer.result && <AnswerResult result={answer.result} onSelect={onSelect} />}
+      <CitedSentences answer={answer} cited={cited} onCite={onCite} />
     </div>
+  );
+}
+
+/** The sentences, each followed by the numbers of its sources. */
+export function CitedSentences({ answer, cited, onCite }: Omit<AnswerTextProps, "onSelect">) {
+  const { names } = useRunNames();
+  return (
+    <p className={classNames("break-words", answer.abstained && "text-ink-soft")}>
+      {numberCitations(answer).map((sentence, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
+          key={index}
+          className={classNames(
+            sentence.unsupported && "underline decoration-warn decoration-dotted underline-offset-4",
+          )}
+        >
+          {sentence.text}
+          {/* A word joiner, so that a number never begins a line. */}
+          {"\u2060"}
+          {sentence.citations.map((citation, position) => {
+            const place = `${index}.${position}`;
+            return (
+              <button
+                key={place}
+                type="button"
+                aria-label={`Source ${citation.number}: ${nameOf(names, citation.node)}`}
+                aria-pressed={cited === place}
+                onClick={() => onCite(place, citation.node)}
+                className={classNames(
+                  "numeric ml-0.5 rounded-sm bg-sunken px-1 align-[0.15em] text-2xs font-medium text-ink-soft hover:bg-hover hover:text-ink",
+                  cited === place && "bg-focus text-page hover:bg-focus hover:text-page",
+                )}
+              >
+                {citation.number}
+              </button>
+            );
+          })}
+          {sentence.unsupported && (
+            <Tip text={sentence.unsupported}>
+              <button type="button" className="ml-1 cursor-help rounded-sm align-[0.1em]">
+                <Badge tone="warn">unsupported</Badge>
+              </button>
+            </Tip>
+          )}{" "}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -1,32 +1,31 @@
 "use client";
 /** The question of a run with its names underlined. Each can be given another meaning, and the question is asked again. */
 import { Tag } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { askAddress } from "@/components/addresses/ask-address";
-import { withCorrection, withoutCorrection } from "@/components/addresses/corrections";
 import { Button } from "@/components/ui/button";
 import { INPUT } from "@/components/ui/fields/field";
-import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/core/contract/run";
 import type { Correction } from "@/lib/core/plan/mentions/correction";
 import { MeaningChoice } from "./meaning-choice";
 import { namesOf, questionParts } from "./question-parts";
+import type { Corrections } from "./use-corrections";
 
-export function AskedQuestion({ run, methods }: { run: Run; methods: readonly Method[] }) {
-  const router = useRouter();
+interface AskedQuestionProps {
+  run: Run;
+  corrections: Corrections;
+  /** Words that nothing represents: struck through. */
+  leftOut: readonly string[];
+}
+
+export function AskedQuestion({ run, corrections, leftOut }: AskedQuestionProps) {
   const mentions = namesOf(run);
   const ended = run.state !== "running";
-  const ask = (corrections: readonly Correction[]) =>
-    router.push(askAddress({ ...run, corrections: [...corrections] }, methods, true));
-  const choose = (correction: Correction) => ask(withCorrection(run.corrections, correction));
-  const isCorrected = (span: Correction["span"]) =>
-    withoutCorrection(run.corrections, span).length < run.corrections.length;
+  const { choose, undo, isCorrected } = corrections;
   return (
     <div>
       <h1 className="inline text-lg leading-7 font-semibold tracking-tight break-words">
-        {questionParts(run.question, mentions).map(({ span, text, mention }) =>
+        {questionParts(run.question, mentions, leftOut).map(({ span, text, mention, isLeftOut }) =>
           mention && ended ? (
             <Meaning
               key={span[0]}
@@ -45,9 +44,17 @@ export function AskedQuestion({ run, methods }: { run: Run; methods: readonly Me
                 text={text}
                 readings={mention.readings}
                 onChoose={(node) => choose({ span, node })}
-                onUndo={isCorrected(span) ? () => ask(withoutCorrection(run.corrections, span)) : null}
+                onUndo={isCorrected(span) ? () => undo(span) : null}
               />
             </Meaning>
+          ) : isLeftOut ? (
+            <s
+              key={span[0]}
+              title="Nothing in the answer represents this word"
+              className="text-ink-soft decoration-warn decoration-2"
+            >
+              {text}
+            </s>
           ) : (
             <span key={span[0]}>{text}</span>
           ),

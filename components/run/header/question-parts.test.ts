@@ -23,6 +23,22 @@ describe("questionParts", () => {
   });
 });
 
+describe("words that were left out", () => {
+  it("are struck wherever they are whole words outside of names", () => {
+    const mention = { span: [4, 9] as [number, number], text: "Alien", readings: [] };
+    const parts = questionParts("Did Alien aliens ALIEN gaffer?", [mention], ["alien", "gaffer"]);
+    expect(parts.map(({ text, isLeftOut }) => (isLeftOut ? `~${text}~` : text))).toEqual([
+      "Did ",
+      "Alien",
+      " aliens ",
+      "~ALIEN~",
+      " ",
+      "~gaffer~",
+      "?",
+    ]);
+  });
+});
+
 describe("namesOf", () => {
   it("has what was found, and what a person says is no name", () => {
     const span: [number, number] = [0, 5];

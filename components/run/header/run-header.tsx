@@ -8,47 +8,67 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
+import type { RunColumn } from "@/lib/core/contract/run";
 import { StagePlayer } from "../stages/stage-player";
+import { correctedInWords } from "../state/corrected-in-words";
+import { readingOf } from "../state/surest-column";
 import type { RunAddress } from "../state/use-run-address";
 import { AskedQuestion } from "./asked-question";
 import { ExportRun, type ExportRunProps } from "./export-run";
+import { QuestionChips } from "./question-chips";
 import { RunHistory } from "./run-history";
+import { useCorrections } from "./use-corrections";
 
 interface RunHeaderProps extends ExportRunProps {
   address: RunAddress;
   /** The run of the same question before names in it were corrected. */
   before: string | null;
+  /** Of the question, that none of the methods that agree represents; null before a method says so. */
+  leftOut: readonly string[] | null;
+  /** The method that speaks for the run. */
+  surest: RunColumn | null;
   onCancel: () => void;
 }
 
-export function RunHeader({ run, methods, names, places, address, before, onCancel }: RunHeaderProps) {
+export function RunHeader(props: RunHeaderProps) {
+  const { run, methods, names, places, address, before, leftOut, surest, onCancel } = props;
+  const corrections = useCorrections(run, methods);
+  const isOver = run.state !== "running";
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
-        <AskedQuestion run={run} methods={methods} />
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-compact text-ink-soft">
-          <Link
-            href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
-            className="underline-offset-2 hover:underline"
-          >
-            {run.knowledgeBaseName}
-          </Link>
-          <span aria-hidden>·</span>
-          <span>at most {formatNoun(run.budget, "node")} each</span>
-          <span aria-hidden>·</span>
-          <Ago time={run.createdAt} />
-          {run.corrections.length > 0 && (
-            <Badge>{formatNoun(run.corrections.length, "name")} corrected</Badge>
+        <AskedQuestion run={run} corrections={corrections} leftOut={leftOut ?? []} />
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+          {isOver && (
+            <QuestionChips
+              operators={readingOf("operators", run.columns, surest) ?? []}
+              unknown={readingOf("unknown", run.columns, surest) ?? []}
+              leftOut={leftOut}
+              corrections={corrections}
+            />
           )}
-          {before !== null && (
-            <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
-              the run before
+          <p className="flex flex-wrap items-center gap-x-2 text-compact text-ink-soft">
+            <Link
+              href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
+              className="underline-offset-2 hover:underline"
+            >
+              {run.knowledgeBaseName}
             </Link>
-          )}
-          {run.state !== "done" && (
-            <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
-          )}
-        </p>
+            <span aria-hidden>·</span>
+            <span>at most {formatNoun(run.budget, "node")} each</span>
+            <span aria-hidden>·</span>
+            <Ago time={run.createdAt} />
+            {run.corrections.length > 0 && <Badge>{correctedInWords(run.corrections)}</Badge>}
+            {before !== null && (
+              <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
+                the run before
+              </Link>
+            )}
+            {run.state !== "done" && (
+              <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
+            )}
+          </p>
+        </div>
       </div>
       <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {run.state === "running" ? (

@@ -6,14 +6,18 @@ import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/core/contract/run";
+import { runVerdict } from "@/lib/core/run-verdict";
 import { agree } from "../agreement/agreement";
 import { columnTitles } from "../stages/column-titles";
 import { orderColumns, originalOf } from "../stages/order-columns";
 import { numberCitations } from "../state/citations";
+import { correctedInWords } from "../state/corrected-in-words";
 import { type NodeNames, nameOf } from "../state/node-names";
 import { counterfactualInWords, edgesOf } from "../what-if/changes-in-words";
 import { SavedDrawing, SavedShapes } from "./saved-drawing";
+import { SavedOverview, SavedVerdict } from "./saved-overview";
 import { SavedRanking } from "./saved-ranking";
+import { SavedResult } from "./saved-result";
 import { SavedStage, SavedTable } from "./saved-stage";
 
 export interface SavedRunProps {
@@ -29,16 +33,17 @@ export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) 
   const columns = orderColumns(run.columns);
   const titles = columnTitles(columns, methods);
   const titleOf = (id: string) => titles.get(id) ?? id;
+  const verdict = run.verdict ?? runVerdict(columns);
   const agreement = agree(columns.filter(({ counterfactual }) => counterfactual === null));
   return (
-    <main className="mx-auto flex max-w-4xl flex-col gap-6 px-4 py-8">
+    <main className="mx-auto flex max-w-[84rem] flex-col gap-6 px-4 py-8 *:max-w-4xl">
       <SavedShapes />
       <header>
         <h1 className="text-lg leading-7 font-semibold tracking-tight break-words">{run.question}</h1>
         <p className="text-compact text-ink-soft">
           {run.knowledgeBaseName} · at most {formatNoun(run.budget, "node")} each ·{" "}
           {run.createdAt.slice(0, 16).replace("T", " ")} UTC
-          {run.corrections.length > 0 && ` · ${formatNoun(run.corrections.length, "name")} corrected`}
+          {run.corrections.length > 0 && ` · ${correctedInWords(run.corrections)}`}
           {run.state !== "done" && ` · ${run.state}`}
         </p>
         <nav aria-label="Methods" className="mt-2 flex flex-wrap gap-x-3 text-compact">
@@ -49,6 +54,10 @@ export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) 
           ))}
         </nav>
       </header>
+      <SavedVerdict {...{ columns, verdict, titleOf }} />
+      <div className="max-w-none!">
+        <SavedOverview {...{ columns, methods, verdict, names, titleOf, anchorOf }} />
+      </div>
       {columns.map((column) => {
         const method = methods.find(({ id }) => id === column.method);
         const original = originalOf(column, columns);
@@ -160,6 +169,7 @@ function SavedAnswer({ column, names, texts }: Pick<SavedColumnProps, "column" |
         Answer, {answer.writer === "llm" ? "by a language model" : "extractive"}
         {answer.abstained && ": not answered by the evidence"}
       </h3>
+      {answer.result && <SavedResult result={answer.result} />}
       <p className="break-words">
         {sentences.map(({ text, citations, unsupported }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.

@@ -48,7 +48,8 @@ export function AnswerGlance({
   );
 }
 
-function haveSameNodes(one: Answer, other: Answer): boolean {
+/** Whether two answers name the same nodes. */
+export function haveSameNodes(one: Answer, other: Answer): boolean {
   const nodes = new Set(other.nodes);
   return one.nodes.length === nodes.size && one.nodes.every((node) => nodes.has(node));
 }

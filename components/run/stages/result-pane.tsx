@@ -60,6 +60,7 @@ export function ResultPane(props: PaneProps) {
         answer={column.retrieval.answer}
         cited={address.citationOf(column.id)}
         onCite={(place, node) => address.openCitation(column.id, place, node)}
+        onSelect={address.select}
       />
       {before && (
         <AnswerChange

@@ -22,13 +22,11 @@ interface StageListProps {
   specs: readonly StageSpec[];
   /** Null is the result. */
   step: string | null;
-  /** Milliseconds of the whole method, which the bars are shares of. */
-  totalMs: number;
   finished: boolean;
   onStep: (stage: string | null) => void;
 }
 
-export function StageList({ stages, specs, step, totalMs, finished, onStep }: StageListProps) {
+export function StageList({ stages, specs, step, finished, onStep }: StageListProps) {
   const list = useRef<HTMLFieldSetElement>(null);
 
   function move(by: number) {
@@ -43,19 +41,13 @@ export function StageList({ stages, specs, step, totalMs, finished, onStep }: St
   ]);
 
   return (
-    <fieldset
-      ref={list}
-      aria-label="Stages"
-      className="flex min-w-0 flex-col border-b py-1"
-      onKeyDown={onKeyDown}
-    >
+    <fieldset ref={list} aria-label="Stages" className="flex min-w-0 flex-col py-1" onKeyDown={onKeyDown}>
       {stages.map((stage) => (
         <StageRow
           key={stage.id}
           stage={stage}
           title={specs.find((spec) => spec.id === stage.id)?.title ?? stage.id}
           chosen={step === stage.id}
-          totalMs={totalMs}
           onChoose={() => onStep(stage.id)}
         />
       ))}
@@ -85,11 +77,10 @@ interface StageRowProps {
   stage: StageRecord;
   title: string;
   chosen: boolean;
-  totalMs: number;
   onChoose: () => void;
 }
 
-function StageRow({ stage, title, chosen, totalMs, onChoose }: StageRowProps) {
+function StageRow({ stage, title, chosen, onChoose }: StageRowProps) {
   const { icon: Icon, look, said } = stage.reused ? REUSED : MARKS[stage.state];
   const flags = stage.artefacts.filter(
     (artefact) => artefact.kind === "note" && artefact.level === "flag",
@@ -101,7 +92,7 @@ function StageRow({ stage, title, chosen, totalMs, onChoose }: StageRowProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={classNames(
-        "grid h-7 grid-cols-[0.875rem_minmax(0,1fr)_4.5rem_4rem] items-center gap-2 px-3 text-left text-compact hover:bg-hover",
+        "grid h-7 grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-2 px-3 text-left text-compact hover:bg-hover",
         chosen && "bg-selected font-medium hover:bg-selected",
       )}
     >
@@ -123,7 +114,6 @@ function StageRow({ stage, title, chosen, totalMs, onChoose }: StageRowProps) {
           </span>
         )}
       </span>
-      <TimeBar stage={stage} totalMs={totalMs} />
       <span
         className="numeric text-right text-xs font-normal text-ink-soft"
         title={timed ? `${formatCount(stage.graphReads)} graph reads` : undefined}
@@ -137,23 +127,5 @@ function StageRow({ stage, title, chosen, totalMs, onChoose }: StageRowProps) {
               : ""}
       </span>
     </button>
-  );
-}
-
-/** Where in the method's time the stage ran. */
-function TimeBar({ stage, totalMs }: { stage: StageRecord; totalMs: number }) {
-  if (stage.reused || stage.state === "pending" || stage.state === "skipped" || totalMs <= 0) return <span />;
-  const left = Math.min(stage.startedAtMs / totalMs, 0.98) * 100;
-  const width = stage.state === "running" ? 100 - left : Math.max((stage.ms / totalMs) * 100, 2);
-  return (
-    <span aria-hidden className="relative h-1 overflow-hidden rounded-full bg-hover">
-      <span
-        className={classNames(
-          "absolute inset-y-0 rounded-full",
-          stage.state === "failed" ? "bg-bad" : "bg-ink-faint",
-        )}
-        style={{ left: `${left}%`, width: `${Math.min(width, 100 - left)}%` }}
-      />
-    </span>
   );
 }

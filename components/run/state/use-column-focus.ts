@@ -1,18 +1,25 @@
 "use client";
-/** Waits for a column that was just asked for, and moves the view and the focus to it. */
+/** Waits for a column that was just asked for, opens it beside the one it came from, and moves the focus to it. */
 import { useEffect, useState } from "react";
 import type { RunColumn } from "@/lib/core/contract/run";
+import type { RunAddress } from "./use-run-address";
 
-/** Scrolls the column into view when it first appears; the one to wait for is what is set. */
-export function useColumnFocus(columns: readonly RunColumn[]): (column: string | null) => void {
+/** Opens the column when it first appears; the one to wait for is what is set. */
+export function useColumnFocus(
+  columns: readonly RunColumn[],
+  { focusOn, pinned, setPinned }: Pick<RunAddress, "focusOn" | "pinned" | "setPinned">,
+): (column: string | null) => void {
   const [awaited, setAwaited] = useState<string | null>(null);
-  const isThere = awaited !== null && columns.some(({ id }) => id === awaited);
+  const column = columns.find(({ id }) => id === awaited);
   useEffect(() => {
-    if (!isThere) return;
-    const column = document.querySelector<HTMLElement>(`[data-method="${CSS.escape(awaited)}"]`);
-    column?.querySelector("h2")?.scrollIntoView({ block: "nearest", inline: "center" });
-    column?.focus({ preventScroll: true });
+    if (!column) return;
     setAwaited(null);
-  }, [awaited, isThere]);
+    const origin = column.counterfactual?.of;
+    if (origin !== undefined && !pinned.includes(origin)) setPinned([...pinned, origin]);
+    focusOn({ column: column.id, phase: "answer" });
+    const row = document.querySelector<HTMLElement>(`[data-method="${CSS.escape(column.id)}"]`);
+    row?.querySelector("h2")?.scrollIntoView({ block: "nearest", inline: "center" });
+    row?.focus({ preventScroll: true });
+  }, [column, focusOn, pinned, setPinned]);
   return setAwaited;
 }

@@ -1,10 +1,17 @@
 "use client";
-/** What a person looks at in a run, saved in the address: a step for each method, the chosen node, the open source. */
+/** What a person looks at in a run, saved in the address: the open cell, a step for each method, the chosen node, the source. */
 import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { PHASES, type Phase } from "@/lib/core/trace/trace";
 import { readStep, type Step, writeStep } from "./step";
 
 const PARSERS = {
+  /** `column:phase`. */
+  focus: parseAsString,
+  /** Columns that stay open beside the one in focus. */
+  pin: parseAsArrayOf(parseAsString).withDefault([]),
+  /** The comparison that is shown below. */
+  tab: parseAsString,
   /** `column:step`, at most one for each column. */
   step: parseAsArrayOf(parseAsString).withDefault([]),
   node: parseAsString,
@@ -21,7 +28,24 @@ const PARSERS = {
   fused: parseAsArrayOf(parseAsString),
 };
 
+/** A cell of the overview. */
+export interface CellPlace {
+  column: string;
+  phase: Phase;
+}
+
 export interface RunAddress {
+  /** The cell that is open; null when none is. */
+  focus: CellPlace | null;
+  /** Opens a cell at the stage that shows it, null for the result; the cell that was open closes unless it is pinned. */
+  focusOn: (cell: CellPlace, stage?: string | null) => void;
+  /** Closes the open cell. */
+  leaveFocus: () => void;
+  pinned: readonly string[];
+  setPinned: (columns: string[]) => void;
+  /** Null for the first. */
+  tab: string | null;
+  setTab: (tab: string) => void;
   /** Null is the result. */
   stepOf: (column: string) => Step | null;
   node: string | null;
@@ -54,6 +78,17 @@ export function useRunAddress(): RunAddress {
   const [state, setState] = useQueryStates(PARSERS, { history: "replace" });
   return useMemo(
     () => ({
+      focus: readFocus(state.focus),
+      focusOn: ({ column, phase }, stage = null) =>
+        void setState((old) => ({
+          focus: `${column}:${phase}`,
+          step: withStep(old.step, column, stage === null ? null : { stage, pick: null }),
+        })),
+      leaveFocus: () => void setState({ focus: null }),
+      pinned: state.pin,
+      setPinned: (pin) => void setState({ pin }),
+      tab: state.tab,
+      setTab: (tab) => void setState({ tab }),
       stepOf: (column) => {
         const step = after(state.step, column);
         return step === null ? null : readStep(step);
@@ -68,12 +103,7 @@ export function useRunAddress(): RunAddress {
       fused: state.fused,
       setOnly: (only) => void setState({ only }),
       setFused: (fused) => void setState({ fused }),
-      setStep: (column, step) => {
-        void setState((old) => {
-          const others = old.step.filter((entry) => !entry.startsWith(`${column}:`));
-          return { step: step === null ? others : [...others, entryOf(column, step)] };
-        });
-      },
+      setStep: (column, step) => void setState((old) => ({ step: withStep(old.step, column, step) })),
       setSteps: (steps) => void setState({ step: [...steps].map(([column, step]) => entryOf(column, step)) }),
       select: (node) =>
         void setState((old) => ({
@@ -91,6 +121,19 @@ export function useRunAddress(): RunAddress {
     }),
     [state, setState],
   );
+}
+
+/** A column that the run does not have opens nothing; a phase that is none is the answer. */
+function readFocus(text: string | null): CellPlace | null {
+  if (text === null) return null;
+  const at = text.lastIndexOf(":");
+  const [column, phase] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+  return { column, phase: PHASES.find((one) => one === phase) ?? "answer" };
+}
+
+function withStep(entries: readonly string[], column: string, step: Step | null): string[] {
+  const others = entries.filter((entry) => !entry.startsWith(`${column}:`));
+  return step === null ? others : [...others, entryOf(column, step)];
 }
 
 function entryOf(column: string, step: Step): string {

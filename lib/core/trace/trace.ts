@@ -9,6 +9,10 @@ import { literalSchema } from "../graph/query/query-pattern";
 import { type LlmCall, llmCallSchema } from "../llm/llm-call";
 import { candidateEntitySchema } from "./candidate-entity";
 
+/** What methods have in common on their way, in order: the columns in which a run compares them. */
+export const PHASES = ["question", "seeds", "expanded", "plan", "matched", "evidence", "answer"] as const;
+export type Phase = (typeof PHASES)[number];
+
 /** A stage that a method declares before it runs. */
 export const stageSpecSchema = z.object({
   id: z.string(),
@@ -17,6 +21,8 @@ export const stageSpecSchema = z.object({
   description: z.string(),
   /** Where the paper defines it: "section 2.2 B". */
   source: z.string().optional(),
+  /** Where it belongs when methods are compared; without it, where the kinds of its artefacts do. */
+  phase: z.enum(PHASES).optional(),
 });
 export type StageSpec = z.infer<typeof stageSpecSchema>;
 

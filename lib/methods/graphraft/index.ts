@@ -38,24 +38,28 @@ export const graphraft: Retriever<GraphraftParams> = {
       title: "Ground entities",
       description: "Finds the names in the question and the nodes that they may mean.",
       source: "section 4.1, equation 1",
+      phase: "question",
     },
     {
       id: "candidates",
       title: "Candidate queries",
       description: "Lists every pattern around those nodes that is not empty, counted without reading it.",
       source: "sections 4.1 and 4.2, figure 1",
+      phase: "plan",
     },
     {
       id: "choose",
       title: "Choose queries",
       description: "Gives each candidate a probability; nothing that is no candidate can be chosen.",
       source: "section 4.2, equation 2",
+      phase: "plan",
     },
     {
       id: "execute",
       title: "Execute",
       description: "Runs the most probable queries until the local subgraph has enough nodes.",
       source: "section 4.3",
+      phase: "matched",
     },
     {
       id: "rerank",
@@ -63,11 +67,13 @@ export const graphraft: Retriever<GraphraftParams> = {
       description:
         "Orders the local subgraph by its queries, by text, and by what lies beside names and good texts.",
       source: "section 4.3, figure 4",
+      phase: "evidence",
     },
     {
       id: "answer",
       title: "Answer",
       description: "Names what the best query found, with the path to it, or says that nothing was found.",
+      phase: "answer",
     },
   ],
   needs: ["text", "vector"],

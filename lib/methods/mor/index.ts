@@ -49,6 +49,7 @@ export const mor: Retriever<MorParams> = {
       description:
         "Reads the question as a planning graph: labels joined by relations, with words that restrict them.",
       source: "section 3.1",
+      phase: "plan",
     },
     {
       id: "reason",
@@ -56,17 +57,20 @@ export const mor: Retriever<MorParams> = {
       description:
         "Follows each path of the plan, step by step, to neighbours of the planned label and to nodes that fit by text.",
       source: "section 3.2, equations 4 to 6",
+      phase: "expanded",
     },
     {
       id: "organize",
       title: "Organize",
       description: "Ranks the candidates by what was found along their trajectories, and how.",
       source: "section 3.3, appendix B.2",
+      phase: "evidence",
     },
     {
       id: "answer",
       title: "Answer",
       description: "Names what the plan leads to, with the path to it, or the best candidates.",
+      phase: "answer",
     },
   ],
   needs: ["text", "vector"],

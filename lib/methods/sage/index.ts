@@ -40,12 +40,14 @@ export const sage: Retriever<SageParams> = {
       description:
         "Takes as seeds the best nodes by their own text, BM25 and embedding, or those that a plan from the schema finds (SPARK).",
       source: "section 2.2 A",
+      phase: "seeds",
     },
     {
       id: "expand",
       title: "Expand",
       description: "Reads the links of the seeds and collects the nodes one step away.",
       source: "section 2.2 B, step 1",
+      phase: "expanded",
     },
     {
       id: "rerank",
@@ -53,12 +55,14 @@ export const sage: Retriever<SageParams> = {
       description:
         "Scores every neighbour against the question, with the row, sentence or relation that led to it.",
       source: "section 2.2 B, steps 2 and 3",
+      phase: "evidence",
     },
     {
       id: "answer",
       title: "Answer",
       description:
         "Names what is asked for with the path to it, or quotes what fits best, or says that nothing does.",
+      phase: "answer",
     },
   ],
   needs: ["text", "vector"],

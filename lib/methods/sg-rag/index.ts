@@ -60,24 +60,28 @@ export const sgRag: Retriever<SgRagParams> = {
       title: "Names",
       description: "Finds what the question names, with every node that a name may mean.",
       source: "section 4.3, appendix D",
+      phase: "question",
     },
     {
       id: "normalise",
       title: "Query graph",
       description: "Chooses the readings that go together, and joins them to the unknown that is asked for.",
       source: "section 4.3, algorithm 3",
+      phase: "plan",
     },
     {
       id: "decompose",
       title: "Decompose",
       description: "Covers the query graph with paths that overlap little and are cheap to look up.",
       source: "appendix E, algorithm 4",
+      phase: "plan",
     },
     {
       id: "complete",
       title: "Complete labels",
       description: "Looks up paths with wildcards, to learn which nodes the unknown vertices can be.",
       source: "appendix E, algorithms 5 and 6",
+      phase: "expanded",
     },
     {
       id: "retrieve",
@@ -85,24 +89,28 @@ export const sgRag: Retriever<SgRagParams> = {
       description:
         "Looks up the other paths, leaving every box of the index that misses a label or is dominated.",
       source: "section 4.3, appendix L, algorithm 7",
+      phase: "matched",
     },
     {
       id: "assemble",
       title: "Assemble",
       description: "Joins the paths on the vertices they share: what comes out are all exact matches.",
       source: "section 4.4, appendix M",
+      phase: "matched",
     },
     {
       id: "rank",
       title: "Rank",
       description:
         "Orders exact matches by how well their relations fit the question, and partial ones below them.",
+      phase: "evidence",
     },
     {
       id: "answer",
       title: "Answer",
       description: "Names the best exact matches with the relations that lie on the query graph.",
       source: "section 4.4",
+      phase: "answer",
     },
   ],
   needs: ["text", "vector"],

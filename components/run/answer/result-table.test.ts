@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { type TableResult, writeCell, writeCsv, writeResult } from "./result-table";
+
+const by = { cypher: "MATCH (n) RETURN n", parameters: {} };
+
+describe("writeCell", () => {
+  it("writes years as years, and groups what is large", () => {
+    expect([1984, 12752, 0.5, -20000].map(writeCell)).toEqual(["1984", "12,752", "0.5", "-20,000"]);
+    expect([null, true, { node: "a", name: "Alien" }, "x"].map(writeCell)).toEqual([
+      "–",
+      "Yes",
+      "Alien",
+      "x",
+    ]);
+  });
+});
+
+describe("writeResult", () => {
+  it("says when a bound cut it", () => {
+    expect(writeResult({ kind: "value", value: 12, atLeast: true, ...by })).toBe("At least 12");
+    expect(writeResult({ kind: "value", value: null, atLeast: false, ...by })).toBe(
+      "Nothing to compute it from",
+    );
+    expect(writeResult({ kind: "yes-no", yes: false, ...by })).toBe("No");
+    expect(writeResult({ kind: "table", columns: ["a"], rows: [[1]], more: true, ...by })).toBe(
+      "At least 1 row",
+    );
+  });
+});
+
+describe("writeCsv", () => {
+  const table = (...rows: TableResult["rows"]): TableResult => ({
+    kind: "table",
+    columns: ["film", "year"],
+    rows,
+    more: false,
+    ...by,
+  });
+
+  it("quotes what needs it, and leaves nothing empty out", () => {
+    expect(writeCsv(table([{ node: "n", name: 'A "b", c' }, 1984], ["d\ne", null]))).toBe(
+      'film,year\r\n"A ""b"", c",1984\r\n"d\ne",\r\n',
+    );
+  });
+
+  it("lets no text be a formula, and leaves numbers as they are", () => {
+    expect(writeCsv(table(["=1+1", -5], ["@x", 1]))).toBe("film,year\r\n'=1+1,-5\r\n'@x,1\r\n");
+  });
+});

@@ -1,0 +1,233 @@
+"use client";
+/** A method up close: its stages, the canvas of the one that is looked at, and what that stage says. */
+import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
+import { memo, useMemo } from "react";
+import type { Places } from "@/components/graph-view/places/places";
+import { RunCanvas } from "@/components/graph-view/run/run-canvas";
+import type { RunGraph } from "@/components/graph-view/run/run-graph";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { QueryView } from "@/components/query-graph/query-view";
+import { Button } from "@/components/ui/button";
+import type { Method } from "@/lib/api/methods";
+import type { Answer } from "@/lib/core/contract/answer";
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { PHASES, type Phase } from "@/lib/core/trace/trace";
+import { ParameterList } from "../artefacts/parameter-list";
+import type { PhaseCell } from "../overview/phase-cells";
+import { PHASE_TITLES } from "../overview/phase-titles";
+import { EdgeInspector } from "../sources/edge-inspector";
+import { columnFocus } from "../stages/column-focus";
+import { ResultPane } from "../stages/result-pane";
+import { StageList } from "../stages/stage-list";
+import { StagePane } from "../stages/stage-pane";
+import type { Glance } from "../state/lights";
+import { useGlance, useHovered, usePointer } from "../state/use-pointed";
+import type { RunAddress } from "../state/use-run-address";
+import { useRunNames } from "../state/use-run-names";
+import { ChangedBy } from "../what-if/changed-by";
+import { OwnColumnProvider } from "../what-if/use-what-if";
+import { takesQuery } from "../what-if/what-if";
+
+interface FocusPaneProps {
+  column: RunColumn;
+  /** What the column is a change of; null for one of the question. */
+  original: RunColumn | null;
+  /** What the method answered before names of the question were corrected; null where none were. */
+  uncorrected: Answer | null;
+  /** Of the column: its method's, or with the number of the change. */
+  title: string;
+  /** What was changed, in words; null for a column of the question. */
+  changed: string | null;
+  method: Method | undefined;
+  cells: readonly PhaseCell[];
+  /** The phase that is looked at. */
+  phase: Phase;
+  places: Places;
+  /** What the column shows at its step. */
+  graph: RunGraph;
+  /** Ids of the nodes that every open column shows. */
+  view: readonly string[];
+  /** The nodes of the chosen intersection. */
+  common: Glance | null;
+  address: RunAddress;
+  /** Whether it can be closed and pinned: not where it is all there is. */
+  isClosable: boolean;
+  /** Takes a changed column away. */
+  onRemove: (column: string) => void;
+}
+
+/** Drawn anew when something of it has changed, and not with every event of another column. */
+export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
+  const { column, original, uncorrected, changed, method, graph, address, onRemove } = props;
+  const { onHover, onGlance } = usePointer();
+  const step = address.stepOf(column.id);
+  const stage = column.stages.find((candidate) => candidate.id === step?.stage);
+  const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
+  const specs = method?.stages ?? [];
+  const edge = address.link === null ? undefined : graph.edges.find(({ id }) => id === address.link);
+  const pane = {
+    column,
+    original,
+    uncorrected,
+    takesQuery: takesQuery(column),
+    specs,
+    drawn,
+    address,
+    onHover,
+    onGlance,
+  };
+
+  return (
+    <OwnColumnProvider value={column}>
+      <div data-focus className="border-t bg-panel">
+        <FocusBar {...props} />
+        {changed !== null && (
+          <div className="border-b px-3">
+            <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
+          </div>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] lg:h-[clamp(26rem,calc(100dvh-13rem),46rem)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(20rem,30%)] lg:grid-rows-[minmax(0,1fr)]">
+          <div className="max-lg:border-b lg:overflow-y-auto lg:border-r">
+            <StageList
+              stages={column.stages}
+              specs={specs}
+              step={stage?.id ?? null}
+              finished={column.state === "done"}
+              onStep={(next) =>
+                address.setStep(column.id, next === null ? null : { stage: next, pick: null })
+              }
+            />
+          </div>
+          <FocusCanvas {...props} />
+          <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
+            {edge && (
+              <EdgeInspector
+                edge={edge}
+                onSelect={address.select}
+                onOpenPlace={address.openPlace}
+                onClose={() => address.chooseLink(null)}
+              />
+            )}
+            {stage ? (
+              <StagePane {...pane} stage={stage} pick={step?.pick ?? null} />
+            ) : (
+              <ResultPane {...pane} />
+            )}
+            <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+          </div>
+        </div>
+      </div>
+    </OwnColumnProvider>
+  );
+});
+
+/** The way to the artefacts beside, and out. */
+function FocusBar({ column, title, cells, phase, address, isClosable }: FocusPaneProps) {
+  const at = PHASES.indexOf(phase);
+  const go = (to: Phase | undefined) => {
+    const cell = cells.find((one) => one.phase === to);
+    if (cell) address.focusOn({ column: column.id, phase: cell.phase }, cell.stage);
+  };
+  const isPinned = address.pinned.includes(column.id);
+  const PinMark = isPinned ? PinOff : Pin;
+  return (
+    <div className="flex min-h-9 items-center gap-1 border-b bg-sunken px-2 py-0.5">
+      <Button
+        look="quiet"
+        size="icon"
+        className="size-7"
+        aria-label="Artefact before"
+        disabled={at === 0}
+        onClick={() => go(PHASES[at - 1])}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <p className="min-w-0 truncate text-compact">
+        <span className="font-medium">{PHASE_TITLES[phase].title}</span>{" "}
+        <span className="text-ink-soft">· {title}</span>
+      </p>
+      <Button
+        look="quiet"
+        size="icon"
+        className="size-7"
+        aria-label="Next artefact"
+        disabled={at === PHASES.length - 1}
+        onClick={() => go(PHASES[at + 1])}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+      {isClosable && (
+        <div className="ml-auto flex gap-1">
+          <Button
+            look="quiet"
+            size="small"
+            aria-pressed={isPinned}
+            title={isPinned ? "Close it when another is opened" : "Leave it open when another is opened"}
+            onClick={() =>
+              address.setPinned(
+                isPinned ? address.pinned.filter((id) => id !== column.id) : [...address.pinned, column.id],
+              )
+            }
+          >
+            <PinMark aria-hidden /> {isPinned ? "Unpin" : "Pin"}
+          </Button>
+          <Button
+            look="quiet"
+            size="icon"
+            className="size-7"
+            aria-label={`Close ${title}`}
+            onClick={() => {
+              address.setPinned(address.pinned.filter((id) => id !== column.id));
+              if (address.focus?.column === column.id) address.leaveFocus();
+            }}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The only part that follows the pointer as a whole. */
+function FocusCanvas({ column, title, cells, phase, graph, places, view, common, address }: FocusPaneProps) {
+  const hovered = useHovered();
+  const glance = useGlance();
+  const { onHover } = usePointer();
+  const { node: selected, link } = address;
+  const step = useMemo(() => address.stepOf(column.id), [address, column.id]);
+  const citation = address.citationOf(column.id);
+  const focus = useMemo(
+    () => columnFocus(column, { hovered, selected, glance, common, step, link, citation }),
+    [hovered, selected, glance, common, column, step, link, citation],
+  );
+  const cell = cells.find((one) => one.phase === phase);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col">
+      {phase === "plan" && cell?.content.kind === "plan" && <PlanDrawing query={cell.content.query} />}
+      <div className="min-h-0 flex-1">
+        <RunCanvas
+          {...{ title, graph, places, view, focus }}
+          waiting={column.state === "queued" || column.state === "running"}
+          onHover={onHover}
+          onSelect={address.select}
+          onOpen={address.openSource}
+          onEdge={address.chooseLink}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The query that the method followed, above what it found at its names. Only to be seen: the pane has it with all that can be done with it. */
+function PlanDrawing({ query }: { query: QueryGraph }) {
+  const { names, knowledgeBase } = useRunNames();
+  const looks = useLabelLooks(knowledgeBase);
+  const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
+  return (
+    <div aria-hidden className="max-h-[50%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
+      <QueryView query={query} names={titles} looks={looks} />
+    </div>
+  );
+}

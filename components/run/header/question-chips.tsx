@@ -1,0 +1,123 @@
+"use client";
+/** How a question was read, beside its names: operators with what else they could mean, unknown names, words left out. */
+import { ChevronDown, Pencil, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
+import type { Answer } from "@/lib/core/contract/answer";
+import type { Corrections } from "./use-corrections";
+
+interface QuestionChipsProps {
+  operators: NonNullable<Answer["operators"]>;
+  unknown: NonNullable<Answer["unknown"]>;
+  /** Null where no method says which words it read. */
+  leftOut: readonly string[] | null;
+  corrections: Corrections;
+}
+
+export function QuestionChips({ operators, unknown, leftOut, corrections }: QuestionChipsProps) {
+  const isWhole = leftOut !== null && leftOut.length === 0 && unknown.length === 0;
+  if (operators.length === 0 && unknown.length === 0 && leftOut === null) return null;
+  return (
+    <ul aria-label="How the question was read" className="flex flex-wrap items-center gap-1.5 text-xs">
+      {operators.map((operator) => (
+        <li key={operator.span.join()}>
+          <OperatorChip operator={operator} corrections={corrections} />
+        </li>
+      ))}
+      {unknown.map(({ span, text, nearest }) => (
+        <li key={span.join()}>
+          <ChipMenu
+            label={`“${text}” is not in this graph: other names`}
+            look="border-warn bg-warn-ground text-warn"
+            chip={
+              <>
+                <SearchX aria-hidden className="size-3.5" />“{text}” is not in this graph
+              </>
+            }
+          >
+            <MenuLabel>
+              {nearest.length > 0 ? "Did you mean" : "Nothing in the graph is called alike"}
+            </MenuLabel>
+            {nearest.map((name) => (
+              <MenuItem key={name} onSelect={() => corrections.rewrite(span, name)}>
+                {name}
+              </MenuItem>
+            ))}
+          </ChipMenu>
+        </li>
+      ))}
+      {leftOut && leftOut.length > 0 && (
+        <li className="text-warn">Left out: {leftOut.map((word) => `“${word}”`).join(", ")}</li>
+      )}
+      {isWhole && <li className="text-ink-soft">Every word was read.</li>}
+    </ul>
+  );
+}
+
+interface OperatorChipProps {
+  operator: NonNullable<Answer["operators"]>[number];
+  corrections: Corrections;
+}
+
+function OperatorChip({
+  operator: { span, text, reading, alternatives },
+  corrections: { choose, undo, isCorrected },
+}: OperatorChipProps) {
+  const others = alternatives.filter((one) => one !== reading);
+  const corrected = isCorrected(span);
+  const chip = (
+    <>
+      {corrected && <Pencil aria-label="corrected" className="size-3" />}
+      <span className="text-ink-soft">{text}</span>
+      <span className="font-medium">{reading}</span>
+    </>
+  );
+  if (others.length === 0 && !corrected)
+    return <span className={`${CHIP} border-line-strong bg-panel`}>{chip}</span>;
+  return (
+    <ChipMenu
+      label={`${text}, read as ${reading}: change how it is read`}
+      look="border-line-strong bg-panel hover:bg-hover"
+      chip={chip}
+    >
+      <MenuLabel>“{text}” could also be</MenuLabel>
+      {others.map((one) => (
+        <MenuItem key={one} onSelect={() => choose({ span, reading: one })}>
+          {one}
+        </MenuItem>
+      ))}
+      {corrected && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => undo(span)}>Undo the correction</MenuItem>
+        </>
+      )}
+    </ChipMenu>
+  );
+}
+
+const CHIP = "inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-left";
+
+interface ChipMenuProps {
+  /** What the chip's button is called. */
+  label: string;
+  look: string;
+  chip: ReactNode;
+  children: ReactNode;
+}
+
+function ChipMenu({ label, look, chip, children }: ChipMenuProps) {
+  return (
+    <Menu
+      className="max-h-72 max-w-[calc(100vw-1rem)] overflow-auto"
+      trigger={
+        <button type="button" aria-label={label} className={`${CHIP} ${look}`}>
+          {chip}
+          <ChevronDown aria-hidden className="size-3" />
+        </button>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+/** Asks a question again with something in it corrected, or with the correction taken back. */
+import { useRouter } from "next/navigation";
+import { askAddress } from "@/components/addresses/ask-address";
+import { replaceText, withCorrection, withoutCorrection } from "@/components/addresses/corrections";
+import type { Method } from "@/lib/api/methods";
+import type { Run } from "@/lib/core/contract/run";
+import type { Correction } from "@/lib/core/plan/mentions/correction";
+
+export interface Corrections {
+  choose: (correction: Correction) => void;
+  undo: (span: Correction["span"]) => void;
+  isCorrected: (span: Correction["span"]) => boolean;
+  /** Writes another name where the question has one that the graph does not know. */
+  rewrite: (span: Correction["span"], name: string) => void;
+}
+
+export function useCorrections(run: Run, methods: readonly Method[]): Corrections {
+  const router = useRouter();
+  const ask = (changed: Partial<Run>) => router.push(askAddress({ ...run, ...changed }, methods, true));
+  const { question, corrections } = run;
+  return {
+    choose: (correction) => ask({ corrections: withCorrection(corrections, correction) }),
+    undo: (span) => ask({ corrections: withoutCorrection(corrections, span) }),
+    isCorrected: (span) => withoutCorrection(corrections, span).length < corrections.length,
+    rewrite: (span, name) => ask(replaceText({ question, corrections }, span, name)),
+  };
+}

@@ -1,0 +1,197 @@
+/** What is in a cell: a drawing, names, an answer, or the reason why there is nothing. */
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { ShapeMark } from "@/components/graph-view/style/shape-mark";
+import { classNames } from "@/components/ui/class-names";
+import { formatCount } from "@/components/ui/format";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Answer } from "@/lib/core/contract/answer";
+import type { Mention } from "@/lib/core/trace/trace";
+import { writeResult } from "../answer/result-table";
+import type { Size } from "./cell-scene";
+import { KIND_LOOKS } from "./node-kinds";
+import type { DrawnCell, Overview } from "./overview-model";
+import type { CellContent } from "./phase-cells";
+import { planScene } from "./plan-scene";
+import { relationInWords } from "./relation-in-words";
+import { SceneDrawing } from "./scene-drawing";
+
+interface CellViewProps {
+  content: CellContent;
+  drawn: DrawnCell | undefined;
+  overview: Overview;
+  nameOf: (node: string) => string;
+  size: Size;
+}
+
+export function CellView({ content, drawn, overview, nameOf, size }: CellViewProps) {
+  const { ranks, slots } = overview;
+  switch (content.kind) {
+    case "pending":
+      return (
+        <span className="flex size-full flex-col justify-center gap-2 p-3">
+          <Skeleton className="w-4/5" />
+          <Skeleton className="w-3/5" />
+        </span>
+      );
+    case "draft":
+      return (
+        <span className="flex size-full items-center px-2 text-xs text-ink-soft">
+          <span className="line-clamp-4 break-words">{content.text}</span>
+        </span>
+      );
+    case "absent":
+      return (
+        <span
+          className={classNames(
+            "flex size-full items-center justify-center px-2 text-center text-xs",
+            content.isFailure ? "text-bad" : "text-ink-faint",
+          )}
+          title={content.words}
+        >
+          <span className="line-clamp-3 break-words">{content.words}</span>
+        </span>
+      );
+    case "question":
+      return <NamesFound mentions={content.mentions} overview={overview} />;
+    case "answer":
+      return <AnswerFound answer={content.answer} overview={overview} nameOf={nameOf} />;
+    case "plan": {
+      const plan = planScene(content.query, slots, nameOf);
+      return (
+        <>
+          <SceneDrawing
+            nodes={plan.nodes.map((node) => ({
+              ...node,
+              look: KIND_LOOKS[
+                node.node !== null ? ranks.kindOf(node.node) : node.part === "target" ? "agreed" : "other"
+              ],
+              isOpen: node.node === null,
+            }))}
+            edges={plan.edges}
+            size={size}
+          />
+          <Corner>
+            {content.abstained
+              ? "not followed"
+              : content.others > 0 &&
+                (content.others === 1 ? "1 other reading" : `${formatCount(content.others)} other readings`)}
+          </Corner>
+        </>
+      );
+    }
+    case "nodes": {
+      if (!drawn) return null;
+      return (
+        <>
+          <SceneDrawing
+            nodes={drawn.nodes.map((id) => ({
+              id,
+              node: id,
+              name: nameOf(id),
+              slot: slots.get(id) ?? { column: 0, row: 0 },
+              look: KIND_LOOKS[ranks.kindOf(id)],
+            }))}
+            edges={drawn.edges.map(({ id, source, target, type, kind }) => ({
+              id,
+              source,
+              target,
+              words: relationInWords(type),
+              isDirected: kind === "relation",
+            }))}
+            size={size}
+          />
+          <Corner>{drawn.omitted > 0 && `+${formatCount(drawn.omitted)}`}</Corner>
+        </>
+      );
+    }
+  }
+}
+
+function Corner({ children }: { children: string | false }) {
+  if (children === false) return null;
+  return (
+    <span className="numeric absolute right-1 bottom-0 px-1 text-2xs leading-3 text-ink-soft">
+      {children}
+    </span>
+  );
+}
+
+type ListedProps = Pick<CellViewProps, "overview">;
+
+/** Names of the question with what each means, best reading. */
+function NamesFound({ mentions, overview }: ListedProps & { mentions: readonly Mention[] }) {
+  return (
+    <span className="flex size-full flex-col justify-center gap-1 overflow-hidden px-2">
+      {mentions.slice(0, 4).map(({ span, text, readings: [first, ...others] }) =>
+        first ? (
+          <ListedNode key={span.join()} id={first.node} overview={overview}>
+            <span className="truncate">{first.name}</span>
+            <span className="shrink-0 text-ink-soft">
+              {first.labels[0]}
+              {others.length > 0 && ` +${others.length}`}
+            </span>
+          </ListedNode>
+        ) : (
+          <span key={span.join()} className="truncate text-xs text-warn">
+            “{text}” names nothing
+          </span>
+        ),
+      )}
+      {mentions.length > 4 && <span className="text-2xs text-ink-soft">+{mentions.length - 4} names</span>}
+    </span>
+  );
+}
+
+/** Answers that have room. */
+const ANSWERS = 4;
+
+interface AnswerFoundProps extends ListedProps {
+  answer: Answer;
+  nameOf: (node: string) => string;
+}
+
+function AnswerFound({ answer, overview, nameOf }: AnswerFoundProps) {
+  const { abstained, result, nodes, sentences } = answer;
+  if (abstained)
+    return (
+      <span className="flex size-full items-center px-2 text-xs text-ink-faint">
+        <span className="line-clamp-3">abstains: the evidence does not hold an answer</span>
+      </span>
+    );
+  const room = result ? 2 : ANSWERS;
+  return (
+    <span className="flex size-full flex-col justify-center gap-0.5 overflow-hidden px-2">
+      {result && <span className="truncate text-lg leading-6 font-semibold">{writeResult(result)}</span>}
+      {nodes.slice(0, room).map((id) => (
+        <ListedNode key={id} id={id} overview={overview}>
+          <span className="truncate">{nameOf(id)}</span>
+          {overview.ranks.kindOf(id) === "agreed" && (
+            <Check aria-hidden className="ml-auto size-3 shrink-0 text-good" />
+          )}
+        </ListedNode>
+      ))}
+      {nodes.length > room && (
+        <span className="text-2xs text-ink-soft">+{formatCount(nodes.length - room)}</span>
+      )}
+      {nodes.length === 0 && !result && (
+        <span className="line-clamp-4 text-xs break-words">
+          {sentences.map(({ text }) => text).join(" ")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ListedNode({
+  id,
+  overview: { ranks },
+  children,
+}: ListedProps & { id: string; children: ReactNode }) {
+  return (
+    <span data-node={id} className="flex min-w-0 items-center gap-1 rounded-sm text-xs leading-4">
+      <ShapeMark look={KIND_LOOKS[ranks.kindOf(id)]} className="size-2.5" />
+      {children}
+    </span>
+  );
+}

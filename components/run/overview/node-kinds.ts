@@ -1,0 +1,82 @@
+/** What a node is in a run as a whole, and how much it matters: the same in every cell of the overview. */
+import type { RoleLook } from "@/components/graph-view/style/roles";
+import { ROLE_LOOKS } from "@/components/graph-view/style/roles";
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
+import type { Verdict } from "../state/verdict";
+
+/** In order of what they say of a node; a node is the first that holds. */
+export const NODE_KINDS = ["named", "agreed", "answer", "evidence", "other"] as const;
+export type NodeKind = (typeof NODE_KINDS)[number];
+
+/** One look for a node in all cells: the colours and shapes of roles, with what they mean here. */
+export const KIND_LOOKS: Readonly<Record<NodeKind, RoleLook>> = {
+  named: { ...ROLE_LOOKS.seed, title: "Named in the question", meaning: "A name in the question means it" },
+  agreed: { ...ROLE_LOOKS.answer, title: "Agreed answer", meaning: "Most methods that answer name it" },
+  answer: {
+    ...ROLE_LOOKS.matched,
+    title: "Answer of some",
+    meaning: "A method answers it that the others do not agree with",
+  },
+  evidence: {
+    ...ROLE_LOOKS.evidence,
+    title: "Evidence",
+    meaning: "Joins what is named and what is answered, in the evidence of a method",
+  },
+  other: { ...ROLE_LOOKS.expanded, title: "Other", meaning: "Seen on the way" },
+};
+
+/** Of a run, by id; nodes that no method names, answers or joins to either are "other" and of no weight. */
+export interface NodeRanks {
+  kindOf: (id: NodeId) => NodeKind;
+  /** The larger, the more it matters; 0 for others. */
+  weightOf: (id: NodeId) => number;
+}
+
+const WEIGHT = { named: 1_000, agreed: 900, answer: 500, joins: 300, beside: 100 } as const;
+
+export function rankNodes(columns: readonly RunColumn[], verdict: Verdict | null): NodeRanks {
+  const kinds = new Map<NodeId, NodeKind>();
+  const weights = new Map<NodeId, number>();
+  const add = (id: NodeId, kind: NodeKind, weight: number) => {
+    if (!kinds.has(id)) kinds.set(id, kind);
+    weights.set(id, Math.max(weights.get(id) ?? 0, weight));
+  };
+  const named = namedNodes(columns);
+  for (const [index, id] of named.entries()) add(id, "named", WEIGHT.named - index);
+  for (const [index, { node }] of (verdict?.answers ?? []).entries())
+    add(node, "agreed", WEIGHT.agreed - index);
+  const answers = columns.flatMap(({ retrieval }) =>
+    retrieval?.answer.abstained ? [] : (retrieval?.answer.nodes ?? []),
+  );
+  for (const [index, id] of answers.entries()) add(id, "answer", WEIGHT.answer - Math.min(index, 99));
+  const edges = columns.flatMap(({ retrieval }) => retrieval?.evidence.edges ?? []);
+  const ends = new Set([...named, ...answers]);
+  for (const [id, joined] of neighboursOf(edges)) {
+    const touched = [...joined].filter((other) => ends.has(other));
+    if (touched.length > 1) add(id, "evidence", WEIGHT.joins + Math.min(touched.length, 99));
+    else if (touched.length === 1) add(id, "other", WEIGHT.beside);
+  }
+  return { kindOf: (id) => kinds.get(id) ?? "other", weightOf: (id) => weights.get(id) ?? 0 };
+}
+
+/** What the names in the question mean, by the first reading of each, in the order of the question. */
+function namedNodes(columns: readonly RunColumn[]): NodeId[] {
+  const mentions = columns.flatMap(({ stages }) =>
+    stages.flatMap(({ artefacts }) =>
+      artefacts.flatMap((artefact) => (artefact.kind === "mentions" ? artefact.mentions : [])),
+    ),
+  );
+  const ordered = mentions.toSorted((one, other) => one.span[0] - other.span[0]);
+  return [...new Set(ordered.flatMap(({ readings }) => readings[0]?.node ?? []))];
+}
+
+function neighboursOf(edges: readonly GraphEdge[]): Map<NodeId, Set<NodeId>> {
+  const joined = new Map<NodeId, Set<NodeId>>();
+  const join = (one: NodeId, other: NodeId) => joined.set(one, (joined.get(one) ?? new Set()).add(other));
+  for (const { source, target } of edges) {
+    join(source, target);
+    join(target, source);
+  }
+  return joined;
+}

@@ -1,0 +1,170 @@
+"use client";
+/** All methods at a glance: a row a method, a column a phase; a click on a cell opens it in place. */
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useElementKeys } from "@/components/shell/page-registry";
+import { classNames } from "@/components/ui/class-names";
+import type { Method } from "@/lib/api/methods";
+import type { Answer } from "@/lib/core/contract/answer";
+import type { RunColumn } from "@/lib/core/contract/run";
+import { PHASES, type Phase } from "@/lib/core/trace/trace";
+import type { RunAddress } from "../state/use-run-address";
+import { KindLegend } from "./kind-legend";
+import type { Overview } from "./overview-model";
+import { OVERVIEW_GRID, OverviewRow } from "./overview-row";
+import type { PhaseCell } from "./phase-cells";
+import { PHASE_TITLES } from "./phase-titles";
+import { useCellSize } from "./use-cell-size";
+import { useLitNodes } from "./use-lit-nodes";
+
+interface OverviewPanelProps {
+  columns: readonly RunColumn[];
+  overview: Overview;
+  methods: readonly Method[];
+  titleOf: (column: string) => string;
+  changedIn: (column: RunColumn) => string | null;
+  /** What was answered before a change or a correction; null where there was none. */
+  beforeIn: (column: RunColumn) => Answer | null;
+  nameOf: (node: string) => string;
+  address: RunAddress;
+  /** The phase of a column that is open; null when none is. */
+  openIn: (column: RunColumn) => Phase | null;
+  /** Placed beside the legend. */
+  aside: ReactNode;
+  /** What is open of a column. */
+  focusOf: (column: RunColumn) => ReactNode;
+}
+
+export function OverviewPanel(props: OverviewPanelProps) {
+  const {
+    columns,
+    overview,
+    methods,
+    titleOf,
+    changedIn,
+    beforeIn,
+    nameOf,
+    address,
+    openIn,
+    aside,
+    focusOf,
+  } = props;
+  const root = useRef<HTMLElement>(null);
+  const size = useCellSize(root);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  useLitNodes(root, address.node);
+  const fold = useCallback(
+    (column: string) =>
+      setFolded((known) => new Set([...known, column].filter((id) => id !== column || !known.has(column)))),
+    [],
+  );
+  const current = address.focus;
+  // Stays the same while the address changes, so that choosing a node draws no cell anew.
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
+  const open = useCallback((column: string, { phase, stage }: PhaseCell) => {
+    const { focus, focusOn, leaveFocus } = latest.current;
+    if (focus?.column === column && focus.phase === phase) leaveFocus();
+    else focusOn({ column, phase }, stage);
+  }, []);
+  const onKeyDown = useCellKeys(root, overview, columns, address);
+  useFocusInView(root, current?.column ?? null);
+
+  return (
+    <section
+      ref={root}
+      aria-label="Overview"
+      className="rounded-lg border bg-panel [--cell-height:clamp(5.5rem,calc((100dvh-21.75rem)/6),10rem)]"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1">
+        <KindLegend />
+        <div className="ml-auto">{aside}</div>
+      </div>
+      <div
+        className={classNames(
+          OVERVIEW_GRID,
+          "sticky top-12 z-20 border-b bg-panel text-xs font-medium text-ink-soft max-lg:hidden",
+        )}
+      >
+        <span className="px-2 py-1">Method</span>
+        {PHASES.map((phase) => (
+          <span key={phase} className="truncate border-l px-2 py-1" title={PHASE_TITLES[phase].meaning}>
+            {PHASE_TITLES[phase].title}
+          </span>
+        ))}
+      </div>
+      <fieldset aria-label="Methods and what they came to" className="min-w-0" onKeyDown={onKeyDown}>
+        {columns.map((column, index) => {
+          const row = overview.rows[index];
+          if (!row) return null;
+          return (
+            <OverviewRow
+              key={column.id}
+              row={row}
+              overview={overview}
+              column={column}
+              title={titleOf(column.id)}
+              method={methods.find(({ id }) => id === column.method)}
+              nameOf={nameOf}
+              size={size}
+              open={openIn(column)}
+              step={address.stepOf(column.id)?.stage ?? null}
+              selected={address.node}
+              before={beforeIn(column)}
+              changed={changedIn(column)}
+              isFolded={folded.has(column.id)}
+              onFold={fold}
+              onOpen={open}
+            >
+              {focusOf(column)}
+            </OverviewRow>
+          );
+        })}
+      </fieldset>
+    </section>
+  );
+}
+
+/** The arrows go from cell to cell; while a cell is open, the one that is reached opens. */
+function useCellKeys(
+  root: React.RefObject<HTMLElement | null>,
+  overview: Overview,
+  columns: readonly RunColumn[],
+  { focus, focusOn }: RunAddress,
+) {
+  const move = (right: number, down: number) => {
+    const active = document.activeElement;
+    const at = active instanceof HTMLElement ? active.dataset.cell : undefined;
+    const here = active?.closest<HTMLElement>("[data-method]")?.dataset.method;
+    if (!at || here === undefined) return false;
+    const phase = PHASES[PHASES.findIndex((one) => at === one) + right];
+    const row = columns.findIndex(({ id }) => id === here) + down;
+    const column = columns[row]?.id;
+    if (!phase || column === undefined) return;
+    const cell = root.current?.querySelector<HTMLElement>(
+      `[data-method="${CSS.escape(column)}"] [data-cell="${phase}"]`,
+    );
+    if (!cell) return;
+    cell.focus();
+    if (focus?.column !== here) return;
+    const stage = overview.rows[row]?.cells.find((one) => one.phase === phase)?.stage ?? null;
+    focusOn({ column, phase }, stage);
+  };
+  return useElementKeys("In the overview", [
+    { keys: ["ArrowLeft"], meaning: "The artefact before", run: () => move(-1, 0) },
+    { keys: ["ArrowRight"], meaning: "The next artefact", run: () => move(1, 0) },
+    { keys: ["ArrowUp"], meaning: "The same artefact of the method above", run: () => move(0, -1) },
+    { keys: ["ArrowDown"], meaning: "The same artefact of the method below", run: () => move(0, 1) },
+  ]);
+}
+
+/** What was opened is brought into view. */
+function useFocusInView(root: React.RefObject<HTMLElement | null>, column: string | null): void {
+  useEffect(() => {
+    if (column === null) return;
+    const row = root.current?.querySelector(`[data-method="${CSS.escape(column)}"]`);
+    if (row && row.getBoundingClientRect().bottom > window.innerHeight)
+      row.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [root, column]);
+}

@@ -1,0 +1,133 @@
+"use client";
+/** A method as a row: its head, a cell for each phase, and what is open of it below. */
+import { memo, type ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { Method } from "@/lib/api/methods";
+import type { Answer } from "@/lib/core/contract/answer";
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { Phase } from "@/lib/core/trace/trace";
+import { AnswerGlance } from "../stages/answer-glance";
+import { cellInWords } from "./cell-in-words";
+import type { Size } from "./cell-scene";
+import { CellView } from "./cell-view";
+import type { Overview, OverviewRow as Row } from "./overview-model";
+import type { PhaseCell } from "./phase-cells";
+import { PHASE_TITLES } from "./phase-titles";
+import { RowHead } from "./row-head";
+
+export interface OverviewRowProps {
+  row: Row;
+  overview: Overview;
+  column: RunColumn;
+  title: string;
+  method: Method | undefined;
+  nameOf: (node: string) => string;
+  size: Size;
+  /** The phase that is open; null when none of this row is. */
+  open: Phase | null;
+  /** The stage that is looked at; what comes after it is set back. Null is the result. */
+  step: string | null;
+  selected: string | null;
+  /** What was answered before a change or a correction; null where there was none. */
+  before: Answer | null;
+  changed: string | null;
+  isFolded: boolean;
+  onFold: (column: string) => void;
+  onOpen: (column: string, cell: PhaseCell) => void;
+  /** What is open. */
+  children?: ReactNode;
+}
+
+export const OVERVIEW_GRID =
+  "lg:grid lg:grid-cols-[minmax(9.5rem,11.5rem)_repeat(7,minmax(0,1fr))] min-[120rem]:grid-cols-[14rem_repeat(7,minmax(0,1fr))]";
+
+export function OverviewRow(props: OverviewRowProps) {
+  const { row, overview, column, title, nameOf, size, open, step, isFolded, onFold, onOpen, children } =
+    props;
+  return (
+    <article
+      aria-label={title}
+      data-method={column.id}
+      tabIndex={-1}
+      className="scroll-mt-24 border-b bg-panel last:border-b-0"
+    >
+      <div className={OVERVIEW_GRID}>
+        <RowHead {...props} changed={open === null ? props.changed : null} onFold={() => onFold(column.id)} />
+        {isFolded ? (
+          <div className="flex items-center px-2 max-lg:pb-2 lg:col-span-7">
+            <AnswerGlance column={column} before={props.before} />
+          </div>
+        ) : (
+          <>
+            <div className="px-2 pb-1 lg:hidden">
+              <AnswerGlance column={column} before={props.before} />
+            </div>
+            <RowCells {...{ row, overview, column, nameOf, size, open, step, onOpen }} />
+          </>
+        )}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+type RowCellsProps = Pick<
+  OverviewRowProps,
+  "row" | "overview" | "column" | "nameOf" | "size" | "open" | "step" | "onOpen"
+>;
+
+/** Drawn anew when something of it has changed, and not with every event of another method. */
+const RowCells = memo(function RowCells({
+  row,
+  overview,
+  column,
+  nameOf,
+  size,
+  open,
+  step,
+  onOpen,
+}: RowCellsProps) {
+  const stageAt = (stage: string | null) =>
+    stage === null ? column.stages.length : column.stages.findIndex(({ id }) => id === stage);
+  const reached = step === null ? column.stages.length : stageAt(step);
+  const stop = row.cells.findIndex(({ phase }) => phase === (open ?? "question"));
+  return (
+    <div className="quiet-scroll flex snap-x snap-mandatory gap-2 overflow-x-auto px-2 pb-2 lg:contents">
+      {row.cells.map((cell, index) => (
+        <button
+          key={cell.phase}
+          type="button"
+          data-cell={cell.phase}
+          tabIndex={index === stop ? 0 : -1}
+          aria-expanded={open === cell.phase}
+          onClick={() => onOpen(column.id, cell)}
+          className={classNames(
+            "relative block h-(--cell-height) text-left hover:bg-hover/50 focus-visible:z-10 focus-visible:-outline-offset-2",
+            "max-lg:h-36 max-lg:w-[82%] max-lg:max-w-80 max-lg:shrink-0 max-lg:snap-center max-lg:rounded-md max-lg:border lg:border-l",
+            open === cell.phase && "bg-selected hover:bg-selected",
+          )}
+        >
+          <span
+            aria-hidden
+            className={classNames(
+              "absolute inset-x-1 inset-y-[3px] max-lg:top-5 motion-safe:transition-opacity",
+              open === null && stageAt(cell.stage) > reached && "opacity-15",
+            )}
+          >
+            <CellView
+              content={cell.content}
+              drawn={row.drawn.get(cell.phase)}
+              overview={overview}
+              nameOf={nameOf}
+              size={size}
+            />
+          </span>
+          <span className="sr-only">{cellInWords(cell, row.drawn.get(cell.phase), nameOf)}</span>
+          <span aria-hidden className="absolute top-0.5 left-2 text-2xs text-ink-soft lg:hidden">
+            {PHASE_TITLES[cell.phase].title}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+});

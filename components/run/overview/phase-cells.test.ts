@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import {
+  column,
+  drew,
+  edge,
+  ranked,
+  rankedThese,
+  retrieval,
+  stage,
+  subgraph,
+} from "@/components/graph-view/run/example-run.fixture";
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { Artefact, Phase, StageSpec } from "@/lib/core/trace/trace";
+import { type CellContent, phaseCells, phaseOf } from "./phase-cells";
+
+const spec = (id: string, phase?: Phase): StageSpec => ({
+  id,
+  title: id,
+  description: id,
+  ...(phase && { phase }),
+});
+const mention: Artefact = {
+  kind: "mentions",
+  title: "names",
+  mentions: [
+    { span: [0, 1], text: "A", readings: [{ node: "a", name: "A", labels: [], score: 1 } as never] },
+  ],
+};
+
+function cells(of: RunColumn, ...specs: StageSpec[]): Record<Phase, CellContent> {
+  return Object.fromEntries(phaseCells(of, specs).map(({ phase, content }) => [phase, content])) as Record<
+    Phase,
+    CellContent
+  >;
+}
+
+describe("phaseCells", () => {
+  it("reads seeds and what was reached from roles, and its edges", () => {
+    const shown = subgraph({ a: "seed", b: "expanded", c: "expanded" }, [edge("e", "a", "b")], 4);
+    const found = cells(column("m", [stage("walk", drew(shown))]));
+    expect(found.seeds).toMatchObject({ nodes: ["a"] });
+    expect(found.expanded).toMatchObject({ nodes: ["b", "c", "a"], total: 7 });
+  });
+
+  it("reads a ranking as what its stage says that it is", () => {
+    const stages = [stage("search", rankedThese(ranked("a"), ranked("b")))];
+    expect(cells(column("m", stages), spec("search", "seeds")).seeds).toMatchObject({
+      nodes: ["a", "b"],
+      total: 2,
+    });
+    expect(cells(column("m", stages)).seeds).toMatchObject({ kind: "absent" });
+  });
+
+  it("has the names of the question, and as seeds what they mean", () => {
+    const found = cells(column("m", [stage("ground", mention)]));
+    expect(found.question).toMatchObject({ kind: "question" });
+    expect(found.seeds).toMatchObject({ nodes: ["a"] });
+  });
+
+  it("shows as evidence only what is joined", () => {
+    const evidence = subgraph({ a: "answer", b: "seed", c: "seed" }, [edge("e", "a", "b")]);
+    const found = cells(column("m", [], retrieval([ranked("a")], evidence)));
+    expect(found.evidence).toMatchObject({ nodes: ["a", "b"], total: 3 });
+  });
+
+  it("says why there is nothing: not a part of the method, not found, failed, not reached, still to come", () => {
+    const textOnly = cells(
+      {
+        ...column(
+          "m",
+          [stage("s", rankedThese(ranked("a")))],
+          retrieval([ranked("a")], subgraph({ a: "answer" })),
+        ),
+      },
+      spec("s", "seeds"),
+    );
+    expect(textOnly.plan).toEqual({ kind: "absent", words: "no plan: text only", isFailure: false });
+    const planned = { ...column("m", [stage("p")], retrieval([], subgraph({}))) };
+    expect(cells(planned, spec("p", "plan")).plan).toEqual({
+      kind: "absent",
+      words: "no plan found",
+      isFailure: false,
+    });
+    const broken: RunColumn = {
+      ...column("m", [{ ...stage("p"), state: "failed", reason: "No index." }]),
+      state: "failed",
+      error: "No index.",
+    };
+    const failed = cells(broken, spec("p", "plan"));
+    expect(failed.plan).toEqual({ kind: "absent", words: "failed: No index.", isFailure: true });
+    expect(failed.answer).toMatchObject({ isFailure: true });
+    expect(failed.matched).toEqual({ kind: "absent", words: "not reached", isFailure: false });
+    const running = column("m", [{ ...stage("p"), state: "pending" }]);
+    expect(cells(running, spec("p", "plan")).plan).toEqual({ kind: "pending" });
+    expect(cells(running, spec("p", "plan")).matched).toMatchObject({ kind: "absent" });
+  });
+
+  it("opens a phase at the stage that shows it", () => {
+    const stages = [stage("read", mention), stage("walk", drew(subgraph({ b: "expanded" }))), stage("end")];
+    const opened = phaseCells(column("m", stages), [
+      spec("read"),
+      spec("walk", "expanded"),
+      spec("end", "answer"),
+    ]);
+    const stageFor = (phase: Phase) => opened.find((cell) => cell.phase === phase)?.stage;
+    expect([stageFor("question"), stageFor("seeds"), stageFor("expanded"), stageFor("answer")]).toEqual([
+      "read",
+      "read",
+      "walk",
+      null,
+    ]);
+    expect(phaseOf(stages[0]!, [])).toBe("question");
+  });
+});

@@ -1,0 +1,252 @@
+/**
+ * What a method came to in each phase, from its trace alone: the cells of its row. Artefacts say by their kind and by the roles
+ * of their nodes which phase they belong to; a stage says it where its artefacts do not.
+ */
+import { impliedSubgraph } from "@/components/graph-view/run/implied-subgraph";
+import type { Answer } from "@/lib/core/contract/answer";
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { GraphEdge, NodeId } from "@/lib/core/graph/graph-source";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { shownNodes } from "@/lib/core/trace/artefact-nodes";
+import {
+  type Artefact,
+  type Mention,
+  PHASES,
+  type Phase,
+  type Role,
+  type StageRecord,
+  type StageSpec,
+  type Subgraph,
+} from "@/lib/core/trace/trace";
+
+export type CellContent =
+  /** It may still come. */
+  | { kind: "pending" }
+  /** What a language model has written so far. */
+  | { kind: "draft"; text: string }
+  /** The method has no such thing, or it failed. */
+  | { kind: "absent"; words: string; isFailure: boolean }
+  | { kind: "question"; mentions: Mention[] }
+  | { kind: "plan"; query: QueryGraph; others: number; abstained: boolean }
+  | { kind: "nodes"; nodes: NodeId[]; edges: GraphEdge[]; total: number }
+  | { kind: "answer"; answer: Answer };
+
+export interface PhaseCell {
+  phase: Phase;
+  /** The stage that shows it in full; null for the result. */
+  stage: string | null;
+  content: CellContent;
+}
+
+/** One cell for each phase, in their order. */
+export function phaseCells(column: RunColumn, specs: readonly StageSpec[]): PhaseCell[] {
+  return PHASES.map((phase) => ({
+    phase,
+    stage: stageOf(phase, column, specs),
+    content: contentOf(phase, column, specs),
+  }));
+}
+
+/** Where a stage belongs: where it says, else where its artefacts do. */
+export function phaseOf(stage: StageRecord, specs: readonly StageSpec[]): Phase {
+  const declared = specs.find(({ id }) => id === stage.id)?.phase;
+  if (declared) return declared;
+  return (
+    PHASES.find((phase) => stage.artefacts.some((artefact) => phasesOf(artefact).includes(phase))) ??
+    "evidence"
+  );
+}
+
+/** The stage of a phase: the last that belongs to it and left something, else one whose artefacts belong to it. */
+function stageOf(phase: Phase, { stages }: RunColumn, specs: readonly StageSpec[]): string | null {
+  if (phase === "answer") return null;
+  const declared = stages.filter((stage) => phaseOf(stage, specs) === phase);
+  const shown =
+    declared.findLast(({ artefacts }) => artefacts.some((artefact) => phasesOf(artefact).includes(phase))) ??
+    stages.find(({ artefacts }) => artefacts.some((artefact) => phasesOf(artefact).includes(phase))) ??
+    declared.at(-1);
+  return shown?.id ?? null;
+}
+
+const ROLE_PHASES: Readonly<Record<Role, Phase>> = {
+  seed: "seeds",
+  expanded: "expanded",
+  matched: "matched",
+  evidence: "evidence",
+  answer: "evidence",
+};
+
+/** What an artefact shows by itself; rankings and tables say nothing. */
+function phasesOf(artefact: Artefact): Phase[] {
+  if (artefact.kind === "mentions") return ["question", "seeds"];
+  if (artefact.kind === "plans") return ["plan"];
+  if (artefact.kind === "matches") return ["matched"];
+  if (artefact.kind === "paths") return ["evidence"];
+  if (artefact.kind !== "subgraph") return [];
+  return [...new Set(artefact.subgraph.nodes.map(({ role }) => ROLE_PHASES[role]))];
+}
+
+function contentOf(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): CellContent {
+  return found(phase, column, specs) ?? absent(phase, column, specs);
+}
+
+function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): CellContent | null {
+  const { stages, retrieval } = column;
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  if (phase === "answer") {
+    const text = stages.find(({ draft }) => draft)?.draft;
+    if (retrieval) return { kind: "answer", answer: retrieval.answer };
+    return text ? { kind: "draft", text } : null;
+  }
+  if (phase === "question") {
+    const mentions = artefacts.flatMap((artefact) => (artefact.kind === "mentions" ? artefact.mentions : []));
+    return mentions.length > 0 ? { kind: "question", mentions } : null;
+  }
+  if (phase === "plan") {
+    const found = artefacts.find((artefact) => artefact.kind === "plans");
+    const first = found?.plans[0];
+    return found && first
+      ? { kind: "plan", query: first.query, others: found.plans.length - 1, abstained: found.abstained }
+      : null;
+  }
+  if (phase === "evidence") return retrieval && evidenceOf(retrieval.evidence, stages);
+  const own = stages.filter((stage) => phaseOf(stage, specs) === phase);
+  return phase === "seeds" ? seedsOf(own, stages) : rolesOf(phase, own, stages);
+}
+
+/** What joins the evidence: nodes at its edges; a method without edges has no paths. */
+function evidenceOf({ nodes, edges, omitted }: Subgraph, stages: readonly StageRecord[]): CellContent | null {
+  const traced = stages.flatMap(({ artefacts }) => artefacts.flatMap(pathEdges));
+  const known = new Set(nodes.map(({ id }) => id));
+  const all = [...edges, ...traced.filter(({ source, target }) => known.has(source) && known.has(target))];
+  const ends = new Set(all.flatMap(({ source, target }) => [source, target]));
+  const joined = nodes.filter(({ id }) => ends.has(id)).map(({ id }) => id);
+  if (joined.length === 0) return null;
+  return nodesContent(joined, all, nodes.length + omitted);
+}
+
+function pathEdges(artefact: Artefact): GraphEdge[] {
+  if (artefact.kind !== "paths") return [];
+  return artefact.paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge ?? []));
+}
+
+/** What the stages of the phase rank or list, else what any stage calls a seed, else what the question names. */
+function seedsOf(own: readonly StageRecord[], stages: readonly StageRecord[]): CellContent | null {
+  const [listed, left] = listedIn(own);
+  if (listed.length > 0) return nodesContent(listed, [], listed.length + left);
+  const seeds = subgraphsOf(stages).flatMap(({ nodes }) => nodes.filter(({ role }) => role === "seed"));
+  const named = stages.flatMap((stage) => impliedSubgraph(stage).nodes.filter(({ role }) => role === "seed"));
+  const ids = unique([...seeds, ...named].map(({ id }) => id));
+  return ids.length > 0 ? nodesContent(ids, [], ids.length) : null;
+}
+
+/** Nodes of the role, with the edges that reach them: as drawn, as matched, else as listed by the stages of the phase. */
+function rolesOf(
+  phase: "expanded" | "matched",
+  own: readonly StageRecord[],
+  stages: readonly StageRecord[],
+): CellContent | null {
+  const subgraphs = subgraphsOf(stages).filter(({ nodes }) => nodes.some(({ role }) => role === phase));
+  const matches =
+    phase === "matched"
+      ? stages.flatMap(({ artefacts }) => artefacts.flatMap((one) => (one.kind === "matches" ? [one] : [])))
+      : [];
+  const laid = matches.flatMap((one) => one.matches.filter(({ failed }) => failed.length === 0));
+  const best = laid.length > 0 ? laid : matches.flatMap((one) => one.matches);
+  const matched = unique(best.flatMap(({ nodes }) => Object.values(nodes).map(({ id }) => id)));
+  if (matched.length > 0)
+    return nodesContent(
+      matched,
+      best.flatMap(({ edges }) => edges),
+      matched.length,
+    );
+  if (subgraphs.length > 0) {
+    const inRole = unique(
+      subgraphs.flatMap(({ nodes }) => nodes.filter(({ role }) => role === phase).map(({ id }) => id)),
+    );
+    const edges = subgraphs.flatMap((one) => one.edges);
+    const reached = new Set(inRole);
+    const from = edges.flatMap(({ source, target }) =>
+      reached.has(source) !== reached.has(target) ? [reached.has(source) ? target : source] : [],
+    );
+    const omitted = subgraphs.reduce((sum, one) => sum + one.omitted, 0);
+    const all = unique([...inRole, ...from]);
+    return nodesContent(all, edges, all.length + omitted);
+  }
+  const [listed, left] = listedIn(own);
+  return listed.length > 0 ? nodesContent(listed, [], listed.length + left) : null;
+}
+
+/** Nodes that rankings and tables of the stages have, in their order, and how many more there are. */
+function listedIn(stages: readonly StageRecord[]): [NodeId[], number] {
+  const lists = stages.flatMap(({ artefacts }) =>
+    artefacts.filter((artefact) => artefact.kind === "ranking" || artefact.kind === "table"),
+  );
+  const left = lists.reduce((sum, list) => sum + (list.kind === "ranking" ? list.omitted : 0), 0);
+  return [unique(lists.flatMap(shownNodes)), left];
+}
+
+function nodesContent(nodes: NodeId[], edges: readonly GraphEdge[], total: number): CellContent {
+  const distinct = [...new Map(edges.map((edge) => [edge.id, edge])).values()];
+  return { kind: "nodes", nodes, edges: distinct, total };
+}
+
+function subgraphsOf(stages: readonly StageRecord[]): Subgraph[] {
+  return stages.flatMap(({ artefacts }) =>
+    artefacts.flatMap((artefact) => (artefact.kind === "subgraph" ? [artefact.subgraph] : [])),
+  );
+}
+
+function unique(ids: readonly NodeId[]): NodeId[] {
+  return [...new Set(ids)];
+}
+
+const NOTHING: Readonly<Record<Phase, string>> = {
+  question: "no names",
+  seeds: "no seeds",
+  expanded: "no expansion",
+  plan: "no plan",
+  matched: "no match",
+  evidence: "no paths",
+  answer: "no answer",
+};
+
+/** Why there is nothing: it comes, it failed, it was not reached, it was not found, or the method has no such thing. */
+function absent(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): CellContent {
+  const { state, stages, error } = column;
+  const own =
+    phase === "answer" ? stages.slice(-1) : stages.filter((stage) => phaseOf(stage, specs) === phase);
+  const failed = own.find((stage) => stage.state === "failed");
+  if (failed || (phase === "answer" && state === "failed"))
+    return {
+      kind: "absent",
+      words: `failed: ${failed?.reason ?? error ?? "no reason was recorded"}`,
+      isFailure: true,
+    };
+  if (state === "queued" || state === "running") {
+    const mayCome = own.length === 0 ? phase === "evidence" : own.some((stage) => stage.state !== "done");
+    if (mayCome || phase === "answer" || phase === "evidence") return { kind: "pending" };
+  }
+  if (state === "cancelled" || state === "interrupted" || state === "failed")
+    return { kind: "absent", words: state === "failed" ? "not reached" : state, isFailure: false };
+  const skipped = own.find((stage) => stage.state === "skipped");
+  if (skipped)
+    return { kind: "absent", words: `skipped: ${skipped.reason ?? "not needed"}`, isFailure: false };
+  if (own.length > 0 && phase !== "evidence")
+    return { kind: "absent", words: `${NOTHING[phase]} found`, isFailure: false };
+  return {
+    kind: "absent",
+    words: isTextOnly(stages) ? `${NOTHING[phase]}: text only` : NOTHING[phase],
+    isFailure: false,
+  };
+}
+
+/** Whether nothing that the method did read a name, a relation or an edge. */
+function isTextOnly(stages: readonly StageRecord[]): boolean {
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  return artefacts.every((artefact) =>
+    artefact.kind === "subgraph"
+      ? artefact.subgraph.edges.length === 0
+      : !["mentions", "plans", "matches", "paths"].includes(artefact.kind),
+  );
+}

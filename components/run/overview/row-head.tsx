@@ -1,0 +1,116 @@
+"use client";
+/** The head of a row: the method, how sure it is, what it took, and what became of the node that is pointed at. */
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
+import { formatConfidence, formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
+import type { Method } from "@/lib/api/methods";
+import type { Answer } from "@/lib/core/contract/answer";
+import type { RunColumn } from "@/lib/core/contract/run";
+import { haveSameNodes } from "../stages/answer-glance";
+import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
+import { useHovered } from "../state/use-pointed";
+
+interface RowHeadProps {
+  column: RunColumn;
+  title: string;
+  method: Method | undefined;
+  /** The chosen node; what is pointed at comes first. */
+  selected: string | null;
+  /** What was answered before a change or a correction; null where there was none. */
+  before: Answer | null;
+  /** What was changed, in words; null for a column of the question. */
+  changed: string | null;
+  isFolded: boolean;
+  onFold: () => void;
+}
+
+export function RowHead({
+  column,
+  title,
+  method,
+  selected,
+  before,
+  changed,
+  isFolded,
+  onFold,
+}: RowHeadProps) {
+  const confidence = column.retrieval?.answer.abstained ? undefined : column.retrieval?.answer.confidence;
+  const Fold = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <header className="flex min-w-0 flex-col gap-0.5 px-2 py-1.5">
+      <div className="flex min-w-0 items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          aria-label={`${isFolded ? "Unfold" : "Fold"} ${title}`}
+          onClick={onFold}
+          className="-ml-1 shrink-0 rounded-sm p-1 text-ink-soft hover:bg-hover hover:text-ink"
+        >
+          <Fold aria-hidden className="size-3.5" />
+        </button>
+        <h2 className="min-w-0 scroll-mt-28 truncate font-semibold" title={method?.summary}>
+          {title}
+        </h2>
+        <ColumnState state={column.state} />
+      </div>
+      <p className="numeric flex flex-wrap gap-x-2 text-xs whitespace-normal text-ink-soft">
+        {confidence !== undefined && (
+          <span title="How likely this answer is right">
+            <span className="sr-only">confidence </span>
+            <span className="font-semibold text-ink">{formatConfidence(confidence)}</span>
+          </span>
+        )}
+        <span>{spentBy(column)}</span>
+      </p>
+      {before && column.retrieval && (
+        <p className="text-xs text-ink-soft">
+          {haveSameNodes(column.retrieval.answer, before) ? "answer as before" : "answer changed"}
+        </p>
+      )}
+      <NodeOutcomeLine column={column} method={method} selected={selected} />
+      {changed !== null && (
+        <p className={classNames("text-xs text-ink-soft", isFolded && "truncate")} title={changed}>
+          {changed}
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** "#7", "lost after Expand", "never seen": of the node that is pointed at, else of the chosen one. */
+function NodeOutcomeLine({ column, method, selected }: Pick<RowHeadProps, "column" | "method" | "selected">) {
+  const hovered = useHovered();
+  const node = hovered ?? selected;
+  if (node === null || !column.retrieval) return null;
+  const outcome = nodeOutcome(column, node);
+  const words = outcomeInShort(outcome, (id) => method?.stages.find((stage) => stage.id === id)?.title ?? id);
+  const isFound = outcome.kind === "returned";
+  return (
+    <p
+      data-outcome
+      className={classNames("numeric text-xs whitespace-normal", isFound ? "font-semibold" : "text-bad")}
+    >
+      {words}
+    </p>
+  );
+}
+
+const STATE_TONES: Readonly<Partial<Record<RunColumn["state"], Tone>>> = {
+  failed: "bad",
+  cancelled: "warn",
+  interrupted: "warn",
+};
+
+/** Done needs no word: its time says so. */
+function ColumnState({ state }: { state: RunColumn["state"] }) {
+  if (state === "done") return <span className="sr-only">done</span>;
+  return <Badge tone={STATE_TONES[state]}>{state}</Badge>;
+}
+
+/** "1 LLM call · 1,204 tokens · $0.0007 · 1.2 s". */
+function spentBy({ llmCalls, llmTokens, llmCost, ms }: RunColumn): string {
+  const llm = [formatNoun(llmCalls, "LLM call"), formatNoun(llmTokens, "token")];
+  if (llmCost > 0) llm.push(formatMoney(llmCost));
+  return [...(llmCalls > 0 ? llm : []), ...(ms === null ? [] : [formatDuration(ms)])].join(" · ");
+}

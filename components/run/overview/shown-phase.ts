@@ -1,0 +1,22 @@
+/** Which phase of a column its open part shows: the one that was chosen while its stage shows it, else that of the stage. */
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { Phase } from "@/lib/core/trace/trace";
+import type { PhaseCell } from "./phase-cells";
+
+/**
+ * @param step the stage that is looked at; null for the result
+ * @param wanted the phase that was chosen; null for a column that is only pinned
+ * @param phaseAt where a stage belongs
+ */
+export function shownPhase(
+  column: RunColumn,
+  cells: readonly PhaseCell[],
+  step: string | null,
+  wanted: Phase | null,
+  phaseAt: (stage: RunColumn["stages"][number]) => Phase,
+): Phase {
+  const chosen = cells.find(({ phase }) => phase === wanted);
+  const stage = column.stages.find(({ id }) => id === step);
+  if (chosen && chosen.stage === (stage?.id ?? null)) return chosen.phase;
+  return stage ? phaseAt(stage) : "answer";
+}

@@ -1,0 +1,29 @@
+"use client";
+/** How large the cells of the overview are, so that their drawings fit to the pixel. */
+import { type RefObject, useEffect, useState } from "react";
+import type { Size } from "./cell-scene";
+
+/** Before anything was measured, and the least that a drawing needs. */
+const USUAL: Size = { width: 172, height: 92 };
+const LEAST: Size = { width: 120, height: 76 };
+
+/** Of the first cell in `root`: all have the same size. */
+export function useCellSize(root: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(USUAL);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const measure = () => {
+      const cell = element.querySelector<HTMLElement>("[data-cell]");
+      if (!cell) return;
+      const width = Math.max(LEAST.width, cell.clientWidth - 8);
+      const height = Math.max(LEAST.height, cell.clientHeight - 6);
+      setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+    };
+    measure();
+    const resize = new ResizeObserver(measure);
+    resize.observe(element);
+    return () => resize.disconnect();
+  }, [root]);
+  return size;
+}

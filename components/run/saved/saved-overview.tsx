@@ -1,0 +1,104 @@
+/** The top of a saved run: what the methods agree on, who differs, and all of them at a glance as still drawings. */
+import { formatConfidence } from "@/components/ui/format";
+import type { Method } from "@/lib/api/methods";
+import type { RunColumn } from "@/lib/core/contract/run";
+import { PHASES } from "@/lib/core/trace/trace";
+import { CellView } from "../overview/cell-view";
+import { KindLegend } from "../overview/kind-legend";
+import { overviewOf } from "../overview/overview-model";
+import { PHASE_TITLES } from "../overview/phase-titles";
+import { type NodeNames, nameOf } from "../state/node-names";
+import { surestColumn } from "../state/surest-column";
+import type { Verdict } from "../state/verdict";
+import { SavedResult } from "./saved-result";
+
+/** Of a drawing, in pixels. */
+const SIZE = { width: 152, height: 90 };
+
+interface SavedOverviewProps {
+  columns: readonly RunColumn[];
+  methods: readonly Method[];
+  verdict: Verdict | null;
+  names: NodeNames;
+  titleOf: (column: string) => string;
+  /** Of the part of the page about a column. */
+  anchorOf: (column: string) => string;
+}
+
+export function SavedVerdict({
+  columns,
+  verdict,
+  titleOf,
+}: Pick<SavedOverviewProps, "columns" | "verdict" | "titleOf">) {
+  if (!verdict) return null;
+  const result = surestColumn(columns, verdict)?.retrieval?.answer.result;
+  return (
+    <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-3">
+      <p className="text-base font-semibold break-words">{verdict.sentence}</p>
+      {result && <SavedResult result={result} />}
+      {verdict.agree > 0 && (
+        <p className="text-compact text-ink-soft">confidence {formatConfidence(verdict.confidence)}</p>
+      )}
+      <ul className="text-compact text-ink-soft">
+        {verdict.differ.map(({ method, why }) => (
+          <li key={method} className="break-words">
+            <span className="font-medium text-ink">{titleOf(method)}</span>: {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function SavedOverview({ columns, methods, verdict, names, titleOf, anchorOf }: SavedOverviewProps) {
+  const overview = overviewOf(
+    columns,
+    (id) => methods.find((method) => method.id === id)?.stages ?? [],
+    verdict,
+  );
+  return (
+    <section aria-label="Overview" className="rounded-lg border bg-panel">
+      <div className="border-b px-3 py-1.5">
+        <KindLegend />
+      </div>
+      <div className="overflow-x-auto">
+        <table className="text-xs">
+          <thead>
+            <tr>
+              <th className="px-3 py-1 text-left font-medium text-ink-soft">Method</th>
+              {PHASES.map((phase) => (
+                <th key={phase} className="border-l px-2 py-1 text-left font-medium text-ink-soft">
+                  {PHASE_TITLES[phase].title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {overview.rows.map(({ column, cells, drawn }) => (
+              <tr key={column} className="border-t align-top">
+                <th className="px-3 py-1.5 text-left font-semibold">
+                  <a href={`#${anchorOf(column)}`} className="underline underline-offset-2">
+                    {titleOf(column)}
+                  </a>
+                </th>
+                {cells.map(({ phase, content }) => (
+                  <td key={phase} className="border-l p-1">
+                    <div className="relative" style={SIZE}>
+                      <CellView
+                        content={content}
+                        drawn={drawn.get(phase)}
+                        overview={overview}
+                        nameOf={(id) => nameOf(names, id)}
+                        size={SIZE}
+                      />
+                    </div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { column, ranked, retrieval, subgraph } from "@/components/graph-view/run/example-run.fixture";
+import type { Answer } from "@/lib/core/contract/answer";
+import { leftOutOf, readingOf, surestColumn } from "./surest-column";
+import type { Verdict } from "./verdict";
+
+function answering(method: string, answer: Partial<Answer>) {
+  const found = retrieval([ranked("a")], subgraph({ a: "answer" }));
+  return column(method, [], { ...found, answer: { ...found.answer, ...answer } });
+}
+
+const [sure, surer, other] = [
+  answering("sure", { confidence: 0.6, leftOut: ["gaffer"] }),
+  answering("surer", { confidence: 0.8 }),
+  answering("other", { confidence: 0.9, leftOut: [] }),
+];
+const verdict: Verdict = {
+  answers: [],
+  agree: 2,
+  of: 3,
+  voices: 2,
+  confidence: 0.9,
+  leftOut: ["gaffer"],
+  differ: [{ method: "other", why: "It abstains." }],
+  sentence: "",
+};
+
+it("the most confident of those that agree speaks for the run", () => {
+  expect(surestColumn([sure, surer, other], verdict)?.id).toBe("surer");
+  expect(surestColumn([sure, surer, other], { ...verdict, agree: 0 })?.id).toBe("other");
+  expect(surestColumn([column("m", [])], null)).toBeNull();
+});
+
+it("what it does not say is read from the first that does", () => {
+  expect(readingOf("leftOut", [sure, surer], surer)).toEqual(["gaffer"]);
+  expect(readingOf("operators", [sure, surer], surer)).toBeNull();
+  expect(leftOutOf([sure, surer], verdict, surer)).toEqual(["gaffer"]);
+  expect(leftOutOf([surer], verdict, surer)).toBeNull();
+});

@@ -1,0 +1,190 @@
+/** The run page at a glance: the answer first, then every method as a row of drawings that open in place. */
+import { expect, type Page, test } from "@playwright/test";
+import type { Answer } from "../lib/core/contract/answer";
+import { PHASES } from "../lib/core/trace/trace";
+import { sideways, unreadable } from "./support/readable";
+import { ask, cellOf, columnOf, methodsOf, openColumn, runId, stageOf, storedRun } from "./support/run-page";
+
+const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
+
+/** Opens the run again with something else in the answer of every method. */
+async function reopenWith(page: Page, answer: Partial<Answer>): Promise<void> {
+  const id = runId(page);
+  const run = await storedRun(page, id);
+  const columns = run.columns.map((column) => ({
+    ...column,
+    retrieval: column.retrieval && { ...column.retrieval, answer: { ...column.retrieval.answer, ...answer } },
+  }));
+  await page.route(`**/api/runs/${id}`, (route) =>
+    route.fulfill({ json: { ...run, columns, verdict: undefined } }),
+  );
+  await page.goto(`/runs/${id}`);
+}
+
+test("at 1440 × 900 all methods and phases are in view, named, and nothing scrolls sideways", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await ask(page, QUESTION);
+  const run = await storedRun(page, runId(page));
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  await expect(answer).toContainText(run.verdict!.sentence);
+  await expect(answer).toContainText(run.verdict!.confidence.toFixed(2));
+  for (const { title } of await methodsOf(page)) {
+    const row = columnOf(page, title);
+    await expect(row.locator("[data-cell]")).toHaveCount(PHASES.length);
+    const box = (await row.boundingBox())!;
+    expect(box.y + box.height, title).toBeLessThanOrEqual(900);
+    await expect(cellOf(row, "Answer")).toHaveAccessibleName(/The Third Man/);
+  }
+  await expect(cellOf(columnOf(page, "GraphRAFT"), "Plan").locator("svg")).toContainText("Carol Reed");
+  await expect(cellOf(columnOf(page, "Hybrid"), "Plan")).toContainText("no plan: text only");
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await unreadable(page)).toEqual([]);
+});
+
+test("a cell opens in place at its stage, the address opens it again, and Escape closes it", async ({
+  page,
+}) => {
+  await ask(page, QUESTION);
+  const graphraft = await openColumn(page, "GraphRAFT", "Matched");
+  await expect(page).toHaveURL(/focus=graphraft:matched/);
+  await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
+  await expect(cellOf(graphraft, "Matched")).toHaveAttribute("aria-expanded", "true");
+
+  await graphraft.getByRole("button", { name: "Next artefact" }).click();
+  await expect(cellOf(graphraft, "Evidence paths")).toHaveAttribute("aria-expanded", "true");
+  await openColumn(page, "MoR", "Plan");
+  await expect(stageOf(graphraft, "Execute")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/focus=/);
+  await expect(page.getByRole("group", { name: "Stages", exact: true })).toHaveCount(0);
+
+  await columnOf(page, "MoR").getByRole("button", { name: "Fold MoR" }).click();
+  await expect(columnOf(page, "MoR").locator("[data-cell]")).toHaveCount(0);
+  await columnOf(page, "MoR").getByRole("button", { name: "Unfold MoR" }).click();
+  await expect(columnOf(page, "MoR").locator("[data-cell]")).toHaveCount(PHASES.length);
+});
+
+test("a node that is pointed at lights in every cell, at one place, and each row says what became of it", async ({
+  page,
+}) => {
+  await ask(page, QUESTION);
+  const marks = page.locator('[data-cell] svg [data-node="film:the-third-man-1949"]');
+  await marks.first().hover();
+  await expect(marks.locator("nth=0")).toHaveAttribute("data-lit", "");
+  const lit = page.locator('[data-cell] svg [data-node="film:the-third-man-1949"][data-lit]');
+  await expect(lit).toHaveCount(await marks.count());
+  expect(await marks.count()).toBeGreaterThan(2);
+  const places = await marks
+    .locator("circle")
+    .evaluateAll((circles) =>
+      circles.map((circle) => `${circle.getAttribute("cx")} ${circle.getAttribute("cy")}`),
+    );
+  expect(new Set(places).size).toBe(1);
+  await expect(page.locator("[data-outcome]")).toHaveCount((await methodsOf(page)).length);
+});
+
+test("a number is shown large with the query that computed it, and an operator is read otherwise", async ({
+  page,
+}) => {
+  const asked = await ask(page, "How many films did Carol Reed direct?");
+  const run = await storedRun(page, asked);
+  const computing = run.columns.find(({ retrieval }) => retrieval?.answer.result?.kind === "value")!;
+  const { result, operators } = computing.retrieval!.answer;
+  const title = (await methodsOf(page)).find(({ id }) => id === computing.method)!.title;
+  const column = await openColumn(page, title);
+  const computed = column.getByRole("region", { name: "Computed result" });
+  await expect(computed).toContainText(String(result?.kind === "value" && result.value));
+  await computed.getByText("Computed by this query").click();
+  await expect(computed.locator("pre")).toContainText("MATCH");
+
+  const [operator] = operators!;
+  const chips = page.getByRole("list", { name: "How the question was read" });
+  await chips.getByRole("button", { name: new RegExp(`^${operator!.text}, read as`) }).click();
+  const [other] = operator!.alternatives;
+  await page.getByRole("menuitem", { name: other!, exact: true }).click();
+  await expect(page.getByText("1 operator corrected")).toBeVisible({ timeout: 600_000 });
+  await expect.poll(() => runId(page) || asked, { timeout: 600_000 }).not.toBe(asked);
+  expect((await storedRun(page, runId(page))).corrections).toEqual([
+    { span: operator!.span, reading: other },
+  ]);
+});
+
+test("a table shows its first rows, then all, and is copied as CSV", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ask(page, QUESTION);
+  const rows = Array.from({ length: 14 }, (_, at) => [
+    { node: "person:carol-reed", name: `Film, ${at}` },
+    1940 + at,
+  ]);
+  await reopenWith(page, {
+    result: {
+      kind: "table",
+      columns: ["film", "year"],
+      rows,
+      more: true,
+      cypher: "MATCH (n) RETURN n",
+      parameters: {},
+    },
+  });
+  const computed = page
+    .getByRole("region", { name: "Answer", exact: true })
+    .getByRole("region", { name: "Computed result" });
+  const lines = computed.getByRole("table", { name: "Result" }).locator("tbody tr");
+  await expect(lines).toHaveCount(10);
+  await computed.getByRole("button", { name: "Show all 14 rows" }).click();
+  await expect(lines).toHaveCount(14);
+  await expect(lines.last()).toContainText("1953");
+  await expect(computed).toContainText("There are more rows");
+  await computed.getByRole("button", { name: "Copy as CSV" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('"Film, 13",1953');
+});
+
+test("words that were left out are struck through, and an unknown name is replaced by a near one", async ({
+  page,
+}) => {
+  await ask(page, QUESTION);
+  const at = QUESTION.indexOf("Carol");
+  await reopenWith(page, {
+    leftOut: ["star"],
+    unknown: [{ span: [at, at + 10], text: "Carol Reed", nearest: ["Oliver Reed"] }],
+  });
+  await expect(page.getByRole("heading", { level: 1 }).locator("s")).toHaveText("star");
+  const chips = page.getByRole("list", { name: "How the question was read" });
+  await expect(chips).toContainText("Left out: “star”");
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/runs"),
+  );
+  await chips.getByRole("button", { name: /“Carol Reed” is not in this graph/ }).click();
+  await page.getByRole("menuitem", { name: "Oliver Reed" }).click();
+  expect((await sent).postDataJSON().question).toBe(QUESTION.replace("Carol Reed", "Oliver Reed"));
+});
+
+test("on a phone a method is a card, swiped through its cells", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ask(page, QUESTION);
+  const sage = columnOf(page, "SAGE");
+  const answer = cellOf(sage, "Answer");
+  await expect(answer).not.toBeInViewport();
+  await answer.scrollIntoViewIfNeeded();
+  await expect(answer).toBeInViewport();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});
+
+test("gold and timing are tabs, and the tab is in the address", async ({ page }) => {
+  await ask(page, QUESTION);
+  await page.getByRole("tab", { name: "Timing" }).click();
+  await expect(page).toHaveURL(/tab=timing/);
+  const run = await storedRun(page, runId(page));
+  const stages = run.columns.reduce((sum, column) => sum + column.stages.length + 1, 0);
+  const rows = page.getByRole("table", { name: "Stages of each method" }).locator("tbody tr");
+  await expect(rows).toHaveCount(stages);
+  await page.reload();
+  await expect(rows).toHaveCount(stages);
+  await page.getByRole("tab", { name: "Gold" }).click();
+  await page.getByRole("button", { name: "Save as gold" }).first().click();
+  await expect(page.getByRole("dialog", { name: "This is the right answer" })).toContainText("The Third Man");
+});
