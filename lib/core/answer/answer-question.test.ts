@@ -152,6 +152,22 @@ describe("answerQuestion", () => {
     await expect(answer).rejects.toBe(reason);
   });
 
+  it("answers what it understands however far a name is from a sentence, and says how likely that is right", async () => {
+    const answer = await ask(null, { ...EVIDENCE, bestCosine: 0.31 }).answer;
+    expect(answer).toMatchObject({ abstained: false, nodes: ["reed"] });
+    expect(answer.confidence).toBeLessThan(0.8);
+  });
+
+  it.each([
+    ["How many people directed The Third Man?", "How many"],
+    ["Who never directed The Third Man?", "never"],
+  ])("is silent where text cannot tell: %s", async (question, word) => {
+    const answer = await ask(null, { ...EVIDENCE, question }).answer;
+    expect(answer).toMatchObject({ abstained: true, nodes: [] });
+    expect(answer.confidence).toBeLessThanOrEqual(0.2);
+    expect(answer.leftOut).toContain(word);
+  });
+
   it("keeps the prompt short, and says what did not fit", async () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       node(`n${index}`, `Node ${index}`, "Passage", "word ".repeat(900)),

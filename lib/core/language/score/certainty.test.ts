@@ -27,11 +27,6 @@ it.each([
   expect(certaintyOf(certaintyInputs({ ...reading, ...less }), LEARNT_CERTAINTY)).toBeLessThan(sure);
 });
 
-it("is not sure where none of the readings is likely", () => {
-  const inputs = certaintyInputs({ ...reading, probability: 0.03, next: 0.02 });
-  expect(certaintyOf(inputs, LEARNT_CERTAINTY)).toBeLessThanOrEqual(0.061);
-});
-
 it("learns how often a probability is right", () => {
   // Said with .8, right three times of ten.
   const inputs = certaintyInputs(reading);

@@ -64,17 +64,7 @@ export function certaintyInputs({
   ];
 }
 
-/** Never more than twice the softmax: where none of the readings is likely, as for nonsense, the first of them is not either. */
-const MOST_TIMES = 2;
-
 export function certaintyOf(inputs: readonly number[], weights: readonly number[]): number {
-  return Math.min(MOST_TIMES * logistic(inputs[LOGIT]!), fitOf(inputs, weights));
-}
-
-/** Place of the logit among the inputs. */
-const LOGIT = 1;
-
-function fitOf(inputs: readonly number[], weights: readonly number[]): number {
   return logistic(inputs.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0));
 }
 
@@ -92,7 +82,7 @@ export function trainCertainty(firsts: readonly { inputs: readonly number[]; isR
   for (let round = 0; round < ROUNDS; round++) {
     const slopes = weights.map((weight, at) => (at === 0 ? 0 : PULL * weight));
     for (const { inputs, isRight } of firsts) {
-      const down = (fitOf(inputs, weights) - Number(isRight)) / firsts.length;
+      const down = (certaintyOf(inputs, weights) - Number(isRight)) / firsts.length;
       for (let at = 0; at < slopes.length; at++) slopes[at]! += down * inputs[at]!;
     }
     for (let at = 0; at < weights.length; at++) weights[at]! -= RATE * slopes[at]!;

@@ -18,6 +18,8 @@ import type { Aliases } from "../verbalise";
 
 /** Interpretations that become candidates. */
 const MOST = 12;
+/** What readings are worth where none is sure enough to be said: less than an answer needs, so that a chain may come first. */
+const DOUBTFUL = 0.1;
 /** What a chain is worth beside operators that it leaves out. */
 const CHAIN_BESIDE = 0.3;
 
@@ -44,11 +46,14 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
       return interpretations.slice(0, MOST).flatMap((one) => candidateOf(one) ?? []);
     },
     merge(chains, { candidates, question, mentions }) {
+      const isSure = candidates.some(
+        ({ interpretation }) => (interpretation?.probability ?? 0) >= LEAST_CERTAINTY,
+      );
       const read = candidates.flatMap((candidate): RankedPlan[] => {
         const { probability, pattern } = candidate.interpretation ?? {};
         return probability === undefined || pattern === undefined
           ? []
-          : [{ candidate, probability, pattern }];
+          : [{ candidate, probability: probability * (isSure ? 1 : DOUBTFUL), pattern }];
       });
       if (read.length === 0) return withoutDenied(chains, question, mentions);
       const left = 1 - read.reduce((sum, { probability }) => sum + probability, 0);
