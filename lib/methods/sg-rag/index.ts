@@ -12,6 +12,7 @@ import type { Role, StageWriter, Trace } from "../../core/trace/trace";
 import { sgRagAblations } from "./ablations";
 import { answerFromMatches } from "./answer";
 import { type ExtractedQuestion, extractNames, type Readings, readQuestion } from "./draw/extract";
+import { noteReadings } from "./draw/note-readings";
 import { dominanceTrainable } from "./gat/trainable";
 import {
   type AssembledReadings,
@@ -184,14 +185,7 @@ async function normalise(
     abstained: read.readings.length === 0,
     planner: extracted.drawn && read.shape !== "given" ? "llm" : "embedded",
   });
-  if (read.omitted > 0) write.flag(`${read.omitted} less likely query graphs were not matched.`);
-  for (const mention of read.dropped)
-    write.flag(`"${mentions[mention]!.text}" is dropped: no node is next to it and to the other names.`);
-  if (read.shape === "given") write.info("The query graph is the one that was given.");
-  if (read.shape === "drawn") write.info("The query graph is matched as the language model drew it.");
-  if (read.shape === "plan")
-    write.info("No node is next to two of the names: the planner's most likely shape is taken.");
-  if (read.shape === "edge") write.info("Each name is a query graph by itself.");
+  noteReadings(read, write);
   return { read, embedded };
 }
 

@@ -1,0 +1,14 @@
+/** How the names of a question were joined, in the words of the trace. */
+import type { StageWriter } from "../../../core/trace/trace";
+import type { Readings } from "./extract";
+
+export function noteReadings(read: Readings, write: Pick<StageWriter, "flag" | "info">): void {
+  if (read.omitted > 0) write.flag(`${read.omitted} less likely query graphs were not matched.`);
+  for (const mention of read.dropped)
+    write.flag(`"${read.mentions[mention]!.text}" is dropped: no node is next to it and to the other names.`);
+  if (read.shape === "given") write.info("The query graph is the one that was given.");
+  if (read.shape === "drawn") write.info("The query graph is matched as the language model drew it.");
+  if (read.shape === "plan")
+    write.info("No node is next to two of the names: the planner's most likely shape is taken.");
+  if (read.shape === "edge") write.info("Each name is a query graph by itself.");
+}
