@@ -39,7 +39,7 @@ describe("computeResult", () => {
       "table",
       "MATCH (s:Supplier) RETURN s AS answer, s.founded AS founded ORDER BY s.founded",
     );
-    expect(result).toMatchObject({ kind: "table", columns: ["answer", "founded"], more: false });
+    expect(result).toMatchObject({ kind: "table", columns: ["Supplier", "founded"], more: false });
     expect(result?.kind === "table" && result.rows[0]).toEqual([{ node: "s0", name: "Alder Mill" }, 1951]);
   });
 

@@ -8,6 +8,7 @@ import { renderCypher } from "../graph/cypher/render";
 import type { GraphSource } from "../graph/graph-source";
 import type { MatchResult, MatchValue } from "../graph/match/match-result";
 import type { Computes } from "../language/interpretation";
+import { columnTitles } from "./column-titles";
 
 /** Rows of a table that are read; more are said to be there. */
 export const MOST_TABLE_ROWS = 1_000;
@@ -37,7 +38,7 @@ export async function computeResult(
   if (kind === "table")
     return rows.length === 0 && isCut
       ? null
-      : { kind, columns: result.columns, rows, more: result.truncated !== null, ...by };
+      : { kind, columns: columnTitles(query), rows, more: result.truncated !== null, ...by };
   if (isCut && first === undefined) return null;
   return { kind, value: rows[0]?.at(-1) ?? null, atLeast: isCut, ...by };
 }

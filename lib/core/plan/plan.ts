@@ -93,6 +93,8 @@ export const candidateSchema = z.object({
       pattern: z.string(),
       leftOut: z.array(z.string()),
       operators: z.array(operatorSchema),
+      /** True where a person said what an operator means. */
+      isChosen: z.boolean().optional(),
       /** What it computes from the nodes of `query`; absent where those are the answer. */
       computes: computesSchema.optional(),
     })

@@ -48,6 +48,12 @@ describe("verdictOf", () => {
     expect(verdictOf([vote("a", [], { abstained: false, result: no })])!.sentence).toBe("1 of 1 agree: no.");
   });
 
+  it("trusts one sure voice more than two doubtful ones", () => {
+    const sure = ["a", "b"].map((method) => vote(method, ["x"], { plan: "one", confidence: 0.64 }));
+    const doubtful = [vote("c", ["y"], { confidence: 0.05 }), vote("d", ["y"], { confidence: 0.45 })];
+    expect(verdictOf([...doubtful, ...sure])!.answers).toEqual([{ node: "x", name: "X" }]);
+  });
+
   it("counts methods of one plan once", () => {
     const shared = ["a", "b", "c"].map((method) => vote(method, ["x"], { plan: "one", confidence: 0.5 }));
     const others = ["d", "e"].map((method) => vote(method, ["y"], { confidence: 0.5 }));

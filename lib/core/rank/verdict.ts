@@ -35,7 +35,7 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   const sets = agreeing(votes.filter(saysSomething));
   const best = sets.toSorted(
     (one, other) =>
-      other.voices - one.voices || other.confidence - one.confidence || other.votes.length - one.votes.length,
+      other.confidence - one.confidence || other.voices - one.voices || other.votes.length - one.votes.length,
   )[0];
   if (!best) return silence(votes);
   const answers = commonAnswers(best.votes);

@@ -41,14 +41,15 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
     async candidates(question, mentions, { choices = [], signal } = {}) {
       if (choices.length === 0 && !mayHaveOperators(question, mentions, await graph.schema())) return [];
       const { interpretations } = await reader.read(question, { mentions, choices, signal });
-      if (choices.length > 0) return certain(interpretations).flatMap((one) => candidateOf(one) ?? []);
+      if (choices.length > 0) return certain(interpretations).flatMap((one) => chosenCandidate(one) ?? []);
       if (!interpretations[0]?.hasOperators) return [];
       return interpretations.slice(0, MOST).flatMap((one) => candidateOf(one) ?? []);
     },
     merge(chains, { candidates, question, mentions }) {
-      const isSure = candidates.some(
-        ({ interpretation }) => (interpretation?.probability ?? 0) >= LEAST_CERTAINTY,
-      );
+      const isChosen = candidates.some(({ interpretation }) => interpretation?.isChosen);
+      const isSure =
+        isChosen ||
+        candidates.some(({ interpretation }) => (interpretation?.probability ?? 0) >= LEAST_CERTAINTY);
       const read = candidates.flatMap((candidate): RankedPlan[] => {
         const { probability, pattern } = candidate.interpretation ?? {};
         return probability === undefined || pattern === undefined
@@ -62,7 +63,8 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
         probability: plan.probability * left * CHAIN_BESIDE,
       }));
       const plans = [...read, ...rest].sort((a, b) => b.probability - a.probability);
-      const [{ candidate: first, probability: confidence }] = plans as [RankedPlan, ...RankedPlan[]];
+      const [{ candidate: first, probability }] = plans as [RankedPlan, ...RankedPlan[]];
+      const confidence = isChosen ? Math.max(probability, LEAST_CERTAINTY) : probability;
       const own = first.interpretation;
       if (!own)
         return withoutDenied(
@@ -70,14 +72,19 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
           question,
           mentions,
         );
-      const unknown = chains.reading?.unknown ?? [];
+      const unknown = (chains.reading?.unknown ?? []).filter(({ span }) => !isRead(span, own.operators));
       const { leftOut, operators, computes } = own;
       const finds = first.query;
       const reading = { confidence, leftOut, unknown, operators, finds, ...(computes && { computes }) };
-      return { plans, abstained: confidence < LEAST_CERTAINTY, reading };
+      return { plans, abstained: !isChosen && confidence < LEAST_CERTAINTY, reading };
     },
     isOwn: ({ interpretation }) => interpretation !== undefined,
   };
+}
+
+/** A value of a property is written like a name, and is none. */
+function isRead([from, to]: readonly [number, number], operators: Interpretation["operators"]): boolean {
+  return operators.some(({ span, reading }) => span[0] < to && from < span[1] && reading !== "not used");
 }
 
 /** Where a person said what an operator means, one of the interpretations that agree with it is meant. */
@@ -85,6 +92,14 @@ function certain(interpretations: readonly Interpretation[]): Interpretation[] {
   const best = interpretations.slice(0, MOST);
   const all = best.reduce((sum, { probability }) => sum + probability, 0);
   return best.map((one) => ({ ...one, probability: all > 0 ? one.probability / all : 1 / best.length }));
+}
+
+function chosenCandidate(one: Interpretation): Candidate | null {
+  const candidate = candidateOf(one);
+  const { interpretation } = candidate ?? {};
+  return candidate && interpretation
+    ? { ...candidate, interpretation: { ...interpretation, isChosen: true } }
+    : null;
 }
 
 /** Chains and stars say what is so: where the question denies something, none of them is meant. */
