@@ -8,20 +8,22 @@ import type { Corrections } from "./use-corrections";
 
 interface QuestionChipsProps {
   operators: NonNullable<Answer["operators"]>;
+  /** Whether no method was sure enough of them to answer. */
+  isDoubtful: boolean;
   unknown: NonNullable<Answer["unknown"]>;
   /** Null where no method says which words it read. */
   leftOut: readonly string[] | null;
   corrections: Corrections;
 }
 
-export function QuestionChips({ operators, unknown, leftOut, corrections }: QuestionChipsProps) {
+export function QuestionChips({ operators, isDoubtful, unknown, leftOut, corrections }: QuestionChipsProps) {
   const isWhole = leftOut !== null && leftOut.length === 0 && unknown.length === 0;
   if (operators.length === 0 && unknown.length === 0 && leftOut === null) return null;
   return (
     <ul aria-label="How the question was read" className="flex flex-wrap items-center gap-1.5 text-xs">
       {operators.map((operator) => (
         <li key={operator.span.join()}>
-          <OperatorChip operator={operator} corrections={corrections} />
+          <OperatorChip operator={operator} isDoubtful={isDoubtful} corrections={corrections} />
         </li>
       ))}
       {unknown.map(({ span, text, nearest }) => (
@@ -56,11 +58,13 @@ export function QuestionChips({ operators, unknown, leftOut, corrections }: Ques
 
 interface OperatorChipProps {
   operator: NonNullable<Answer["operators"]>[number];
+  isDoubtful: boolean;
   corrections: Corrections;
 }
 
 function OperatorChip({
   operator: { span, text, reading, alternatives },
+  isDoubtful,
   corrections: { choose, undo, isCorrected },
 }: OperatorChipProps) {
   const others = alternatives.filter((one) => one !== reading);
@@ -80,6 +84,9 @@ function OperatorChip({
       look="border-line-strong bg-panel hover:bg-hover"
       chip={chip}
     >
+      {isDoubtful && !corrected && (
+        <MenuItem onSelect={() => choose({ span, reading })}>Yes, it means {reading}</MenuItem>
+      )}
       <MenuLabel>“{text}” could also be</MenuLabel>
       {others.map((one) => (
         <MenuItem key={one} onSelect={() => choose({ span, reading: one })}>

@@ -42,6 +42,7 @@ export function RunHeader(props: RunHeaderProps) {
           {isOver && (
             <QuestionChips
               operators={readingOf("operators", run.columns, surest) ?? []}
+              isDoubtful={run.verdict?.agree === 0}
               unknown={readingOf("unknown", run.columns, surest) ?? []}
               leftOut={leftOut}
               corrections={corrections}

@@ -37,7 +37,7 @@ function contentInWords(
       return withMore(drawn?.nodes.map(nameOf) ?? [], drawn?.omitted ?? 0);
     case "answer": {
       const { abstained, result, nodes, sentences } = content.answer;
-      if (abstained) return "abstains";
+      if (abstained) return `abstains: ${sentences.map(({ text }) => text).join(" ")}`;
       const said = result ? [writeResult(result)] : [];
       const named = nodes.slice(0, 7).map(nameOf);
       if (said.length + named.length === 0) return sentences.map(({ text }) => text).join(" ");

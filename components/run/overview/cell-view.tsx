@@ -156,7 +156,7 @@ function AnswerFound({ answer, overview, nameOf }: AnswerFoundProps) {
   if (abstained)
     return (
       <span className="flex size-full items-center px-2 text-xs text-ink-faint">
-        <span className="line-clamp-3">abstains: the evidence does not hold an answer</span>
+        <span className="line-clamp-3">abstains: {answer.sentences.map(({ text }) => text).join(" ")}</span>
       </span>
     );
   const room = result ? 2 : ANSWERS;

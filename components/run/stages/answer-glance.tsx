@@ -1,9 +1,8 @@
 /** What a method answers, in the names of a few nodes: seen before its stages are read. */
 
-import { ROLE_LOOKS } from "@/components/graph-view/style/roles";
-import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
+import { writeResult } from "../answer/result-table";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 
@@ -26,14 +25,13 @@ export function AnswerGlance({
     <p className="line-clamp-2 min-h-10 text-compact leading-5 text-ink-soft">
       {answer &&
         (answer.abstained ? (
-          "No answer: the evidence does not hold one."
+          `No answer. ${answer.sentences.map(({ text }) => text).join(" ")}`
+        ) : answer.result ? (
+          <span className="font-semibold text-ink">{writeResult(answer.result)}</span>
         ) : answer.nodes.length === 0 ? (
           answer.sentences.map(({ text }) => text).join(" ")
         ) : (
           <>
-            <span className="mr-1 inline-block align-[-0.05em]">
-              <ShapeMark look={ROLE_LOOKS.answer} />
-            </span>
             <span className="text-ink">
               {answer.nodes
                 .slice(0, NAMED)
@@ -48,8 +46,9 @@ export function AnswerGlance({
   );
 }
 
-/** Whether two answers name the same nodes. */
+/** Whether two answers name the same nodes and computed the same. */
 export function haveSameNodes(one: Answer, other: Answer): boolean {
+  if (JSON.stringify(one.result) !== JSON.stringify(other.result)) return false;
   const nodes = new Set(other.nodes);
   return one.nodes.length === nodes.size && one.nodes.every((node) => nodes.has(node));
 }

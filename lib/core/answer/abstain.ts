@@ -6,6 +6,8 @@ import type { PlanReading } from "../plan/plan-reading";
 /** Less confident answers are not given. */
 export const LEAST_CONFIDENCE = 0.42;
 const MOST_WORDS_SHOWN = 6;
+/** With more words unread, a reading is no better than a guess. */
+const MOST_UNREAD = 1;
 
 /**
  * What `answer` is with what was read of its question; one that a language model wrote is never taken back.
@@ -32,6 +34,17 @@ export function withConfidence(
     nodes: [],
     sentences: text === null ? answer.sentences : [{ text, citations: [] }],
   };
+}
+
+/** Where nothing is answered since the reading is doubtful, that reading is offered: a person can say that it is meant. */
+export function withDoubtful(answer: Answer, reading: PlanReading | null | undefined): Answer {
+  const { operators = [], unknown = [], leftOut = [] } = reading ?? {};
+  const read = operators.filter(({ alternatives }) => alternatives.length > 0);
+  const isDoubtful = reading && reading.confidence < LEAST_CONFIDENCE && leftOut.length <= MOST_UNREAD;
+  if (!answer.abstained || !isDoubtful || read.length === 0 || unknown.length > 0) return answer;
+  const meant = read.map((operator) => operator.reading).join("; ");
+  const text = `I am not sure what is asked. Perhaps: ${meant}. Choose a reading to have it answered.`;
+  return { ...answer, operators, sentences: [{ text, citations: [] }] };
 }
 
 function withoutResult({ result: _, ...answer }: Answer): Answer {

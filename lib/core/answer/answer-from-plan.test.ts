@@ -60,6 +60,17 @@ describe("answerQuestion of a plan", () => {
     expect(answer.result).toBeUndefined();
   });
 
+  it("offers a doubtful reading to be confirmed, unless words of it are unread or a name is unknown", async () => {
+    const offered = [{ ...operators[0]!, alternatives: ["weight < 1000"] }];
+    const said = async (reading: Partial<PlanReading>) =>
+      (await answerTo({ operators: offered, confidence: 0.2, ...reading })).answer.sentences[0]!.text;
+    expect(await said({})).toBe(
+      "I am not sure what is asked. Perhaps: price < 1000. Choose a reading to have it answered.",
+    );
+    expect(await said({ leftOut: ["flurbo", "wimbat"] })).not.toContain("Perhaps");
+    expect(await said({ unknown: [{ span: [0, 3], text: "Xyz", nearest: [] }] })).not.toContain("Perhaps");
+  });
+
   it("says that nothing meets the conditions, instead of what text offers", async () => {
     const finds = readCypher("MATCH (answer:Product) WHERE answer.price > 1000 RETURN DISTINCT answer");
     const { answer } = await answerTo({ finds });

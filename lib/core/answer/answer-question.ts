@@ -9,7 +9,7 @@ import { isCancelled } from "../errors";
 import type { Message } from "../llm/llm-call";
 import type { PlanReading } from "../plan/plan-reading";
 import type { StageWriter } from "../trace/trace";
-import { LEAST_CONFIDENCE, withConfidence } from "./abstain";
+import { LEAST_CONFIDENCE, withConfidence, withDoubtful } from "./abstain";
 import type { AnswerEvidence } from "./choose-entities";
 import { computedAnswer, computeResult } from "./computed-answer";
 import { extractiveAnswer } from "./extractive-answer";
@@ -48,7 +48,16 @@ export async function answerQuestion(
   plan?: FromPlan,
 ): Promise<Answer> {
   const computed = await compute(evidence, kit, write, plan);
-  if (computed) return computed;
+  return computed ?? withDoubtful(await answerAsFound(evidence, kit, write, plan), plan?.reading);
+}
+
+/** What the plan found, or what the text says where the plan is doubtful. */
+async function answerAsFound(
+  evidence: AnswerEvidence,
+  kit: Pick<Toolkit, "llm" | "signal" | "graph" | "embedder">,
+  write: Pick<StageWriter, "info" | "flag" | "draft" | "llmCall">,
+  plan?: FromPlan,
+): Promise<Answer> {
   let isFromPlan = false;
   const extract = (read: AnswerEvidence, writer: Pick<StageWriter, "info" | "flag">) => {
     const found = plan?.found(read) ?? null;
