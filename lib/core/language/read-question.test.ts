@@ -178,3 +178,22 @@ describe("corrections", () => {
     expect(other!.operators.map((one) => one.reading)).toContain(reading);
   });
 });
+
+describe("the property of one named node", () => {
+  const likely = async (question: string) => {
+    const [best] = (await read(question)).interpretations;
+    return { kind: best!.kind, probability: best!.probability, value: (await rowsOf(best!))[0]?.at(-1) };
+  };
+
+  it("is likely meant where every word of the question is read", async () => {
+    expect(await likely("What is the price of the Oak Table?")).toMatchObject({ kind: "values", value: 340 });
+    expect((await likely("What is the price of the Oak Table?")).probability).toBeGreaterThanOrEqual(0.75);
+    expect((await likely("When was Mara Lindt born?")).value).toBe(1990);
+  });
+
+  it("is not where words are left over", async () => {
+    expect((await likely("What is the flurbo price of the wimbat Oak Table?")).probability).toBeLessThan(
+      0.75,
+    );
+  });
+});

@@ -29,6 +29,9 @@ import { readingProbabilities } from "./score/probabilities";
 import { NONE } from "./score/train-weights";
 import { Weights } from "./score/weights";
 
+/** Nothing is left that such a reading could have missed; public schemas have too few of them to learn how many are right (3 of 4). */
+const LOOK_UP_CERTAINTY = 0.75;
+
 export interface LanguageReaderKit {
   graph: GraphSource;
   /** Null leaves out words of similar meaning. */
@@ -166,9 +169,18 @@ function rated(
     isEmpty: first.isEmpty,
     isTruncated,
   });
-  const certain = certaintyOf(inputs, LEARNT_CERTAINTY);
+  const learnt = certaintyOf(inputs, LEARNT_CERTAINTY);
+  const certain = isLookUp(first) ? Math.max(learnt, LOOK_UP_CERTAINTY) : learnt;
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
+}
+
+/** Whether it asks for one property of one node that is named, and every word of the question is read. */
+function isLookUp({ candidate: { sketch, features }, isEmpty }: Scored): boolean {
+  const { nodes, edges, ask, target } = sketch;
+  const isWhole = !features["x.left"] && !features["x.leftCased"] && !features["g.ignored"];
+  const isNamed = nodes.length === 1 && edges.length === 0 && nodes[target]?.bound.length === 1;
+  return isWhole && isNamed && !isEmpty && ask.kind === "values" && ask.columns.length === 1;
 }
 
 interface Scored {
