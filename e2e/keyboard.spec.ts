@@ -186,7 +186,9 @@ test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/ask?kb=films");
   await page.keyboard.press("/");
-  await page.keyboard.type("Which actors worked for both Alfred Hitchcock and Roberto Rossellini?");
+  await page.keyboard.type(
+    "Which actors starred in films directed by both Alfred Hitchcock and Roberto Rossellini?",
+  );
   await page.keyboard.press("Enter");
   await answered(page);
 

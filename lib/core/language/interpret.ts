@@ -26,8 +26,6 @@ export function interpretationOf(
         ({ first, last, kind }) => first === slot.first && last === slot.last && kind === slot.kind,
       ) ?? slot;
     if (slot.kind === "label" && offered.choices.length < 3) return [];
-    // Names are corrected as names.
-    if (choice.use.kind === "name") return [];
     const reading = describeUse(choice.use);
     const others = [...new Set(offered.choices.map(({ use }) => describeUse(use)))].filter(
       (one) => one !== reading,

@@ -57,6 +57,9 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
           : [{ candidate, probability: probability * (isSure ? 1 : DOUBTFUL), pattern }];
       });
       if (read.length === 0) return withoutDenied(chains, question, mentions);
+      // Beside a doubtful reading, chains are what they would be without it.
+      if (!isSure && !chains.abstained && chains.plans.length > 0)
+        return withoutDenied({ ...chains, plans: [...chains.plans, ...read] }, question, mentions);
       const left = 1 - read.reduce((sum, { probability }) => sum + probability, 0);
       const rest = chains.plans.map((plan) => ({
         ...plan,
