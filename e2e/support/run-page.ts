@@ -68,7 +68,9 @@ export function stageOf(column: Locator, title: string): Locator {
 }
 
 export async function storedRun(page: Page, id: string): Promise<Run> {
-  return (await (await page.request.get(`/api/runs/${encodeURIComponent(id)}`)).json()) as Run;
+  // The server closes connections that were idle while the run was looked at.
+  const stored = await page.request.get(`/api/runs/${encodeURIComponent(id)}`, { maxRetries: 3 });
+  return (await stored.json()) as Run;
 }
 
 /** Questions whose answers come from texts and tables rather than from the graph alone. */
