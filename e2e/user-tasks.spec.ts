@@ -2,7 +2,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { answered, cellOf, methodsOf, openColumn, rankingOf } from "./support/run-page";
 
-const QUESTION = "Which actors starred in films directed by both Alfred Hitchcock and Roberto Rossellini?";
+const QUESTION = "Which actors worked for both Alfred Hitchcock and Roberto Rossellini?";
 
 /** From the first page, by one of the questions that it offers. */
 async function askExample(page: Page): Promise<void> {
