@@ -51,7 +51,7 @@ export function decidedPlanner(planner: Planner, query: QueryGraph, graph: Graph
       const ranking = await decided.rank({ ...plan, candidates }, signal);
       return { ...plan, ...ranking, model: decided.model, ms: performance.now() - start };
     },
-    through: (other) => decidedPlanner(planner.through(other), query, other),
+    through: (other, charge) => decidedPlanner(planner.through(other, charge), query, other),
   };
   return decided;
 }

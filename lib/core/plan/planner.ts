@@ -40,8 +40,11 @@ export interface Planner {
   rank(plan: QuestionPlan, signal?: AbortSignal): Promise<RankedPlans>;
   /** All three. */
   plan(question: string, options?: PlanOptions): Promise<RankedQuestion>;
-  /** The same planner over another reader of the same graph, one that counts reads for instance. */
-  through(graph: GraphSource): Planner;
+  /**
+   * The same planner over another reader of the same graph, one that counts reads for instance.
+   * @param charge takes reads that were made elsewhere for what this planner gives
+   */
+  through(graph: GraphSource, charge?: (reads: number) => void): Planner;
 }
 
 /** Who ranks, in words. */

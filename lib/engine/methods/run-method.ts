@@ -52,8 +52,8 @@ export async function runMethod(
 
 /** What a method works with, its reads counted and its other rankings within it. */
 export function kitOf(kit: Toolkit, methods: MethodRegistry): { kit: Toolkit; reads: () => number } {
-  const { graph, reads } = countingSource(yieldingSource(kit.graph, kit.signal));
-  const own = { ...kit, graph, planner: kit.planner.through(graph) };
+  const { graph, reads, charge } = countingSource(yieldingSource(kit.graph, kit.signal));
+  const own = { ...kit, graph, planner: kit.planner.through(graph, charge) };
   return { kit: { ...own, rankBy: rankByOther(own, methods) }, reads };
 }
 

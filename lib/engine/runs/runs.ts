@@ -1,6 +1,7 @@
 /** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
 import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../core/contract/run";
 import type { RunSummary } from "../../core/contract/run-summary";
+import { sharedPlanner } from "../../core/plan/shared-planner";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
@@ -18,7 +19,8 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const missingIndexes = findMissingIndexes(engine, base);
   const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
-  const kit = await openToolkit(engine, base, "run");
+  const opened = await openToolkit(engine, base, "run");
+  const kit = { ...opened, planner: sharedPlanner(opened.planner) };
   const run = await engine.database.runs.create({
     knowledgeBase: base.id,
     generation: kit.graph.generation,

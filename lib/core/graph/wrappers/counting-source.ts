@@ -1,8 +1,16 @@
 /** Counts how often a method reads a graph, so that its trace can say so stage by stage. */
 import type { GraphSource } from "../graph-source";
 
+export interface CountingSource {
+  graph: GraphSource;
+  /** Reads so far. */
+  reads(): number;
+  /** Counts reads that were made elsewhere for the same purpose. */
+  charge(reads: number): void;
+}
+
 /** The same graph, with every call to it counted. */
-export function countingSource(graph: GraphSource): { graph: GraphSource; reads: () => number } {
+export function countingSource(graph: GraphSource): CountingSource {
   let count = 0;
   const counted = <A extends unknown[], R>(call: (...args: A) => R) => {
     return (...args: A): R => {
@@ -29,5 +37,8 @@ export function countingSource(graph: GraphSource): { graph: GraphSource; reads:
       vectors: counted((ids) => graph.vectors(ids)),
     },
     reads: () => count,
+    charge: (reads) => {
+      count += reads;
+    },
   };
 }
