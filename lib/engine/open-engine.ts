@@ -1,10 +1,10 @@
 /** The only place that puts the parts together: environment, data folder, database, model, threads, jobs. */
-import { mkdir } from "node:fs/promises";
 import type { MethodRegistry } from "../core/contract/method-registry";
 import { methods as registered } from "../methods/registry";
 import { claimDataFolder, findOwner } from "../stores/data-folder";
 import { openEmbedder } from "../stores/embeddings/open-embedder";
 import type { Environment } from "../stores/environment";
+import { makeDataFolder } from "../stores/make-data-folder";
 import { openDatabase } from "../stores/prisma/database";
 import { clearArrivals, listSourceDigests } from "../stores/source-files";
 import type { Engine } from "./engine";
@@ -46,7 +46,7 @@ export async function openEngine(
   };
   try {
     // Passwords lie in the database's files as they are: nobody else on this machine may read a folder that we make.
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeDataFolder(folder);
     // Processes that share a PostgreSQL server may share the folder of graphs too.
     const claim = environment.DATABASE_URL ? null : await claimDataFolder(folder);
     closers.push(async () => claim?.release());

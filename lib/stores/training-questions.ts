@@ -1,5 +1,5 @@
 /** Questions that wait to be trained on: a file named by its digest, since a job's row is read by everybody and stays small. */
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
@@ -18,8 +18,15 @@ export async function storeTrainingQuestions(folder: string, questions: Training
   const place = fileOf(folder, digest);
   await mkdir(path.dirname(place), { recursive: true });
   await forgetOld(path.dirname(place));
-  await writeFile(`${place}.part`, text, { flush: true });
-  await rename(`${place}.part`, place);
+  // Equal questions may be stored by several at once: each writes a file of its own, and the last name holds.
+  const unnamed = `${place}.${randomUUID()}.part`;
+  try {
+    await writeFile(unnamed, text, { flush: true });
+    await rename(unnamed, place);
+  } catch (error) {
+    await rm(unnamed, { force: true });
+    throw error;
+  }
   return digest;
 }
 
@@ -38,8 +45,9 @@ export async function readTrainingQuestions(folder: string, digest: string): Pro
 async function forgetOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const place = path.join(folder, name);
-    const { mtimeMs } = await stat(place);
-    if (Date.now() - mtimeMs > FORGOTTEN_AFTER_MS) await rm(place, { force: true });
+    // What is gone by now was renamed or removed by another.
+    const found = await stat(place).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > FORGOTTEN_AFTER_MS) await rm(place, { force: true });
   }
 }
 
