@@ -90,14 +90,17 @@ test("an answer is on the page while it is written", async ({ page }) => {
   await fillIn(page, KEY);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Language model in use")).toBeVisible();
-  server.script.pieceMs = 1_000;
+  let finish = () => {};
+  server.script.secondHalf = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   await page.goto("/ask?kb=films&q=Who+directed+The+Third+Man%3F");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const growing = (await openColumn(page, "Hybrid")).getByRole("status", {
     name: "The result is on its way",
   });
   await expect(growing).toContainText("The evidence", { timeout: 600_000 });
-  server.script.pieceMs = 0;
+  finish();
   await expect(
     columnOf(page, "Hybrid")
       .getByRole("button", { name: /^Source 1:/ })

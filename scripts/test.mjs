@@ -2,10 +2,11 @@
  * `npm test`: lint, structure, types, unit tests, browser tests; in a fresh clone it first installs and builds what they
  * need. Runs all suites even when one fails, and ends with a line of totals. Arguments choose suites: `npm test -- unit`.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
 import { chromium } from "./chromium.mjs";
+import { failedTests } from "./failed-tests.mjs";
 import { runTool } from "./run-tool.mjs";
 
 const reports = path.join(root, ".build", "reports");
@@ -84,7 +85,11 @@ for (const name of chosen) {
   if (!green) red.push(name);
   say(`${name}: ${green ? "green" : "RED"} after ${seconds(performance.now() - started)}`);
 }
-if (red.length > 0) say(`Red: ${red.join(", ")}`);
+if (red.length > 0) {
+  const lines = [`Red: ${red.join(", ")}`, ...failedTests(reports)];
+  writeFileSync(path.join(reports, "failed.txt"), `${lines.join("\n")}\n`);
+  say(lines.join("\n"));
+}
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(red.length > 0 ? 1 : 0);
 

@@ -123,13 +123,15 @@ interface Streaming {
   /** Whether the stream goes on with something that is no JSON. */
   malformed: boolean;
   pieceMs: number | undefined;
+  /** What the second half waits for. */
+  secondHalf: Promise<void> | undefined;
 }
 
 /** Sends the answer piece by piece; returns what a provider would bill, also when the reader left on the way. */
 export async function streamChat(
   response: ServerResponse,
   { choices, usage, ...head }: FakeChat,
-  { share, usage: withUsage, malformed, pieceMs }: Streaming,
+  { share, usage: withUsage, malformed, pieceMs, secondHalf }: Streaming,
 ): Promise<FakeUsage> {
   const [{ message, finish_reason } = { message: { content: "" }, finish_reason: "stop" }] = choices;
   const text = message.content.slice(0, Math.ceil(message.content.length * share));
@@ -147,6 +149,7 @@ export async function streamChat(
   await event(chunk({ role: "assistant", content: "" }));
   let sent = 0;
   for (let at = 0; at < text.length && !response.closed; at += CHARACTERS_PER_PIECE) {
+    if (at >= text.length / 2) await secondHalf;
     const piece = text.slice(at, at + CHARACTERS_PER_PIECE);
     await event(chunk({ content: piece }));
     sent = at + piece.length;

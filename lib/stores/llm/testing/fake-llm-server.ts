@@ -49,6 +49,8 @@ export interface FakeScript {
   key?: string;
   /** Pause between the pieces of a stream. */
   pieceMs?: number;
+  /** What streams wait for in their middle, so that who looks at one sees its first half, however slow the machine. */
+  secondHalf?: Promise<void>;
   port?: number;
 }
 
@@ -163,6 +165,7 @@ export class FakeLlmServer {
         usage,
         malformed: trouble?.kind === "malformed",
         pieceMs: this.script.pieceMs,
+        secondHalf: this.script.secondHalf,
       };
       return this.#bill(await streamChat(response, answer, streaming));
     }

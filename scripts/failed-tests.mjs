@@ -1,0 +1,58 @@
+/** What failed, by the reports that Vitest and Playwright write: a line for each test, and the first lines of its error. */
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+const ERROR_LINES = 12;
+const ERROR_LENGTH = 1_500;
+
+/**
+ * @param reports the folder of the reports; a report that is missing has no failures
+ * @returns lines to print; none where nothing failed
+ */
+export function failedTests(reports) {
+  return [
+    ...failedUnitTests(read(reports, "vitest.json")),
+    ...failedBrowserTests(read(reports, "playwright.json")),
+  ].flatMap(({ name, error }) => [`✗ ${name}`, ...excerpt(error)]);
+}
+
+function failedUnitTests(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    // A file that cannot be loaded has no tests.
+    if (failed.length === 0) return status === "failed" ? [{ name, error: message }] : [];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${name} › ${fullName}`,
+      error: failureMessages.join("\n"),
+    }));
+  });
+}
+
+function failedBrowserTests(report) {
+  const errors = (report?.errors ?? []).map(({ message }) => ({ name: "browser tests", error: message }));
+  return [...errors, ...(report?.suites ?? []).flatMap(failedSpecs)];
+}
+
+function failedSpecs({ file, specs = [], suites = [] }) {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, line, tests }) => ({
+      name: `${file}:${line} › ${title}`,
+      error: tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []))[0]?.message,
+    }));
+  return [...failed, ...suites.flatMap(failedSpecs)];
+}
+
+function excerpt(error = "") {
+  return stripVTControlCharacters(error)
+    .slice(0, ERROR_LENGTH)
+    .split("\n")
+    .slice(0, ERROR_LINES)
+    .map((line) => `    ${line}`);
+}
+
+function read(reports, file) {
+  const place = path.join(reports, file);
+  return existsSync(place) ? JSON.parse(readFileSync(place, "utf8")) : null;
+}
