@@ -4,10 +4,12 @@
  */
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { Checksum } from "./checksum";
 
 const PARTIAL = ".partial";
 /** One write call takes less than 2 GB. */
 const BLOCK = 2 ** 28;
+const READ = 2 ** 22;
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -45,28 +47,39 @@ export async function publishFolder<T>(folder: string, fill: (partial: string) =
   }
 }
 
-/** Writes a file and waits until it is on the disk; returns its size. */
-export async function writeDurably(file: string, pieces: Pieces): Promise<number> {
+/** What a file on the disk holds. */
+export interface WrittenFile {
+  bytes: number;
+  crc32: number;
+}
+
+/** Writes a file and waits until it is on the disk. */
+export async function writeDurably(file: string, pieces: Pieces): Promise<WrittenFile> {
   const handle = await open(file, "wx");
+  const checksum = new Checksum();
   try {
     let size = 0;
     for await (const piece of pieces) {
       for (let at = 0; at < piece.length; at += BLOCK) await handle.writeFile(piece.subarray(at, at + BLOCK));
+      checksum.add(piece);
       size += piece.length;
     }
     await handle.sync();
-    return size;
+    return { bytes: size, crc32: checksum.value };
   } finally {
     await handle.close();
   }
 }
 
-/** Waits until a file that a library wrote is on the disk; returns its size. */
-export async function syncFile(file: string): Promise<number> {
+/** Waits until a file that a library wrote is on the disk, and reads what it holds. */
+export async function syncFile(file: string): Promise<WrittenFile> {
   const handle = await open(file, "r+");
+  const checksum = new Checksum();
   try {
     await handle.sync();
-    return (await handle.stat()).size;
+    for await (const piece of handle.createReadStream({ highWaterMark: READ, autoClose: false }))
+      checksum.add(piece as Buffer);
+    return { bytes: (await handle.stat()).size, crc32: checksum.value };
   } finally {
     await handle.close();
   }

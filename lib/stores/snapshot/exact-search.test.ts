@@ -10,6 +10,7 @@ import type { ChunkDescription } from "../../core/corpus/link/describe-chunks";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import { nearestRows, normalizeRows } from "../../core/vector/cosine";
 import { EXACT_ROWS } from "../../core/vector/vector-index";
+import { checksumOf } from "./checksum";
 
 const COUNT = EXACT_ROWS + 200;
 const DIMENSIONS = 8;
@@ -47,9 +48,10 @@ describe("without the library for vector graphs", () => {
   it("a generation from a platform that has the library is searched exactly", async () => {
     const folder = await written();
     const file = path.join(folder, "manifest.json");
-    const manifest = JSON.parse(readFileSync(file, "utf8"));
-    manifest.parts.push({ ...manifest.parts[0], name: "vectors.usearch", bytes: 5 });
-    writeFileSync(file, JSON.stringify(manifest));
+    const { crc32: _, ...manifest } = JSON.parse(readFileSync(file, "utf8"));
+    manifest.parts.push({ name: "vectors.usearch", bytes: 5, ms: 0, crc32: checksumOf("graph") });
+    const crc32 = checksumOf(JSON.stringify(manifest));
+    writeFileSync(file, JSON.stringify({ ...manifest, crc32 }));
     writeFileSync(path.join(folder, "vectors.usearch"), "graph");
     await expectExactSearch(folder);
   });

@@ -1,4 +1,4 @@
-/** Opens a generation for reading: checks its manifest and files, reads nothing else yet. */
+/** Opens a generation for reading: checks its manifest and the sizes of its files; what they hold is checked when it is read. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type ErrorCode, HopscopeError } from "../../core/errors";
@@ -6,6 +6,7 @@ import { damagedPart } from "../../core/graph/snapshot/damaged-part";
 import { GENERATION_VERSION } from "../../core/graph/snapshot/generation-manifest";
 import { type Manifest, manifestSchema } from "../../core/graph/snapshot/manifest";
 import { Snapshot } from "../../core/graph/snapshot/snapshot";
+import { checksumOf } from "./checksum";
 import { isPartial } from "./durable-folder";
 import { MANIFEST_FILE } from "./generation-files";
 import { GenerationReader } from "./generation-reader";
@@ -24,16 +25,30 @@ export async function openGeneration(folder: string): Promise<Snapshot> {
   return new Snapshot(generation, manifest, GenerationReader.open(folder, manifest));
 }
 
-/** The manifest of a generation that can be opened; null when it is missing or damaged. */
+/** The manifest of a generation of which every file is what was written; null when one is missing or damaged. */
 export async function readCompleteManifest(folder: string): Promise<Manifest | null> {
   try {
-    const manifest = await readManifest(folder, path.basename(folder));
-    GenerationReader.open(folder, manifest).close();
-    return manifest;
+    return await checkGeneration(folder);
   } catch (error) {
     if (error instanceof HopscopeError && UNUSABLE.includes(error.code)) return null;
     throw error;
   }
+}
+
+/**
+ * Reads every byte of a generation, at the speed of the disk.
+ * @throws HopscopeError `not-found` when there is no such generation, `damaged-generation` naming the first part that is not what
+ * was written
+ */
+export async function checkGeneration(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder, path.basename(folder));
+  const reader = GenerationReader.open(folder, manifest);
+  try {
+    await reader.checkAll();
+  } finally {
+    reader.close();
+  }
+  return manifest;
 }
 
 async function readManifest(folder: string, generation: string): Promise<Manifest> {
@@ -55,9 +70,14 @@ async function readManifest(folder: string, generation: string): Promise<Manifes
       `its format is ${String(version)}, this version reads format ${GENERATION_VERSION}`,
     );
   }
-  const parsed = manifestSchema.safeParse(content);
+  const { crc32, ...rest } = Object(content) as { crc32?: unknown };
+  const parsed = manifestSchema.safeParse(rest);
   if (!parsed.success)
     throw damagedPart(generation, MANIFEST_FILE, "a field is missing or wrong", parsed.error);
+  // An earlier version wrote no checksums at all.
+  const hasChecksums = crc32 !== undefined || parsed.data.parts.some((part) => part.crc32 !== undefined);
+  if (hasChecksums && crc32 !== checksumOf(JSON.stringify(rest)))
+    throw damagedPart(generation, MANIFEST_FILE, "it is not what was written");
   return parsed.data;
 }
 

@@ -7,6 +7,7 @@ import { GrowingArray } from "../../core/graph/columns/growing-array";
 import { type Columns, numberColumn, textColumn } from "../../core/graph/columns/ipc-file";
 import { StringIndex } from "../../core/graph/columns/string-index";
 import { GrowingUtf8Column } from "../../core/graph/columns/utf8-column";
+import { checksumOf } from "./checksum";
 
 const BLOCK = 2 ** 20;
 
@@ -15,6 +16,7 @@ export class RecordLines {
   readonly #ids = new GrowingUtf8Column("ids of sources");
   readonly #starts = new GrowingArray(Float64Array);
   readonly #lengths = new GrowingArray(Int32Array);
+  readonly #checksums = new GrowingArray(Float64Array);
   #end = 0;
 
   /** The lines in blocks of about a megabyte. */
@@ -26,6 +28,7 @@ export class RecordLines {
       this.#ids.push(record.id);
       this.#starts.push(this.#end);
       this.#lengths.push(line.length);
+      this.#checksums.push(checksumOf(line));
       this.#end += line.length;
       block.push(line);
       size += line.length;
@@ -43,6 +46,7 @@ export class RecordLines {
       id: textColumn(this.#ids.view()),
       start: numberColumn(this.#starts.view()),
       bytes: numberColumn(this.#lengths.view()),
+      crc32: numberColumn(this.#checksums.view()),
     };
   }
 }
@@ -52,17 +56,25 @@ export class RecordIndex {
   readonly #byId: StringIndex;
   readonly #starts: Float64Array;
   readonly #lengths: Int32Array;
+  /** Null where an earlier version wrote it. */
+  readonly #checksums: Float64Array | null;
 
   constructor(bytes: Uint8Array) {
     const columns = new ArrowColumns(bytes);
     this.#byId = new StringIndex(columns.text("id"));
     this.#starts = columns.numbers("start", Float64Array);
     this.#lengths = columns.numbers("bytes", Int32Array);
+    this.#checksums = columns.has("crc32") ? columns.numbers("crc32", Float64Array) : null;
   }
 
-  /** The byte range of a record, or null. */
-  find(id: string): { start: number; length: number } | null {
+  /** The byte range of a record with its checksum, or null. */
+  find(id: string): { start: number; length: number; crc32: number | null } | null {
     const row = this.#byId.find(id);
-    return row < 0 ? null : { start: this.#starts[row]!, length: this.#lengths[row]! };
+    if (row < 0) return null;
+    return {
+      start: this.#starts[row]!,
+      length: this.#lengths[row]!,
+      crc32: this.#checksums?.[row] ?? null,
+    };
   }
 }

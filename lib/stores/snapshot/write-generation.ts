@@ -1,5 +1,4 @@
 /** Writes one generation: every index of a graph, its sources and its manifest, visible all at once or not at all. */
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import type { IndexFile } from "../../core/contract/method-index";
@@ -13,7 +12,8 @@ import { type NodeVectors, snapshotParts } from "../../core/graph/snapshot/snaps
 import type { ReportProgress } from "../../core/progress";
 import { Hnsw, hnswAvailable } from "../../core/vector/hnsw";
 import { EXACT_ROWS } from "../../core/vector/vector-index";
-import { publishFolder, syncFile, writeDurably } from "./durable-folder";
+import { checksumOf } from "./checksum";
+import { publishFolder, syncFile, type WrittenFile, writeDurably } from "./durable-folder";
 import {
   HNSW_FILE,
   MANIFEST_FILE,
@@ -72,8 +72,8 @@ export async function writeGeneration(
       parts,
     });
     await checkCancelled(options.signal);
-    await writeFile(path.join(partial, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
-    await syncFile(path.join(partial, MANIFEST_FILE));
+    const text = JSON.stringify({ ...manifest, crc32: checksumOf(JSON.stringify(manifest)) }, null, 2);
+    await writeDurably(path.join(partial, MANIFEST_FILE), [Buffer.from(text)]);
     return manifest;
   });
 }
@@ -152,10 +152,10 @@ async function writeIndexes(
   return written;
 }
 
-async function timed(name: string, write: (name: string) => Promise<number>): Promise<IndexPart> {
+async function timed(name: string, write: (name: string) => Promise<WrittenFile>): Promise<IndexPart> {
   const start = performance.now();
-  const bytes = await write(name);
-  return { name, bytes, ms: performance.now() - start };
+  const { bytes, crc32 } = await write(name);
+  return { name, bytes, ms: performance.now() - start, crc32 };
 }
 
 /** Reports progress, and ends the work when it was cancelled meanwhile. */

@@ -8,6 +8,8 @@ export const indexPartSchema = z.object({
   bytes: z.int(),
   /** Milliseconds it took to build and write. */
   ms: z.number(),
+  /** CRC-32 of its bytes; absent where an earlier version wrote it. */
+  crc32: z.int().optional(),
 });
 export type IndexPart = z.infer<typeof indexPartSchema>;
 

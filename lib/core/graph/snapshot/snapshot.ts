@@ -25,8 +25,8 @@ export interface PartReader {
   readSource(kind: "documents" | "tables", id: string): Promise<string | null>;
   /** All bytes of a file that a method keeps with the generation, in shared memory; null when there is none of this name. */
   readIndex(file: string): Promise<Uint8Array | null>;
-  /** Where the saved nearest-neighbour graph over the vectors lies, or null when there is none. */
-  readonly hnswPath: string | null;
+  /** Where the saved nearest-neighbour graph over the vectors lies, found to be what was written; null when there is none. */
+  hnswPath(): Promise<string | null>;
 }
 
 /** A snapshot as it is posted between threads. */
@@ -58,7 +58,7 @@ export class Snapshot {
       },
       readSource: async () => null,
       readIndex: async () => null,
-      hnswPath,
+      hnswPath: async () => hnswPath,
     });
   }
 
@@ -133,8 +133,8 @@ export class Snapshot {
   /** Null when the generation has no vectors. */
   readonly vectors = once(async () => {
     if (this.manifest.embedder === null) return null;
-    const table = await this.#columns("vectors");
-    return this.#view("vectors", () => new VectorRows(table, this.manifest.dimensions, this.reader.hnswPath));
+    const [table, hnsw] = await Promise.all([this.#columns("vectors"), this.reader.hnswPath()]);
+    return this.#view("vectors", () => new VectorRows(table, this.manifest.dimensions, hnsw));
   });
 
   /**
@@ -150,7 +150,7 @@ export class Snapshot {
       generation: this.generation,
       manifest: this.manifest,
       parts: new Map(parts),
-      hnswPath: this.reader.hnswPath,
+      hnswPath: await this.reader.hnswPath(),
     };
   }
 
