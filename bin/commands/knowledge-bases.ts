@@ -1,5 +1,6 @@
 /** Commands that make, list and index knowledge bases. */
 import type { Command } from "commander";
+import { checkBases } from "../knowledge-bases/check";
 import { connectNeo4j, readCredentials } from "../knowledge-bases/connect";
 import { importFiles, listFiles } from "../knowledge-bases/import-files";
 import { indexKnowledgeBase, listBases } from "../knowledge-bases/knowledge-bases";
@@ -14,6 +15,7 @@ export function addKnowledgeBaseCommands(program: Command): void {
   addConnect(program);
   addProject(program);
   addList(program);
+  addCheck(program);
 }
 
 function addImport(program: Command): void {
@@ -98,4 +100,15 @@ function addList(program: Command): void {
     .description("list the knowledge bases")
     .addOption(json)
     .action((options) => withCaller((call) => listBases(call, options)));
+}
+
+function addCheck(program: Command): void {
+  program
+    .command("check")
+    .description(
+      "read every file of the knowledge bases, and say which are not what was written; exits with 1 then",
+    )
+    .argument("[kb]", "id or name; all of them when absent")
+    .addOption(json)
+    .action((base, options) => withCaller((call, signal) => checkBases(call, base, options, signal)));
 }

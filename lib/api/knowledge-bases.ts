@@ -1,6 +1,7 @@
 /** Knowledge bases: created, listed, removed and indexed. */
 
 import * as z from "zod";
+import { filesCheckSchema } from "../core/contract/files-check";
 import { jobSchema } from "../core/contract/job";
 import {
   type KnowledgeBase,
@@ -93,6 +94,14 @@ export const removeKnowledgeBase = endpoint({
   path: BASE,
   summary: "Remove a knowledge base with its sources, generations and runs",
   status: 204,
+});
+
+export const checkFiles = endpoint({
+  method: "get",
+  path: `${BASE}/check`,
+  summary: "Read every file of a knowledge base, and compare it with the checksum that was written with it",
+  status: 200,
+  response: filesCheckSchema,
 });
 
 export const startIndexing = endpoint({

@@ -1,6 +1,6 @@
 /** The bytes of sources, content-addressed: a file lies at sources/<first two digits>/<sha-256>, written once. */
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -72,4 +72,26 @@ async function sync(place: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Compares a stored file with its digest.
+ * @returns what is wrong with it, as the end of a sentence; null when nothing is
+ * @throws the signal's reason when it is aborted
+ */
+export async function checkSourceFile(
+  folder: string,
+  sha256: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const hash = createHash("sha256");
+  try {
+    for await (const piece of createReadStream(sourceFilePath(folder, sha256), { signal }))
+      hash.update(piece as Buffer);
+  } catch (error) {
+    signal.throwIfAborted();
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" ? "it is missing" : `it cannot be read (${message})`;
+  }
+  return hash.digest("hex") === sha256 ? null : "it is not what was added";
 }

@@ -8,6 +8,7 @@ import { readCompleteManifest } from "../../stores/snapshot/open-generation";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 import { hasIndex } from "../methods/missing-indexes";
+import { areIndexesWhole } from "./check-files";
 import { describeSources, describingModel, lineLimit, taskFiles } from "./describing";
 import { findProjection } from "./neo4j-projection";
 import { publishGeneration } from "./publish-generation";
@@ -25,7 +26,7 @@ export async function startIndexing(
   base: string,
   { force, describe = false, linked }: { force: boolean; describe?: boolean; linked?: Linked },
 ): Promise<Job | null> {
-  const { id, name, manifest, connection } = await engine.database.knowledgeBases.get(base);
+  const { id, name, generation, manifest, connection } = await engine.database.knowledgeBases.get(base);
   const [sources, jobs] = await Promise.all([
     engine.database.sources.list(id),
     engine.database.jobs.list(id),
@@ -46,7 +47,10 @@ export async function startIndexing(
   const isCurrent =
     manifest?.inputs === digestInputs(engine, sources, manifest?.described, links) &&
     engine.methods.indexes.every((index) => hasIndex(manifest, index));
-  if (!force && !pending && isCurrent && (model === null || isDescribedBy(model, manifest))) return null;
+  const isWanted = isCurrent && (model === null || isDescribedBy(model, manifest));
+  // Damaged indexes are built again, also where nothing changed.
+  if (!force && !pending && isWanted && generation && (await areIndexesWhole(engine, id, generation)))
+    return null;
   const input = { ...(force && { force }), ...(describe && { describe }), ...(linked && { linked }) };
   return enqueue(engine, id, "index", Object.keys(input).length > 0 ? input : null);
 }
