@@ -38,6 +38,11 @@ const MEANING = 0.75;
 /** A shorter part of a term is no mention of it. */
 const LEAST_SHARE = 0.5;
 const UNIT = 0.7;
+/** The least that a unit says of a property, however late it is listed. */
+const LEAST_UNIT = 0.5;
+
+/** The last token that opens a question: "And where is …". */
+const LAST_OPENING = 1;
 
 /** The vectors of words that were asked before. */
 export interface WordVectors {
@@ -149,15 +154,18 @@ export class TermMatcher {
     return (stem === "name" || stem === "titl") && term.kind === "property" && !term.property.isName;
   }
 
-  #units(tokens: readonly Token[], { units }: CueTable): TermMatch[] {
+  #units(tokens: readonly Token[], { units, place: asksPlace }: CueTable): TermMatch[] {
     return tokens.flatMap((token, at) => {
+      // "films where the budget is over 10": only a question that opens with it asks for a place.
+      if (at > LAST_OPENING && asksPlace.includes(token.lower)) return [];
       const words = Object.hasOwn(units, token.lower) ? units[token.lower]! : [];
       const stems = words.flatMap(stemsOf);
       return this.terms.flatMap((term): TermMatch[] => {
         if (term.kind !== "property" || term.property.isCode) return [];
         const own = stemsIn(spaced(term.property.key));
         const place = stems.findIndex((stem) => own.includes(stem));
-        return place < 0 ? [] : [{ term, first: at, last: at, score: UNIT - 0.05 * place, by: "unit" }];
+        const score = Math.max(LEAST_UNIT, UNIT - 0.05 * place);
+        return place < 0 ? [] : [{ term, first: at, last: at, score, by: "unit" }];
       });
     });
   }
