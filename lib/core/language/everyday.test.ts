@@ -38,9 +38,10 @@ beforeAll(async () => {
 /** What the best reading finds, and how likely that is meant. */
 async function said(question: string) {
   const [best] = (await reader.read(question, { milliseconds: 60_000 })).interpretations;
-  if (!best) return { value: undefined, probability: 0 };
-  const value = (await graph.match(best.query)).rows[0]?.at(-1);
-  return { value, probability: best.probability };
+  if (!best) return { value: undefined, nodes: [], probability: 0 };
+  const { rows } = await graph.match(best.query);
+  const nodes = rows.map(([first]) => (first as { node?: string } | null)?.node);
+  return { value: rows[0]?.at(-1), nodes, probability: best.probability };
 }
 
 describe("asks for a property of what is named", () => {
@@ -87,8 +88,13 @@ describe("asks for yes or no", () => {
 });
 
 describe("asks for who has most", () => {
-  it("Which director directed the most films?", async () => {
-    const found = await said("Which director directed the most films?");
+  it.each([
+    ["Which director directed the most films?", "p0"],
+    ["Who directed the most films?", "p0"],
+    ["Which actor starred in the most films?", "p2"],
+  ])("%s", async (question, node) => {
+    const found = await said(question);
+    expect(found.nodes).toEqual([node]);
     expect(found.probability).toBeGreaterThanOrEqual(LEAST_CERTAINTY);
   });
 });

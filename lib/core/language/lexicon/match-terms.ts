@@ -1,5 +1,6 @@
 /** Which words of a question speak of which label, relation or property, by their letters and by their meaning. */
 
+import { spokenFor } from "../../plan/spoken-words";
 import { type Aliases, phrasesOf } from "../../plan/verbalise";
 import { sameLetters, vectorAt } from "../../plan/word-links";
 import { relationWords, stemsOf } from "../../text/relation-words";
@@ -37,6 +38,9 @@ const COSINE_RANGE = [0.38, 0.8] as const;
 const MEANING = 0.75;
 /** A shorter part of a term is no mention of it. */
 const LEAST_SHARE = 0.5;
+/** What people say for a relation, and a match that is the name of a term itself. */
+const SAID = 0.75;
+const OWN_NAME = 0.9;
 const UNIT = 0.7;
 /** The least that a unit says of a property, however late it is listed. */
 const LEAST_UNIT = 0.5;
@@ -54,6 +58,8 @@ export class TermMatcher {
     readonly terms: readonly Term[],
     readonly phrases: readonly Phrase[],
     readonly exact: ReadonlyMap<string, number[]>,
+    /** Words that are said for relations, as stems with the position of the term. */
+    readonly spoken: readonly Pick<Phrase, "at" | "stems">[],
   ) {}
 
   static async open(words: GraphWords, aliases: Aliases, embedder: Embedder | null): Promise<TermMatcher> {
@@ -81,14 +87,29 @@ export class TermMatcher {
       for (const phrase of phrases)
         phrase.vector = vectorAt(matrix, rows.get(phrase.text)!, embedder.dimensions);
     }
-    return new TermMatcher(terms, phrases, exact);
+    const spoken = terms.flatMap((term, at) =>
+      term.kind === "relation"
+        ? spokenFor(relationWords(spaced(term.name))).map((text) => ({
+            at,
+            stems: text.split(" ").flatMap(stemsOf),
+          }))
+        : [],
+    );
+    return new TermMatcher(
+      terms,
+      phrases,
+      exact,
+      spoken.filter(({ stems }) => stems.length > 0),
+    );
   }
 
   /** @param vectors Of the words whose letters match nothing; without them only letters count. */
   async match(tokens: readonly Token[], cues: CueTable, vectors: WordVectors | null): Promise<TermMatch[]> {
+    const lettered = this.#lettered(tokens);
     const found = eachOnce([
       ...this.#spelled(tokens),
-      ...this.#lettered(tokens),
+      ...lettered,
+      ...this.#said(tokens, lettered),
       ...this.#units(tokens, cues),
     ]);
     if (vectors === null) return found;
@@ -146,6 +167,19 @@ export class TermMatcher {
       }
     }
     return [...best.values()];
+  }
+
+  /** What people say for relations of such a name: "actor" for STARRING. A word that is a term's own name is said for no other. */
+  #said(tokens: readonly Token[], lettered: readonly TermMatch[]): TermMatch[] {
+    const isOwn = (at: number) =>
+      lettered.some(({ first, last, score }) => first <= at && at <= last && score >= OWN_NAME);
+    return this.spoken.flatMap(({ at, stems }) =>
+      tokens.flatMap((_, first): TermMatch[] => {
+        const match = isOwn(first) ? null : matchAt(tokens, first, stems);
+        if (match === null || match.score < OWN_NAME || match.last - first + 1 !== stems.length) return [];
+        return [{ term: this.terms[at]!, first, last: match.last, score: SAID, by: "letters" }];
+      }),
+    );
   }
 
   /** "names" alone asks for names, not for "siteName". */

@@ -1,4 +1,5 @@
 /** How well a node of a draft fits as what the question asks for. */
+import { namesEnd } from "../../plan/ranker/relation-word-class";
 import { relationWords, stemsOf } from "../../text/relation-words";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -14,11 +15,6 @@ const PERSON_KEYS = /^(?:born|birth|birthday|died|email|gender|age|first_?name|l
 const AGENT = /(?:er|or|ist|ant)s?$/;
 const ASKING =
   /^(?:which|what|who|list|find|show|name|identify|display|give|get|retrieve|return|all|the|many|of|me|any|provide|first|top)$/;
-
-/** Whether who does it lies at the target: of DIRECTED_BY, not of ACTED_IN. */
-function namesTarget(type: string): boolean {
-  return /\sby$/.test(relationWords(type));
-}
 
 /** Places of agent nouns that only say once more who does what an edge says: "director" of "which director directed". */
 export function repeatedAgents(
@@ -50,7 +46,8 @@ export function rolePlaces(
   const roles: number[] = [];
   for (const { edge, place } of repeatedAgents(view, draft)) {
     const { from, to, types } = edges[edge]!;
-    const end = namesTarget(types[0]!) ? to : from;
+    // Who does it is at the end that the relation's words name: of DIRECTED_BY the target, of ACTED_IN the source.
+    const end = namesEnd({ type: types[0]!, direction: "out", label: "" }) ? to : from;
     if (end === at) roles.push(place);
   }
   for (const { from, to, place, types } of edges) {
