@@ -2,13 +2,14 @@
 
 import { spokenFor } from "../../plan/spoken-words";
 import { type Aliases, phrasesOf } from "../../plan/verbalise";
-import { sameLetters, vectorAt } from "../../plan/word-links";
+import { vectorAt } from "../../plan/word-links";
 import { relationWords, stemsOf } from "../../text/relation-words";
 import { dot } from "../../vector/cosine";
 import type { Embedder } from "../../vector/embedder";
 import type { CueTable } from "../cues/cue-table";
 import type { Token } from "../words";
 import type { GraphWords, PropertyTerm } from "./graph-words";
+import { matchAt } from "./match-letters";
 
 export type Term =
   | { kind: "label"; name: string }
@@ -36,8 +37,6 @@ interface Phrase {
 /** Below the first a cosine says nothing, above the second everything. */
 const COSINE_RANGE = [0.38, 0.8] as const;
 const MEANING = 0.75;
-/** A shorter part of a term is no mention of it. */
-const LEAST_SHARE = 0.5;
 /** What people say for a relation, and a match that is the name of a term itself. */
 const SAID = 0.75;
 const OWN_NAME = 0.9;
@@ -267,44 +266,6 @@ function spaced(name: string): string {
 function stemsIn(text: string): string[] {
   const stems = stemsOf(relationWords(text));
   return stems.length > 0 ? stems : relationWords(text).split(/\s+/);
-}
-
-/** How much of a term is said from a token on, words between it left out. */
-function matchAt(
-  tokens: readonly Token[],
-  first: number,
-  stems: readonly string[],
-): { last: number; score: number } | null {
-  const open = tokens[first]!;
-  if (open.kind === "quote" || open.kind === "sign") return null;
-  const rest = [...stems];
-  let sum = 0;
-  let last = first;
-  for (let at = first; at < Math.min(tokens.length, first + stems.length + 1); at++) {
-    const token = tokens[at]!;
-    let [place, near] = [-1, 0];
-    for (const [own, stem] of rest.entries()) {
-      const letters = lettersOf(token, stem);
-      if (letters > near) [place, near] = [own, letters];
-    }
-    if (place < 0) {
-      if (at === first) return null;
-      continue;
-    }
-    rest.splice(place, 1);
-    sum += near;
-    last = at;
-    if (rest.length === 0) break;
-  }
-  const share = sum / stems.length;
-  return share >= LEAST_SHARE ? { last, score: share } : null;
-}
-
-function lettersOf(token: Token, stem: string): number {
-  if (token.kind === "number") return token.text === stem ? 1 : 0;
-  if (token.stem === stem || token.lower === stem) return 1;
-  if (token.isStop || token.kind === "quote") return 0;
-  return 0.92 * sameLetters(token.stem, stem);
 }
 
 function range(first: number, last: number): number[] {
