@@ -1,10 +1,10 @@
 /**
  * Who abstains: every method on questions that the graph answers and on questions that nothing answers (nonsense, other
- * languages, other subjects, names that are not there). MetaQA, the graph and the documents of the sample, and an invented
- * family. BENCH_PART=train shows MetaQA's training part, on which the weights were chosen.
+ * languages, other subjects, names that are not there), and how many of the answers are right. The sample, as the application
+ * indexes it, an invented family and MetaQA. BENCH_PART=train shows MetaQA's training part, on which the weights were chosen;
+ * BENCH_SETS and BENCH_METHODS pick some, BENCH_ERRORS prints every wrong silence and every wrong answer.
  */
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import type { Answer } from "../lib/core/contract/answer";
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { GraphBuilder, searchableText } from "../lib/core/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../lib/core/graph/snapshot/memory-snapshot";
@@ -15,6 +15,7 @@ import { embedAll } from "../lib/stores/embeddings/embed-all";
 import { dominanceFile } from "./corpora/dominance-file";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import { benchEmbedder, retrieveOnce, wantsTraining } from "./corpora/retrieval-figures";
+import { sampleGraph, sampleQuestions } from "./language/sample-graph";
 import { familySet } from "./wording/family";
 
 const MOST = Number(process.env.BENCH_REPORT ?? 30);
@@ -52,19 +53,24 @@ UNANSWERABLE.family = [
   "Which vaccine did Orin invent for measles?",
 ];
 
+interface Asked {
+  text: string;
+  answers: readonly string[];
+}
+
 const metaQa = ([1, 2, 3] as const).flatMap((hops) =>
   evenly(
     metaQaQuestions(hops).filter(({ train }) => train === wantsTraining),
     Math.ceil(MOST / 3),
-  ).map(({ text }) => text),
+  ),
 );
 const family = await familySet(40, 23);
-const sets: { name: string; graph: () => Promise<GraphSource>; answerable: string[] }[] = [
-  { name: "sample", graph: sampleGraph, answerable: sampleQuestions() },
+const sets: { name: string; graph: () => Promise<GraphSource>; answerable: readonly Asked[] }[] = [
+  { name: "sample", graph: () => sampleGraph(embedder), answerable: sampleQuestions() },
   {
     name: "family",
     graph: async () => withVectors(family.graph),
-    answerable: evenly(family.questions, MOST).map(({ text }) => text),
+    answerable: evenly(family.questions, MOST),
   },
   { name: "MetaQA", graph: () => metaQaGraph(embedder), answerable: metaQa },
 ];
@@ -77,64 +83,49 @@ for (const { name, graph: open, answerable } of sets) {
   const file = await dominanceFile(graph);
   for (const retriever of retrievers) {
     if (methods && !methods.includes(retriever.id)) continue;
-    const abstained = async (questions: readonly string[], isSure: boolean) => {
-      let count = 0;
-      for (const text of questions) {
-        const contender = { name: "", retriever, params: {}, index: async () => file };
-        const { retrieval } = await retrieveOnce(contender, { text, budget: 20 }, graph, embedder);
-        const { answer } = retrieval;
-        if (answer.abstained) count += 1;
-        if (process.env.BENCH_ERRORS && answer.abstained === isSure)
-          console.log(
-            `${name} ${retriever.id} ${isSure ? "silent" : "said"} ${answer.confidence?.toFixed(2)} | ${text} | ${answer.sentences[0]?.text.slice(0, 90)} | ${(answer.leftOut ?? []).join(",")} | ${(answer.unknown ?? []).map((one) => one.text).join(",")}`,
-          );
-      }
-      return count;
+    const ask = async (text: string) => {
+      const contender = { name: "", retriever, params: {}, indexFile: async () => file };
+      return (await retrieveOnce(contender, { text, budget: 20 }, graph, embedder)).retrieval.answer;
     };
     const unanswerable = UNANSWERABLE[name]!;
+    let [rightlySilent, wronglySilent, right] = [0, 0, 0];
+    for (const text of unanswerable) {
+      const answer = await ask(text);
+      if (answer.abstained) rightlySilent += 1;
+      else show(`${name} ${retriever.id} said`, text, answer);
+    }
+    for (const { text, answers } of answerable) {
+      const answer = await ask(text);
+      const isRight = answersRightly(answer, answers);
+      if (answer.abstained) wronglySilent += 1;
+      else if (isRight) right += 1;
+      if (answer.abstained || !isRight)
+        show(`${name} ${retriever.id} ${answer.abstained ? "silent" : "wrong"}`, text, answer);
+    }
     table[`${name}: ${retriever.id}`] = {
-      "rightly silent": `${await abstained(unanswerable, false)} of ${unanswerable.length}`,
-      "wrongly silent": `${await abstained(answerable, true)} of ${answerable.length}`,
+      "rightly silent": `${rightlySilent} of ${unanswerable.length}`,
+      "wrongly silent": `${wronglySilent} of ${answerable.length}`,
+      "right of those said": `${right} of ${answerable.length - wronglySilent}`,
     };
   }
 }
 console.table(table);
 process.exit(0);
 
-function sampleRows(file: string): string[][] {
-  const text = readFileSync(path.join("prisma", "sample", file), "utf8");
-  return text
-    .trim()
-    .split("\n")
-    .slice(1)
-    .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
-        (quoted ?? plain ?? "").replaceAll('""', '"'),
-      ),
-    );
+/** At least half of what is named answers the question. */
+function answersRightly({ nodes }: Answer, answers: readonly string[]): boolean {
+  const gold = new Set(answers);
+  const hits = nodes.filter((node) => gold.has(node)).length;
+  return hits > 0 && 2 * hits >= nodes.length;
 }
 
-function sampleQuestions(): string[] {
-  return readFileSync(path.join("prisma", "sample", "questions.jsonl"), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => (JSON.parse(line) as { question: string }).question);
-}
-
-/** The sample's graph with its documents as nodes: they are not cut into chunks and linked here. */
-async function sampleGraph(): Promise<GraphSource> {
-  const builder = new GraphBuilder();
-  for (const [id, name, label, text] of sampleRows("nodes.csv"))
-    builder.addNode({ id: id!, name: name!, labels: [label!], text: text ?? "" });
-  for (const line of readFileSync(path.join("prisma", "sample", "documents.jsonl"), "utf8")
-    .trim()
-    .split("\n")) {
-    const { id, title, text } = JSON.parse(line) as { id: string; title: string; text: string };
-    builder.addNode({ id: `document:${id}`, name: title, labels: ["Document"], text });
-  }
-  for (const [source, type, target] of sampleRows("edges.csv"))
-    builder.addEdge({ source: source!, type: type!, target: target!, kind: "relation" });
-  return vectored(builder);
+function show(who: string, text: string, { confidence, sentences, leftOut = [], unknown = [] }: Answer) {
+  if (!process.env.BENCH_ERRORS) return;
+  const names = unknown.map((one) => one.text);
+  const said = sentences[0]?.text.slice(0, 110);
+  console.log(
+    [`${who} ${confidence?.toFixed(2)}`, text, said, leftOut.join(","), names.join(",")].join(" | "),
+  );
 }
 
 async function withVectors(graph: GraphSource): Promise<GraphSource> {

@@ -54,7 +54,7 @@ export const measureNonsense: Measurement = async ({ embedder, reader }) => {
     add(reader.name, await askReader(asked, await reader.open({ name, graph, embedder, training: [] })));
     const pathIndex = methods.some(({ id }) => id === "sg-rag") ? await dominanceFile(graph) : null;
     for (const retriever of methods) {
-      const contender = { name: retriever.id, retriever, params: {}, index: async () => pathIndex };
+      const contender = { name: retriever.id, retriever, params: {}, indexFile: async () => pathIndex };
       add(retriever.id, await askMethod(asked, contender, graph, embedder));
     }
   }

@@ -4,15 +4,18 @@
  */
 
 import type { GraphSchema, GraphSource, NodeId } from "../graph/graph-source";
+import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { negationWords } from "../language/negation-words";
 import { countingWords } from "../language/operator-words";
 import { findMentions } from "../plan/mentions/mentions";
+import type { Mention } from "../plan/plan";
 import { capitalisedWords } from "../plan/plan-reading";
 import { lazyKit } from "../plan/planner";
 import { contentWords, readQuestion } from "../plan/question-reading";
 import type { RankerKit } from "../plan/ranker/ranker-question";
 import { type UnknownName, unknownNames } from "../plan/unknown-names";
 import { maskQuestion } from "../plan/verbalise";
+import { words as wordsIn } from "../text/tokenize";
 import type { Embedder } from "../vector/embedder";
 
 export interface TextQuestion {
@@ -73,6 +76,18 @@ function openedFor(schema: GraphSchema, graph: GraphSource, embedder: Embedder):
   return own;
 }
 
+/** Words of values that are written like names: no name accounts for them, so that a text must hold them. */
+async function valueWords(
+  question: string,
+  mentions: readonly Mention[],
+  graph: GraphSource,
+): Promise<string[]> {
+  if (!hasTexts(await graph.schema())) return [];
+  const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
+  const values = await writtenValues(question, named, graph);
+  return values.filter(({ isCased }) => isCased).flatMap(({ text }) => wordsIn(text));
+}
+
 async function readTextQuestion(
   question: string,
   graph: GraphSource,
@@ -90,6 +105,7 @@ async function readTextQuestion(
   const { words } = readQuestion(masked, await vectors.of([masked.text, ...contentWords(masked)]), schema);
   const counted = words.filter(({ empty, peer }) => !empty && !peer);
   const written = capitalisedWords(question);
+  for (const word of await valueWords(question, mentions, graph)) written.delete(word);
   const open = counted.filter(
     ({ word, like, labels }) => !written.has(word) && ![...like, ...labels].some((near) => near >= SPEAKS),
   );

@@ -104,9 +104,8 @@ function asksForProperty(
   return tokens.some(
     (token) =>
       token.kind === "word" &&
-      !token.isStop &&
       !isNamed(token, names) &&
-      (stems.has(token.stem) || unitWords(token).some((stem) => stems.has(stem))),
+      ((!token.isStop && stems.has(token.stem)) || unitWords(token).some((stem) => stems.has(stem))),
   );
 }
 

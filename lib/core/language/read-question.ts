@@ -29,8 +29,11 @@ import { readingProbabilities } from "./score/probabilities";
 import { NONE } from "./score/train-weights";
 import { Weights } from "./score/weights";
 
-/** Nothing is left that such a reading could have missed; public schemas have too few of them to learn how many are right (3 of 4). */
-const LOOK_UP_CERTAINTY = 0.75;
+/**
+ * Of a property of one named node, and of yes or no about named nodes: nothing is left that such a reading could have missed. Public
+ * schemas have too few of them to learn how many are right (3 of 4).
+ */
+const PLAIN_CERTAINTY = 0.75;
 
 export interface LanguageReaderKit {
   graph: GraphSource;
@@ -170,17 +173,31 @@ function rated(
     isTruncated,
   });
   const learnt = certaintyOf(inputs, LEARNT_CERTAINTY);
-  const certain = isLookUp(first) ? Math.max(learnt, LOOK_UP_CERTAINTY) : learnt;
+  const isPlain = isWhole(first) && (isLookUp(first) || isCheck(first));
+  const certain = isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt;
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
 }
 
-/** Whether it asks for one property of one node that is named, and every word of the question is read. */
-function isLookUp({ candidate: { sketch, features }, isEmpty }: Scored): boolean {
+/** Whether every word of the question is read, so that what follows from the names and the schema alone is meant. */
+function isWhole({ candidate: { features }, isEmpty }: Scored): boolean {
+  return !features["x.left"] && !features["x.leftCased"] && !features["g.ignored"] && !isEmpty;
+}
+
+/** Whether it asks for one property of one node that is named. */
+function isLookUp({ candidate: { sketch } }: Scored): boolean {
   const { nodes, edges, ask, target } = sketch;
-  const isWhole = !features["x.left"] && !features["x.leftCased"] && !features["g.ignored"];
   const isNamed = nodes.length === 1 && edges.length === 0 && nodes[target]?.bound.length === 1;
-  return isWhole && isNamed && !isEmpty && ask.kind === "values" && ask.columns.length === 1;
+  return isNamed && ask.kind === "values" && ask.columns.length === 1;
+}
+
+/** Whether it asks if a named node has a value, or if two named nodes are joined as the question says. */
+function isCheck({ candidate: { sketch } }: Scored): boolean {
+  const { nodes, edges, ask } = sketch;
+  if (ask.kind !== "yes-no" || nodes.some(({ bound }) => bound.length !== 1)) return false;
+  const conditions = [...nodes, ...edges].flatMap((part) => part.conditions);
+  if (edges.length === 0) return nodes.length === 1 && conditions.length === 1;
+  return nodes.length === 2 && edges.length === 1 && edges[0]!.place >= 0 && conditions.length === 0;
 }
 
 interface Scored {

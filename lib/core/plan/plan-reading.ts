@@ -25,7 +25,10 @@ export const planReadingSchema = z.object({
   leftOut: z.array(z.string()),
   /** What is written like a name and is none of the graph's. */
   unknown: z.array(unknownNameSchema),
-  /** How the words that compare, order, count or deny were read; absent where a chain was. */
+  /**
+   * How words that compare, order, count or deny were read; of a chain the word that no relation is near to, with the relation that it
+   * is read as. Absent where nothing needs to be said.
+   */
   operators: z.array(operatorSchema).optional(),
   /** The query of the first plan, where it asks for more than a chain can; its target is the variable `answer`. */
   finds: queryGraphSchema.optional(),
@@ -35,7 +38,7 @@ export const planReadingSchema = z.object({
 export type PlanReading = z.infer<typeof planReadingSchema>;
 
 /** A step or a label represents a word that it resembles this much. */
-const LEAST_LIKENESS = 0.5;
+export const LEAST_LIKENESS = 0.5;
 
 /** Content words of the question that no name, restriction, step or label of the candidate represents, in order, each once. */
 export function leftOutWords(
@@ -98,6 +101,9 @@ const WEIGHTS = {
 /** The softmax is sure too soon: beyond it says no more. */
 const MOST_SURE = 0.98;
 
+/** However well the rest is read, what is said of another name is no answer; less than an answer needs. */
+const MOST_WITHOUT_NAME = 0.35;
+
 /** Logistic; fitted by `bench/calibration.bench.ts` on training parts and on unanswerable questions; `unknown` by hand. */
 export function confidenceOf(features: ConfidenceFeatures): number {
   const { probability, next, leftOut, mention } = features;
@@ -115,7 +121,18 @@ export function confidenceOf(features: ConfidenceFeatures): number {
 /** The confidence when something that is written like a name turns out to be none of the graph's. */
 export function withUnknown(reading: PlanReading, unknown: readonly UnknownName[]): PlanReading {
   if (unknown.length === 0) return reading;
-  const odds = reading.confidence / Math.max(1e-6, 1 - reading.confidence);
+  return { ...reading, confidence: withoutName(reading.confidence), unknown: [...unknown] };
+}
+
+/** The same where values are written like names, which the graph has and the plan passes over. */
+export function withUnread(reading: PlanReading, values: readonly string[]): PlanReading {
+  if (values.length === 0) return reading;
+  const leftOut = [...new Set([...values, ...reading.leftOut])];
+  return { ...reading, confidence: withoutName(reading.confidence), leftOut };
+}
+
+function withoutName(confidence: number): number {
+  const odds = confidence / Math.max(1e-6, 1 - confidence);
   const less = odds * Math.exp(WEIGHTS.unknown);
-  return { ...reading, confidence: less / (1 + less), unknown: [...unknown] };
+  return Math.min(MOST_WITHOUT_NAME, less / (1 + less));
 }

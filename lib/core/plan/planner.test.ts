@@ -3,6 +3,7 @@ import type { GraphSource } from "../graph/graph-source";
 import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
+import { shopGraph } from "../language/shop-graph.fixture";
 import type { Embedder } from "../vector/embedder";
 import { openPlanner } from "./planner";
 import type { PlannerModel } from "./ranker/planner-model";
@@ -131,4 +132,34 @@ it("stops when it is aborted", async () => {
   await expect(openPlanner({ graph, embedder }).plan("who directed Salt", { signal })).rejects.toThrow(
     "enough",
   );
+});
+
+describe("a value of a property in the question", () => {
+  const shopPlan = async (question: string) => {
+    const shop = await shopGraph();
+    const planned = await openPlanner({ graph: shop, embedder }).plan(question);
+    return { ...planned, shop };
+  };
+
+  it("is read as a condition beside a name", async () => {
+    const { plans, reading, shop } = await shopPlan("Which suppliers in Norway supply the Pine Shelf?");
+    const { columns, rows } = await shop.match(plans[0]!.candidate.query);
+    const found = rows.map((row) => (row[columns.indexOf("answer")] as { node: string }).node).sort();
+    expect(found).toEqual(["s0", "s1"]);
+    expect(reading!.unknown).toEqual([]);
+    expect(JSON.stringify(plans[0]!.candidate.query)).toContain("Norway");
+  });
+
+  it("is not passed over by a chain", async () => {
+    const { reading, plans } = await shopPlan("Who flurboed the Chile of the Pine Shelf?");
+    const isRead = JSON.stringify(plans[0]?.candidate.query ?? "").includes("Chile");
+    expect(isRead || (reading?.confidence ?? 0) < 0.42).toBe(true);
+  });
+
+  it("that the graph does not have makes an answer of what is left unlikely", async () => {
+    const { reading, abstained } = await shopPlan("Which suppliers in Zubrowka were founded before 1970?");
+    expect(reading!.unknown.map(({ text }) => text)).toEqual(["Zubrowka"]);
+    expect(reading!.confidence).toBeLessThan(0.42);
+    expect(abstained).toBe(true);
+  });
 });

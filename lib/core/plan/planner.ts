@@ -6,6 +6,7 @@
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
+import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import type { Embedder } from "../vector/embedder";
 import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
@@ -14,8 +15,8 @@ import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
 import { findMentions } from "./mentions/mentions";
-import type { Mention, QuestionPlan } from "./plan";
-import { withUnknown } from "./plan-reading";
+import type { Candidate, Mention, QuestionPlan, RankedPlan } from "./plan";
+import { withUnknown, withUnread } from "./plan-reading";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
 import type { RankerKit } from "./ranker/ranker-question";
@@ -26,6 +27,9 @@ import type { Aliases } from "./verbalise";
 import { WordLinks } from "./word-links";
 
 export type { RankedPlans };
+
+/** Answers by which it is seen whether two candidates find the same. */
+const MOST_COMPARED = 500;
 
 export interface Planner {
   /** "zero-shot", the id of the trained model that ranks, or "given". */
@@ -103,15 +107,19 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         const chains = plan.candidates.filter((candidate) => !language.isOwn(candidate));
         const ranked = await rankCandidates(
           { ...plan, candidates: chains },
-          { ...(await kit()), parameters, rowOf },
+          {
+            ...(await kit()),
+            parameters,
+            rowOf,
+            answers: (candidate) => answersOf(candidate, graph, signal),
+          },
           signal,
         );
-        if (!ranked.reading) return withCount(language.merge(ranked, plan), plan);
-        const unknown = await unknownNames(plan.question, plan.mentions, graph);
-        return withCount(
-          language.merge({ ...ranked, reading: withUnknown(ranked.reading, unknown) }, plan),
-          plan,
-        );
+        const { question, mentions } = plan;
+        const unknown = await unknownNames(question, mentions, graph);
+        const values = ranked.reading ? await valuesPassedOver(plan, ranked.plans[0], graph) : [];
+        const reading = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), values);
+        return withCount(language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown), plan);
       },
       async plan(question, { corrections = [], signal } = {}) {
         const start = performance.now();
@@ -125,6 +133,29 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
     return planner;
   };
   return over(graph);
+}
+
+/** The first nodes that a candidate finds. */
+async function answersOf({ query }: Candidate, graph: GraphSource, signal?: AbortSignal): Promise<string[]> {
+  const { columns, rows } = await graph.match(query, { limit: MOST_COMPARED, ...(signal && { signal }) });
+  const at = columns.indexOf(ANSWER);
+  return rows.flatMap((row) => {
+    const value = row[at] ?? null;
+    return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
+  });
+}
+
+/** Values of properties that are written like names and that no restriction of the first plan reads: a chain knows names alone. */
+async function valuesPassedOver(
+  { question, mentions, restrictions }: QuestionPlan,
+  first: RankedPlan | undefined,
+  graph: GraphSource,
+): Promise<string[]> {
+  if (!hasTexts(await graph.schema())) return [];
+  const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
+  const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
+  const values = await writtenValues(question, [...named, ...read], graph);
+  return values.filter(({ isCased }) => isCased).map(({ text }) => text);
 }
 
 /** "How many" asks for the number of what the first plan finds, counted over the graph and never in a list that was cut. */

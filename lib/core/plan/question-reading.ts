@@ -23,14 +23,17 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 /** Requests that replace a question word. */
 const REQUESTS: ReadonlySet<string> = new Set("name list give show find tell identify".split(" "));
+/** Verbs that may mean any relation: what they mean is what joins the names. */
+export const VAGUE_VERBS: ReadonlySet<string> = new Set("work works worked working".split(" "));
 /** Words that ask politely, or could mean anything: nothing in a query represents them. */
-const EMPTY_WORDS: ReadonlySet<string> = new Set(
-  (
+const EMPTY_WORDS: ReadonlySet<string> = new Set([
+  ...VAGUE_VERBS,
+  ...(
     "name named names called know tell give list show find identify please want like looking look thing things one ones " +
-    "could would work works worked working anyone someone somebody something s question answer say says provide describe let see get " +
+    "could would anyone someone somebody something s question answer say says provide describe let see get " +
     "many much long ago exactly actually really ever title titled different various following"
   ).split(" "),
-);
+]);
 const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
 const ARTICLES = /^(?:the|an?)$/;
 /** "what kind of film". */
@@ -277,14 +280,21 @@ function readAsked(
   for (let word = texts[next]; word && isContent(word) && nouns.length < ASKED_WORDS; word = texts[++next])
     nouns.push(word);
   if (nouns.length === 0) return null;
-  const rows = nouns.map((noun) => {
-    const named = KINDS.find(({ general }) => general.includes(singularName(noun)));
-    return named ? kindRows(named, schema) : near(noun);
-  });
+  const rows = nouns.map((noun) => rowsOfNoun(singularName(noun), near(noun), schema));
   return {
     relations: largest(rows.map((row) => row.relations)),
     labels: largest(rows.map((row) => row.labels)),
   };
+}
+
+/** "Persons" asks for what "who" asks for, and so do "actors" where no label is called so; what relations they name is their own. */
+function rowsOfNoun(noun: string, own: Rows, schema: SchemaWords): Rows {
+  const kind = KINDS.find(({ general }) => general.includes(noun));
+  if (kind) return kindRows(kind, schema);
+  const wider = KINDS.find(({ narrower }) => narrower.includes(noun));
+  if (!wider || largestOf(own.labels) >= SURELY) return own;
+  const { labels } = kindRows({ ...wider, narrower: [] }, schema);
+  return largestOf(labels) > 0 ? { relations: own.relations, labels } : own;
 }
 
 /** Terms that name the kind of thing that a question word asks for: "who" asks for actors, writers, persons. */

@@ -2,7 +2,7 @@
  * What people say for relations that graphs of every kind have: kin, life, work, places, works of art. Vectors of single words
  * do not know that an "other half" is a spouse. Each line is a word that a relation may be named after, and what is said for it.
  */
-import { ownValue } from "../own-value";
+import { stemsOf } from "../text/relation-words";
 import { tokenize } from "../text/tokenize";
 
 const FATHER = "father, dad, daddy, papa, pa, old man";
@@ -12,7 +12,7 @@ const JOB =
 const LIVE = "live, lives, lived, reside, resides, resided, residence, home, dwell, dwells, settle in";
 const MAKER = "make, made, maker, built, builder, create, created, creator, produce, manufacturer";
 
-/** Words of relation names in the singular. */
+/** Words of relation names; their other forms are meant too: "starring" is "starred". */
 const SAID: Readonly<Record<string, string>> = {
   parent: `${FATHER}, ${MOTHER}, folks`,
   father: FATHER,
@@ -78,13 +78,15 @@ const SAID: Readonly<Record<string, string>> = {
 /** Questions of a few words only: longer phrases would be sentences. */
 export const LONGEST_PHRASE = 5;
 
+const SAID_BY_STEM = new Map<string, string[]>();
+for (const [word, said] of Object.entries(SAID)) {
+  const stem = stemOf(word);
+  SAID_BY_STEM.set(stem, [...(SAID_BY_STEM.get(stem) ?? []), ...said.split(", ")]);
+}
+
 /** What is said for a relation, by each word of its name; words and phrases in lower case. */
 export function spokenFor(words: string): string[] {
-  const said = words.split(" ").flatMap((word) => {
-    const own = ownValue(SAID, word) ?? ownValue(SAID, singularOf(word));
-    return own?.split(", ") ?? [];
-  });
-  return [...new Set(said)];
+  return [...new Set(words.split(" ").flatMap((word) => SAID_BY_STEM.get(stemOf(word)) ?? []))];
 }
 
 /** Stems of a phrase with its function words: "line of work" is not "line work". */
@@ -92,7 +94,7 @@ export function phraseKey(text: string): string {
   return tokenize(text).join(" ");
 }
 
-function singularOf(word: string): string {
-  if (word === "children") return "child";
-  return word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.replace(/s$/, "");
+function stemOf(word: string): string {
+  if (word === "children") return stemOf("child");
+  return stemsOf(word)[0] ?? word;
 }

@@ -3,6 +3,7 @@ import type { GraphSource } from "../graph/graph-source";
 import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
+import { shopGraph } from "../language/shop-graph.fixture";
 import { findMentions } from "./mentions/mentions";
 import { unknownNames } from "./unknown-names";
 
@@ -46,5 +47,47 @@ describe("unknownNames", () => {
     const [unknown] = await unknownNames(question, mentions, graph);
     expect(unknown!.nearest).toContain("France");
     expect(question.slice(...unknown!.span)).toBe("Michael France");
+  });
+});
+
+describe("values of properties", () => {
+  let shop: GraphSource;
+  beforeAll(async () => {
+    shop = await shopGraph();
+  });
+
+  const unknownOf = async (question: string) =>
+    unknownNames(question, await findMentions(question, { graph: shop, embedder: null }), shop);
+
+  it.each([
+    "Which suppliers in Norway supply the Pine Shelf?",
+    "Is Alder Mill from Chile?",
+    'Which suppliers have the country "Kenya"?',
+  ])("are not unknown names: %s", async (question) => {
+    expect(await unknownOf(question)).toEqual([]);
+  });
+
+  it("are offered where an unknown name is spelt almost like one", async () => {
+    const [unknown, ...others] = await unknownOf("Which suppliers in Norwai supply the Pine Shelf?");
+    expect(others).toEqual([]);
+    expect(unknown).toMatchObject({ text: "Norwai" });
+    expect(unknown!.nearest[0]).toBe("Norway");
+  });
+
+  it("that are too many to know them all are looked up", async () => {
+    const builder = new GraphBuilder();
+    for (let at = 0; at < 500; at++)
+      builder.addNode({
+        id: `n${at}`,
+        name: `Node ${at}`,
+        labels: ["Parcel"],
+        text: "",
+        properties: { warehouse: `Warehouse Q${at}` },
+      });
+    const many = snapshotSource(await memorySnapshot(builder));
+    const unknown = async (question: string) =>
+      (await unknownNames(question, [], many)).map(({ text }) => text);
+    expect(await unknown("Which parcels lie in Warehouse Q499?")).toEqual([]);
+    expect(await unknown("Which parcels lie in Warehouse Q777?")).toEqual(["Warehouse Q777"]);
   });
 });

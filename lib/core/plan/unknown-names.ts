@@ -1,9 +1,10 @@
 /**
- * What a question writes like a name and the graph does not have: a quotation or a run of capitals that is the name of no node and
- * occurs in no text. A part of it may be a name ("France" of "Michael France"), and a name may be near; neither is what was named.
+ * What a question writes like a name and the graph does not have: a quotation or a run of capitals that is the name of no node, the
+ * value of no property, and occurs in no text. A part of it may be a name ("France" of "Michael France"), and a name may be near; neither is what was named.
  */
 
 import type { GraphSource } from "../graph/graph-source";
+import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
 import { normalizeName } from "../text/normalize-name";
 import { relationWords, stemsOf } from "../text/relation-words";
 import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "./mentions/mention-spans";
@@ -47,11 +48,20 @@ export async function unknownNames(
     .filter(({ from, to }) => !isNamed(question, from, to, mentions))
     .flatMap((run) => partsOf(run, words, question));
   const written = [...quoted, ...parts].sort((a, b) => a.from - b.from);
-  const open = written.filter(({ from, to }) => !isNamed(question, from, to, mentions));
+  const unnamed = written.filter(({ from, to }) => !isNamed(question, from, to, mentions));
+  if (unnamed.length === 0) return [];
+  const values = await writtenValues(
+    question,
+    mentions.filter(({ kind }) => kind === "exact"),
+    graph,
+  );
+  const open = unnamed.filter(
+    ({ from, to }) => !values.some(({ span }) => span[0] <= from + 1 && to <= span[1] + 2),
+  );
   const unknown: UnknownName[] = [];
   for (const { from, to } of open.slice(0, MOST_UNKNOWN)) {
     const text = question.slice(from, to).replace(/['’]s?$/, "");
-    if (await standsInText(text, graph)) continue;
+    if ((await standsInText(text, graph)) || (await isValue(text, graph))) continue;
     const near = await graph.find(text, { k: MOST_NEAREST });
     if ((near[0]?.score ?? 0) >= MISSPELT) continue;
     unknown.push({
@@ -116,6 +126,7 @@ async function nearestTo(
   const found = near.length > 0 ? near : await graph.searchText(text, { k: MOST_NEAREST });
   const nodes = await graph.nodes(found.map(({ id }) => id));
   const byId = new Map(nodes.map((node) => [node.id, node.name]));
-  const names = [...found.flatMap(({ id }) => byId.get(id) ?? []), ...parts];
+  const values = await nearestValues(text, graph, MOST_NEAREST);
+  const names = [...values, ...found.flatMap(({ id }) => byId.get(id) ?? []), ...parts];
   return [...new Set(names)].slice(0, MOST_NEAREST);
 }

@@ -16,6 +16,8 @@ it.each([
   ["Who wrote it?", "WRITTEN_BY", true],
   ["By which writers is it?", "WRITTEN_BY", true],
   ["Who starred in it?", "STARRING", true],
+  ["Who acted in it?", "starred_actors", true],
+  ["Who opened the door?", "DO", false],
   ["Is there an interaction?", "interacts with", true],
   ["Who directed it?", "WRITTEN_BY", false],
   ["Who was cast in it?", "STARRING", false],

@@ -5,6 +5,9 @@ import { tokenize } from "./tokenize";
 /** Stems that share their first letters are one word when they share this many, and this share of the longer. */
 const SHARED_LETTERS = 4;
 const SHARED_SHARE = 0.5;
+/** Shorter verbs with the ending of an agent are often another word: "do" and "door". */
+const LEAST_VERB = 3;
+const AGENT = /^(?:or|er|ress)$/;
 /** A relation is spoken of when this share of its content words is. */
 const SPOKEN_SHARE = 0.5;
 
@@ -76,9 +79,12 @@ export function stemsOf(text: string): string[] {
   return tokenize(text, { dropStopWords: true }).map((stem) => ownValue(IRREGULAR, stem) ?? stem);
 }
 
-/** Whether two stems are forms of one word: "director" and "direct". */
+/** Whether two stems are forms of one word: "director" and "direct", "actor" and "act". */
 export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length >= LEAST_VERB && long.startsWith(short) && AGENT.test(long.slice(short.length)))
+    return true;
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared++;
   return shared >= SHARED_LETTERS && shared >= SHARED_SHARE * Math.max(one.length, other.length);

@@ -2,19 +2,28 @@
 import type { AnswerEvidence } from "../../core/answer/choose-entities";
 import { answerSentence } from "../../core/answer/list-answer";
 import type { Answer } from "../../core/contract/answer";
+import { answerType } from "../../core/text/answer-type";
 import type { Judged } from "./rank/rank";
 
 /** Scores that differ by no more than this share of the best are one answer. */
 const MARGIN = 0.02;
 const MOST_ANSWERS = 10;
 
-/** Null when nothing satisfies the query graph: what the evidence says is then judged as text. */
+/**
+ * Null when nothing of the kind that is asked for satisfies the query graph: what the evidence says is then judged as text. The query
+ * graph joins the names by any relations, so that a year may satisfy it as well as an actor.
+ */
 export function answerFromMatches(
   matches: readonly Judged[],
-  { ranking, nodes }: Pick<AnswerEvidence, "ranking" | "nodes">,
+  { question, labels, ranking, nodes }: Pick<AnswerEvidence, "question" | "labels" | "ranking" | "nodes">,
 ): Answer | null {
   const listed = new Set(ranking.map(({ node }) => node));
-  const exact = matches.filter(({ found }) => found.failed === null && listed.has(found.target));
+  const type = answerType(question, labels);
+  const fits = ({ found }: Judged) =>
+    !type || nodes.get(found.target)?.labels.some((label) => type.labels.includes(label));
+  const exact = matches.filter(
+    (match) => match.found.failed === null && listed.has(match.found.target) && fits(match),
+  );
   const best = exact[0]?.ranked.score ?? 0;
   const answers = exact
     .filter(({ ranked }) => best - ranked.score <= MARGIN * Math.abs(best))

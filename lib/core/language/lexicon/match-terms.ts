@@ -1,13 +1,15 @@
 /** Which words of a question speak of which label, relation or property, by their letters and by their meaning. */
 
+import { spokenFor } from "../../plan/spoken-words";
 import { type Aliases, phrasesOf } from "../../plan/verbalise";
-import { sameLetters, vectorAt } from "../../plan/word-links";
+import { vectorAt } from "../../plan/word-links";
 import { relationWords, stemsOf } from "../../text/relation-words";
 import { dot } from "../../vector/cosine";
 import type { Embedder } from "../../vector/embedder";
 import type { CueTable } from "../cues/cue-table";
 import type { Token } from "../words";
 import type { GraphWords, PropertyTerm } from "./graph-words";
+import { matchAt } from "./match-letters";
 
 export type Term =
   | { kind: "label"; name: string }
@@ -35,9 +37,15 @@ interface Phrase {
 /** Below the first a cosine says nothing, above the second everything. */
 const COSINE_RANGE = [0.38, 0.8] as const;
 const MEANING = 0.75;
-/** A shorter part of a term is no mention of it. */
-const LEAST_SHARE = 0.5;
+/** What people say for a relation, and a match that is the name of a term itself. */
+const SAID = 0.75;
+const OWN_NAME = 0.9;
 const UNIT = 0.7;
+/** The least that a unit says of a property, however late it is listed. */
+const LEAST_UNIT = 0.5;
+
+/** The last token that opens a question: "And where is …". */
+const LAST_OPENING = 1;
 
 /** The vectors of words that were asked before. */
 export interface WordVectors {
@@ -49,6 +57,8 @@ export class TermMatcher {
     readonly terms: readonly Term[],
     readonly phrases: readonly Phrase[],
     readonly exact: ReadonlyMap<string, number[]>,
+    /** Words that are said for relations, as stems with the position of the term. */
+    readonly spoken: readonly Pick<Phrase, "at" | "stems">[],
   ) {}
 
   static async open(words: GraphWords, aliases: Aliases, embedder: Embedder | null): Promise<TermMatcher> {
@@ -76,14 +86,29 @@ export class TermMatcher {
       for (const phrase of phrases)
         phrase.vector = vectorAt(matrix, rows.get(phrase.text)!, embedder.dimensions);
     }
-    return new TermMatcher(terms, phrases, exact);
+    const spoken = terms.flatMap((term, at) =>
+      term.kind === "relation"
+        ? spokenFor(relationWords(spaced(term.name))).map((text) => ({
+            at,
+            stems: text.split(" ").flatMap(stemsOf),
+          }))
+        : [],
+    );
+    return new TermMatcher(
+      terms,
+      phrases,
+      exact,
+      spoken.filter(({ stems }) => stems.length > 0),
+    );
   }
 
   /** @param vectors Of the words whose letters match nothing; without them only letters count. */
   async match(tokens: readonly Token[], cues: CueTable, vectors: WordVectors | null): Promise<TermMatch[]> {
+    const lettered = this.#lettered(tokens);
     const found = eachOnce([
       ...this.#spelled(tokens),
-      ...this.#lettered(tokens),
+      ...lettered,
+      ...this.#said(tokens, lettered),
       ...this.#units(tokens, cues),
     ]);
     if (vectors === null) return found;
@@ -143,21 +168,37 @@ export class TermMatcher {
     return [...best.values()];
   }
 
+  /** What people say for relations of such a name: "actor" for STARRING. A word that is a term's own name is said for no other. */
+  #said(tokens: readonly Token[], lettered: readonly TermMatch[]): TermMatch[] {
+    const isOwn = (at: number) =>
+      lettered.some(({ first, last, score }) => first <= at && at <= last && score >= OWN_NAME);
+    return this.spoken.flatMap(({ at, stems }) =>
+      tokens.flatMap((_, first): TermMatch[] => {
+        const match = isOwn(first) ? null : matchAt(tokens, first, stems);
+        if (match === null || match.score < OWN_NAME || match.last - first + 1 !== stems.length) return [];
+        return [{ term: this.terms[at]!, first, last: match.last, score: SAID, by: "letters" }];
+      }),
+    );
+  }
+
   /** "names" alone asks for names, not for "siteName". */
   #isPlainName(at: number, { stem }: Token): boolean {
     const term = this.terms[at]!;
     return (stem === "name" || stem === "titl") && term.kind === "property" && !term.property.isName;
   }
 
-  #units(tokens: readonly Token[], { units }: CueTable): TermMatch[] {
+  #units(tokens: readonly Token[], { units, place: asksPlace }: CueTable): TermMatch[] {
     return tokens.flatMap((token, at) => {
+      // "films where the budget is over 10": only a question that opens with it asks for a place.
+      if (at > LAST_OPENING && asksPlace.includes(token.lower)) return [];
       const words = Object.hasOwn(units, token.lower) ? units[token.lower]! : [];
       const stems = words.flatMap(stemsOf);
       return this.terms.flatMap((term): TermMatch[] => {
         if (term.kind !== "property" || term.property.isCode) return [];
         const own = stemsIn(spaced(term.property.key));
         const place = stems.findIndex((stem) => own.includes(stem));
-        return place < 0 ? [] : [{ term, first: at, last: at, score: UNIT - 0.05 * place, by: "unit" }];
+        const score = Math.max(LEAST_UNIT, UNIT - 0.05 * place);
+        return place < 0 ? [] : [{ term, first: at, last: at, score, by: "unit" }];
       });
     });
   }
@@ -225,44 +266,6 @@ function spaced(name: string): string {
 function stemsIn(text: string): string[] {
   const stems = stemsOf(relationWords(text));
   return stems.length > 0 ? stems : relationWords(text).split(/\s+/);
-}
-
-/** How much of a term is said from a token on, words between it left out. */
-function matchAt(
-  tokens: readonly Token[],
-  first: number,
-  stems: readonly string[],
-): { last: number; score: number } | null {
-  const open = tokens[first]!;
-  if (open.kind === "quote" || open.kind === "sign") return null;
-  const rest = [...stems];
-  let sum = 0;
-  let last = first;
-  for (let at = first; at < Math.min(tokens.length, first + stems.length + 1); at++) {
-    const token = tokens[at]!;
-    let [place, near] = [-1, 0];
-    for (const [own, stem] of rest.entries()) {
-      const letters = lettersOf(token, stem);
-      if (letters > near) [place, near] = [own, letters];
-    }
-    if (place < 0) {
-      if (at === first) return null;
-      continue;
-    }
-    rest.splice(place, 1);
-    sum += near;
-    last = at;
-    if (rest.length === 0) break;
-  }
-  const share = sum / stems.length;
-  return share >= LEAST_SHARE ? { last, score: share } : null;
-}
-
-function lettersOf(token: Token, stem: string): number {
-  if (token.kind === "number") return token.text === stem ? 1 : 0;
-  if (token.stem === stem || token.lower === stem) return 1;
-  if (token.isStop || token.kind === "quote") return 0;
-  return 0.92 * sameLetters(token.stem, stem);
 }
 
 function range(first: number, last: number): number[] {

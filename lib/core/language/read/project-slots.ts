@@ -1,5 +1,7 @@
 /** Properties that the question asks to see: "the titles of", "when was … born", "average rating". */
+import { relationWords, stemsOf } from "../../text/relation-words";
 import { findAny, findCues } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
@@ -14,7 +16,8 @@ export function projectSlots(view: QuestionView): Slot[] {
     .filter(({ score }) => score >= LEAST_SCORE)
     .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
   const slots: Slot[] = [];
-  const isWhen = findAny(view.tokens, view.cues.time).some(({ first }) => first <= 1);
+  const opens = (cues: readonly string[]) => findAny(view.tokens, cues).some(({ first }) => first <= 1);
+  const [isWhen, isWhere] = [opens(view.cues.time), opens(view.cues.place)];
   for (const { first, last } of matches) {
     if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;
     const own = matches
@@ -33,7 +36,9 @@ export function projectSlots(view: QuestionView): Slot[] {
       };
       if (property.isName) features["p.name"] = 1;
       if (property.isCode) features["p.code"] = 1;
-      if (isWhen && (property.type === "date" || isYearly(property))) features["p.when"] = 1;
+      const isTime = property.type === "date" || isYearly(property);
+      // "When" and "where" each say what kind of value they ask for.
+      if ((isWhen && isTime) || (isWhere && !isTime && isPlace(view, property))) features["p.when"] = 1;
       if (isSaidAs(view, "label", first, last, match.score)) features["p.isLabel"] = 1;
       if (isSaidAs(view, "relation", first, last, match.score)) features["p.isRelation"] = 1;
       if (property.owner.kind === "edge") features["p.edge"] = 1;
@@ -57,6 +62,12 @@ export function projectSlots(view: QuestionView): Slot[] {
     slots.push({ kind: "project", first, last, choices });
   }
   return slots.sort((a, b) => a.first - b.first);
+}
+
+/** Whether a property is called by a word for a place. */
+function isPlace({ cues }: QuestionView, { key }: PropertyTerm): boolean {
+  const places = cues.place.flatMap((word) => cues.units[word] ?? []).flatMap(stemsOf);
+  return stemsOf(relationWords(key)).some((stem) => places.includes(stem));
 }
 
 /** Whether a label or a relation is spoken of as clearly by the same words. */

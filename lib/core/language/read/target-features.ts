@@ -1,8 +1,9 @@
 /** How well a node of a draft fits as what the question asks for. */
+import { namesEnd } from "../../plan/ranker/relation-word-class";
 import { relationWords, stemsOf } from "../../text/relation-words";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
-import type { Draft } from "./build-sketches";
+import { type Draft, spokenRelations } from "./build-sketches";
 import type { QuestionView } from "./question-view";
 
 const PERSON = new Set(
@@ -15,23 +16,47 @@ const AGENT = /(?:er|or|ist|ant)s?$/;
 const ASKING =
   /^(?:which|what|who|list|find|show|name|identify|display|give|get|retrieve|return|all|the|many|of|me|any|provide|first|top)$/;
 
+/** Places of agent nouns that only say once more who does what an edge says: "director" of "which director directed". */
+export function repeatedAgents(
+  view: QuestionView,
+  { edges, combination }: Pick<Draft, "edges" | "combination">,
+): { edge: number; place: number }[] {
+  const used = new Set(edges.map(({ place }) => place));
+  return spokenRelations(view, combination).flatMap(({ first, last, types }) => {
+    if (used.has(first) || first !== last || !AGENT.test(view.tokens[first]!.lower)) return [];
+    const [likeliest] = [...types].sort(([, a], [, b]) => b - a);
+    const edge = edges.findIndex(
+      (one) => one.place >= 0 && one.types.includes(likeliest![0]) && isVerb(view.tokens[one.place]!.lower),
+    );
+    return edge < 0 ? [] : [{ edge, place: first }];
+  });
+}
+
+const isVerb = (word: string): boolean => /(?:ed|ing|wrote|written)$/.test(word);
+
 /** The tokens that speak of a node: its label, and nouns of its relations ("directors"). */
 export function rolePlaces(
-  { tokens }: QuestionView,
-  { nodes, edges }: Draft,
+  view: QuestionView,
+  draft: Draft,
   at: number,
 ): { places: number[]; isRole: boolean } {
+  const { tokens } = view;
+  const { nodes, edges } = draft;
   const own = nodes[at]!.places;
   const roles: number[] = [];
+  for (const { edge, place } of repeatedAgents(view, draft)) {
+    const { from, to, types } = edges[edge]!;
+    // Who does it is at the end that the relation's words name: of DIRECTED_BY the target, of ACTED_IN the source.
+    const end = namesEnd({ type: types[0]!, direction: "out", label: "" }) ? to : from;
+    if (end === at) roles.push(place);
+  }
   for (const { from, to, place, types } of edges) {
     if (place < 0 || (from !== at && to !== at)) continue;
     const { lower, stem } = tokens[place]!;
     const words = types.flatMap((type) => relationWords(type).split(" "));
     const isOwnWord = words.some((word) => word === lower || `${word}s` === lower);
-    const isVerb =
-      /(?:ed|ing|wrote|written)$/.test(lower) ||
-      (isOwnWord && words.some((word) => word === lower && /[^s]s$/.test(word)));
-    if (isVerb || stem === "") continue;
+    const isOwnVerb = isOwnWord && words.some((word) => word === lower && /[^s]s$/.test(word));
+    if (isVerb(lower) || isOwnVerb || stem === "") continue;
     const isAgent = AGENT.test(lower) && !isOwnWord;
     if (isAgent ? from === at : isOwnWord && to === at) roles.push(place);
   }

@@ -6,6 +6,7 @@ import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
 import type { QuestionView } from "./question-view";
+import { repeatedAgents } from "./target-features";
 
 export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): Features {
   const { nodes, edges, combination } = draft;
@@ -64,6 +65,7 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
     const own = spoken.find(({ first }) => first === place);
     if (own) for (const at of tokensOfSpan(own.first, own.last)) explained.add(at);
   }
+  for (const { place } of repeatedAgents(view, { edges, combination })) explained.add(place);
   for (const { places } of nodes) for (const at of places) explained.add(at);
   for (const at of cueTokens(view)) explained.add(at);
   return explained;

@@ -6,6 +6,7 @@
 
 import type { GraphSource } from "../../graph/graph-source";
 import type { Computes, Interpretation, OperatorChoice } from "../../language/interpretation";
+import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
 import { DENIED_CONFIDENCE, negationWords } from "../../language/negation-words";
 import { mayHaveOperators } from "../../language/operator-words";
 import { ANSWER } from "../../language/query/build-expression";
@@ -13,7 +14,9 @@ import { openLanguageReader } from "../../language/read-question";
 import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import type { Embedder } from "../../vector/embedder";
 import type { Candidate, Mention, QuestionPlan, RankedPlan } from "../plan";
+import { withUnknown } from "../plan-reading";
 import type { RankedPlans } from "../ranker/rank";
+import type { UnknownName } from "../unknown-names";
 import type { Aliases } from "../verbalise";
 
 /** Interpretations that become candidates. */
@@ -31,7 +34,7 @@ export interface LanguagePlans {
     options?: { choices?: readonly OperatorChoice[]; signal?: AbortSignal },
   ): Promise<Candidate[]>;
   /** One list of chains, as they were ranked, and of the candidates made here; no chain stands for a negation. */
-  merge(chains: RankedPlans, plan: QuestionPlan): RankedPlans;
+  merge(chains: RankedPlans, plan: QuestionPlan, unknown: readonly UnknownName[]): RankedPlans;
   isOwn(candidate: Candidate): boolean;
 }
 
@@ -39,33 +42,33 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
   const reader = openLanguageReader({ graph, embedder, aliases });
   return {
     async candidates(question, mentions, { choices = [], signal } = {}) {
-      if (choices.length === 0 && !mayHaveOperators(question, mentions, await graph.schema())) return [];
+      if (choices.length === 0 && !(await asksForMore(question, mentions, graph))) return [];
       const { interpretations } = await reader.read(question, { mentions, choices, signal });
       if (choices.length > 0) return certain(interpretations).flatMap((one) => chosenCandidate(one) ?? []);
       if (!interpretations[0]?.hasOperators) return [];
       return interpretations.slice(0, MOST).flatMap((one) => candidateOf(one) ?? []);
     },
-    merge(chains, { candidates, question, mentions }) {
+    merge(chains, { candidates, question, mentions }, unknown) {
       const isChosen = candidates.some(({ interpretation }) => interpretation?.isChosen);
       const isSure =
         isChosen ||
         candidates.some(({ interpretation }) => (interpretation?.probability ?? 0) >= LEAST_CERTAINTY);
-      const read = candidates.flatMap((candidate): RankedPlan[] => {
+      const readings = candidates.flatMap((candidate): RankedPlan[] => {
         const { probability, pattern } = candidate.interpretation ?? {};
         return probability === undefined || pattern === undefined
           ? []
           : [{ candidate, probability: probability * (isSure ? 1 : DOUBTFUL), pattern }];
       });
-      if (read.length === 0) return withoutDenied(chains, question, mentions);
+      if (readings.length === 0) return withoutDenied(chains, question, mentions);
       // Beside a doubtful reading, chains are what they would be without it.
       if (!isSure && !chains.abstained && chains.plans.length > 0)
-        return withoutDenied({ ...chains, plans: [...chains.plans, ...read] }, question, mentions);
-      const left = 1 - read.reduce((sum, { probability }) => sum + probability, 0);
+        return withoutDenied({ ...chains, plans: [...chains.plans, ...readings] }, question, mentions);
+      const left = 1 - readings.reduce((sum, { probability }) => sum + probability, 0);
       const rest = chains.plans.map((plan) => ({
         ...plan,
         probability: plan.probability * left * CHAIN_BESIDE,
       }));
-      const plans = [...read, ...rest].sort((a, b) => b.probability - a.probability);
+      const plans = [...readings, ...rest].sort((a, b) => b.probability - a.probability);
       const [{ candidate: first, probability }] = plans as [RankedPlan, ...RankedPlan[]];
       const confidence = isChosen ? Math.max(probability, LEAST_CERTAINTY) : probability;
       const own = first.interpretation;
@@ -75,14 +78,28 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
           question,
           mentions,
         );
-      const unknown = (chains.reading?.unknown ?? []).filter(({ span }) => !isRead(span, own.operators));
       const { leftOut, operators, computes } = own;
       const finds = first.query;
-      const reading = { confidence, leftOut, unknown, operators, finds, ...(computes && { computes }) };
-      return { plans, abstained: !isChosen && confidence < LEAST_CERTAINTY, reading };
+      const read = { confidence, leftOut, unknown: [], operators, finds, ...(computes && { computes }) };
+      const open = unknown.filter(({ span }) => !isRead(span, operators));
+      const reading = isChosen ? { ...read, unknown: open } : withUnknown(read, open);
+      return { plans, abstained: !isChosen && reading.confidence < LEAST_CERTAINTY, reading };
     },
     isOwn: ({ interpretation }) => interpretation !== undefined,
   };
+}
+
+/** Whether the question may ask for more than what is joined to its names: by an operator, or by the value of a property. */
+async function asksForMore(
+  question: string,
+  mentions: readonly Mention[],
+  graph: GraphSource,
+): Promise<boolean> {
+  const schema = await graph.schema();
+  if (mayHaveOperators(question, mentions, schema)) return true;
+  if (!hasTexts(schema)) return false;
+  const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
+  return (await writtenValues(question, named, graph)).length > 0;
 }
 
 /** A value of a property is written like a name, and is none. */

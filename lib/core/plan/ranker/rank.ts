@@ -7,10 +7,12 @@ import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 import type { ConfidenceFeatures, PlanReading } from "../plan-reading";
 import { confidenceOf, leftOutWords } from "../plan-reading";
 import { drawPattern } from "../verbalise";
+import { type Answers, onlyWay } from "./only-way";
 import type { RankerParameters } from "./ranker";
 import { optionProbabilities, scoreOptions } from "./ranker";
 import type { RankerKit } from "./ranker-question";
 import { rankerQuestion, readCandidate } from "./ranker-question";
+import { relationGuesses, withoutGuessed } from "./relation-guesses";
 
 export interface RankedPlans {
   /** Most probable first. */
@@ -26,10 +28,20 @@ export interface RankedPlans {
 /** More likely than not: the softmax is fitted with questions whose right candidates were taken away. */
 const ABSTAIN_ABOVE = 0.5;
 
+/** Plans after the first that are run to see whether they find the same, and how likely they are beside it at least. */
+const MOST_COMPARED = 3;
+const COMPARED_SHARE = 0.2;
+/** Of more words left out it is not said what each means. */
+const MOST_GUESSED = 1;
+/** Less sure ways are not followed; what an answer needs. */
+const LEAST_ONLY_WAY = 0.42;
+
 export interface RankWith extends RankerKit {
   parameters: RankerParameters;
   /** Row of a path feature, negative for one that the model does not know. */
   rowOf(feature: string): number;
+  /** What a candidate finds; without it no way is guessed where the words do not say which is meant. */
+  answers?: Answers;
 }
 
 /** @throws the signal's reason when it is aborted */
@@ -50,13 +62,24 @@ export async function rankCandidates(
   // Stable: of equally likely ones the candidates' own order decides.
   plans.sort((a, b) => b.probability - a.probability);
   const read = await readFirst(plans, plan, kit, signal);
-  return { plans, abstained: probabilities[plan.candidates.length]! > ABSTAIN_ABOVE, ...read };
+  const abstained = probabilities[plan.candidates.length]! > ABSTAIN_ABOVE;
+  // What was trained knows the wordings of its questions: what it holds for unlikely is.
+  const isTrained = kit.parameters.matrix.length > 0;
+  const { answers } = kit;
+  const only =
+    abstained && !isTrained && answers && (await onlyWay(plans, plan, { ...kit, answers }, signal));
+  if (!only || only.reading.confidence < LEAST_ONLY_WAY) return { plans, abstained, ...read };
+  const { confidence } = only.reading;
+  const others = plans
+    .filter(({ candidate }) => candidate !== only.plan.candidate)
+    .map((other) => ({ ...other, probability: (1 - confidence) * other.probability }));
+  return { plans: [only.plan, ...others], abstained: false, reading: only.reading, features: read.features };
 }
 
 async function readFirst(
   plans: readonly RankedPlan[],
   plan: QuestionPlan,
-  kit: RankerKit,
+  kit: RankWith,
   signal: AbortSignal | undefined,
 ): Promise<{ reading: PlanReading; features: ConfidenceFeatures }> {
   const [first, ...others] = plans;
@@ -64,7 +87,7 @@ async function readFirst(
   const reading = await readCandidate(candidate, plan, kit, signal);
   const leftOut = leftOutWords(candidate, plan, reading, kit);
   const counted = reading.words.filter(({ empty, peer }) => !empty && !peer).length;
-  const next = others.find((other) => isOther(other.candidate, candidate))?.probability ?? 0;
+  const next = (await nextOther(first!, others, kit.answers))?.probability ?? 0;
   const scores = candidate.arms.map(
     ({ mention, reading: at }) => plan.mentions[mention]?.readings[at]?.score ?? 1,
   );
@@ -74,10 +97,34 @@ async function readFirst(
     leftOut: leftOut.length / Math.max(1, counted),
     mention: Math.min(1, ...scores),
   };
-  return { reading: { confidence: confidenceOf(features), leftOut, unknown: [] }, features };
+  const operators =
+    leftOut.length <= MOST_GUESSED ? relationGuesses(candidate, leftOut, reading, plan, kit) : [];
+  const open = withoutGuessed(leftOut, operators);
+  const confidence = confidenceOf(features);
+  const read = { confidence, leftOut: open, unknown: [], ...(operators.length > 0 && { operators }) };
+  return { reading: read, features };
 }
 
-/** Plans that find as many answers of one label are often the same said twice. */
+/** The next plan that finds something else. Of plans with as many answers of one label the likely ones are compared by what they find. */
+async function nextOther(
+  first: RankedPlan,
+  others: readonly RankedPlan[],
+  answers: Answers | undefined,
+): Promise<RankedPlan | undefined> {
+  let found: string | undefined;
+  for (const [at, other] of others.entries()) {
+    if (isOther(other.candidate, first.candidate)) return other;
+    if (!answers || at >= MOST_COMPARED || other.probability < COMPARED_SHARE * first.probability) continue;
+    found ??= keyOf(await answers(first.candidate));
+    if (keyOf(await answers(other.candidate)) !== found) return other;
+  }
+  return undefined;
+}
+
+function keyOf(answers: readonly string[]): string {
+  return JSON.stringify(answers.toSorted());
+}
+
 function isOther(one: Candidate, other: Candidate): boolean {
   return one.answers !== other.answers || one.label !== other.label;
 }
