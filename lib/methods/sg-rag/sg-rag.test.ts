@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Question, Toolkit } from "../../core/contract/retriever";
+import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import { openPlanner } from "../../core/plan/planner";
 import { createTrace } from "../../core/trace/create-trace";
+import type { RankedNode } from "../../core/trace/trace";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { wordEmbedder } from "../testing/word-embedder";
@@ -33,6 +34,20 @@ async function run(
   return { retrieval, artefacts, notes, graph, planner };
 }
 
+/** What flat search adds below the matches. */
+function filled({ ranking }: Retrieval): string[] {
+  const isFilled = ({ contributions }: RankedNode) => contributions.some(({ name }) => name === "no match");
+  return ranking.filter(isFilled).map(({ node }) => node);
+}
+
+/** The matches of a ranking, below which nothing else may be. */
+function matched(retrieval: Retrieval): string[] {
+  const nodes = retrieval.ranking.map(({ node }) => node);
+  const matches = nodes.slice(0, nodes.length - filled(retrieval).length);
+  expect([...matches, ...filled(retrieval)]).toEqual(nodes);
+  return matches;
+}
+
 /** Quay Song is a drama of both; River Song is a drama of one. */
 function songGraph(): GraphBuilder {
   const builder = filmGraph();
@@ -51,22 +66,46 @@ describe("SG-RAG", () => {
       "Quay Song: Quay Song was directed by Ida Holm; Quay Song was written by Jonas Berg.",
     );
     // Northern Light is next to both as well: by another relation, which the question does not speak of.
-    expect(retrieval.ranking.map(({ node }) => node)).toEqual(["f4", "f1", "f2", "f3"]);
-    const laid = artefacts.find((one) => one.kind === "matches");
-    expect(laid?.matches.map(({ nodes, failed }) => [nodes.answer?.id, failed])).toEqual([
-      ["f4", []],
+    expect(matched(retrieval)).toEqual(["f4", "f1", "f2", "f3"]);
+    const [planned, others] = artefacts.flatMap((one) => (one.kind === "matches" ? [one] : []));
+    const relations = (laid: typeof planned) =>
+      laid?.query.edges.map(({ types, direction }) => [types, direction]);
+    expect(relations(planned)).toEqual([
+      [["DIRECTED_BY"], "out"],
+      [["WRITTEN_BY"], "out"],
+    ]);
+    expect(planned?.matches.map(({ nodes, failed }) => [nodes.answer?.id, failed])).toEqual([["f4", []]]);
+    expect(planned?.matches[0]?.edges.map(({ type }) => type).sort()).toEqual(["DIRECTED_BY", "WRITTEN_BY"]);
+    expect(relations(others)).toEqual([
+      [[], "any"],
+      [[], "any"],
+    ]);
+    expect(others?.matches.map(({ nodes, failed }) => [nodes.answer?.id, failed])).toEqual([
       ["f1", []],
       ["f2", ["next to Ida Holm"]],
       ["f3", ["next to Jonas Berg"]],
     ]);
-    expect(laid?.matches[0]?.edges.map(({ type }) => type).sort()).toEqual(["DIRECTED_BY", "WRITTEN_BY"]);
+    const failing = (node: string) =>
+      retrieval.ranking
+        .find((one) => one.node === node)
+        ?.contributions.filter(({ value }) => value === -1)
+        .map(({ name }) => name);
+    expect(["f4", "f1", "f2", "f3"].map(failing)).toEqual([
+      [],
+      ["other relations"],
+      ["a constraint fails"],
+      ["a constraint fails"],
+    ]);
+    const scores = retrieval.ranking.map(({ score }) => score);
+    expect(scores.toSorted((a, b) => b - a)).toEqual(scores);
+    expect(notes).toContain("Nodes that satisfy a query of the planner, relations included: 1.");
     expect(notes).toContain("2 nodes satisfy a query graph exactly.");
   });
 
   it("leaves partial matches out when that is not wanted", async () => {
     const text = "Which film did Ida Holm direct and Jonas Berg write?";
     const { retrieval } = await run({ text }, { partial: false }, { builder: songGraph() });
-    expect(retrieval.ranking.map(({ node }) => node).sort()).toEqual(["f1", "f4"]);
+    expect(matched(retrieval).sort()).toEqual(["f1", "f4"]);
   });
 
   it("lists below them what is next to the names when these are read loosely", async () => {
@@ -75,7 +114,7 @@ describe("SG-RAG", () => {
     builder.addEdge({ source: "f3", type: "WON", target: "a1", kind: "relation" });
     const text = "Which harbour film did Ida Holm direct and Jonas Berg write?";
     const { retrieval, artefacts } = await run({ text }, {}, { builder });
-    expect(retrieval.ranking.map(({ node }) => node)).toEqual(["f4", "f1", "f3", "f2"]);
+    expect(matched(retrieval)).toEqual(["f4", "f1", "f3", "f2"]);
     const laid = artefacts.flatMap((one) => (one.kind === "matches" ? [one] : []));
     const own = laid.find(({ matches }) => matches.some(({ nodes }) => nodes.answer?.id === "f3"));
     expect(own?.query.nodes.flatMap(({ id }) => id ?? [])).toEqual(["p1", "a1"]);
@@ -92,7 +131,7 @@ describe("SG-RAG", () => {
     const partial = retrieval.ranking.filter(({ contributions }) =>
       contributions.some(({ name }) => name === "a constraint fails"),
     );
-    const exact = retrieval.ranking.filter((one) => !partial.includes(one)).map(({ node }) => node);
+    const exact = matched(retrieval).filter((node) => !partial.some((one) => one.node === node));
     expect(exact.sort()).toEqual(["f1", "f2"]);
   });
 
@@ -103,7 +142,8 @@ describe("SG-RAG", () => {
         const { retrieval, artefacts } = await run({ text }, { pathLength }, { builder: songGraph() });
         const tables = artefacts.flatMap((one) => (one.kind === "table" ? [one] : []));
         const paths = tables.find(({ title }) => title === "Paths of the query graphs");
-        expect(paths?.rows.length).toBe(pathLength === "1" ? 2 : 1);
+        // The star with its relations, and the star without.
+        expect(paths?.rows.map(({ cells }) => cells[0])).toEqual(pathLength === "1" ? [1, 1, 2, 2] : [1, 2]);
         const pruned = tables.find(({ title }) => title.startsWith("Pruning"));
         expect(pruned?.rows.at(-1)?.cells[0]).toBe("paths");
         return retrieval.ranking.map(({ node }) => node);
@@ -125,7 +165,9 @@ describe("SG-RAG", () => {
   it("orders by few or many neighbours, or by chance, for comparison", async () => {
     const text = "Which dramas are there?";
     const orderOf = async (order: string) =>
-      (await run({ text }, { order, partial: false })).retrieval.ranking.map(({ node }) => node);
+      (await run({ text }, { order, partial: false, fallback: false })).retrieval.ranking.map(
+        ({ node }) => node,
+      );
     expect((await orderOf("low degree")).at(-1)).toBe("f1");
     expect((await orderOf("high degree"))[0]).toBe("f1");
     expect((await orderOf("random")).toSorted()).toEqual((await orderOf("relations")).toSorted());

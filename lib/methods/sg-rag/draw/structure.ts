@@ -1,17 +1,29 @@
 /**
  * The query graph q as it is matched (section 3): vertices with a label or without one, and which are next to which. A match
  * gives every vertex of q another vertex of the graph, of its label if it has one, so that neighbours stay neighbours:
- * subgraph isomorphism, not induced, without directions and relations. The graph may hold more edges than the query.
+ * subgraph isomorphism, not induced. The paper knows no directions and relations; here an edge may ask for them. The graph
+ * may hold more edges than the query.
  */
 import { HopscopeError } from "../../../core/errors";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding } from "../path-index/dominance";
 import { UNKNOWN } from "../path-index/label-code";
+
+/** A relation that an edge of the query asks for. */
+export interface EdgeRelation {
+  type: string;
+  /** Seen from the first vertex of the edge. */
+  direction: "out" | "in";
+  /** The kind of node that its first vertex must be; any when absent. */
+  label?: string;
+}
 
 export interface Structure {
   /** By vertex; `UNKNOWN` where the name is asked for. */
   labels: Int32Array;
   /** Pairs of vertices, each once. */
   edges: readonly (readonly [number, number])[];
+  /** By edge: relations that must all join its two vertices; absent where none is asked for. */
+  relations?: readonly (readonly EdgeRelation[])[];
 }
 
 /** @throws HopscopeError `invalid-input` for a structure without edges, with a loop, or in several parts */

@@ -6,12 +6,15 @@ import type { PathLength } from "../path-index/list-paths";
 import { type Assembled, assemble } from "./assemble";
 import { completeLabels, type PathSearch, retrievePaths, startSearch } from "./complete";
 import { type Decomposition, decompose } from "./decompose";
+import type { TypedEdges } from "./typed-edges";
 
 export interface MatchBounds {
   /** Paths of the graph in the list of one query path at most. */
   candidates: number;
   /** Partial matches at most. */
   rows: number;
+  /** The edges of the graph by relation; a structure with relations needs it. */
+  typed?: TypedEdges;
 }
 
 export interface StructureMatches {
@@ -30,13 +33,13 @@ export async function matchStructure(
   structure: Structure,
   index: DominanceIndex,
   length: PathLength,
-  { candidates, rows }: MatchBounds,
+  { candidates, rows, typed }: MatchBounds,
   signal?: AbortSignal,
 ): Promise<StructureMatches> {
   checkStructure(structure);
   const decomposition = decompose(structure, length);
   const search = startSearch(structure, decomposition, index);
-  const bounds = { candidates, ...(signal && { signal }) };
+  const bounds = { candidates, ...(typed && { typed }), ...(signal && { signal }) };
   await completeLabels(search, bounds);
   await retrievePaths(search, bounds);
   const assembled = await assemble(search.lists, structure.labels.length, rows, signal);
