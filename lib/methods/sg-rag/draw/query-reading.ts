@@ -36,6 +36,8 @@ export interface QueryReading {
   edges: (readonly [number, number])[];
   /** By edge: relations that must all join its two vertices; absent where any relation will do, as in the paper. */
   relations?: readonly (readonly EdgeRelation[])[];
+  /** Pairs of unknown vertices that may be one node; absent where all are different, as in the paper. */
+  mayMeet?: readonly (readonly [number, number])[];
   /** What the target can be under conditions that a pattern of names cannot say; anything when absent. */
   only?: ReadonlySet<string>;
   /** How likely the question means it, among the readings. */
@@ -78,11 +80,15 @@ export function armsReading(arms: readonly ReadingArm[], weight: number): QueryR
   return { vertices, edges, weight };
 }
 
-/** The same with the relations and directions of the steps. A node that several arms begin at is one vertex. */
+/**
+ * The same with the relations and directions of the steps. A node that several arms begin at is one vertex. Unknown vertices may be
+ * one node, as in the planner's query, where no arm walks the same edge back for it.
+ */
 export function typedReading(arms: readonly ReadingArm[], weight: number): QueryReading {
   const vertices = [unknownVertex()];
   const edges: (readonly [number, number])[] = [];
   const relations: EdgeRelation[][] = [];
+  const apart = new Set<string>();
   const vertexOf = (constraint: Constraint, variable: string) => {
     const known = vertices.findIndex((own) => own.constraint?.reading.node === constraint.reading.node);
     return known >= 0 ? known : vertices.push({ variable, constraint }) - 1;
@@ -97,6 +103,11 @@ export function typedReading(arms: readonly ReadingArm[], weight: number): Query
       // Arms are walked towards the target, edges are seen from it.
       const relation: EdgeRelation = { type, direction: direction === "out" ? "in" : "out" };
       const own = label === "" ? relation : { ...relation, label };
+      const last = edges.findIndex(([, other]) => other === near);
+      const walksBack = relations[last]?.some(
+        (one) => one.type === type && one.direction !== relation.direction,
+      );
+      if (walksBack) apart.add(pairOf(edges[last]![0], far));
       const known = edges.findIndex(([one, other]) => one === near && other === far);
       if (known >= 0) relations[known]!.push(own);
       else {
@@ -106,7 +117,18 @@ export function typedReading(arms: readonly ReadingArm[], weight: number): Query
       near = far;
     }
   }
-  return { vertices, edges, relations, weight };
+  const unknown = vertices.flatMap(({ constraint }, at) => (constraint ? [] : [at]));
+  const joined = new Set(edges.map(([one, other]) => pairOf(one, other)));
+  const mayMeet = unknown.flatMap((one) =>
+    unknown
+      .filter((other) => other < one && !apart.has(pairOf(one, other)) && !joined.has(pairOf(one, other)))
+      .map((other) => [other, one] as const),
+  );
+  return { vertices, edges, relations, mayMeet, weight };
+}
+
+function pairOf(one: number, other: number): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
 /** The target unless it is called otherwise. */
@@ -115,7 +137,7 @@ export function unknownVertex(variable = ANSWER): QueryVertex {
 }
 
 export function structureOf(
-  { vertices, edges, relations }: QueryReading,
+  { vertices, edges, relations, mayMeet }: QueryReading,
   { vertexOf }: EntityIndex,
 ): Structure {
   const labels = vertices.map(({ constraint }) => {
@@ -123,7 +145,12 @@ export function structureOf(
     const vertex = vertexOf(constraint.reading.node);
     return vertex < 0 ? MISSING : vertex;
   });
-  return { labels: Int32Array.from(labels), edges, ...(relations && { relations }) };
+  return {
+    labels: Int32Array.from(labels),
+    edges,
+    ...(relations && { relations }),
+    ...(mayMeet && { mayMeet }),
+  };
 }
 
 /** As it is drawn, and as the graph's own matcher would be asked: with its relations, or edges of any relation and direction. */

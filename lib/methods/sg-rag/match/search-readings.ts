@@ -151,12 +151,7 @@ export async function assembleReadings(
   for (const [at, one] of (await continueAll(searches, index, limits)).entries()) {
     const { structure, search, reading } = one;
     const { rows } = limitsFor(one, searches, limits);
-    const { matches, width, steps, truncated } = await assemble(
-      search.lists,
-      structure.labels.length,
-      rows,
-      signal,
-    );
+    const { matches, width, steps, truncated } = await assemble(search.lists, structure, rows, signal);
     all.matches.push(matches.length / width);
     all.joins.push(steps.map((step) => step.rows));
     if (truncated || search.truncated) all.cut.push(at);

@@ -47,7 +47,7 @@ async function opened(drawn: TypedGraph, index: DominanceIndex) {
 
 describe("Exact matching with relations and directions", () => {
   it("finds exactly what brute force finds, in trees of several levels", { timeout: 3_600_000 }, async () => {
-    const met = { found: 0, none: 0, cycles: 0, shared: 0, levels: 0, long: 0, parallel: 0 };
+    const met = { found: 0, none: 0, cycles: 0, shared: 0, levels: 0, long: 0, parallel: 0, meeting: 0 };
     await fc.assert(
       fc.asyncProperty(typedCases(QUERIES, 4, 20, IDENTITIES), async ({ drawn, structures }) => {
         const index = buildDominanceIndex(drawn.graph, drawn.labels);
@@ -59,6 +59,8 @@ describe("Exact matching with relations and directions", () => {
           met[expected.length > 0 ? "found" : "none"] += 1;
           met.cycles += Number(structure.edges.length >= structure.labels.length);
           met.long += Number(pathLengthFor(structure, index, 2) === 2);
+          // One vertex of the graph twice in a match.
+          met.meeting += Number(expected.some((row) => new Set(row.split(",")).size < row.split(",").length));
           met.parallel += Number(structure.relations!.some((asked) => asked.length > 1));
           const isShared = (label: number) =>
             label !== UNKNOWN && drawn.labels.filter((own) => own === label).length > 1;
@@ -69,7 +71,7 @@ describe("Exact matching with relations and directions", () => {
     );
     const few = CASES / 50;
     expect(met.levels).toBeGreaterThan(2);
-    for (const kind of ["found", "none", "cycles", "shared", "long", "parallel"] as const)
+    for (const kind of ["found", "none", "cycles", "shared", "long", "parallel", "meeting"] as const)
       expect([kind, met[kind] > few]).toEqual([kind, true]);
   });
 

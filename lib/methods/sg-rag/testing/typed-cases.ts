@@ -118,12 +118,19 @@ function cutOut({ edges, labels }: TypedGraph, choices: readonly number[]): Stru
   }
   const named = choose(vertices.length);
   const own = vertices.map((vertex, at) => (at === named || choose(3) === 0 ? labels[vertex]! : UNKNOWN));
-  return { labels: Int32Array.from(own), edges: pairs, relations };
+  const mayMeet = vertices.flatMap((_, one) =>
+    [...vertices.keys()]
+      .slice(0, one)
+      .filter((other) => own[one] === UNKNOWN && own[other] === UNKNOWN && choose(2) === 0)
+      .filter((other) => !pairs.some((pair) => pair.includes(one) && pair.includes(other)))
+      .map((other) => [one, other] as const),
+  );
+  return { labels: Int32Array.from(own), edges: pairs, relations, ...(mayMeet.length > 0 && { mayMeet }) };
 }
 
-/** All matches by trying every vertex everywhere, one line a match, sorted; injective, and with all relations. */
+/** All matches by trying every vertex everywhere, one line a match, sorted. */
 export function bruteTypedMatches(
-  { labels: wanted, edges, relations }: Structure,
+  { labels: wanted, edges, relations, mayMeet = [] }: Structure,
   drawn: TypedGraph,
 ): string[] {
   const known = new Set(drawn.edges.map(({ source, target, type }) => `${source} ${type} ${target}`));
@@ -141,8 +148,8 @@ export function bruteTypedMatches(
       return;
     }
     for (let node = 0; node < drawn.count; node++) {
-      if (bound.includes(node) || (wanted[vertex] !== UNKNOWN && drawn.labels[node] !== wanted[vertex]))
-        continue;
+      if (wanted[vertex] !== UNKNOWN && drawn.labels[node] !== wanted[vertex]) continue;
+      if (bound.some((other, at) => other === node && !isMeeting(vertex, at))) continue;
       const next = [...bound, node];
       if (
         edges.every(
@@ -151,6 +158,10 @@ export function bruteTypedMatches(
       )
         assign(next);
     }
+  }
+
+  function isMeeting(one: number, other: number): boolean {
+    return mayMeet.some((pair) => pair.includes(one) && pair.includes(other));
   }
 
   function holds(
