@@ -49,7 +49,9 @@ export interface Readings {
   omitted: number;
   /** What the planner's most probable plan read of the question, where its shape is taken; null where a person gave it. */
   reading?: QuestionRead | null;
-  /** What the planner was asked for. */
+  /** Whether a language model drew what is matched. */
+  isDrawn?: boolean;
+  /** Whether nodes are asked for, or their number. */
   asks?: QuestionPlan["asks"];
 }
 
@@ -83,7 +85,12 @@ export async function readQuestion(
   // What a pattern of names cannot say is read by the planner, whichever shape is matched.
   const beyond = ranked.reading?.finds ?? ranked.reading?.computes;
   const isPlanned = typed.length > 0 || without.shape === "plan" || (!ranked.abstained && beyond);
-  return { ...read, asks: plan.asks, ...(isPlanned && ranked.reading && { reading: ranked.reading }) };
+  return {
+    ...read,
+    asks: plan.asks,
+    isDrawn: drawn !== null,
+    ...(isPlanned && ranked.reading && { reading: ranked.reading }),
+  };
 }
 
 /** Whether a plan gives relations to the star that a language model drew. */

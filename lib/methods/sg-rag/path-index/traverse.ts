@@ -148,19 +148,22 @@ function emptyCount(level: number | null): LevelCount {
   return { level, compared: 0, semantic: 0, dominance: 0 };
 }
 
-/** Counts of several descents of one index as one. */
+/** Counts of several descents as one; of trees of different heights, levels are counted from the leaves. */
 export function addCounts(one: TraversalCounts | null, other: TraversalCounts): TraversalCounts {
   if (!one) return other;
+  const [higher, lower] = one.levels.length > other.levels.length ? [one, other] : [other, one];
+  const missing = higher.levels.length - lower.levels.length;
   return {
-    ...other,
     opened: one.opened + other.opened,
-    levels: other.levels.map((count, at) => {
-      const before = one.levels[at]!;
+    nodes: Math.max(one.nodes, other.nodes),
+    paths: Math.max(one.paths, other.paths),
+    levels: higher.levels.map((count, at) => {
+      const own = lower.levels[at - missing] ?? emptyCount(count.level);
       return {
         level: count.level,
-        compared: count.compared + before.compared,
-        semantic: count.semantic + before.semantic,
-        dominance: count.dominance + before.dominance,
+        compared: count.compared + own.compared,
+        semantic: count.semantic + own.semantic,
+        dominance: count.dominance + own.dominance,
       };
     }),
   };

@@ -10,6 +10,7 @@ import { flatSearch, nearestOf, standIn } from "../fallback";
 import type { Found } from "../match/search-readings";
 import type { SgRagParams } from "../params";
 import { findPartial, type PartialMatches } from "./find-partial";
+import { areNamesWeak, fuseWithFlat } from "./fuse-flat";
 import { judgeTier, type Stage } from "./judge-tier";
 import { type Judged, stackTiers, type Tier } from "./rank";
 import { showMatches, showRanking } from "./show-matches";
@@ -34,7 +35,8 @@ export async function judgeMatches(
   signal.throwIfAborted();
   const query: FlatQuery = { text: question.text, vector: await embedder.embed([question.text], signal) };
   signal.throwIfAborted();
-  const { partial, read, nameShareOf } = await partialOf(stage, kit, params, write);
+  const isWeak = params.fallback && (await areNamesWeak(stage, query, graph));
+  const { partial, read, nameShareOf } = await partialOf(stage, isWeak, kit, params, write);
   if (assembled.found.length === 0 && partial.length === 0)
     return withoutMatches(stage, query, kit, params, write);
   const all = { ...stage, read };
@@ -52,6 +54,15 @@ export async function judgeMatches(
     );
   const matches = stackTiers(tiers);
   await showMatches(matches, read.readings, graph, write);
+  if (isWeak) {
+    write.flag(
+      "No query is likely: the texts of all nodes are compared with the question, and the names are one sign beside them.",
+    );
+    const fused = await fuseWithFlat(matches, nameShareOf, query, question.budget, graph, write);
+    showRanking(fused, write);
+    const ranking = fused.slice(0, question.budget);
+    return { ranking, matches: [], planned: [], bestCosine: await nearestOf(query, ranking, graph) };
+  }
   const filled = await withFlat(matches, stage, query, kit, params, write);
   showRanking(filled, write);
   const ranking = filled.slice(0, question.budget);
@@ -66,13 +77,16 @@ export async function judgeMatches(
 /** None where the exact matches fill the budget. */
 async function partialOf(
   stage: Stage,
+  isWeak: boolean,
   kit: Toolkit,
   params: SgRagParams,
   write: StageWriter,
 ): Promise<PartialMatches> {
   const { question, mentions, read, assembled } = stage;
-  const isFull = assembled.found.length >= question.budget;
-  if (!params.partial || mentions.length === 0 || isFull) return { partial: [], read, nameShareOf: () => 0 };
+  const isFull = !isWeak && assembled.found.length >= question.budget;
+  const exact = new Set(assembled.found.map(({ target }) => target));
+  if (!params.partial || mentions.length === 0 || isFull)
+    return { partial: [], read, nameShareOf: (node) => Number(exact.has(node)) };
   return findPartial(stage, kit, params, write);
 }
 

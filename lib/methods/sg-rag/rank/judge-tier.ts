@@ -166,7 +166,7 @@ function typedEdgesOn(
 }
 
 /** Terms of the question outside of the names that the query graphs use. */
-function otherTerms(text: string, mentions: readonly Mention[], dropped: readonly number[]): string[] {
+export function otherTerms(text: string, mentions: readonly Mention[], dropped: readonly number[]): string[] {
   let rest = text;
   for (const [at, { span }] of mentions.entries())
     if (!dropped.includes(at))
