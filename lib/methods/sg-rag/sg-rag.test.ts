@@ -135,6 +135,37 @@ describe("SG-RAG", () => {
     expect(exact.sort()).toEqual(["f1", "f2"]);
   });
 
+  it("fills the budget by text below the matches, and never with what the question names", async () => {
+    const text = "Which film did Ida Holm direct and Jonas Berg write?";
+    const { retrieval, notes } = await run({ text }, {}, { builder: songGraph() });
+    expect(filled(retrieval)).toEqual(["g1"]);
+    expect(notes).toContainEqual(expect.stringContaining("added by their text"));
+    const { retrieval: none } = await run({ text }, { fallback: false }, { builder: songGraph() });
+    expect(filled(none)).toEqual([]);
+  });
+
+  it("answers with all matches of the planner's query, and with its certainty", async () => {
+    const { retrieval } = await run({ text: "Who directed films with the genre Drama?" });
+    expect(retrieval.answer.nodes.toSorted()).toEqual(["p1", "p2"]);
+    expect(retrieval.ranking.slice(0, 2).map(({ via }) => via.map(({ type }) => type))).toEqual([
+      ["DIRECTED_BY", "HAS_GENRE"],
+      ["DIRECTED_BY", "HAS_GENRE"],
+    ]);
+    expect(retrieval.answer.confidence).toBeGreaterThan(0.42);
+  });
+
+  it("takes a name as one sign beside the text where no query is likely and most words are beside the name", async () => {
+    const text = "Two sisters racing along rivers in floods, or wait, like what Ida Holm remembers?";
+    const { retrieval, notes } = await run({ text });
+    expect(notes).toContainEqual(expect.stringContaining("No query is likely"));
+    // Ida Holm has nothing to do with it.
+    expect(retrieval.ranking[0]?.node).toBe("f2");
+    const near = retrieval.ranking.find(({ node }) => node === "f1")?.contributions;
+    expect(near?.find(({ name }) => name === "names nearby")?.value).toBeGreaterThan(0);
+    const { notes: bare } = await run({ text: "Ida Holm, dramas" });
+    expect(bare).not.toContainEqual(expect.stringContaining("No query is likely"));
+  });
+
   it("finds the same by paths of either length, and shows what each level of the index pruned", async () => {
     const text = "Which film did Ida Holm direct and Jonas Berg write?";
     const lists = await Promise.all(
