@@ -13,8 +13,10 @@ import { degreeFeature, type Features, type Judged, rankedNode, scoreOf } from "
 import { RelationFit } from "./relation-fit";
 import { textFit } from "./text-fit";
 
-/** Neighbours of all targets whose edges are read. */
+/** Neighbours of all targets whose edges are read; and below matches of a planned query, so many and no more targets. */
 const MOST_NEIGHBOURS = 15_000;
+const NEIGHBOURS_BELOW = 5_000;
+const COMPARED_BELOW = 100;
 const UNREAD = { relations: 0, parallel: 0, kind: 0, words: 0 };
 
 export interface Stage {
@@ -33,14 +35,19 @@ export interface Stage {
  */
 export async function judgeTier(
   found: readonly Found[],
-  { question, mentions, read, entities, limits }: Stage,
+  { question, mentions, read, entities, assembled, limits }: Stage,
   query: FlatQuery,
   nameShareOf: (node: string) => number,
   { graph, embedder, signal }: Toolkit,
   params: SgRagParams,
 ): Promise<Judged[]> {
   if (found.length === 0) return [];
-  const { compared, left } = chooseCompared(smallestFirst(found, entities), entities, params.ranked);
+  const isTyped = ({ reading }: Found) => read.readings[reading]!.relations !== undefined;
+  const isBelow = assembled.found.some(isTyped) && !found.some(isTyped);
+  const { compared, left } = chooseCompared(smallestFirst(found, entities), entities, {
+    most: isBelow ? Math.min(COMPARED_BELOW, params.ranked) : params.ranked,
+    mostNeighbours: isBelow ? NEIGHBOURS_BELOW : MOST_NEIGHBOURS,
+  });
   const fit = await RelationFit.open(question.text, mentions, graph, embedder, signal);
   const around = await Surroundings.read(graph, readNodes(compared, read));
   const text = await textFit(
@@ -106,13 +113,13 @@ export function smallestFirst(found: readonly Found[], { index, vertexOf }: Enti
 function chooseCompared(
   found: readonly Found[],
   { index, vertexOf }: EntityIndex,
-  most: number,
+  { most, mostNeighbours }: { most: number; mostNeighbours: number },
 ): { compared: Found[]; left: Set<Found> } {
   let neighbours = 0;
   let count = 0;
   for (const { target } of found) {
     neighbours += index.degrees[vertexOf(target)]!;
-    if (count > 0 && (count >= most || neighbours > MOST_NEIGHBOURS)) break;
+    if (count > 0 && (count >= most || neighbours > mostNeighbours)) break;
     count += 1;
   }
   return { compared: found.slice(0, count), left: new Set(found.slice(count)) };

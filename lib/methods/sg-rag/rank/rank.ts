@@ -2,7 +2,7 @@
  * Exact matches by how well they fit the question, those of the planned relations first, partial ones below them (ours: the paper
  * leaves the choice to the language model). The weights of exact matches were fitted on the training part of FB15k-237's questions,
  * a softmax over the matches of each; those of partial ones were chosen on the 25 of its questions whose answer is no exact
- * match; that of texts on the training part of PrimeKG's.
+ * match.
  */
 import type { GraphEdge } from "../../../core/graph/graph-source";
 import { seededRandom } from "../../../core/numeric/seeded-random";
