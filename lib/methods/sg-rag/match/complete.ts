@@ -19,8 +19,8 @@ import type { TypedEdges } from "./typed-edges";
 import { agreeingPaths, completeTyped } from "./typed-paths";
 
 /**
- * Combinations of completions that are looked up one by one: sixteen, and in a large index more, as long as their descents compare
- * less than reading every path does. One descent compares some hundred boxes and paths.
+ * Combinations of completions that are looked up one by one: sixteen, and more as long as their descents compare less than
+ * reading all paths that agree with the names does. One descent compares some hundred boxes and paths.
  */
 const LEAST_COMBINATIONS = 16;
 const COMPARED_A_DESCENT = 512;
@@ -137,7 +137,7 @@ async function lookUp(
   const found = new GrowingArray(Int32Array);
   const typed = typedEdgesOf(search.structure, bounds);
   if (typed) await completeTyped(path, search, typed, signal);
-  const probes = probesFor(path, search, indexed.tree.count, found);
+  const probes = probesFor(path, search, readWithout(path, search, indexed.tree.count), found);
   // Of a typed path most of what is found may disagree: nothing is left out before it was compared.
   const wanted = typed ? Number.POSITIVE_INFINITY : most;
   const counts = probes.length > 0 ? await traverse(index, indexed, probes, { most: wanted, signal }) : null;
@@ -177,13 +177,13 @@ function cheapest(paths: readonly QueryPath[], { structure, completions, index }
 function probesFor(
   { vertices }: QueryPath,
   { structure: { labels }, stars, completions }: PathSearch,
-  paths: number,
+  read: number,
   found: GrowingArray<Int32Array>,
 ): Probe[] {
   const sets = vertices.map((vertex) =>
     labels[vertex] === UNKNOWN ? (completions.get(vertex) ?? null) : null,
   );
-  const listed = listedPlaces(sets, Math.max(LEAST_COMBINATIONS, Math.floor(paths / COMPARED_A_DESCENT)));
+  const listed = listedPlaces(sets, Math.max(LEAST_COMBINATIONS, Math.floor(read / COMPARED_A_DESCENT)));
   const rows = vertices.reduce<number[][]>(
     (all, vertex, place) => {
       const options = listed.has(place) ? [...sets[place]!] : [labels[vertex]!];
@@ -207,6 +207,12 @@ function probesFor(
       };
     }),
   );
+}
+
+/** Paths that a descent reads which knows the names alone: those of the smallest, or all. */
+function readWithout({ vertices }: QueryPath, { structure, index }: PathSearch, all: number): number {
+  const named = vertices.map((vertex) => structure.labels[vertex]!).filter((label) => label !== UNKNOWN);
+  return Math.min(all, ...named.map((label) => index.degrees[label] ?? 0));
 }
 
 /** The places whose completions are looked up one by one: those of fewest, as long as there are few combinations. */
