@@ -11,6 +11,7 @@ import { evenly } from "../lib/core/numeric/evenly";
 import { percentile } from "../lib/core/numeric/statistics";
 import { openPlanner } from "../lib/core/plan/planner";
 import { getRetriever, retrievers } from "../lib/methods/registry";
+import { dominanceFile } from "./corpora/dominance-file";
 import { goldPath } from "./corpora/gold-paths";
 import { type GoldQuestion, metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";
 import {
@@ -55,7 +56,7 @@ const lines: Line[] = [
   { name: "GraphRAFT w/o L2", id: "graphraft", params: { rerank: false } },
   { name: "MoR", id: "mor", learns: true },
   { name: "MoR, linear score", id: "mor" },
-  { name: "SG-RAG", id: "sg-rag", learns: true },
+  { name: "SG-RAG", id: "sg-rag" },
   { name: "STEM", id: "stem", learns: true },
   { name: "STEM, guided by PageRank", id: "stem" },
   { name: "STEM without guidance", id: "stem", params: { guidance: "none" } },
@@ -64,6 +65,7 @@ const lines: Line[] = [
 ];
 const wanted = process.env.BENCH_METHODS?.split(",");
 const known = new Set(retrievers.map(({ id }) => id));
+const pathIndex = !wanted || wanted.includes("sg-rag") ? await dominanceFile(graph) : null;
 const contenders: Contender[] = [];
 for (const { name, id, params = {}, plain, learns } of lines) {
   if (!known.has(id) || (wanted && !wanted.includes(id))) continue;
@@ -75,6 +77,7 @@ for (const { name, id, params = {}, plain, learns } of lines) {
     retriever,
     params,
     planner: plain ? untrained : planner,
+    indexFile: async () => pathIndex,
     ...(learnt && { learnt }),
   });
 }

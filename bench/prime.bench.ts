@@ -1,5 +1,5 @@
 /**
- * SAGE, GraphRAFT and MoR against flat retrieval on a text-rich knowledge graph, STaRK-prime's slice (SAGE section 3.2, Tables 2
+ * SAGE, GraphRAFT, MoR and SG-RAG against flat retrieval on a text-rich knowledge graph, STaRK-prime's slice (SAGE section 3.2, Tables 2
  * and 6): Hit@1, Hit@5, Recall@20 and MRR, with the precision and F1 of the answer set. The graph's own relations are expanded.
  * `BENCH_METHODS` names the methods that are asked, `BENCH_TRAINED=no` leaves out those that learn first.
  */
@@ -12,6 +12,7 @@ import { percentile } from "../lib/core/numeric/statistics";
 import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import type { TrainingQuestion } from "../lib/core/plan/ranker/train-planner";
 import { getRetriever } from "../lib/methods/registry";
+import { dominanceFile } from "./corpora/dominance-file";
 import { morContenders } from "./corpora/mor-contenders";
 import { asTraining, type PrimeQuestion, primeGraph, primeQuestions } from "./corpora/prime-graph";
 import {
@@ -41,12 +42,11 @@ const { graph, links, seconds } = await buildGraph(builder, { documents: [], tab
 console.log(`${builder.nodeCount} nodes, ${builder.edgeCount} edges; seconds to embed and link:`, seconds);
 console.log(`${links.mentions} mentions, ${links.similar} similarity edges`);
 
-const [flat, sage, graphraft, mor] = ["hybrid", "sage", "graphraft", "mor"].map(getRetriever) as [
-  Retriever,
-  Retriever,
-  Retriever,
-  Retriever,
-];
+const [flat, sage, graphraft, mor, sgRag] = ["hybrid", "sage", "graphraft", "mor", "sg-rag"].map(
+  getRetriever,
+) as [Retriever, Retriever, Retriever, Retriever, Retriever];
+const pathIndex = isWanted("sg-rag") ? await dominanceFile(graph) : null;
+const indexFile = async () => pathIndex;
 const contenders: Contender[] = [
   { name: "hybrid (Extended BL)", retriever: flat, params: {} },
   { name: "SAGE", retriever: sage, params: {} },
@@ -60,6 +60,7 @@ const contenders: Contender[] = [
   { name: "GraphRAFT", retriever: graphraft, params: {} },
   { name: "GraphRAFT w/o L2", retriever: graphraft, params: { rerank: false } },
   { name: "MoR", retriever: mor, params: {} },
+  { name: "SG-RAG", retriever: sgRag, params: {}, indexFile },
   ...(wantsTraining || process.env.BENCH_TRAINED === "no" ? [] : await withTrainedPlanner()),
   ...variantsOf(sage),
 ];
@@ -88,12 +89,13 @@ process.exit(0);
 
 /** With a planner that has learnt from the training part's answers, as GraphRAFT's paper runs it; SPARK may plan with it too. */
 async function withTrainedPlanner(): Promise<Contender[]> {
-  if (!["graphraft", "mor", "sage"].some(isWanted)) return [];
+  if (!["graphraft", "mor", "sage", "sg-rag"].some(isWanted)) return [];
   const asked = asTraining(training);
   const planner = await trainedPlanner(asked, graph, embedder);
   return [
     ...(isWanted("graphraft") ? await graphraftTrained(asked, planner) : []),
     ...(isWanted("mor") ? await morContenders(asked, { graph, embedder, planner }) : []),
+    { name: "SG-RAG, planner trained", retriever: sgRag, params: {}, planner, indexFile },
     { name: "SAGE, seeds by SPARK, planner trained", retriever: sage, params: { seedsBy: "spark" }, planner },
   ];
 }

@@ -13,6 +13,7 @@ const {
   PROPERTY_SEED = String(randomInt(2 ** 31)),
   PROPERTY_RUNS = "1000",
   MATCH_CASES = "10000",
+  TYPED_CASES = "100000",
   BROWSER_REPEATS = "3",
   CRASH_QUESTIONS = "2000",
 } = process.env;
@@ -24,6 +25,7 @@ results.properties = await runTool(["vitest/vitest.mjs", "run"], {
   PROPERTY_SEED,
   PROPERTY_RUNS,
   MATCH_CASES,
+  TYPED_CASES,
 });
 results.versions = await runTool([path.join(import.meta.dirname, "node-versions.mjs"), "--all"]);
 // Each time on new data folders, so that a test cannot pass or fail by what an earlier time left.

@@ -1,19 +1,88 @@
-/** The answer without a language model: the exact matches that rank best, each with the relations that lie on the query. */
+/**
+ * The answer without a language model: all matches of the planner's query, where it has one; otherwise the exact matches that rank
+ * best, each with the relations that lie on the query.
+ */
+import { answerQuestion } from "../../core/answer/answer-question";
+import { applyPlan } from "../../core/answer/apply-plan";
 import type { AnswerEvidence } from "../../core/answer/choose-entities";
-import { answerSentence } from "../../core/answer/list-answer";
+import { answerFromQuery, answerSentence, listAnswer } from "../../core/answer/list-answer";
 import type { Answer } from "../../core/contract/answer";
+import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
+import { subgraphOf } from "../../core/rank/subgraph-of";
 import { answerType } from "../../core/text/answer-type";
+import type { Role, StageWriter } from "../../core/trace/trace";
+import type { Readings } from "./draw/extract";
+import type { JudgedMatches } from "./rank/judge-matches";
 import type { Judged } from "./rank/rank";
 
 /** Scores that differ by no more than this share of the best are one answer. */
 const MARGIN = 0.02;
 const MOST_ANSWERS = 10;
 
+/** @throws the signal's reason, and what the graph throws */
+export async function answer(
+  { text, budget }: Question,
+  kit: Toolkit,
+  { mentions, asks = "nodes", shape, reading }: Readings,
+  { matches, planned, bestCosine, ...judged }: JudgedMatches,
+  write: StageWriter,
+): Promise<Retrieval> {
+  const { graph, signal } = kit;
+  signal.throwIfAborted();
+  const { ranking, ...applied } = await applyPlan(judged.ranking, reading, kit, budget, write);
+  const via = ranking.flatMap((ranked) => ranked.via);
+  const ids = new Set([
+    ...ranking.map(({ node }) => node),
+    ...via.flatMap(({ source, target }) => [source, target]),
+  ]);
+  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
+  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  // A star that is matched in the place of a plan without matches was not read by that plan.
+  const isReplaced =
+    planned.length === 0 && shape === "star" && !(reading?.finds ?? reading?.computes) && reading !== null;
+  const found = await answerQuestion(
+    { question: text, ranking, nodes, labels, links: via, bestCosine },
+    kit,
+    write,
+    {
+      found: (evidence) =>
+        answerFromQuery(applied, evidence) ??
+        answerFromPlanned(asks, planned, evidence) ??
+        answerFromMatches(matches, evidence),
+      reading: isReplaced ? undefined : reading,
+    },
+  );
+  const answers = new Set(found.nodes);
+  const named = new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
+  const exact = new Set(matches.flatMap(({ found: own }) => (own.failed === null ? [own.target] : [])));
+  const roleOf = (id: string): Role => {
+    if (answers.has(id)) return "answer";
+    if (named.has(id)) return "seed";
+    return exact.has(id) ? "matched" : "evidence";
+  };
+  const evidence = subgraphOf([...nodes.values()], roleOf, via);
+  write.subgraph("Evidence", evidence);
+  return { ranking, evidence, answer: found };
+}
+
+/** Null when nothing has the relations of the planner's best query. @param planned best first */
+function answerFromPlanned(
+  asks: "nodes" | "count",
+  planned: readonly Judged[],
+  { ranking, nodes }: Pick<AnswerEvidence, "ranking" | "nodes">,
+): Answer | null {
+  const isPlanned = new Set(planned.map(({ found }) => found.target));
+  const listed = ranking.filter(({ node }) => isPlanned.has(node));
+  if (listed.length === 0) return null;
+  const answers = listed.map(({ node, via }) => ({ node, path: via }));
+  return listAnswer(asks, answers, planned.length, nodes);
+}
+
 /**
  * Null when nothing of the kind that is asked for satisfies the query graph: what the evidence says is then judged as text. The query
  * graph joins the names by any relations, so that a year may satisfy it as well as an actor.
  */
-export function answerFromMatches(
+function answerFromMatches(
   matches: readonly Judged[],
   { question, labels, ranking, nodes }: Pick<AnswerEvidence, "question" | "labels" | "ranking" | "nodes">,
 ): Answer | null {

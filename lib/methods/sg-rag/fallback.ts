@@ -3,9 +3,8 @@
  * where nothing is named, flat search, so that a question is never left without evidence.
  */
 
-import type { Question, Toolkit } from "../../core/contract/retriever";
-import type { GraphEdge } from "../../core/graph/graph-source";
-import { largestFirst, totalOf, weightedFusion } from "../../core/rank/fuse";
+import type { GraphEdge, GraphSource } from "../../core/graph/graph-source";
+import { largestFirst, rankPool, totalOf, weightedFusion } from "../../core/rank/fuse";
 import {
   candidatePool,
   type FlatQuery,
@@ -17,22 +16,17 @@ import type { RankedNode, Ranking, StageWriter } from "../../core/trace/trace";
 /** Edges that are read of one named entity. */
 const EDGES_READ = 300;
 const POOL = 100;
-const BM25_WEIGHT = 0.6;
-
-export interface Fallback {
-  ranking: Ranking;
-  bestCosine: number;
-}
+/** Of the sum of both scores of a text (SAGE appendix E). */
+export const BM25_WEIGHT = 0.6;
 
 /** @param named ids of the entities that the question names */
 export async function standIn(
-  { text, budget }: Question,
-  { graph, embedder, signal }: Toolkit,
+  query: FlatQuery,
+  budget: number,
+  graph: GraphSource,
   named: readonly string[],
   write: StageWriter,
-): Promise<Fallback> {
-  const query: FlatQuery = { text, vector: await embedder.embed([text], signal) };
-  signal.throwIfAborted();
+): Promise<Ranking> {
   const via = new Map<string, GraphEdge>();
   if (named.length > 0) {
     const { edges, truncated } = await graph.neighbours(named, { limitPerNode: EDGES_READ });
@@ -45,27 +39,44 @@ export async function standIn(
         if (named.includes(near) && !named.includes(far) && !via.has(far)) via.set(far, edge);
     }
   }
-  const pool =
-    via.size > 0
-      ? await scoreNodes(graph, query, [...via.keys()])
-      : await search(query, budget, { graph }, write);
+  if (via.size === 0) return (await flatSearch(query, budget, graph, write)).slice(0, budget);
+  const pool = await scoreNodes(graph, query, [...via.keys()]);
   const fusion = weightedFusion(pool, BM25_WEIGHT);
   const ranking = pool.map((scores): RankedNode => {
     const contributions = largestFirst(fusion.contributions(scores));
-    const edge = via.get(scores.node);
-    return { node: scores.node, score: totalOf(contributions), contributions, via: edge ? [edge] : [] };
+    return { node: scores.node, score: totalOf(contributions), contributions, via: [via.get(scores.node)!] };
   });
-  ranking.sort((a, b) => b.score - a.score);
-  return { ranking: ranking.slice(0, budget), bestCosine: Math.max(0, ...pool.map(({ cosine }) => cosine)) };
+  return ranking.sort((a, b) => b.score - a.score).slice(0, budget);
 }
 
-async function search(
+/** Every node by its own text alone; more than the budget. */
+export async function flatSearch(
   query: FlatQuery,
   budget: number,
-  { graph }: Pick<Toolkit, "graph">,
+  graph: GraphSource,
+  write: StageWriter,
+): Promise<Ranking> {
+  const pool = await flatPool(query, budget, graph, write);
+  return rankPool(pool, weightedFusion(pool, BM25_WEIGHT));
+}
+
+export async function flatPool(
+  query: FlatQuery,
+  budget: number,
+  graph: GraphSource,
   write: StageWriter,
 ): Promise<TextAndVectorScores[]> {
   const { members, byVector } = await candidatePool(graph, query, Math.max(POOL, budget));
   if (byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
   return members;
+}
+
+/** The largest cosine between the question and a node of the ranking. */
+export async function nearestOf(query: FlatQuery, ranking: Ranking, graph: GraphSource): Promise<number> {
+  const scores = await scoreNodes(
+    graph,
+    query,
+    ranking.map(({ node }) => node),
+  );
+  return Math.max(0, ...scores.map(({ cosine }) => cosine));
 }

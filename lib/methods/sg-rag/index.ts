@@ -3,14 +3,10 @@
  * shape is found, exactly, by an index over path dominance embeddings.
  */
 
-import { answerQuestion } from "../../core/answer/answer-question";
-import { applyPlan } from "../../core/answer/apply-plan";
-import { answerFromQuery } from "../../core/answer/list-answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import { subgraphOf } from "../../core/rank/subgraph-of";
-import type { Role, StageWriter, Trace } from "../../core/trace/trace";
+import type { StageWriter, Trace } from "../../core/trace/trace";
 import { sgRagAblations } from "./ablations";
-import { answerFromMatches } from "./answer";
+import { answer } from "./answer";
 import { type ExtractedQuestion, extractNames, type Readings, readQuestion } from "./draw/extract";
 import { noteReadings } from "./draw/note-readings";
 import { dominanceTrainable } from "./gat/trainable";
@@ -23,11 +19,12 @@ import {
   type SearchLimits,
   startReadings,
 } from "./match/search-readings";
+import { TypedEdges } from "./match/typed-edges";
 import { chooseEmbedding, openIndex } from "./open-index";
 import { type SgRagParams, sgRagParams } from "./params";
 import type { EntityIndex } from "./path-index/entity-index";
 import { pathIndex } from "./path-index/method-index";
-import { type JudgedMatches, judgeMatches } from "./rank/judge-matches";
+import { judgeMatches } from "./rank/judge-matches";
 import {
   completedNodes,
   completionTable,
@@ -95,7 +92,8 @@ export const sgRag: Retriever<SgRagParams> = {
     {
       id: "assemble",
       title: "Assemble",
-      description: "Joins the paths on the vertices they share: what comes out are all exact matches.",
+      description:
+        "Joins the paths on the vertices they share: what comes out are all exact matches, with the planned relations and without.",
       source: "section 4.4, appendix M",
       phase: "matched",
     },
@@ -103,7 +101,7 @@ export const sgRag: Retriever<SgRagParams> = {
       id: "rank",
       title: "Rank",
       description:
-        "Orders exact matches by how well their relations fit the question, and partial ones below them.",
+        "Matches of the planned relations first, then exact matches of any relation, partial ones, and what text search adds.",
       phase: "evidence",
     },
     {
@@ -127,16 +125,17 @@ async function retrieve(
   trace: Trace,
   params: SgRagParams,
 ): Promise<Retrieval> {
-  const limits: SearchLimits = {
-    candidates: MOST_CANDIDATES,
-    rows: params.matchesPerReading,
-    signal: kit.signal,
-  };
   const extracted = await trace.stage("extract", (write) => extract(question, kit, params, write));
   const { read, embedded } = await trace.stage("normalise", (write) =>
     normalise(question, extracted, kit, params, write),
   );
   const entities = await withoutRemoved(embedded, kit);
+  const limits: SearchLimits = {
+    candidates: MOST_CANDIDATES,
+    rows: params.matchesPerReading,
+    typed: new TypedEdges(kit.graph, entities, kit.signal),
+    signal: kit.signal,
+  };
   const started = await trace.stage("decompose", (write) => split(read, entities, params, write));
   const completed = await trace.stage("complete", (write) => complete(started, entities, kit, limits, write));
   const searches = await trace.stage("retrieve", (write) => lookUp(completed, entities, limits, write));
@@ -254,46 +253,16 @@ async function join(
   const assembled = await assembleReadings(searches, entities, limits);
   const { columns, rows } = joinTable(searches, assembled);
   if (rows.length > 0) write.table("Joined candidate paths", columns, rows);
+  const isTyped = ({ reading }: { reading: number }) => searches[reading]!.reading.relations !== undefined;
+  const typed = assembled.found.filter(isTyped).length;
+  if (typed > 0)
+    write.info(
+      `Nodes that satisfy a query of the planner, relations included: ${typed.toLocaleString("en")}.`,
+    );
   write.info(`${assembled.found.length.toLocaleString("en")} nodes satisfy a query graph exactly.`);
-  for (const at of assembled.cut) write.flag(`Query graph ${at + 1} has too many matches: some are missing.`);
+  for (const at of assembled.cut)
+    if (typed === 0 || isTyped({ reading: at }))
+      write.flag(`Query graph ${at + 1} has too many matches: some are missing.`);
+    else write.info(`Matches of query graph ${at + 1}, which asks for no relations, are listed in part.`);
   return assembled;
-}
-
-async function answer(
-  { text, budget }: Question,
-  kit: Toolkit,
-  { mentions, reading: planned }: Readings,
-  { matches, bestCosine, ...judged }: JudgedMatches,
-  write: StageWriter,
-): Promise<Retrieval> {
-  const { graph, signal } = kit;
-  signal.throwIfAborted();
-  const { ranking, ...applied } = await applyPlan(judged.ranking, planned, kit, budget, write);
-  const via = ranking.flatMap((ranked) => ranked.via);
-  const ids = new Set([
-    ...ranking.map(({ node }) => node),
-    ...via.flatMap(({ source, target }) => [source, target]),
-  ]);
-  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
-  const labels = (await graph.schema()).labels.map(({ name }) => name);
-  const found = await answerQuestion(
-    { question: text, ranking, nodes, labels, links: via, bestCosine },
-    kit,
-    write,
-    {
-      found: (evidence) => answerFromQuery(applied, evidence) ?? answerFromMatches(matches, evidence),
-      reading: planned,
-    },
-  );
-  const answers = new Set(found.nodes);
-  const named = new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
-  const exact = new Set(matches.flatMap(({ found: own }) => (own.failed === null ? [own.target] : [])));
-  const roleOf = (id: string): Role => {
-    if (answers.has(id)) return "answer";
-    if (named.has(id)) return "seed";
-    return exact.has(id) ? "matched" : "evidence";
-  };
-  const evidence = subgraphOf([...nodes.values()], roleOf, via);
-  write.subgraph("Evidence", evidence);
-  return { ranking, evidence, answer: found };
 }

@@ -1,45 +1,24 @@
 import { describe, expect, it } from "vitest";
-import type { Question, Toolkit } from "../../core/contract/retriever";
-import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
+import type { Retrieval } from "../../core/contract/retriever";
 import { openPlanner } from "../../core/plan/planner";
-import { createTrace } from "../../core/trace/create-trace";
-import { filmGraph, openGraph } from "../testing/graphs";
-import { scriptedLlm } from "../testing/scripted-llm";
+import type { RankedNode } from "../../core/trace/trace";
+import { openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
-import { sgRag } from ".";
 import { dominanceTrainable } from "./gat/trainable";
-import { sgRagParams } from "./params";
+import { runSgRag as run, signal, songGraph } from "./testing/run-sg-rag";
 
-const signal = new AbortController().signal;
-
-async function run(
-  question: Partial<Question> & { text: string },
-  given: Record<string, unknown> = {},
-  { builder = filmGraph(), more = {} }: { builder?: GraphBuilder; more?: Partial<Toolkit> } = {},
-) {
-  const graph = await openGraph(builder);
-  const trace = createTrace(
-    sgRag.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
-  const kit = { graph, embedder: wordEmbedder, planner, signal, ...more };
-  const asked = { budget: 10, ...question };
-  const retrieval = await sgRag.retrieve(asked, kit, trace, sgRagParams.parse(given));
-  const artefacts = trace.records().flatMap((record) => record.artefacts);
-  const notes = artefacts.flatMap((one) => (one.kind === "note" ? [one.text] : []));
-  return { retrieval, artefacts, notes, graph, planner };
+/** What flat search adds below the matches. */
+function filled({ ranking }: Retrieval): string[] {
+  const isFilled = ({ contributions }: RankedNode) => contributions.some(({ name }) => name === "no match");
+  return ranking.filter(isFilled).map(({ node }) => node);
 }
 
-/** Quay Song is a drama of both; River Song is a drama of one. */
-function songGraph(): GraphBuilder {
-  const builder = filmGraph();
-  builder.addNode({ id: "f4", name: "Quay Song", labels: ["Film"], text: "" });
-  builder.addEdge({ source: "f4", type: "DIRECTED_BY", target: "p1", kind: "relation" });
-  builder.addEdge({ source: "f4", type: "WRITTEN_BY", target: "p2", kind: "relation" });
-  return builder;
+/** The matches of a ranking, below which nothing else may be. */
+function matched(retrieval: Retrieval): string[] {
+  const nodes = retrieval.ranking.map(({ node }) => node);
+  const matches = nodes.slice(0, nodes.length - filled(retrieval).length);
+  expect([...matches, ...filled(retrieval)]).toEqual(nodes);
+  return matches;
 }
 
 describe("SG-RAG", () => {
@@ -51,22 +30,46 @@ describe("SG-RAG", () => {
       "Quay Song: Quay Song was directed by Ida Holm; Quay Song was written by Jonas Berg.",
     );
     // Northern Light is next to both as well: by another relation, which the question does not speak of.
-    expect(retrieval.ranking.map(({ node }) => node)).toEqual(["f4", "f1", "f2", "f3"]);
-    const laid = artefacts.find((one) => one.kind === "matches");
-    expect(laid?.matches.map(({ nodes, failed }) => [nodes.answer?.id, failed])).toEqual([
-      ["f4", []],
+    expect(matched(retrieval)).toEqual(["f4", "f1", "f2", "f3"]);
+    const [planned, others] = artefacts.flatMap((one) => (one.kind === "matches" ? [one] : []));
+    const relations = (laid: typeof planned) =>
+      laid?.query.edges.map(({ types, direction }) => [types, direction]);
+    expect(relations(planned)).toEqual([
+      [["DIRECTED_BY"], "out"],
+      [["WRITTEN_BY"], "out"],
+    ]);
+    expect(planned?.matches.map(({ nodes, failed }) => [nodes.answer?.id, failed])).toEqual([["f4", []]]);
+    expect(planned?.matches[0]?.edges.map(({ type }) => type).sort()).toEqual(["DIRECTED_BY", "WRITTEN_BY"]);
+    expect(relations(others)).toEqual([
+      [[], "any"],
+      [[], "any"],
+    ]);
+    expect(others?.matches.map(({ nodes, failed }) => [nodes.answer?.id, failed])).toEqual([
       ["f1", []],
       ["f2", ["next to Ida Holm"]],
       ["f3", ["next to Jonas Berg"]],
     ]);
-    expect(laid?.matches[0]?.edges.map(({ type }) => type).sort()).toEqual(["DIRECTED_BY", "WRITTEN_BY"]);
+    const failing = (node: string) =>
+      retrieval.ranking
+        .find((one) => one.node === node)
+        ?.contributions.filter(({ value }) => value === -1)
+        .map(({ name }) => name);
+    expect(["f4", "f1", "f2", "f3"].map(failing)).toEqual([
+      [],
+      ["other relations"],
+      ["a constraint fails"],
+      ["a constraint fails"],
+    ]);
+    const scores = retrieval.ranking.map(({ score }) => score);
+    expect(scores.toSorted((a, b) => b - a)).toEqual(scores);
+    expect(notes).toContain("Nodes that satisfy a query of the planner, relations included: 1.");
     expect(notes).toContain("2 nodes satisfy a query graph exactly.");
   });
 
   it("leaves partial matches out when that is not wanted", async () => {
     const text = "Which film did Ida Holm direct and Jonas Berg write?";
     const { retrieval } = await run({ text }, { partial: false }, { builder: songGraph() });
-    expect(retrieval.ranking.map(({ node }) => node).sort()).toEqual(["f1", "f4"]);
+    expect(matched(retrieval).sort()).toEqual(["f1", "f4"]);
   });
 
   it("lists below them what is next to the names when these are read loosely", async () => {
@@ -75,7 +78,7 @@ describe("SG-RAG", () => {
     builder.addEdge({ source: "f3", type: "WON", target: "a1", kind: "relation" });
     const text = "Which harbour film did Ida Holm direct and Jonas Berg write?";
     const { retrieval, artefacts } = await run({ text }, {}, { builder });
-    expect(retrieval.ranking.map(({ node }) => node)).toEqual(["f4", "f1", "f3", "f2"]);
+    expect(matched(retrieval)).toEqual(["f4", "f1", "f3", "f2"]);
     const laid = artefacts.flatMap((one) => (one.kind === "matches" ? [one] : []));
     const own = laid.find(({ matches }) => matches.some(({ nodes }) => nodes.answer?.id === "f3"));
     expect(own?.query.nodes.flatMap(({ id }) => id ?? [])).toEqual(["p1", "a1"]);
@@ -92,8 +95,39 @@ describe("SG-RAG", () => {
     const partial = retrieval.ranking.filter(({ contributions }) =>
       contributions.some(({ name }) => name === "a constraint fails"),
     );
-    const exact = retrieval.ranking.filter((one) => !partial.includes(one)).map(({ node }) => node);
+    const exact = matched(retrieval).filter((node) => !partial.some((one) => one.node === node));
     expect(exact.sort()).toEqual(["f1", "f2"]);
+  });
+
+  it("fills the budget by text below the matches, and never with what the question names", async () => {
+    const text = "Which film did Ida Holm direct and Jonas Berg write?";
+    const { retrieval, notes } = await run({ text }, {}, { builder: songGraph() });
+    expect(filled(retrieval)).toEqual(["g1"]);
+    expect(notes).toContainEqual(expect.stringContaining("added by their text"));
+    const { retrieval: none } = await run({ text }, { fallback: false }, { builder: songGraph() });
+    expect(filled(none)).toEqual([]);
+  });
+
+  it("answers with all matches of the planner's query, and with its certainty", async () => {
+    const { retrieval } = await run({ text: "Who directed films with the genre Drama?" });
+    expect(retrieval.answer.nodes.toSorted()).toEqual(["p1", "p2"]);
+    expect(retrieval.ranking.slice(0, 2).map(({ via }) => via.map(({ type }) => type))).toEqual([
+      ["DIRECTED_BY", "HAS_GENRE"],
+      ["DIRECTED_BY", "HAS_GENRE"],
+    ]);
+    expect(retrieval.answer.confidence).toBeGreaterThan(0.42);
+  });
+
+  it("takes a name as one sign beside the text where no query is likely and most words are beside the name", async () => {
+    const text = "Two sisters racing along rivers in floods, or wait, like what Ida Holm remembers?";
+    const { retrieval, notes } = await run({ text });
+    expect(notes).toContainEqual(expect.stringContaining("No query is likely"));
+    // Ida Holm has nothing to do with it.
+    expect(retrieval.ranking[0]?.node).toBe("f2");
+    const near = retrieval.ranking.find(({ node }) => node === "f1")?.contributions;
+    expect(near?.find(({ name }) => name === "names nearby")?.value).toBeGreaterThan(0);
+    const { notes: bare } = await run({ text: "Ida Holm, dramas" });
+    expect(bare).not.toContainEqual(expect.stringContaining("No query is likely"));
   });
 
   it("finds the same by paths of either length, and shows what each level of the index pruned", async () => {
@@ -103,7 +137,8 @@ describe("SG-RAG", () => {
         const { retrieval, artefacts } = await run({ text }, { pathLength }, { builder: songGraph() });
         const tables = artefacts.flatMap((one) => (one.kind === "table" ? [one] : []));
         const paths = tables.find(({ title }) => title === "Paths of the query graphs");
-        expect(paths?.rows.length).toBe(pathLength === "1" ? 2 : 1);
+        // The star with its relations, and the star without.
+        expect(paths?.rows.map(({ cells }) => cells[0])).toEqual(pathLength === "1" ? [1, 1, 2, 2] : [1, 2]);
         const pruned = tables.find(({ title }) => title.startsWith("Pruning"));
         expect(pruned?.rows.at(-1)?.cells[0]).toBe("paths");
         return retrieval.ranking.map(({ node }) => node);
@@ -125,7 +160,9 @@ describe("SG-RAG", () => {
   it("orders by few or many neighbours, or by chance, for comparison", async () => {
     const text = "Which dramas are there?";
     const orderOf = async (order: string) =>
-      (await run({ text }, { order, partial: false })).retrieval.ranking.map(({ node }) => node);
+      (await run({ text }, { order, partial: false, fallback: false })).retrieval.ranking.map(
+        ({ node }) => node,
+      );
     expect((await orderOf("low degree")).at(-1)).toBe("f1");
     expect((await orderOf("high degree"))[0]).toBe("f1");
     expect((await orderOf("random")).toSorted()).toEqual((await orderOf("relations")).toSorted());
@@ -152,105 +189,5 @@ describe("SG-RAG", () => {
     await expect(run({ text }, {}, { more: { learnt: damaged } })).rejects.toMatchObject({
       code: "unsupported-format",
     });
-  });
-});
-
-describe("the query graph that a language model draws", () => {
-  const text = "Which genre has a film that Ida Holm directed?";
-  const node = (id: string, name = "") => ({ id, text: name, name });
-  const chain = {
-    nodes: [node("q"), node("x"), node("a", "Ida Holm")],
-    edges: [
-      { from: "q", to: "x" },
-      { from: "x", to: "a" },
-    ],
-    target: "q",
-  };
-
-  /** What the model answers when it is asked to draw; it writes no answer to the question. */
-  async function drawing(answer: unknown, given: Record<string, unknown> = {}, asked = text) {
-    const llm = scriptedLlm(({ purpose }) => {
-      if (purpose !== "draw the query graph") throw new Error("It is asked to draw alone.");
-      return typeof answer === "string" ? answer : JSON.stringify(answer);
-    });
-    const structured: typeof llm.structured = async (request, schema, { record, signal }) => {
-      record({
-        purpose: request.purpose,
-        model: "scripted",
-        messages: [...request.messages],
-        answer: JSON.stringify(answer),
-        usage: { input: 1, output: 1, estimated: false },
-        ms: 0,
-        cost: null,
-        cached: false,
-        attempts: 1,
-      });
-      return llm.structured(request, schema, { record, signal });
-    };
-    const ran = await run({ text: asked }, given, { more: { llm: { ...llm, structured } } });
-    const plans = ran.artefacts.find((one) => one.kind === "plans");
-    return { ...ran, plans, calls: ran.artefacts.filter((one) => one.kind === "llm-call") };
-  }
-
-  it("is matched as it is drawn, and shown with the call", async () => {
-    const { retrieval, plans, calls, notes } = await drawing(chain);
-    expect(plans?.planner).toBe("llm");
-    expect(plans?.plans[0]?.pattern).toBe("?answer – ?x1, ?x1 – Ida Holm");
-    expect(calls[0]).toMatchObject({ purpose: "draw the query graph" });
-    expect(notes).toContainEqual(expect.stringContaining("as the language model drew it"));
-    expect(retrieval.ranking.map(({ node }) => node)).toContain("g1");
-  });
-
-  it("is a star like any other where the names are next to the target", async () => {
-    const star = {
-      nodes: [node("q"), node("a", "Ida Holm"), node("b", "Jonas Berg")],
-      edges: [
-        { from: "q", to: "a" },
-        { from: "q", to: "b" },
-      ],
-      target: "q",
-    };
-    const { plans, retrieval } = await drawing(star, {}, "Which film is by Ida Holm and Jonas Berg?");
-    expect(plans?.planner).toBe("llm");
-    expect(retrieval.ranking[0]?.node).toBe("f1");
-  });
-
-  it("loses what the question does not hold, and says so", async () => {
-    const invented = {
-      nodes: [node("q"), node("f", "Northern Light"), node("a", "Ida Holm")],
-      edges: [
-        { from: "q", to: "f" },
-        { from: "f", to: "a" },
-      ],
-      target: "q",
-    };
-    const { plans, notes } = await drawing(invented);
-    expect(plans?.plans[0]?.pattern).toBe("?answer – ?x1, ?x1 – Ida Holm");
-    expect(notes).toContainEqual(expect.stringContaining("does not have: Northern Light"));
-    expect(notes).toContainEqual(expect.stringContaining("repaired"));
-  });
-
-  it("gives way to the embedded reading where it cannot be read or matched", async () => {
-    const embedded = await run({ text }, { queryGraph: "embedded" });
-    for (const hostile of [
-      "no JSON",
-      { nodes: "all" },
-      { nodes: [], edges: [], target: "" },
-      { ...chain, target: "zz", nodes: [...chain.nodes, node("y")] },
-      { ...chain, nodes: [node("q"), node("x"), node("a", "Moby Dick")] },
-      { ...chain, edges: Array.from({ length: 5_000 }, () => ({ from: "a", to: "q'); DROP TABLE" })) },
-    ]) {
-      const { retrieval, notes, plans } = await drawing(hostile);
-      expect(plans?.planner).toBe("embedded");
-      expect(notes).toContainEqual(expect.stringContaining("The embedded planner reads the question."));
-      expect(retrieval.ranking).toEqual(embedded.retrieval.ranking);
-    }
-  });
-
-  it("is not asked for when the embedded planner is, and is missed when there is no model", async () => {
-    const { calls } = await drawing(chain, { queryGraph: "embedded" });
-    expect(calls.filter(({ purpose }) => purpose === "draw the query graph")).toEqual([]);
-    const { notes } = await run({ text }, { queryGraph: "llm" });
-    expect(notes).toContainEqual(expect.stringContaining("No language model is set."));
   });
 });

@@ -88,7 +88,7 @@ describe("The path index without what was taken out", () => {
         const search = continueSearch(before, index);
         await completeLabels(search, BOUNDS);
         await retrievePaths(search, BOUNDS);
-        const assembled = await assemble(search.lists, structure.labels.length, BOUNDS.rows);
+        const assembled = await assemble(search.lists, structure, BOUNDS.rows);
         expect(rowsOf(assembled)).toEqual(bruteMatches(structure, graph, labels));
       }),
     ));

@@ -1,6 +1,6 @@
 /** Query graph extraction (section 4.3, appendix D): what the question names, with every reading, and how it may be joined. */
 import type { Question, Toolkit } from "../../../core/contract/retriever";
-import type { Mention } from "../../../core/plan/plan";
+import type { Mention, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
 import type { PlanReading as QuestionRead } from "../../../core/plan/plan-reading";
 import type { RankedPlans } from "../../../core/plan/planner";
 import type { StageWriter } from "../../../core/trace/trace";
@@ -8,12 +8,14 @@ import type { SgRagParams } from "../params";
 import type { EntityIndex } from "../path-index/entity-index";
 import { drawByLlm } from "./draw-by-llm";
 import { type DrawnGraph, drawnReadings, isStar } from "./drawn-graph";
-import { type PlanReading, planReadings } from "./plan-readings";
+import { type PlanReading, planReadings, typedReadings } from "./plan-readings";
 import { mentionsOf, type QueryReading, starReading } from "./query-reading";
 import { type StarReadings, starReadings } from "./star-readings";
 
-/** The planner's shapes that are tried where no star joins the names. */
+/** The planner's shapes that are counted where no star joins the names, of which the most likely is matched. */
 const MOST_SHAPES = 3;
+/** The planner's queries that are matched with their relations. */
+const MOST_TYPED = 3;
 
 export interface ExtractedQuestion {
   mentions: Mention[];
@@ -38,29 +40,35 @@ export async function extractNames(
 export interface Readings {
   /** What the readings name things by: what was found in the question, and what only a given query names. */
   mentions: readonly Mention[];
-  /** Most likely first. */
+  /** Those with relations first; most likely first. */
   readings: (QueryReading | PlanReading)[];
   /** Mentions that no reading uses. */
   dropped: number[];
-  /** How the names are joined. */
+  /** How the names are joined where relations play no part. */
   shape: "star" | "drawn" | "plan" | "given" | "edge" | "none";
   omitted: number;
   /** What the planner's most probable plan read of the question, where its shape is taken; null where a person gave it. */
   reading?: QuestionRead | null;
+  /** Whether a language model drew what is matched. */
+  isDrawn?: boolean;
+  /** Whether nodes are asked for, or their number. */
+  asks?: QuestionPlan["asks"];
 }
 
 /**
- * What a language model drew, where that is more than a star. Else the stars of most names; where no two names have a common neighbour, the shapes that the planner finds most likely; where it
- * abstains, each name by itself.
+ * What a language model drew, where that is more than a star. Else the planner's best queries with their relations, where it does
+ * not abstain; and below them, without relations, the stars of most names; where no two names have a common neighbour, the shape
+ * that the planner finds most likely; where it abstains, each name by itself.
  */
 export async function readQuestion(
   question: Question,
   { mentions, drawn }: ExtractedQuestion,
   index: EntityIndex,
-  { planner, signal }: Toolkit,
+  kit: Toolkit,
   most: number,
 ): Promise<Readings> {
-  if (planner.decided) return givenReading(question.text, mentions, planner, signal);
+  const { planner, signal } = kit;
+  if (planner.decided) return givenReading(question.text, mentions, kit);
   if (drawn && !isStar(drawn)) {
     const { readings, omitted } = drawnReadings(drawn, mentions, index, most);
     if (readings.length > 0) return withDropped(mentions, readings, "drawn", omitted);
@@ -69,38 +77,58 @@ export async function readQuestion(
     corrections: question.corrections,
     signal,
   });
-  const ranked: RankedPlans = await planner.rank(plan, signal);
+  const ranked = await planner.rank(plan, signal);
+  const agreeing = drawn ? ranked.plans.filter((plan) => isDrawnStar(plan, drawn)) : ranked.plans;
+  const typed = ranked.abstained ? [] : await typedReadings(agreeing, mentions, MOST_TYPED, kit);
+  const without = await untypedReadings(mentions, ranked, index, most, signal);
+  const read = withDropped(mentions, [...typed, ...without.readings], without.shape, without.omitted);
   // What a pattern of names cannot say is read by the planner, whichever shape is matched.
   const beyond = ranked.reading?.finds ?? ranked.reading?.computes;
-  const operators = ranked.abstained || !beyond ? {} : { reading: ranked.reading };
-  const stars: StarReadings = await starReadings(mentions, index, most, signal);
-  if (stars.readings.length > 0)
-    return { ...withDropped(mentions, stars.readings, "star", stars.omitted), ...operators };
-  if (mentions.length === 0) return { ...withDropped(mentions, [], "none", 0), ...operators };
+  const isPlanned = typed.length > 0 || without.shape === "plan" || (!ranked.abstained && beyond);
+  return {
+    ...read,
+    asks: plan.asks,
+    isDrawn: drawn !== null,
+    ...(isPlanned && ranked.reading && { reading: ranked.reading }),
+  };
+}
+
+/** Whether a plan gives relations to the star that a language model drew. */
+function isDrawnStar({ candidate: { arms } }: RankedPlan, { vertices }: DrawnGraph): boolean {
+  const mentions = new Set(arms.map(({ mention }) => mention));
+  return (
+    arms.every(({ steps }) => steps.length === 1) && vertices.slice(1).every((own) => mentions.has(own!))
+  );
+}
+
+/** How the names are joined, whatever the relations. */
+async function untypedReadings(
+  mentions: readonly Mention[],
+  ranked: RankedPlans,
+  index: EntityIndex,
+  most: number,
+  signal: AbortSignal,
+): Promise<StarReadings & Pick<Readings, "shape">> {
+  const stars = await starReadings(mentions, index, most, signal);
+  if (stars.readings.length > 0) return { ...stars, shape: "star" };
   const shapes = ranked.abstained ? [] : planReadings(ranked.plans, mentions, MOST_SHAPES);
   const [best] = shapes;
-  if (best) {
-    const read = withDropped(mentions, [best], "plan", shapes.length - 1);
-    return ranked.reading ? { ...read, reading: ranked.reading } : read;
-  }
-  const edges = mentions.flatMap((mention, at) => {
+  if (best) return { readings: [best], omitted: shapes.length - 1, shape: "plan" };
+  const readings = mentions.flatMap((mention, at) => {
     const reading = mention.readings.find(({ node }) => index.vertexOf(node) >= 0);
     return reading ? [starReading([{ mention: at, reading }], reading.score)] : [];
   });
-  return { ...withDropped(mentions, edges, edges.length > 0 ? "edge" : "none", 0), ...operators };
+  return { readings, omitted: 0, shape: readings.length > 0 ? "edge" : "none" };
 }
 
-/** The shape of the query that a person gave. */
-async function givenReading(
-  text: string,
-  found: readonly Mention[],
-  planner: Toolkit["planner"],
-  signal: AbortSignal,
-): Promise<Readings> {
+/** The query that a person gave, and its shape. */
+async function givenReading(text: string, found: readonly Mention[], kit: Toolkit): Promise<Readings> {
+  const { planner, signal } = kit;
   const plan = await planner.candidates(text, found, { signal });
   const { plans } = await planner.rank(plan, signal);
-  const readings = planReadings(plans, plan.mentions, 1);
-  return { mentions: plan.mentions, readings, dropped: [], shape: "given", omitted: 0, reading: null };
+  const { mentions, asks } = plan;
+  const readings = [...(await typedReadings(plans, mentions, 1, kit)), ...planReadings(plans, mentions, 1)];
+  return { mentions, readings, dropped: [], shape: "given", omitted: 0, reading: null, asks };
 }
 
 function withDropped(

@@ -3,6 +3,11 @@ import type { StageWriter } from "../../../core/trace/trace";
 import type { Readings } from "./extract";
 
 export function noteReadings(read: Readings, write: Pick<StageWriter, "flag" | "info">): void {
+  const typed = read.readings.filter(({ relations }) => relations).length;
+  if (typed > 0)
+    write.info(
+      `${typed === 1 ? "The planner's query is" : `The planner's ${typed} best queries are`} matched with relations and directions; matches of other relations come below.`,
+    );
   if (read.omitted > 0) write.flag(`${read.omitted} less likely query graphs were not matched.`);
   for (const mention of read.dropped)
     write.flag(`"${read.mentions[mention]!.text}" is dropped: no node is next to it and to the other names.`);

@@ -1,9 +1,19 @@
-/** Query graphs from the embedded planner: the shapes of its candidates, without their relations, as the paper matches nodes only. */
+/**
+ * Query graphs from the embedded planner. Its most probable queries are matched with their relations and directions; beside them their
+ * shape is matched without, as the paper does.
+ */
+import type { Toolkit } from "../../../core/contract/retriever";
+import type { GraphSource } from "../../../core/graph/graph-source";
 import type { Mention, RankedPlan } from "../../../core/plan/plan";
-import { armsReading, type QueryReading } from "./query-reading";
+import { ANSWER, armsReading, type QueryReading, type ReadingArm, typedReading } from "./query-reading";
+
+/** A plan this much less probable than the best is not matched with its relations. */
+const PLAN_SHARE = 0.2;
+/** Nodes that meet the conditions of a query. */
+const MOST_CONDITIONED = 10_000;
 
 export interface PlanReading extends QueryReading {
-  /** The planner's queries of this shape, most probable first. */
+  /** The planner's queries of this shape, most probable first; the only one where the reading has its relations. */
   plans: RankedPlan[];
 }
 
@@ -22,13 +32,60 @@ export function planReadings(
   }
   return [...shapes.values()]
     .map((own) => {
-      const arms = own[0]!.candidate.arms.map(({ mention, reading, steps }) => ({
-        constraint: { mention, reading: mentions[mention]!.readings[reading]! },
-        steps: steps.length,
-      }));
       const weight = own.reduce((sum, { probability }) => sum + probability, 0);
-      return { ...armsReading(arms, weight), plans: own };
+      return { ...armsReading(armsOf(own[0]!, mentions), weight), plans: own };
     })
     .sort((a, b) => b.weight - a.weight)
     .slice(0, most);
+}
+
+/**
+ * The first plans with their relations, those that are much less probable than the first left out; none where the first is no tree of
+ * paths from names.
+ * @param most readings at most
+ * @throws the signal's reason, and what the graph throws
+ */
+export async function typedReadings(
+  plans: readonly RankedPlan[],
+  mentions: readonly Mention[],
+  most: number,
+  { graph, signal, planner }: Pick<Toolkit, "graph" | "signal" | "planner">,
+): Promise<PlanReading[]> {
+  const [first] = plans;
+  if (!first || first.candidate.arms.length === 0) return [];
+  const likely = plans.filter(
+    ({ candidate, probability }) =>
+      candidate.arms.length > 0 && probability >= PLAN_SHARE * first.probability,
+  );
+  const readings: PlanReading[] = [];
+  for (const plan of likely.slice(0, most)) {
+    const reading = typedReading(armsOf(plan, mentions), plan.probability);
+    // A query that a person gave may hold more than its paths.
+    const isConditioned = planner.decided || plan.candidate.restrictions.length > 0;
+    const only = isConditioned ? await conditioned(plan, graph, signal) : null;
+    readings.push({ ...reading, plans: [plan], ...(only && { only }) });
+  }
+  return readings;
+}
+
+function armsOf({ candidate }: RankedPlan, mentions: readonly Mention[]): ReadingArm[] {
+  return candidate.arms.map(({ mention, reading, steps }) => {
+    return { constraint: { mention, reading: mentions[mention]!.readings[reading]! }, steps };
+  });
+}
+
+/** What the query of a plan finds, its conditions included. */
+async function conditioned(
+  { candidate: { query } }: RankedPlan,
+  graph: GraphSource,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const { columns, rows } = await graph.match(query, { limit: MOST_CONDITIONED, signal });
+  const at = columns.indexOf(ANSWER);
+  return new Set(
+    rows.flatMap((row) => {
+      const value = row[at] ?? null;
+      return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
+    }),
+  );
 }

@@ -2,15 +2,20 @@
  * One reading of the question as a query graph (section 4.3, appendix D): entities that it names, normalised to nodes, and
  * unknown vertices, one of which is asked for.
  */
+import type { TypedStep } from "../../../core/graph/graph-source";
 import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../../core/graph/query/query-graph";
+import type { QueryEdge } from "../../../core/graph/query/query-pattern";
+import { relationWords } from "../../../core/text/relation-words";
 import type { CandidateEntity } from "../../../core/trace/candidate-entity";
 import type { EntityIndex } from "../path-index/entity-index";
 import { UNKNOWN } from "../path-index/label-code";
-import { neighboursOf, type Structure } from "./structure";
+import { type EdgeRelation, neighboursOf, type Structure } from "./structure";
 
 /** What the target is called. */
-const ANSWER = "answer";
+export const ANSWER = "answer";
+/** A label that no vertex has. */
+const MISSING = -2;
 
 /** A name of the question as one of its readings. */
 export interface Constraint {
@@ -29,6 +34,12 @@ export interface QueryReading {
   /** The target first. */
   vertices: QueryVertex[];
   edges: (readonly [number, number])[];
+  /** By edge: relations that must all join its two vertices; absent where any relation will do, as in the paper. */
+  relations?: readonly (readonly EdgeRelation[])[];
+  /** Pairs of unknown vertices that may be one node; absent where all are different, as in the paper. */
+  mayMeet?: readonly (readonly [number, number])[];
+  /** What the target can be under conditions that a pattern of names cannot say; anything when absent. */
+  only?: ReadonlySet<string>;
   /** How likely the question means it, among the readings. */
   weight: number;
 }
@@ -45,17 +56,20 @@ export function starReading(constraints: readonly Constraint[], weight: number):
   };
 }
 
-/** Chains from the target to what is named, `steps` edges each. */
-export function armsReading(
-  arms: readonly { constraint: Constraint; steps: number }[],
-  weight: number,
-): QueryReading {
+/** A typed path from what is named to the target. */
+export interface ReadingArm {
+  constraint: Constraint;
+  steps: readonly TypedStep[];
+}
+
+/** Chains from the target to what is named, of as many edges as the arms have steps, whatever their relations. */
+export function armsReading(arms: readonly ReadingArm[], weight: number): QueryReading {
   const vertices = [unknownVertex()];
   const edges: [number, number][] = [];
   for (const [at, { constraint, steps }] of arms.entries()) {
     let near = 0;
-    for (let step = 1; step <= steps; step++) {
-      const isLast = step === steps;
+    for (let step = 1; step <= steps.length; step++) {
+      const isLast = step === steps.length;
       const far = vertices.push(
         isLast ? { variable: `m${at + 1}`, constraint } : unknownVertex(`x${at + 1}_${step}`),
       );
@@ -66,42 +80,119 @@ export function armsReading(
   return { vertices, edges, weight };
 }
 
+/**
+ * The same with the relations and directions of the steps. A node that several arms begin at is one vertex. Unknown vertices may be
+ * one node, as in the planner's query, where no arm walks the same edge back for it.
+ */
+export function typedReading(arms: readonly ReadingArm[], weight: number): QueryReading {
+  const vertices = [unknownVertex()];
+  const edges: (readonly [number, number])[] = [];
+  const relations: EdgeRelation[][] = [];
+  const apart = new Set<string>();
+  const vertexOf = (constraint: Constraint, variable: string) => {
+    const known = vertices.findIndex((own) => own.constraint?.reading.node === constraint.reading.node);
+    return known >= 0 ? known : vertices.push({ variable, constraint }) - 1;
+  };
+  for (const [at, { constraint, steps }] of arms.entries()) {
+    let near = 0;
+    for (const [back, { type, direction, label }] of steps.toReversed().entries()) {
+      const isLast = back === steps.length - 1;
+      const far = isLast
+        ? vertexOf(constraint, `m${at + 1}`)
+        : vertices.push(unknownVertex(`x${at + 1}_${back + 1}`)) - 1;
+      // Arms are walked towards the target, edges are seen from it.
+      const relation: EdgeRelation = { type, direction: direction === "out" ? "in" : "out" };
+      const own = label === "" ? relation : { ...relation, label };
+      const last = edges.findIndex(([, other]) => other === near);
+      const walksBack = relations[last]?.some(
+        (one) => one.type === type && one.direction !== relation.direction,
+      );
+      if (walksBack) apart.add(pairOf(edges[last]![0], far));
+      const known = edges.findIndex(([one, other]) => one === near && other === far);
+      if (known >= 0) relations[known]!.push(own);
+      else {
+        edges.push([near, far]);
+        relations.push([own]);
+      }
+      near = far;
+    }
+  }
+  const unknown = vertices.flatMap(({ constraint }, at) => (constraint ? [] : [at]));
+  const joined = new Set(edges.map(([one, other]) => pairOf(one, other)));
+  const mayMeet = unknown.flatMap((one) =>
+    unknown
+      .filter((other) => other < one && !apart.has(pairOf(one, other)) && !joined.has(pairOf(one, other)))
+      .map((other) => [other, one] as const),
+  );
+  return { vertices, edges, relations, mayMeet, weight };
+}
+
+function pairOf(one: number, other: number): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
 /** The target unless it is called otherwise. */
 export function unknownVertex(variable = ANSWER): QueryVertex {
   return { variable, constraint: null };
 }
 
-export function structureOf({ vertices, edges }: QueryReading, { vertexOf }: EntityIndex): Structure {
-  const labels = vertices.map(({ constraint }) =>
-    constraint === null ? UNKNOWN : vertexOf(constraint.reading.node),
-  );
-  return { labels: Int32Array.from(labels), edges };
+export function structureOf(
+  { vertices, edges, relations, mayMeet }: QueryReading,
+  { vertexOf }: EntityIndex,
+): Structure {
+  const labels = vertices.map(({ constraint }) => {
+    if (constraint === null) return UNKNOWN;
+    const vertex = vertexOf(constraint.reading.node);
+    return vertex < 0 ? MISSING : vertex;
+  });
+  return {
+    labels: Int32Array.from(labels),
+    edges,
+    ...(relations && { relations }),
+    ...(mayMeet && { mayMeet }),
+  };
 }
 
-/** As it is drawn, and as the graph's own matcher would be asked: edges of any relation and direction. */
-export function drawnQuery({ vertices, edges }: QueryReading): QueryGraph {
+/** As it is drawn, and as the graph's own matcher would be asked: with its relations, or edges of any relation and direction. */
+export function drawnQuery({ vertices, edges, relations }: QueryReading): QueryGraph {
+  const kindOf = (at: number) => {
+    const asked = edges.flatMap(([from], edge) => (from === at ? (relations?.[edge] ?? []) : []));
+    return [...new Set(asked.flatMap(({ label }) => label ?? []))];
+  };
+  const drawn = edges.flatMap(
+    ([from, to], edge): Pick<QueryEdge, "from" | "to" | "types" | "direction">[] => {
+      const ends = { from: vertices[from]!.variable, to: vertices[to]!.variable };
+      const asked = relations?.[edge] ?? [];
+      if (asked.length === 0) return [{ ...ends, types: [], direction: "any" }];
+      return asked.map(({ type, direction }) => ({ ...ends, types: [type], direction }));
+    },
+  );
   return queryGraph({
-    nodes: vertices.map(({ variable, constraint }) => ({
+    nodes: vertices.map(({ variable, constraint }, at) => ({
       variable,
-      ...(constraint && { id: constraint.reading.node }),
+      ...(constraint ? { id: constraint.reading.node } : { labels: kindOf(at) }),
     })),
-    edges: edges.map(([from, to], clause) => ({
-      variable: `_e${clause}`,
-      from: vertices[from]!.variable,
-      to: vertices[to]!.variable,
-      direction: "any",
-      clause,
-    })),
+    edges: drawn.map((edge, clause) => ({ ...edge, variable: `_e${clause}`, clause })),
     target: ANSWER,
     returns: [{ name: ANSWER, expression: { kind: "variable", name: ANSWER } }],
     distinct: true,
   });
 }
 
-/** "answer next to Ukraine and Judo". */
-export function readingInWords({ vertices, edges }: QueryReading): string {
+/** "?answer – Ukraine, ?answer – Judo"; with relations "?answer - acted in -> Heat". */
+export function readingInWords({ vertices, edges, relations }: QueryReading): string {
   const nameOf = (at: number) => vertices[at]!.constraint?.reading.name ?? `?${vertices[at]!.variable}`;
-  return edges.map(([from, to]) => `${nameOf(from)} – ${nameOf(to)}`).join(", ");
+  return edges
+    .flatMap(([from, to], edge) => {
+      const asked = relations?.[edge] ?? [];
+      if (asked.length === 0) return [`${nameOf(from)} – ${nameOf(to)}`];
+      return asked.map(({ type, direction }) =>
+        direction === "out"
+          ? `${nameOf(from)} - ${relationWords(type)} -> ${nameOf(to)}`
+          : `${nameOf(from)} <- ${relationWords(type)} - ${nameOf(to)}`,
+      );
+    })
+    .join(", ");
 }
 
 /**

@@ -95,7 +95,7 @@ export async function lookUpNeighbours(
       return { labels: Int32Array.from(labels), completions: [null, null], stars, reversed, found };
     }),
   );
-  if (paths && probes.length > 0) await traverse(index, paths, probes, signal);
+  if (paths && probes.length > 0) await traverse(index, paths, probes, { signal });
   // Paths are found as the name and its neighbour.
   return lists.map(({ found }) => found.view().filter((_, at) => at % 2 === 1));
 }

@@ -1,17 +1,31 @@
 /**
  * The query graph q as it is matched (section 3): vertices with a label or without one, and which are next to which. A match
  * gives every vertex of q another vertex of the graph, of its label if it has one, so that neighbours stay neighbours:
- * subgraph isomorphism, not induced, without directions and relations. The graph may hold more edges than the query.
+ * subgraph isomorphism, not induced. The paper knows no directions and relations; here an edge may ask for them, and vertices that
+ * a question speaks of apart may be one: who wrote a film may have directed it. The graph may hold more edges than the query.
  */
 import { HopscopeError } from "../../../core/errors";
 import { DOMINANCE_DIMENSIONS, type DominanceEmbedding } from "../path-index/dominance";
 import { UNKNOWN } from "../path-index/label-code";
+
+/** A relation that an edge of the query asks for. */
+export interface EdgeRelation {
+  type: string;
+  /** Seen from the first vertex of the edge. */
+  direction: "out" | "in";
+  /** The kind of node that its first vertex must be; any when absent. */
+  label?: string;
+}
 
 export interface Structure {
   /** By vertex; `UNKNOWN` where the name is asked for. */
   labels: Int32Array;
   /** Pairs of vertices, each once. */
   edges: readonly (readonly [number, number])[];
+  /** By edge: relations that must all join its two vertices; absent where none is asked for. */
+  relations?: readonly (readonly EdgeRelation[])[];
+  /** Pairs of vertices without a label, not next to each other, that may be the same vertex of the graph; absent where none may. */
+  mayMeet?: readonly (readonly [number, number])[];
 }
 
 /** @throws HopscopeError `invalid-input` for a structure without edges, with a loop, or in several parts */
@@ -59,12 +73,29 @@ export function diameterOf(structure: Structure): number {
   return longest;
 }
 
+function areMeeting({ mayMeet = [] }: Structure, one: number, other: number): boolean {
+  return mayMeet.some((pair) => pair.includes(one) && pair.includes(other));
+}
+
+/** Whether vertices that may be the same have a common neighbour: a path of two edges over it would then come back. */
+export function comesBack(structure: Structure): boolean {
+  const neighbours = neighboursOf(structure);
+  return (structure.mayMeet ?? []).some(([one, other]) =>
+    neighbours[one]!.some((vertex) => neighbours[other]!.includes(vertex)),
+  );
+}
+
 /** o(q_i) of every vertex: neighbours without a name count, but say nothing of who they are. */
 export function embedStructure(structure: Structure, embedding: DominanceEmbedding): Uint16Array {
   const stars = new Uint16Array(structure.labels.length * DOMINANCE_DIMENSIONS);
   for (const [vertex, own] of neighboursOf(structure).entries()) {
     const labels = own.map((other) => structure.labels[other]!).filter((label) => label !== UNKNOWN);
-    embedding.embed({ labels, size: own.length }, stars, vertex * DOMINANCE_DIMENSIONS);
+    // Neighbours that may be one vertex count as one.
+    const meeting = own.filter((one) =>
+      own.some((other) => other !== one && areMeeting(structure, one, other)),
+    );
+    const size = own.length - Math.max(0, meeting.length - 1);
+    embedding.embed({ labels, size }, stars, vertex * DOMINANCE_DIMENSIONS);
   }
   return stars;
 }

@@ -4,6 +4,7 @@
  */
 import { GrowingArray } from "../../../core/graph/columns/growing-array";
 import { Yielder } from "../../../core/numeric/yielder";
+import type { Structure } from "../draw/structure";
 import type { PathCandidates } from "./complete";
 
 export interface JoinStep {
@@ -28,15 +29,17 @@ const UNBOUND = -1;
 const REST_EVERY = 4_096;
 
 /**
- * @param width vertices of the query @param most partial matches at most
+ * @param structure the query @param most partial matches at most
  * @throws the signal's reason when it is aborted
  */
 export async function assemble(
   lists: readonly PathCandidates[],
-  width: number,
+  structure: Structure,
   most: number,
   signal?: AbortSignal,
 ): Promise<Assembled> {
+  const width = structure.labels.length;
+  const differ = differingPairs(structure);
   const yielder = new Yielder();
   const rest = () => yielder.yieldIfDue(signal);
   const left = [...lists];
@@ -48,7 +51,7 @@ export async function assemble(
     const list = nextList(left, bound);
     left.splice(left.indexOf(list), 1);
     const shared = list.path.vertices.filter((vertex) => bound.has(vertex));
-    const joined = await join(rows, width, list, shared, most, rest);
+    const joined = await join({ rows, width, differ }, list, shared, most, rest);
     rows = joined.rows;
     truncated ||= joined.truncated;
     for (const vertex of list.path.vertices) bound.add(vertex);
@@ -66,9 +69,14 @@ function nextList(lists: readonly PathCandidates[], bound: ReadonlySet<number>):
   });
 }
 
+interface Rows {
+  rows: Int32Array;
+  width: number;
+  differ: readonly (readonly [number, number])[];
+}
+
 async function join(
-  rows: Int32Array,
-  width: number,
+  { rows, width, differ }: Rows,
   { path, vertices }: PathCandidates,
   shared: readonly number[],
   most: number,
@@ -91,7 +99,7 @@ async function join(
     for (const candidate of byKey.get(key) ?? []) {
       row.set(rows.subarray(at, at + width));
       for (const [place, vertex] of path.vertices.entries()) row[vertex] = vertices[candidate + place]!;
-      if (!isInjective(row)) continue;
+      if (!isAllowed(row, differ)) continue;
       if (joined.length >= most * width) return { rows: joined.view().slice(), truncated: true };
       for (const vertex of row) joined.push(vertex);
     }
@@ -99,7 +107,18 @@ async function join(
   return { rows: joined.view().slice(), truncated: false };
 }
 
-function isInjective(row: Int32Array): boolean {
-  for (let at = 1; at < row.length; at++) if (row[at] !== UNBOUND && row.indexOf(row[at]!) < at) return false;
+/** Vertices of the query that are different vertices of the graph. */
+function differingPairs({ labels, mayMeet = [] }: Structure): [number, number][] {
+  const same = new Set(mayMeet.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+  const vertices = [...labels.keys()];
+  return vertices.flatMap((one) =>
+    vertices
+      .slice(0, one)
+      .flatMap((other): [number, number][] => (same.has(`${one} ${other}`) ? [] : [[one, other]])),
+  );
+}
+
+function isAllowed(row: Int32Array, differ: Rows["differ"]): boolean {
+  for (const [one, other] of differ) if (row[one] === row[other] && row[one] !== UNBOUND) return false;
   return true;
 }

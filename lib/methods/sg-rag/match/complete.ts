@@ -5,6 +5,7 @@
  * one, many are a set that paths are checked against. The join decides which of them belong together.
  */
 
+import { HopscopeError } from "../../../core/errors";
 import { GrowingArray } from "../../../core/graph/columns/growing-array";
 import { Yielder } from "../../../core/numeric/yielder";
 import { embedStructure, type Structure } from "../draw/structure";
@@ -14,9 +15,15 @@ import { UNKNOWN } from "../path-index/label-code";
 import type { PathLength } from "../path-index/list-paths";
 import { addCounts, type Probe, type TraversalCounts, traverse } from "../path-index/traverse";
 import type { Decomposition, QueryPath } from "./decompose";
+import type { TypedEdges } from "./typed-edges";
+import { agreeingPaths, completeTyped } from "./typed-paths";
 
-/** Combinations of completions that are looked up one by one. */
-const MOST_COMBINATIONS = 16;
+/**
+ * Combinations of completions that are looked up one by one: sixteen, and more as long as their descents compare less than
+ * reading all paths that agree with the names does. One descent compares some hundred boxes and paths.
+ */
+const LEAST_COMBINATIONS = 16;
+const COMPARED_A_DESCENT = 512;
 
 /** The paths of the graph that may lie on one path of the query. */
 export interface PathCandidates {
@@ -52,6 +59,8 @@ export interface PathSearch {
 export interface SearchBounds {
   /** Paths of the graph in the list of one query path at most. */
   candidates: number;
+  /** The edges of the graph by relation, for query graphs that ask for relations. */
+  typed?: TypedEdges;
   signal?: AbortSignal;
 }
 
@@ -119,20 +128,36 @@ async function lookUp(
   path: QueryPath,
   completing: boolean,
   search: PathSearch,
-  { candidates: most, signal }: SearchBounds,
+  bounds: SearchBounds,
 ): Promise<TraversalCounts | null> {
-  const { structure, index, length, left, lists, completions } = search;
+  const { index, length, left, lists, completions } = search;
+  const { candidates: most, signal } = bounds;
   left.delete(path);
   const indexed = index.paths.find((own) => own.length === length)!;
   const found = new GrowingArray(Int32Array);
-  const probes = probesFor(path, structure, search.stars, completions, found);
-  const counts = probes.length > 0 ? await traverse(index, indexed, probes, signal) : null;
-  const all = found.view();
+  const typed = typedEdgesOf(search.structure, bounds);
+  if (typed) await completeTyped(path, search, typed, signal);
+  const probes = probesFor(path, search, readWithout(path, search, indexed.tree.count), found);
+  // Of a typed path most of what is found may disagree: nothing is left out before it was compared.
+  const wanted = typed ? Number.POSITIVE_INFINITY : most;
+  const counts = probes.length > 0 ? await traverse(index, indexed, probes, { most: wanted, signal }) : null;
+  const all = typed ? await agreeingPaths(path, found.view(), search.structure, typed, signal) : found.view();
   const vertices = all.subarray(0, most * (length + 1));
-  search.truncated ||= vertices.length < all.length;
+  search.truncated ||= vertices.length < all.length || (typed?.isCut ?? false);
   lists.push({ path, vertices, completing, probes: probes.length });
-  narrow(path, vertices, structure, completions, index);
+  narrow(path, vertices, search.structure, completions, index);
   return counts;
+}
+
+/** What reads the relations that a query graph asks for; null where it asks for none. */
+export function typedEdgesOf(
+  { relations }: Structure,
+  { typed }: Pick<SearchBounds, "typed">,
+): TypedEdges | null {
+  if (!relations) return null;
+  if (!typed)
+    throw new HopscopeError("internal", "A query graph with relations needs the edges of the graph.");
+  return typed;
 }
 
 /** Of the paths with a known or completed vertex the one that fewest paths of the graph can lie on. */
@@ -151,24 +176,22 @@ function cheapest(paths: readonly QueryPath[], { structure, completions, index }
 /** Both directions of a path; for each combination of completions where they are few. */
 function probesFor(
   { vertices }: QueryPath,
-  { labels }: Structure,
-  stars: Uint16Array,
-  completions: ReadonlyMap<number, ReadonlySet<number>>,
+  { structure: { labels }, stars, completions }: PathSearch,
+  read: number,
   found: GrowingArray<Int32Array>,
 ): Probe[] {
-  const options = vertices.map((vertex) => {
-    const label = labels[vertex]!;
-    return label === UNKNOWN ? [...(completions.get(vertex) ?? [UNKNOWN])] : [label];
-  });
-  const combinations = options.reduce((product, own) => product * own.length, 1);
-  const isListed = combinations <= MOST_COMBINATIONS;
-  const rows = isListed
-    ? options.reduce<number[][]>(
-        (all, own) => all.flatMap((row) => own.map((label) => [...row, label])),
-        [[]],
-      )
-    : [vertices.map((vertex) => labels[vertex]!)];
-  const sets = vertices.map((vertex) => (isListed ? null : (completions.get(vertex) ?? null)));
+  const sets = vertices.map((vertex) =>
+    labels[vertex] === UNKNOWN ? (completions.get(vertex) ?? null) : null,
+  );
+  const listed = listedPlaces(sets, Math.max(LEAST_COMBINATIONS, Math.floor(read / COMPARED_A_DESCENT)));
+  const rows = vertices.reduce<number[][]>(
+    (all, vertex, place) => {
+      const options = listed.has(place) ? [...sets[place]!] : [labels[vertex]!];
+      return all.flatMap((row) => options.map((label) => [...row, label]));
+    },
+    [[]],
+  );
+  const left = sets.map((set, place) => (listed.has(place) ? null : set));
   const own = vertices.map((vertex) =>
     stars.subarray(vertex * DOMINANCE_DIMENSIONS, (vertex + 1) * DOMINANCE_DIMENSIONS),
   );
@@ -177,13 +200,34 @@ function probesFor(
       const turn = <T>(places: readonly T[]) => (reversed ? places.toReversed() : places);
       return {
         labels: Int32Array.from(turn(row)),
-        completions: turn(sets),
+        completions: turn(left),
         stars: Uint16Array.from(turn(own).flatMap((star) => [...star])),
         reversed,
         found,
       };
     }),
   );
+}
+
+/** Paths that a descent reads which knows the names alone: those of the smallest, or all. */
+function readWithout({ vertices }: QueryPath, { structure, index }: PathSearch, all: number): number {
+  const named = vertices.map((vertex) => structure.labels[vertex]!).filter((label) => label !== UNKNOWN);
+  return Math.min(all, ...named.map((label) => index.degrees[label] ?? 0));
+}
+
+/** The places whose completions are looked up one by one: those of fewest, as long as there are few combinations. */
+function listedPlaces(sets: readonly (ReadonlySet<number> | null)[], most: number): Set<number> {
+  const bySize = sets
+    .flatMap((set, place) => (set ? [{ place, size: set.size }] : []))
+    .sort((a, b) => a.size - b.size);
+  const listed = new Set<number>();
+  let combinations = 1;
+  for (const { place, size } of bySize) {
+    combinations *= size;
+    if (combinations > most) break;
+    listed.add(place);
+  }
+  return listed;
 }
 
 /** What a list leaves of the labels that unknown vertices may have. */

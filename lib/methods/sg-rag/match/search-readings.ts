@@ -1,4 +1,7 @@
-/** The matches of all readings of a question, and of all readings without one constraint. */
+/**
+ * The matches of all readings of a question, and of all readings without one constraint. Readings with relations come first;
+ * beside them those without are only searched as far as it takes to fill a ranking.
+ */
 import { Yielder } from "../../../core/numeric/yielder";
 import { type QueryReading, structureOf, withoutConstraint } from "../draw/query-reading";
 import type { Structure } from "../draw/structure";
@@ -8,11 +11,16 @@ import { assemble } from "./assemble";
 import { completeLabels, continueSearch, type PathSearch, retrievePaths, startSearch } from "./complete";
 import { type Decomposition, decompose } from "./decompose";
 import { matchStructure, pathLengthFor } from "./match-structure";
+import type { TypedEdges } from "./typed-edges";
+import { agreeingPaths } from "./typed-paths";
 
 /** Matches of one target that are compared with the question. */
 const MOST_BINDINGS = 30;
 /** Matches between two rests. */
 const REST_EVERY = 2_048;
+/** Beside readings with relations: paths and matches of a reading without them. */
+const PATHS_BESIDE = 20_000;
+const MATCHES_BESIDE = 2_000;
 
 /** A node that a reading's target can be. */
 export interface Found {
@@ -38,6 +46,8 @@ export interface ReadingSearch {
 export interface SearchLimits {
   candidates: number;
   rows: number;
+  /** The edges of the graph by relation; readings with relations need it. */
+  typed?: TypedEdges;
   signal: AbortSignal;
 }
 
@@ -65,7 +75,7 @@ export function completeReadings(
   entities: EntityIndex,
   limits: SearchLimits,
 ): Promise<ReadingSearch[]> {
-  return goOn(searches, entities, (search) => completeLabels(search, limits));
+  return goOn(searches, entities, limits, completeLabels);
 }
 
 /** @throws the signal's reason when it is aborted */
@@ -74,17 +84,48 @@ export function retrieveReadings(
   entities: EntityIndex,
   limits: SearchLimits,
 ): Promise<ReadingSearch[]> {
-  return goOn(searches, entities, (search) => retrievePaths(search, limits));
+  return goOn(searches, entities, limits, retrievePaths);
 }
 
 async function goOn(
   searches: readonly ReadingSearch[],
   { index }: EntityIndex,
-  step: (search: PathSearch) => Promise<void>,
+  limits: SearchLimits,
+  step: (search: PathSearch, limits: SearchLimits) => Promise<void>,
+): Promise<ReadingSearch[]> {
+  const further = await continueAll(searches, index, limits);
+  for (const one of further) await step(one.search, limitsFor(one, further, limits));
+  return further;
+}
+
+/** Each search over the index as it is now. Where something was taken out of the graph, its relations are read again. */
+async function continueAll(
+  searches: readonly ReadingSearch[],
+  index: EntityIndex["index"],
+  { typed, signal }: SearchLimits,
 ): Promise<ReadingSearch[]> {
   const further = searches.map((one) => ({ ...one, search: continueSearch(one.search, index) }));
-  for (const { search } of further) await step(search);
+  if (!index.isGone || !typed) return further;
+  for (const { reading, structure, search } of further) {
+    if (!reading.relations) continue;
+    for (const list of search.lists)
+      list.vertices = await agreeingPaths(list.path, list.vertices, structure, typed, signal);
+  }
   return further;
+}
+
+function limitsFor(
+  { reading }: ReadingSearch,
+  all: readonly ReadingSearch[],
+  limits: SearchLimits,
+): SearchLimits {
+  const isBeside = !reading.relations && all.some((other) => other.reading.relations);
+  if (!isBeside) return limits;
+  return {
+    ...limits,
+    candidates: Math.min(limits.candidates, PATHS_BESIDE),
+    rows: Math.min(limits.rows, MATCHES_BESIDE),
+  };
 }
 
 export interface AssembledReadings {
@@ -102,21 +143,19 @@ export interface AssembledReadings {
 export async function assembleReadings(
   searches: readonly ReadingSearch[],
   { idOf, index }: EntityIndex,
-  { rows, signal }: SearchLimits,
+  limits: SearchLimits,
 ): Promise<AssembledReadings> {
+  const { signal } = limits;
   const found = new Map<string, Found>();
   const all: AssembledReadings = { found: [], matches: [], joins: [], cut: [] };
-  for (const [at, { structure, search }] of searches.entries()) {
-    const { matches, width, steps, truncated } = await assemble(
-      continueSearch(search, index).lists,
-      structure.labels.length,
-      rows,
-      signal,
-    );
+  for (const [at, one] of (await continueAll(searches, index, limits)).entries()) {
+    const { structure, search, reading } = one;
+    const { rows } = limitsFor(one, searches, limits);
+    const { matches, width, steps, truncated } = await assemble(search.lists, structure, rows, signal);
     all.matches.push(matches.length / width);
     all.joins.push(steps.map((step) => step.rows));
     if (truncated || search.truncated) all.cut.push(at);
-    await collect({ matches, width, reading: at, failed: null }, idOf, found, signal);
+    await collect({ matches, width, reading: at, failed: null, only: reading.only }, idOf, found, signal);
   }
   all.found = [...found.values()];
   return all;
@@ -133,6 +172,8 @@ export async function partialMatches(
   const found = new Map<string, Found>();
   let cut = false;
   for (const [at, reading] of readings.entries()) {
+    // Those with relations have one without beside them.
+    if (reading.relations) continue;
     for (const [vertex, { constraint }] of reading.vertices.entries()) {
       const rest = constraint && withoutConstraint(reading, vertex);
       if (!rest) continue;
@@ -165,10 +206,12 @@ interface MatchedReading extends Pick<Found, "reading" | "failed"> {
   /** `width` vertices a match. */
   matches: Int32Array;
   width: number;
+  /** Targets that its conditions let pass; any when absent. */
+  only?: ReadonlySet<string> | undefined;
 }
 
 async function collect(
-  { matches, width, reading, failed }: MatchedReading,
+  { matches, width, reading, failed, only }: MatchedReading,
   idOf: (vertex: number) => string,
   found: Map<string, Found>,
   signal: AbortSignal,
@@ -178,7 +221,7 @@ async function collect(
     if (at % (width * REST_EVERY) === 0) await yielder.yieldIfDue(signal);
     const target = idOf(matches[at]!);
     const known = found.get(target);
-    if (known && known.reading !== reading) continue;
+    if ((known && known.reading !== reading) || only?.has(target) === false) continue;
     const binding = () => Array.from(matches.subarray(at, at + width), idOf);
     if (!known) found.set(target, { target, reading, bindings: [binding()], failed, ways: 1 });
     else if (++known.ways <= MOST_BINDINGS) known.bindings.push(binding());

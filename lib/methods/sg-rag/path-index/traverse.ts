@@ -42,6 +42,12 @@ export interface TraversalCounts {
   paths: number;
 }
 
+export interface TraversalBounds {
+  /** With more paths than this found by each probe, the descent ends; all are found when absent. */
+  most?: number;
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Finds every indexed path that agrees with a probe; each goes to the probe's `found`, `length + 1` vertices a path.
  * @throws the signal's reason when it is aborted
@@ -50,9 +56,10 @@ export async function traverse(
   { labels, stars, isGone }: DominanceIndex,
   { length, vertices, tree }: PathIndex,
   probes: readonly Probe[],
-  signal?: AbortSignal,
+  { most = Number.POSITIVE_INFINITY, signal }: TraversalBounds = {},
 ): Promise<TraversalCounts> {
   const places = length + 1;
+  const isEnough = () => probes.every(({ found }) => found.length > most * places);
   const levels: LevelCount[] = Array.from({ length: tree.height }, (_, level) => emptyCount(level));
   const inLeaves = emptyCount(null);
   const least = Math.min(...probes.map(({ stars: own }) => own.reduce((sum, value) => sum + value, 0)));
@@ -68,7 +75,7 @@ export async function traverse(
       }
       return sum;
     },
-    isOver: (key) => key < least,
+    isOver: (key) => key < least || isEnough(),
     enter(node, level, alive) {
       const count = levels[level]!;
       count.compared += alive.length;
@@ -141,19 +148,22 @@ function emptyCount(level: number | null): LevelCount {
   return { level, compared: 0, semantic: 0, dominance: 0 };
 }
 
-/** Counts of several descents of one index as one. */
+/** Counts of several descents as one; of trees of different heights, levels are counted from the leaves. */
 export function addCounts(one: TraversalCounts | null, other: TraversalCounts): TraversalCounts {
   if (!one) return other;
+  const [higher, lower] = one.levels.length > other.levels.length ? [one, other] : [other, one];
+  const missing = higher.levels.length - lower.levels.length;
   return {
-    ...other,
     opened: one.opened + other.opened,
-    levels: other.levels.map((count, at) => {
-      const before = one.levels[at]!;
+    nodes: Math.max(one.nodes, other.nodes),
+    paths: Math.max(one.paths, other.paths),
+    levels: higher.levels.map((count, at) => {
+      const own = lower.levels[at - missing] ?? emptyCount(count.level);
       return {
         level: count.level,
-        compared: count.compared + before.compared,
-        semantic: count.semantic + before.semantic,
-        dominance: count.dominance + before.dominance,
+        compared: count.compared + own.compared,
+        semantic: count.semantic + own.semantic,
+        dominance: count.dominance + own.dominance,
       };
     }),
   };

@@ -75,14 +75,18 @@ export class Surroundings {
 export interface BestBinding {
   binding: (string | null)[];
   via: GraphEdge[];
-  features: Omit<Features, "words" | "names">;
+  features: Omit<Features, "words" | "text" | "names">;
 }
+
+/** The edges of the graph that may lie on an edge of the query, between two nodes of a match. */
+export type EdgesOn = (edge: number, first: string, second: string) => readonly GraphEdge[];
 
 export function bestBinding(
   { target, bindings }: Found,
   reading: QueryReading | PlanReading,
   fit: RelationFit,
   around: Surroundings,
+  edgesOn: EdgesOn = (_, first, second) => around.between(first, second),
 ): BestBinding {
   const plans = "plans" in reading ? reading.plans : [];
   const own = around.at(target);
@@ -90,11 +94,10 @@ export function bestBinding(
   const kind = fit.ofKind(own.filter(({ source }) => source === target));
   let best: BestBinding | null = null;
   for (const binding of bindings) {
-    const { via, relations, parallel } = onEdges(binding, reading, fit, around);
-    const planned = plans.reduce(
-      (sum, plan) => sum + (satisfies(binding, plan, around) ? plan.probability : 0),
-      0,
-    );
+    const { via, relations, parallel } = onEdges(binding, reading, fit, edgesOn);
+    const isPlanned = (plan: RankedPlan) =>
+      reading.relations !== undefined || satisfies(binding, plan, around);
+    const planned = plans.filter(isPlanned).reduce((sum, { probability }) => sum + probability, 0);
     const features = { relations, parallel, planned, kind, degree };
     if (!best || planned + relations > best.features.planned + best.features.relations)
       best = { binding, via, features };
@@ -106,13 +109,13 @@ function onEdges(
   binding: readonly (string | null)[],
   { edges, vertices }: QueryReading,
   fit: RelationFit,
-  around: Surroundings,
+  edgesOn: EdgesOn,
 ): { via: GraphEdge[]; relations: number; parallel: number } {
   const via: GraphEdge[] = [];
   let [relations, parallel] = [0, 0];
-  for (const [from, to] of edges) {
+  for (const [edge, [from, to]] of edges.entries()) {
     const [one, other] = [binding[from], binding[to]];
-    const lying = one && other ? around.between(one, other) : [];
+    const lying = one && other ? edgesOn(edge, one, other) : [];
     const mention = (vertices[to]!.constraint ?? vertices[from]!.constraint)?.mention ?? -1;
     const best = fit.bestOf(lying, mention);
     if (!best) continue;

@@ -1,7 +1,8 @@
 /**
- * Exact matches by how well they fit the question, partial ones below them (ours: the paper leaves the choice to the language
- * model). The weights of exact matches were fitted on the training part of FB15k-237's questions, a softmax over the matches of
- * each; those of partial ones were chosen on the 25 of its questions whose answer is no exact match.
+ * Exact matches by how well they fit the question, those of the planned relations first, partial ones below them (ours: the paper
+ * leaves the choice to the language model). The weights of exact matches were fitted on the training part of FB15k-237's questions,
+ * a softmax over the matches of each; those of partial ones were chosen on the 25 of its questions whose answer is no exact
+ * match.
  */
 import type { GraphEdge } from "../../../core/graph/graph-source";
 import { seededRandom } from "../../../core/numeric/seeded-random";
@@ -24,6 +25,8 @@ export interface Features {
   words: number;
   /** The logarithm of its neighbours: 1 for 1,023 of them. */
   degree: number;
+  /** How near its text is to the question, by words and meaning, among the matches that have one; 0 without a text. */
+  text: number;
   /** Of a partial match: how much of what the names can say holds for it, names read loosely included; else 0. */
   names: number;
 }
@@ -36,6 +39,7 @@ const PARTIAL_WEIGHTS: Readonly<Record<keyof Features, number>> = {
   kind: 1,
   words: 7.4,
   degree: -4.5,
+  text: 0,
   names: 40,
 };
 
@@ -46,6 +50,7 @@ const WEIGHTS: Readonly<Record<keyof Features, number>> = {
   kind: 2.1,
   words: 7.4,
   degree: -14.9,
+  text: 10,
   names: 0,
 };
 
@@ -56,6 +61,7 @@ const TITLES: Readonly<Record<keyof Features, string>> = {
   kind: "kind of thing",
   words: "other words",
   degree: "many neighbours",
+  text: "text",
   names: "names nearby",
 };
 
@@ -106,19 +112,34 @@ function chance(node: string): number {
   return seededRandom(seed)();
 }
 
-/** Exact matches best first, then partial ones, each of which scores below every exact one. */
-export function rankAll(exact: readonly Judged[], partial: readonly Judged[]): Judged[] {
-  const byScore = (a: Judged, b: Judged) => b.ranked.score - a.ranked.score;
-  const best = exact.toSorted(byScore);
-  const below = partial.toSorted(byScore);
-  const floor = best.at(-1)?.ranked.score;
-  const top = below[0]?.ranked.score;
-  if (top === undefined) return best;
-  const above = floor === undefined ? 0 : Math.max(0, top - floor);
-  const fails: Contribution = { name: "a constraint fails", value: -1, weight: above + 1 };
-  const lowered = below.map((judged): Judged => {
-    const { node, contributions, via } = judged.ranked;
-    return { ...judged, ranked: rankedNode(node, largestFirst([...contributions, fails]), via) };
-  });
-  return [...best, ...lowered];
+/** A part of the ranking that lies below all that comes before it. */
+export interface Tier<Kind> {
+  /** What its members fail in, as a part of their scores; null for the first. */
+  fails: string | null;
+  members: readonly Kind[];
+}
+
+/**
+ * The members of all tiers, each tier best first. Where a tier's scores would reach those above it, all of its members lose as
+ * much as it takes to be below them.
+ */
+export function stackTiers<Kind extends { ranked: RankedNode }>(tiers: readonly Tier<Kind>[]): Kind[] {
+  const stacked: Kind[] = [];
+  for (const { fails, members } of tiers) {
+    const own = members.toSorted((a, b) => b.ranked.score - a.ranked.score);
+    const floor = stacked.at(-1)?.ranked.score;
+    const top = own[0]?.ranked.score;
+    if (top === undefined) continue;
+    if (fails === null) {
+      stacked.push(...own);
+      continue;
+    }
+    const above = floor === undefined ? 0 : Math.max(0, top - floor);
+    const loss: Contribution = { name: fails, value: -1, weight: above + 1 };
+    for (const member of own) {
+      const { node, contributions, via } = member.ranked;
+      stacked.push({ ...member, ranked: rankedNode(node, largestFirst([...contributions, loss]), via) });
+    }
+  }
+  return stacked;
 }

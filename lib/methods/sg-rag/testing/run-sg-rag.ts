@@ -1,0 +1,41 @@
+/** SG-RAG asked on a small graph, with what its trace says. */
+import type { Question, Toolkit } from "../../../core/contract/retriever";
+import type { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
+import { openPlanner } from "../../../core/plan/planner";
+import { createTrace } from "../../../core/trace/create-trace";
+import { filmGraph, openGraph } from "../../testing/graphs";
+import { wordEmbedder } from "../../testing/word-embedder";
+import { sgRag } from "..";
+import { sgRagParams } from "../params";
+
+export const signal = new AbortController().signal;
+
+export async function runSgRag(
+  question: Partial<Question> & { text: string },
+  given: Record<string, unknown> = {},
+  { builder = filmGraph(), more = {} }: { builder?: GraphBuilder; more?: Partial<Toolkit> } = {},
+) {
+  const graph = await openGraph(builder);
+  const trace = createTrace(
+    sgRag.stages,
+    () => {},
+    () => 0,
+    () => 0,
+  );
+  const planner = openPlanner({ graph, embedder: wordEmbedder });
+  const kit = { graph, embedder: wordEmbedder, planner, signal, ...more };
+  const asked = { budget: 10, ...question };
+  const retrieval = await sgRag.retrieve(asked, kit, trace, sgRagParams.parse(given));
+  const artefacts = trace.records().flatMap((record) => record.artefacts);
+  const notes = artefacts.flatMap((one) => (one.kind === "note" ? [one.text] : []));
+  return { retrieval, artefacts, notes, graph, planner };
+}
+
+/** Quay Song is a drama of both; River Song is a drama of one. */
+export function songGraph(): GraphBuilder {
+  const builder = filmGraph();
+  builder.addNode({ id: "f4", name: "Quay Song", labels: ["Film"], text: "" });
+  builder.addEdge({ source: "f4", type: "DIRECTED_BY", target: "p1", kind: "relation" });
+  builder.addEdge({ source: "f4", type: "WRITTEN_BY", target: "p2", kind: "relation" });
+  return builder;
+}
