@@ -38,7 +38,7 @@ async function readInto(
   known.setQueryData(knowledgeBasesQuery.queryKey, asSent(all));
   const { id } = asked(all) ?? {};
   if (id) known.setQueryData(knowledgeBaseQuery(id).queryKey, await describeKnowledgeBase(engine, id));
-  if (runs) known.setQueryData(runsQuery(runs).queryKey, await listRuns(engine, { limit: runs }));
+  if (runs) known.setQueryData(runsQuery({ limit: runs }).queryKey, await listRuns(engine, { limit: runs }));
 }
 
 /** As the interface over HTTP would have sent it: a method's functions stay on the server. */

@@ -10,12 +10,17 @@ import { cancelOnAbort } from "./cancel-on-abort";
 /** Ranked nodes printed for a person; `--json` has them all. */
 const RANKED_SHOWN = 5;
 
+/** Other meanings of a word that are printed. */
+const OTHERS_SHOWN = 3;
+
 export interface AskOptions {
   methods: string[];
   k: number;
   params: Record<string, Record<string, unknown>>;
   /** Each `words=reading`. */
   read: string[];
+  /** Id of the run that the question follows. */
+  follow?: string;
   json?: boolean;
 }
 
@@ -34,6 +39,7 @@ export async function ask(
     params: options.params,
     budget: options.k,
     corrections: operatorChoices(question, options.read),
+    ...(options.follow !== undefined && { follows: options.follow }),
   });
   if (!request.success)
     throw new HopscopeError("invalid-input", request.error.issues.map((issue) => issue.message).join(" "));
@@ -43,6 +49,7 @@ export async function ask(
   const events = await call(askQuestion, { body: request.data });
   for await (const event of events) {
     if (event.type === "run-start") cancelOnAbort(call, event.run.id, signal);
+    if (event.type === "run-start" && !options.json) printFollows(event.run);
     if (event.type === "run-start") order.push(...event.run.columns.map(({ id }) => id));
     if (event.type === "column-end" && !options.json) {
       ended.set(event.column.id, event.column);
@@ -82,6 +89,23 @@ function print({ method, ms, retrieval, stages, error }: RunColumn): void {
   for (const [index, { node, score }] of retrieval.ranking.slice(0, RANKED_SHOWN).entries()) {
     console.log(`  ${String(index + 1).padStart(2)}. ${score.toFixed(3)}  ${names.get(node) ?? node}`);
   }
+}
+
+/** What the question refers to in the run before, and what is asked therefore. */
+function printFollows({ question, follows }: Run): void {
+  if (!follows) return;
+  for (const { text, nodes, alternatives } of follows.references) {
+    const names = nodes.map(({ name }) => name).join(", ");
+    const word = text === "" ? "what is left out" : `"${text}"`;
+    const others = alternatives.map((other) => other.map(({ name }) => name).join(", ")).filter(Boolean);
+    const rest = others.length > 0 ? `; or: ${others.slice(0, OTHERS_SHOWN).join("; ")}` : "";
+    console.log(`${word} is ${names === "" ? "left as typed" : `read as ${names}`}${rest}`);
+  }
+  console.log(
+    question === follows.asked
+      ? "Nothing in the question was replaced: it is asked as typed."
+      : `Asks: ${question}`,
+  );
 }
 
 /** What the methods say together, and who says otherwise. */

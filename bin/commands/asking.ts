@@ -1,5 +1,8 @@
 /** Commands that ask questions, again with something changed, and measure the answers. */
 import type { Command } from "commander";
+import type { CallApi } from "../../lib/api/call-api";
+import { readRun } from "../../lib/api/runs";
+import { HopscopeError } from "../../lib/core/errors";
 import { ask } from "../asking/ask";
 import { evaluate } from "../asking/evaluate";
 import { rerun } from "../asking/rerun";
@@ -18,16 +21,37 @@ function addAsk(program: Command): void {
   program
     .command("ask")
     .description("answer one question by several methods")
-    .argument("<kb>", "id or name")
-    .argument("<question>")
+    .argument("<kb>", "id or name; left out after --follow")
+    .argument("[question]")
     .addOption(methods)
     .addOption(budget("nodes that each method may return, seeds included"))
     .addOption(params)
     .addOption(readAs)
+    .option("--follow <run>", 'the run before, which the question may refer to: "and who wrote it?"')
     .addOption(json)
-    .action((base, question, options) =>
-      withCaller((call, signal) => ask(call, base, question, options, signal)),
-    );
+    .action((base, written, options) => {
+      const [kb, question] = askedOf(base, written, options.follow);
+      return withCaller(async (call, signal) =>
+        ask(call, kb ?? (await askedBase(call, options.follow!)), question, options, signal),
+      );
+    });
+}
+
+/** The knowledge base, null for that of the run before, and the question. */
+function askedOf(
+  base: string,
+  written: string | undefined,
+  follow: string | undefined,
+): [base: string | null, question: string] {
+  if (written !== undefined) return [base, written];
+  if (follow !== undefined) return [null, base];
+  throw new HopscopeError("invalid-input", "There is no question.", {
+    hint: "Write the knowledge base, then the question; after --follow, the question alone.",
+  });
+}
+
+async function askedBase(call: CallApi, run: string): Promise<string> {
+  return (await call(readRun, { params: { id: run } })).knowledgeBase;
 }
 
 function addRerun(program: Command): void {

@@ -1,6 +1,7 @@
 /** The address of the Ask page with a question filled in, for "ask again" and for examples. */
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/core/contract/run";
+import type { ReferenceChoice } from "@/lib/core/conversation/reference";
 import type { Correction } from "@/lib/core/plan/mentions/correction";
 
 export type Parameters = Record<string, Record<string, unknown>>;
@@ -17,6 +18,10 @@ export interface AskDraft {
   budget: number;
   /** Of the names in this very question. */
   corrections: readonly Correction[];
+  /** Id of the run before, where the question follows one. */
+  follows: string;
+  /** What words of the question refer to there, where a person chose; empty for none of them. */
+  references: readonly ReferenceChoice[] | undefined;
 }
 
 /** `start` asks at once when the page opens. */
@@ -31,27 +36,52 @@ export function draftAddress(draft: Partial<AskDraft>, start = false): string {
     search.set("budget", String(draft.budget));
   if (draft.corrections && draft.corrections.length > 0)
     search.set("corrections", JSON.stringify(draft.corrections));
+  if (draft.follows) search.set("follows", draft.follows);
+  if (draft.follows && draft.references) search.set("references", JSON.stringify(draft.references));
   if (start) search.set("start", "true");
   return `/ask?${search}`;
 }
 
-/** The same question, methods, budget, corrections and changed parameters as `run`. */
+/**
+ * The same question, methods, budget, corrections and changed parameters as `run`. Its names are in the question already, so that
+ * nothing in it refers to the run before.
+ */
 export function askAddress(run: Run, methods: readonly Method[], start = false): string {
+  return draftAddress(draftOf(run, methods), start);
+}
+
+export interface FollowUp {
+  question: string;
+  /** What its words refer to, where a person chose. */
+  references: readonly ReferenceChoice[] | undefined;
+  /** Id of the run that it follows; `run` itself when absent. */
+  after?: string;
+}
+
+/** A question after a run, asked at once of the same methods with the same budget and parameters. */
+export function followUpAddress(run: Run, methods: readonly Method[], followUp: FollowUp): string {
+  const { question, references, after = run.id } = followUp;
+  const draft = { ...draftOf(run, methods), question, corrections: [], follows: after, references };
+  return draftAddress(draft, true);
+}
+
+function draftOf(run: Run, methods: readonly Method[]): AskDraft {
   const params: Parameters = {};
   for (const column of run.columns.filter(({ counterfactual }) => counterfactual === null)) {
     const defaults = methods.find((method) => method.id === column.method)?.defaults ?? {};
     const changed = changedParameters(column.params, defaults);
     if (Object.keys(changed).length > 0) params[column.method] = changed;
   }
-  const draft = {
+  return {
     knowledgeBase: run.knowledgeBase,
     question: run.question,
     methods: [...new Set(run.columns.map((column) => column.method))],
     params,
     budget: run.budget,
     corrections: run.corrections,
+    follows: run.follows?.run ?? "",
+    references: [],
   };
-  return draftAddress(draft, start);
 }
 
 /** The entries of `params` that are not what `defaults` says. */
@@ -77,4 +107,17 @@ export function readParameters(value: unknown): Parameters | null {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What words refer to, as written in an address; null when it is no such list. */
+export function readReferences(value: unknown): ReferenceChoice[] | null {
+  return Array.isArray(value) && value.every(isReference) ? value : null;
+}
+
+function isReference(value: unknown): value is ReferenceChoice {
+  if (!isRecord(value)) return false;
+  const { span, nodes } = value;
+  const isSpan =
+    Array.isArray(span) && span.length === 2 && span.every((end) => Number.isInteger(end) && end >= 0);
+  return isSpan && Array.isArray(nodes) && nodes.every((node) => typeof node === "string");
 }

@@ -42,8 +42,14 @@ function isCorrection(value: unknown): value is Correction {
   const { span } = value;
   const isName = "node" in value && (value.node === null || typeof value.node === "string");
   const isOperator = "reading" in value && typeof value.reading === "string";
+  const isGroup =
+    "nodes" in value &&
+    Array.isArray(value.nodes) &&
+    value.nodes.every((node) => typeof node === "string") &&
+    "as" in value &&
+    (value.as === "any" || value.as === "among");
   return (
-    isName !== isOperator &&
+    [isName, isOperator, isGroup].filter(Boolean).length === 1 &&
     Array.isArray(span) &&
     span.length === 2 &&
     span.every((end) => Number.isInteger(end) && end >= 0) &&

@@ -9,6 +9,7 @@ import { listRuns, readRun } from "@/lib/api/runs";
 import { readSettings } from "@/lib/api/settings";
 import { readDocument, readTable } from "@/lib/api/sources";
 import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { Run } from "@/lib/core/contract/run";
 import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
 
 const LIST_POLL_MS = 2_000;
@@ -59,12 +60,21 @@ export const selectionSizeQuery = (id: string, { labels, types }: Selection) =>
     retry: false,
   });
 
-/** Newest first; of one knowledge base where it is named. */
-export const runsQuery = (limit: number, knowledgeBase?: string) =>
+/** Which runs are listed. */
+export interface RunFilter {
+  limit: number;
+  knowledgeBase?: string;
+  thread?: string;
+  text?: string;
+  method?: string;
+  state?: Run["state"];
+}
+
+/** Newest first. */
+export const runsQuery = (filter: RunFilter) =>
   queryOptions({
-    queryKey: ["runs", limit, knowledgeBase],
-    queryFn: async ({ signal }) =>
-      (await callApi(listRuns, { query: { limit, knowledgeBase }, signal })).runs,
+    queryKey: ["runs", filter],
+    queryFn: async ({ signal }) => (await callApi(listRuns, { query: filter, signal })).runs,
   });
 
 export const settingsQuery = queryOptions({

@@ -20,6 +20,7 @@ import { KnowledgeBasePick } from "../choices/knowledge-base-pick";
 import { MethodPicks } from "../choices/method-picks";
 import { askedKnowledgeBase } from "./asked-knowledge-base";
 import { ExampleQuestions } from "./example-questions";
+import { FollowsNote } from "./follows-note";
 import { ParametersPanel } from "./parameters-panel";
 import { QuestionBox } from "./question-box";
 import { unableMethods } from "./unable-methods";
@@ -93,6 +94,10 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
       ),
       budget: draft.budget,
       corrections: draft.corrections,
+      ...(draft.follows !== "" && {
+        follows: draft.follows,
+        ...(draft.references && { references: draft.references }),
+      }),
     };
     asking.ask(request, pendingRun(request, knowledgeBase.name, chosen, new Date()));
   }
@@ -138,7 +143,7 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
       <QuestionBox
         question={draft.q}
         // Corrections are about the characters of one question.
-        onQuestion={(q) => void setDraft({ q: q === "" ? null : q, corrections: null })}
+        onQuestion={(q) => void setDraft({ q: q === "" ? null : q, corrections: null, references: null })}
         onAsk={ask}
         blocked={blocked}
       >
@@ -172,6 +177,9 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
           {Object.keys(draft.params).length > 0 && " (changed)"}
         </Button>
       </QuestionBox>
+      {draft.follows !== "" && (
+        <FollowsNote run={draft.follows} onLeave={() => void setDraft({ follows: null, references: null })} />
+      )}
       {knowledgeBase && unable.length > 0 && (
         <UnableNote
           knowledgeBase={knowledgeBase}

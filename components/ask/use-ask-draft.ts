@@ -8,7 +8,7 @@ import {
   parseAsString,
   useQueryStates,
 } from "nuqs";
-import { DEFAULT_BUDGET, readParameters } from "../addresses/ask-address";
+import { DEFAULT_BUDGET, readParameters, readReferences } from "../addresses/ask-address";
 import { readCorrections } from "../addresses/corrections";
 
 const PARSERS = {
@@ -19,6 +19,10 @@ const PARSERS = {
   params: parseAsJson(readParameters).withDefault({}),
   budget: parseAsInteger.withDefault(DEFAULT_BUDGET),
   corrections: parseAsJson(readCorrections).withDefault([]),
+  /** Id of the run before. */
+  follows: parseAsString.withDefault(""),
+  /** Absent where nobody chose. */
+  references: parseAsJson(readReferences),
   /** Ask as soon as the page is open. */
   start: parseAsBoolean.withDefault(false),
 };

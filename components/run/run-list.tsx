@@ -10,7 +10,7 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 
 export function RunList({ limit }: { limit: number }) {
-  const runs = useQuery(runsQuery(limit));
+  const runs = useQuery(runsQuery({ limit }));
   const methods = useQuery(methodsQuery).data;
   const titleOf = (id: string) => methods?.find((method) => method.id === id)?.title ?? id;
 

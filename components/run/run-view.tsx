@@ -18,6 +18,7 @@ import { agree } from "./agreement/agreement";
 import { findIntersection, intersections } from "./agreement/intersections";
 import { GoldProvider } from "./answer/use-gold";
 import { VerdictPanel } from "./answer/verdict-panel";
+import { FollowUpBox } from "./conversation/follow-up-box";
 import { FocusPane } from "./focus/focus-pane";
 import { openIn } from "./focus/open-in";
 import { FollowNode } from "./follow-node";
@@ -170,6 +171,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
             leftOut={leftOutOf(run.columns, verdict, surest)}
           />
           <VerdictPanel {...{ run, verdict, surest, titleOf, address }} />
+          {run.state !== "running" && <FollowUpBox key={run.id} run={run} methods={methods} />}
           <OverviewPanel
             {...{ overview, methods, titleOf, changedIn, address, focusOf }}
             columns={run.columns}

@@ -69,7 +69,7 @@ function Commands({ onClose, onKeyboard }: { onClose: () => void; onKeyboard: ()
   const knowledgeBases = useQuery(knowledgeBasesQuery).data ?? [];
   const opened = useOpenKnowledgeBase(knowledgeBases);
   const nodes = useFoundNodes(opened, typed);
-  const runs = useQuery(runsQuery(RUNS)).data ?? [];
+  const runs = useQuery(runsQuery({ limit: RUNS })).data ?? [];
   const experiments = useQuery(experimentsQuery).data ?? [];
   const actions = useShellActions(onKeyboard);
   const few = <T,>(list: readonly T[]) => (typed === "" ? list.slice(0, FIRST) : list);

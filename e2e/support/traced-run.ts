@@ -221,6 +221,7 @@ export async function openTracedRun(page: Page, methods: readonly string[], sear
     question: "Which films directed by Carol Reed star Orson Welles?",
     budget: 20,
     corrections: [],
+    follows: null,
     state: "done",
     createdAt: "2026-01-01T00:00:00Z",
     columns: methods.map(column),

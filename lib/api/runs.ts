@@ -12,6 +12,11 @@ import { endpoint } from "./endpoint";
 export const runListQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   knowledgeBase: z.string().optional(),
+  thread: z.string().optional().describe("Id of the first run of a thread: only the runs of that thread."),
+  text: z.string().trim().max(200).optional().describe("Part of the question."),
+  method: z.string().optional().describe("Only runs that asked this method."),
+  state: runSummarySchema.shape.state.optional(),
+  after: z.string().optional().describe("Id of the last run of the page before."),
 });
 
 export const runListSchema = z.object({ runs: z.array(runSummarySchema) });
@@ -62,6 +67,13 @@ export const readRun = endpoint({
   summary: "Read a run with every trace",
   status: 200,
   response: runSchema,
+});
+
+export const removeRun = endpoint({
+  method: "delete",
+  path: RUN,
+  summary: "Remove a run with every trace; what still runs of it is cancelled",
+  status: 204,
 });
 
 export const followRun = endpoint({

@@ -91,6 +91,7 @@ export function run(...columns: RunColumn[]): Run {
     question: "Who?",
     budget: 20,
     corrections: [],
+    follows: null,
     state: "running",
     createdAt: "2026-01-01T00:00:00Z",
     columns,

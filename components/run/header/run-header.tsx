@@ -9,8 +9,10 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { RunColumn } from "@/lib/core/contract/run";
+import { AskedBefore } from "../conversation/asked-before";
+import { ThreadList } from "../conversation/thread-list";
 import { StagePlayer } from "../stages/stage-player";
-import { correctedInWords } from "../state/corrected-in-words";
+import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
 import { readingOf } from "../state/surest-column";
 import type { RunAddress } from "../state/use-run-address";
 import { AskedQuestion } from "./asked-question";
@@ -33,11 +35,14 @@ interface RunHeaderProps extends ExportRunProps {
 export function RunHeader(props: RunHeaderProps) {
   const { run, methods, names, places, address, before, leftOut, surest, onCancel } = props;
   const corrections = useCorrections(run, methods);
+  const corrected = ownCorrections(run);
   const isOver = run.state !== "running";
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
+        <ThreadList run={run} />
         <AskedQuestion run={run} corrections={corrections} leftOut={leftOut ?? []} />
+        {run.follows && <AskedBefore run={run} follows={run.follows} methods={methods} />}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1">
           {isOver && (
             <QuestionChips
@@ -59,7 +64,7 @@ export function RunHeader(props: RunHeaderProps) {
             <span>at most {formatNoun(run.budget, "node")} each</span>
             <span aria-hidden>·</span>
             <Ago time={run.createdAt} />
-            {run.corrections.length > 0 && <Badge>{correctedInWords(run.corrections)}</Badge>}
+            {corrected.length > 0 && <Badge>{correctedInWords(corrected)}</Badge>}
             {before !== null && (
               <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
                 the run before

@@ -16,7 +16,7 @@ const LISTED = 20;
 
 export function RunHistory({ run }: { run: Run }) {
   const [open, setOpen] = useState(false);
-  const runs = useQuery({ ...runsQuery(LISTED, run.knowledgeBase), enabled: open });
+  const runs = useQuery({ ...runsQuery({ limit: LISTED, knowledgeBase: run.knowledgeBase }), enabled: open });
   return (
     <Menu
       open={open}

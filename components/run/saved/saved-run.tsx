@@ -11,7 +11,7 @@ import { agree } from "../agreement/agreement";
 import { columnTitles } from "../stages/column-titles";
 import { orderColumns, originalOf } from "../stages/order-columns";
 import { numberCitations } from "../state/citations";
-import { correctedInWords } from "../state/corrected-in-words";
+import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
 import { type NodeNames, nameOf } from "../state/node-names";
 import { counterfactualInWords, edgesOf } from "../what-if/changes-in-words";
 import { SavedDrawing, SavedShapes } from "./saved-drawing";
@@ -34,6 +34,7 @@ export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) 
   const titles = columnTitles(columns, methods);
   const titleOf = (id: string) => titles.get(id) ?? id;
   const verdict = run.verdict ?? runVerdict(columns);
+  const corrected = ownCorrections(run);
   const agreement = agree(columns.filter(({ counterfactual }) => counterfactual === null));
   return (
     <main className="mx-auto flex max-w-[84rem] flex-col gap-6 px-4 py-8 *:max-w-4xl">
@@ -43,7 +44,8 @@ export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) 
         <p className="text-compact text-ink-soft">
           {run.knowledgeBaseName} · at most {formatNoun(run.budget, "node")} each ·{" "}
           {run.createdAt.slice(0, 16).replace("T", " ")} UTC
-          {run.corrections.length > 0 && ` · ${correctedInWords(run.corrections)}`}
+          {corrected.length > 0 && ` · ${correctedInWords(corrected)}`}
+          {run.follows && run.follows.asked !== run.question && ` · asked as “${run.follows.asked}”`}
           {run.state !== "done" && ` · ${run.state}`}
         </p>
         <nav aria-label="Methods" className="mt-2 flex flex-wrap gap-x-3 text-compact">

@@ -1,6 +1,15 @@
 /** What a person corrected in a question, counted. */
 import { formatNoun } from "@/components/ui/format";
+import type { Run } from "@/lib/core/contract/run";
 import type { Correction } from "@/lib/core/plan/mentions/correction";
+
+/** Without the names that were put in for words that refer to the run before. */
+export function ownCorrections({ corrections, follows }: Pick<Run, "corrections" | "follows">): Correction[] {
+  const meant = new Set(follows?.references.flatMap(({ nodes }) => nodes.map(({ node }) => node)));
+  return corrections.filter(
+    (one) => !("nodes" in one) && !("node" in one && one.node !== null && meant.has(one.node)),
+  );
+}
 
 /** "1 name corrected", "1 name and 2 operators corrected". */
 export function correctedInWords(corrections: readonly Correction[]): string {

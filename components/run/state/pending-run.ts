@@ -17,6 +17,8 @@ export function pendingRun(
     question: request.question,
     budget: request.budget,
     corrections: request.corrections,
+    // The server says what the question refers to.
+    follows: null,
     state: "running",
     createdAt: now.toISOString(),
     columns: request.methods.map((id) =>

@@ -6,6 +6,10 @@ export const runSummarySchema = z.object({
   knowledgeBase: z.string(),
   knowledgeBaseName: z.string(),
   question: z.string(),
+  /** As it was written, where it follows another run. */
+  asked: z.string().nullable(),
+  /** Id of the first run of its thread; null for one that follows no other. */
+  thread: z.string().nullable(),
   methods: z.array(z.string()),
   state: z.enum(["running", "done", "interrupted"]),
   createdAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 /** A run: one question asked of one generation by several methods, saved with every trace so that it reopens exactly. */
 import * as z from "zod";
+import { followsSchema, referenceChoiceSchema } from "../conversation/reference";
 import type { LlmTotals } from "../llm/llm-call";
 import { totalCalls } from "../llm/llm-call";
 import { correctionSchema, correctionsSchema } from "../plan/mentions/correction";
@@ -31,6 +32,10 @@ export const runRequestSchema = z.object({
   budget: z.int().min(1).max(200).default(20),
   /** What the names in the question mean, where a person knows better than the planner. */
   corrections: correctionsSchema.default([]),
+  /** Id of the run before: words of the question that refer to it are replaced by what they mean. */
+  follows: z.string().min(1).optional(),
+  /** What those words mean, where a person said so; found in the run before when absent. */
+  references: z.array(referenceChoiceSchema).max(20).optional(),
 });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
@@ -94,6 +99,8 @@ export const runSchema = z.object({
   question: z.string(),
   budget: z.int(),
   corrections: z.array(correctionSchema).default([]),
+  /** Null where it follows no other run. */
+  follows: followsSchema.nullable().default(null),
   state: z.enum(["running", "done", "interrupted"]),
   createdAt: z.iso.datetime(),
   columns: z.array(runColumnSchema),

@@ -1,5 +1,6 @@
 /** The planner of a knowledge base, as questions and training use it. */
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
+import { groupPlanner } from "../../core/conversation/group-planner";
 import type { GraphSource } from "../../core/graph/graph-source";
 import { openPlanner, type Planner } from "../../core/plan/planner";
 import { decodeModel } from "../../core/plan/ranker/planner-model";
@@ -24,7 +25,7 @@ export async function openBasePlanner(
   const known = planners.get(graph);
   if (known?.key === key) return known.planner;
   const model = learnt && { id: learnt.id, model: decodeModel(learnt.bytes) };
-  const planner = openPlanner({ graph, embedder, aliases, model });
+  const planner = groupPlanner(openPlanner({ graph, embedder, aliases, model }), graph);
   planners.set(graph, { key, planner });
   return planner;
 }

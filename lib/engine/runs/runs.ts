@@ -7,6 +7,7 @@ import { chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
 import { runMethod } from "../methods/run-method";
 import { openToolkit } from "../methods/toolkit";
+import { readFollowUp } from "./follow-up";
 import { LiveRun } from "./live-run";
 import { runColumn } from "./run-column";
 
@@ -21,12 +22,12 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
   const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
   const opened = await openToolkit(engine, base, "run");
   const kit = { ...opened, planner: sharedPlanner(opened.planner) };
+  const asked = await readFollowUp(engine, request, base.id, kit.graph);
   const run = await engine.database.runs.create({
     knowledgeBase: base.id,
     generation: kit.graph.generation,
-    question: request.question,
     budget: request.budget,
-    corrections: request.corrections,
+    ...asked,
     columns: methods.map(({ retriever, params }) => queuedColumn(retriever, params)),
   });
   const live = new LiveRun(run);
@@ -51,7 +52,7 @@ export async function readRun(engine: Engine, id: string): Promise<Run> {
 /** Recent runs, newest first, without their traces. */
 export function listRuns(
   engine: Engine,
-  query: { limit: number; knowledgeBase?: string },
+  query: Parameters<Engine["database"]["runs"]["list"]>[0],
 ): Promise<RunSummary[]> {
   return engine.database.runs.list(query);
 }
@@ -72,4 +73,13 @@ export async function cancelRun(engine: Engine, id: string): Promise<Run> {
   const live = engine.liveRuns.get(id);
   live?.cancel();
   return live ? live.finished : engine.database.runs.get(id);
+}
+
+/**
+ * Removes a run with its traces; what still runs of it is stopped first.
+ * @throws HopscopeError `not-found`
+ */
+export async function removeRun(engine: Engine, id: string): Promise<void> {
+  await cancelRun(engine, id);
+  await engine.database.runs.remove(id);
 }

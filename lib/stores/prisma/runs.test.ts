@@ -21,6 +21,7 @@ const NEW_RUN = {
   question: "Who directed “Heat”?",
   budget: 20,
   corrections: [{ span: [13, 17] as [number, number], node: "heat" }],
+  follows: null,
 };
 const COLUMNS: RunColumn[] = [
   { ...QUEUED, id: "sage", method: "sage", params: { hops: 2, nested: { list: [1, null, "ü\u2028"] } } },
@@ -159,6 +160,33 @@ describe("Runs", () => {
     await expect(database.runs.list({ limit: 1, after: "nothing" })).rejects.toMatchObject({
       code: "not-found",
     });
+  });
+
+  test("are listed by thread, words, method and state, and removed", async () => {
+    const first = await database.runs.create({ ...NEW_RUN, columns: COLUMNS });
+    const follows = { run: first.id, thread: first.id, asked: "and who wrote it?", references: [] };
+    const next = await database.runs.create({
+      ...NEW_RUN,
+      question: "Who wrote 100 % of “Heat”?",
+      follows,
+      columns: COLUMNS.slice(0, 1),
+    });
+    await database.runs.finish(next.id);
+    expect((await database.runs.get(next.id)).follows).toEqual(follows);
+    const ids = async (wanted: object) =>
+      (await database.runs.list({ limit: 9, ...wanted })).map(({ id }) => id);
+    expect(await ids({ thread: first.id })).toEqual([next.id, first.id]);
+    expect(await ids({ thread: next.id })).toEqual([next.id]);
+    expect(await ids({ text: "WHO WROTE" })).toEqual([next.id]);
+    expect(await ids({ text: "100 %" })).toEqual([next.id]);
+    expect(await ids({ text: "1_0" })).toEqual([]);
+    expect(await ids({ text: "and who" })).toEqual([next.id]);
+    expect(await ids({ method: "hybrid" })).toEqual([first.id]);
+    expect(await ids({ state: "done" })).toEqual([next.id]);
+    await database.runs.remove(first.id);
+    expect(await ids({ thread: first.id })).toEqual([next.id]);
+    await expect(database.runs.get(first.id)).rejects.toMatchObject({ code: "not-found" });
+    await expect(database.runs.remove(first.id)).rejects.toMatchObject({ code: "not-found" });
   });
 
   test("that a dead process left running are closed; what was done stays done", async () => {

@@ -3,6 +3,7 @@
 import { llmTotals, type Run, type RunColumn, runSchema } from "../../core/contract/run";
 import type { RunSummary } from "../../core/contract/run-summary";
 import { runSummarySchema } from "../../core/contract/run-summary";
+import { followsSchema } from "../../core/conversation/reference";
 import { HopscopeError } from "../../core/errors";
 import { runVerdict } from "../../core/run-verdict";
 import { Prisma, type PrismaClient } from "./generated/client";
@@ -10,15 +11,22 @@ import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
 export type NewRun = Pick<
   Run,
-  "knowledgeBase" | "generation" | "question" | "budget" | "corrections" | "columns"
+  "knowledgeBase" | "generation" | "question" | "budget" | "corrections" | "follows" | "columns"
 >;
 
 export interface RunListOptions {
   limit: number;
   /** Id or name; all of them when absent. */
-  knowledgeBase?: string;
+  knowledgeBase?: string | undefined;
+  /** Id of the first run of a thread: only the runs of that thread. */
+  thread?: string | undefined;
+  /** Part of the question, in any case. */
+  text?: string | undefined;
+  /** Only runs that asked this method. */
+  method?: string | undefined;
+  state?: Run["state"] | undefined;
   /** Id of the last run of the page before. */
-  after?: string;
+  after?: string | undefined;
 }
 
 export class Runs {
@@ -29,9 +37,15 @@ export class Runs {
   }
 
   /** Stores a run that begins, with its columns in the order in which they are shown. */
-  async create({ columns, knowledgeBase: knowledgeBaseId, ...run }: NewRun): Promise<Run> {
+  async create({ columns, knowledgeBase: knowledgeBaseId, follows, ...run }: NewRun): Promise<Run> {
+    const data = {
+      ...run,
+      knowledgeBaseId,
+      follows: follows ?? Prisma.DbNull,
+      thread: follows?.thread ?? null,
+    };
     const row = await this.#client.$transaction(async (transaction) => {
-      const row = await transaction.run.create({ data: { ...run, knowledgeBaseId }, include: ITS_NAME });
+      const row = await transaction.run.create({ data, include: ITS_NAME });
       await insertColumns(transaction, row.id, 0, columns);
       return row;
     });
@@ -91,7 +105,7 @@ export class Runs {
    * A page of runs without their traces, newest first.
    * @throws HopscopeError `not-found` when the run to go on after is gone
    */
-  async list({ limit, knowledgeBase, after }: RunListOptions): Promise<RunSummary[]> {
+  async list({ limit, after, ...wanted }: RunListOptions): Promise<RunSummary[]> {
     if (
       after !== undefined &&
       !(await this.#client.run.findUnique({ where: { id: after }, select: { id: true } }))
@@ -99,10 +113,7 @@ export class Runs {
       throw runGone(after);
     }
     const rows = await this.#client.run.findMany({
-      where:
-        knowledgeBase === undefined
-          ? {}
-          : { knowledgeBase: { OR: [{ id: knowledgeBase }, { name: knowledgeBase }] } },
+      where: { AND: conditionsOf(wanted) },
       orderBy: NEWEST_FIRST,
       take: limit,
       ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
@@ -120,10 +131,17 @@ export class Runs {
         ...row,
         knowledgeBase: row.knowledgeBaseId,
         knowledgeBaseName: row.knowledgeBase.name,
+        asked: askedOf(row.follows),
         methods: row.columns.map(({ method }) => method),
         createdAt: row.createdAt.toISOString(),
       }),
     );
+  }
+
+  /** @throws HopscopeError `not-found` */
+  async remove(id: string): Promise<void> {
+    const { count } = await this.#client.run.deleteMany({ where: { id } });
+    if (count === 0) throw runGone(id);
   }
 
   /**
@@ -149,6 +167,44 @@ interface RunRow {
   knowledgeBaseId: string;
   knowledgeBase: { name: string };
   createdAt: Date;
+}
+
+/** What a listed run must be; every condition holds. */
+function conditionsOf({
+  knowledgeBase,
+  thread,
+  text,
+  method,
+  state,
+}: Omit<RunListOptions, "limit" | "after">): Prisma.RunWhereInput[] {
+  return [
+    ...(knowledgeBase === undefined
+      ? []
+      : [{ knowledgeBase: { OR: [{ id: knowledgeBase }, { name: knowledgeBase }] } }]),
+    ...(thread === undefined ? [] : [{ OR: [{ id: thread }, { thread }] }]),
+    ...(text ? [containing(text)] : []),
+    ...(method === undefined ? [] : [{ columns: { some: { method } } }]),
+    ...(state === undefined ? [] : [{ state }]),
+  ];
+}
+
+/** Runs whose question has a text, as it was asked or as it was written. */
+function containing(text: string): Prisma.RunWhereInput {
+  // Prisma leaves the wildcards of LIKE as they are.
+  const plain = text.replace(/[\\%_]/g, "\\$&");
+  const mode = "insensitive" as const;
+  return {
+    OR: [
+      { question: { contains: plain, mode } },
+      { follows: { path: ["asked"], string_contains: plain, mode } },
+    ],
+  };
+}
+
+/** The question as it was written; null where the run follows no other. */
+function askedOf(follows: Prisma.JsonValue): string | null {
+  const read = followsSchema.safeParse(follows);
+  return read.success ? read.data.asked : null;
 }
 
 /** A run from its row and the rows of its columns. */
@@ -193,6 +249,6 @@ function cells({ state, params, stages, retrieval, ms, llmCalls, error }: RunCol
 
 function runGone(id: string): HopscopeError {
   return new HopscopeError("not-found", `There is no run ${id}.`, {
-    hint: "It was removed with its knowledge base.",
+    hint: "It was removed, or its knowledge base was.",
   });
 }

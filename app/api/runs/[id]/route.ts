@@ -1,7 +1,9 @@
 import { implement } from "@/app/api/implement";
-import { readRun } from "@/lib/api/runs";
+import { readRun, removeRun } from "@/lib/api/runs";
 import * as runs from "@/lib/engine/runs/runs";
 
 export const dynamic = "force-dynamic";
 
 export const GET = implement(readRun, ({ engine, params }) => runs.readRun(engine, params.id));
+
+export const DELETE = implement(removeRun, ({ engine, params }) => runs.removeRun(engine, params.id));

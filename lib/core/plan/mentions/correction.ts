@@ -12,7 +12,17 @@ export const nameCorrectionSchema = z.strictObject({
 });
 export type NameCorrection = z.infer<typeof nameCorrectionSchema>;
 
-export const correctionSchema = z.union([nameCorrectionSchema, operatorChoiceSchema]);
+export const groupCorrectionSchema = z.strictObject({
+  /** Half-open range of characters of the question. */
+  span: nameCorrectionSchema.shape.span,
+  /** The nodes that are meant together. */
+  nodes: z.array(z.string().min(1)).min(2, "A group needs at least two nodes.").max(100),
+  /** Whether the question is about any of them ("who wrote them?"), or asks which of them ("which of them won?"). */
+  as: z.enum(["any", "among"]),
+});
+export type GroupCorrection = z.infer<typeof groupCorrectionSchema>;
+
+export const correctionSchema = z.union([nameCorrectionSchema, groupCorrectionSchema, operatorChoiceSchema]);
 export type Correction = z.infer<typeof correctionSchema>;
 
 /** Corrections that a question carries; their spans do not overlap. */
@@ -24,6 +34,11 @@ export const correctionsSchema = z
 /** Those that say what a name means. */
 export function nameCorrections(corrections: readonly Correction[]): NameCorrection[] {
   return corrections.filter((one) => "node" in one);
+}
+
+/** Those that say what several nodes are meant by a few words. */
+export function groupCorrections(corrections: readonly Correction[]): GroupCorrection[] {
+  return corrections.filter((one) => "nodes" in one);
 }
 
 /** Those that say how words which compare, order, count or deny are read. */

@@ -1,0 +1,175 @@
+/** The words of a question that refer to the run before, and what each of them may mean; without a language model. */
+import { isPerson, meansLabel } from "./label-words";
+import { MOST_REFERENTS, type Reference, type Referent } from "./reference";
+import type { Spoken, SpokenBefore } from "./spoken-before";
+
+/** Who or what a word may refer to. */
+type Kind = "she" | "it" | "they" | "those" | "this";
+
+const WORDS: Readonly<Record<string, Kind>> = {
+  he: "she",
+  him: "she",
+  his: "she",
+  she: "she",
+  her: "she",
+  hers: "she",
+  it: "it",
+  its: "it",
+  they: "they",
+  them: "they",
+  their: "they",
+  theirs: "they",
+  these: "those",
+  those: "those",
+  this: "this",
+  that: "this",
+};
+
+const REFERRING =
+  /(?<![\p{L}\p{N}'’])(?:(this|that|these|those)(?: (\p{L}[\p{L}-]*))?|he|him|his|she|hers|her|its|it|they|them|theirs|their)(?![\p{L}\p{N}])/giu;
+/** "Is it true that", "how long does it take": nothing is meant. */
+const EMPTY_IT = /^\s*(?:true|possible|likely|take|takes)\b/i;
+/** "And who wrote?", "also in which year?": what it is about was left out. */
+const ELLIPSIS = /^\s*(?:and|also|so|but)\b[\s,]*/i;
+/** "What about Vertigo?" asks the question before of something else. */
+export const INSTEAD = /^\s*(?:and\s+)?(?:what|how)\s+about\s+(.+?)\s*\??\s*$/i;
+/** A few words that ask and name nothing: "who wrote", "in which year", "the writers". */
+const LEFT_OPEN =
+  /^(?:(?:(?:in|on|at|from)\s+)?(?:which|what)\s+\p{Ll}+|who|whom|when|where|how)(?:\s+(?:was|is|were|are|did|does|do|has|have|else|also))*(?:\s+\p{Ll}+)?$|^the\s+\p{Ll}+(?:\s+\p{Ll}+)?$/iu;
+
+/** In the order of the question. */
+export function findReferences(question: string, before: SpokenBefore): Reference[] {
+  const found = [...question.matchAll(REFERRING)].flatMap((match) => referenceAt(question, match, before));
+  if (found.length > 0 || INSTEAD.test(question)) return found;
+  const leftOut = ellipsisIn(question);
+  if (leftOut === null) return [];
+  const choices = subjectsOf(before);
+  return choices.length > 0 ? [referenceOf(question, [leftOut, leftOut], choices)] : [];
+}
+
+function referenceAt(question: string, match: RegExpExecArray, before: SpokenBefore): Reference[] {
+  const { 0: whole, 1: pointing, 2: noun, index } = match;
+  const after = question.slice(index + whole.length);
+  if (pointing === undefined) {
+    const kind = WORDS[whole.toLowerCase()]!;
+    if (kind === "it" && EMPTY_IT.test(after)) return [];
+    const choices = choicesOf(kind, before);
+    return [referenceOf(question, [index, index + whole.length], choices)];
+  }
+  const isOne = noun?.toLowerCase() === "one" || noun?.toLowerCase() === "ones";
+  const spoken = [...before.answers, ...before.named];
+  const isNoun = noun !== undefined && spoken.some(({ labels }) => meansLabel(noun, labels));
+  const end = index + (isOne || isNoun ? whole.length : pointing.length);
+  const kind = WORDS[pointing.toLowerCase()]!;
+  // "Films that won" joins a clause; "who wrote that?" points.
+  const isAlone = !isOne && !isNoun;
+  if (isAlone && kind === "this" && !/^\s*[?.!,]*\s*$/.test(question.slice(end))) return [];
+  if (isAlone && kind === "those" && noun !== undefined && !isVerb(noun)) return [];
+  const fits = isNoun ? ({ labels }: Spoken) => meansLabel(noun, labels) : () => true;
+  return [referenceOf(question, [index, end], choicesOf(kind, restrict(before, fits)))];
+}
+
+/** "Those were", "those who": the word points without a noun. */
+function isVerb(word: string): boolean {
+  return /^(?:is|are|was|were|do|does|did|has|have|had|can|could|who|which|that|in|of|by|with|from|made|came|won|also)$/i.test(
+    word,
+  );
+}
+
+function restrict(before: SpokenBefore, fits: (one: Spoken) => boolean): SpokenBefore {
+  return { ...before, answers: before.answers.filter(fits), named: before.named.filter(fits) };
+}
+
+/** Most likely first; the first is meant unless it is ambiguous, which an empty first choice says. */
+function choicesOf(kind: Kind, before: SpokenBefore): Referent[][] {
+  const person = ({ labels }: Spoken) => isPerson(labels) !== false;
+  const thing = ({ labels }: Spoken) => isPerson(labels) !== true;
+  switch (kind) {
+    case "she":
+      return ambiguousFirst(oneOf(before, person), before, person);
+    case "it":
+      return ambiguousFirst(oneOf(before, thing), before, thing);
+    case "this": {
+      const isAny = [...before.answers, ...before.named].some(thing);
+      const fits = isAny ? thing : () => true;
+      return ambiguousFirst(oneOf(before, fits), before, fits);
+    }
+    default: {
+      const several = allAnswers(before);
+      if (several.length > 0) return ordered([...several, ...before.answers.map(alone)]);
+      const named = allNamed(before);
+      return ordered([...(before.answers.length === 0 ? named : []), ...oneOf(before, person), ...named]);
+    }
+  }
+}
+
+/** What a question that leaves it out is about: the thing that was named, else the things that were answered, else people. */
+function subjectsOf(before: SpokenBefore): Referent[][] {
+  const isThing = ({ labels }: Spoken) => isPerson(labels) !== true;
+  const named = before.named.toReversed();
+  const answers = [...allAnswers(before), ...before.answers.map(alone)];
+  const areThings = before.answers.some(isThing);
+  return ordered([
+    ...named.filter(isThing).map(alone),
+    ...(areThings ? answers : []),
+    ...named.map(alone),
+    ...answers,
+  ]);
+}
+
+/** With many answers that fit, none is meant before another: what is named in the question is, where there is one. */
+function ambiguousFirst(
+  choices: Referent[][],
+  before: SpokenBefore,
+  fits: (one: Spoken) => boolean,
+): Referent[][] {
+  const answers = before.answers.filter(fits);
+  const isAmbiguous = answers.length > 1 && !before.named.some(fits);
+  return isAmbiguous ? [[], ...ordered(choices)] : ordered(choices);
+}
+
+/** A sole answer, then the names of the question, last first, then any other answer. */
+function oneOf({ answers, named }: SpokenBefore, fits: (one: Spoken) => boolean): Referent[][] {
+  const fitting = answers.filter(fits);
+  const names = named.filter(fits).toReversed();
+  return [...(fitting.length === 1 ? fitting : []), ...names, ...fitting].map(alone);
+}
+
+function allAnswers({ answers }: SpokenBefore): Referent[][] {
+  return answers.length > 1 ? [answers.slice(0, MOST_REFERENTS).map(referent)] : [];
+}
+
+/** Names of one kind: "Katharine Hepburn and Cary Grant". */
+function allNamed({ named }: SpokenBefore): Referent[][] {
+  const last = named.at(-1);
+  const alike = named.filter(({ labels }) => labels[0] === last?.labels[0]);
+  return alike.length > 1 ? [alike.map(referent)] : [];
+}
+
+function referenceOf(question: string, span: [number, number], choices: readonly Referent[][]): Reference {
+  const [first = [], ...alternatives] = choices;
+  return { span, text: question.slice(...span), nodes: first, alternatives };
+}
+
+/** Where the name belongs in "and who wrote?": before the question mark; null where nothing was left out. */
+function ellipsisIn(question: string): number | null {
+  const opening = ELLIPSIS.exec(question)?.[0];
+  if (opening === undefined) return null;
+  const end = question.length - (/[\s?.!]*$/.exec(question)?.[0].length ?? 0);
+  const rest = question.slice(opening.length, end);
+  // What names something is a question of its own.
+  return LEFT_OPEN.test(rest) && !/\p{Lu}/u.test(rest.slice(1)) ? end : null;
+}
+
+/** Each choice once. */
+function ordered(choices: readonly Referent[][]): Referent[][] {
+  return [...new Map(choices.map((nodes) => [nodes.map(({ node }) => node).join("\n"), nodes])).values()];
+}
+
+function alone(one: Spoken): Referent[] {
+  return [referent(one)];
+}
+
+function referent({ node, name }: Spoken): Referent {
+  return { node, name };
+}

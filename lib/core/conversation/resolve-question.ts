@@ -1,0 +1,107 @@
+/** A question with the names in place of the words that refer to them, so that every method reads it without the run before. */
+import type { Correction } from "../plan/mentions/correction";
+import { INSTEAD } from "./find-references";
+import type { Reference } from "./reference";
+import { type Replacement, replaceParts } from "./replace-parts";
+import type { SpokenBefore } from "./spoken-before";
+
+export interface ResolvedQuestion {
+  question: string;
+  /** Those that were given, at their words, and what each name means that was put in. */
+  corrections: Correction[];
+}
+
+/** Names of a group that are written out. */
+const MOST_WRITTEN = 6;
+const POSSESSIVE = /^(?:his|its|their|theirs|hers)$/i;
+/** "Her films" is possessive, "who met her in Rome" is not. */
+const AFTER_OBJECT = /^\s*(?:$|[?.,!]|(?:in|on|at|with|by|for|from|to|as|and|or|before|after|when|who)\b)/i;
+const OPENING = /^\s*(?:and|also|so|but)\b[\s,]*/i;
+/** "Which of", "how many of", "are any of": the answers are some of them. */
+const AMONG =
+  /\b(?:which|who|whom|what|how many|any|some|all|each|one|two|three|most|none|either|both|first|last)\s+of\s*$/i;
+/** Verbs that take what was left out with "in". */
+const WITHIN =
+  /\b(?:star|starred|stars|act|acted|acts|appear|appeared|appears|play|played|plays|featured|work|worked)\s*$/i;
+/** "The writers", "the year": of something. */
+const NOUN_PHRASE =
+  /^\s*(?:and|also|so|but)\b[\s,]*(?:what is |what was |who are |who were )?the\s+[\p{L}\s-]+$/iu;
+
+/** "In which year", "when": without a verb. */
+const WHICH = /\b(?:(?:which|what)\s+\p{Ll}+|when|where)\s*$/iu;
+
+/** @param references of the question; those without nodes leave their words as they are */
+export function resolveQuestion(
+  question: string,
+  references: readonly Reference[],
+  corrections: readonly Correction[] = [],
+): ResolvedQuestion {
+  const used = references.filter(({ nodes }) => nodes.length > 0);
+  if (used.length === 0) return { question, corrections: [...corrections] };
+  const opening = OPENING.exec(question)?.[0] ?? "";
+  const parts: Replacement[] = opening === "" ? [] : [{ span: [0, opening.length], text: "" }];
+  for (const reference of used) parts.push({ span: reference.span, text: textOf(question, reference) });
+  const replaced = replaceParts(question, parts);
+  const own = used.map((reference, at): Correction => {
+    const { nodes, span } = reference;
+    const [from, to] = replaced.placed[parts.length - used.length + at]!;
+    const named = trimmed(replaced.text, from, to);
+    if (nodes.length === 1) return { span: named, node: nodes[0]!.node };
+    const among = AMONG.test(question.slice(0, span[0]));
+    return { span: named, nodes: nodes.map(({ node }) => node), as: among ? "among" : "any" };
+  });
+  const given = corrections.flatMap((one): Correction[] => {
+    const span = replaced.toNew(one.span);
+    return span ? [{ ...one, span }] : [];
+  });
+  return capitalised({
+    question: replaced.text,
+    corrections: [...given, ...own].sort((a, b) => a.span[0] - b.span[0]),
+  });
+}
+
+/** "What about Vertigo?": the question before, about that; null for any other question. */
+export function askInstead(question: string, { question: asked, named }: SpokenBefore): string | null {
+  const other = INSTEAD.exec(question)?.[1];
+  const last = named.at(-1);
+  if (other === undefined || !last) return null;
+  return asked.slice(0, last.span[0]) + other + asked.slice(last.span[1]);
+}
+
+/** What is written in place of a reference. */
+function textOf(question: string, { span: [from, to], text, nodes }: Reference): string {
+  const names = listed(nodes.map(({ name }) => name));
+  if (from === to) {
+    const before = question.slice(0, from);
+    const was = nodes.length > 1 ? " were " : " was ";
+    const joints: [RegExp, string][] = [
+      [WITHIN, " in "],
+      [NOUN_PHRASE, " of "],
+      [WHICH, was],
+    ];
+    return (joints.find(([verb]) => verb.test(before))?.[1] ?? " ") + names;
+  }
+  const isHer = text.toLowerCase() === "her" && !AFTER_OBJECT.test(question.slice(to));
+  return POSSESSIVE.test(text) || isHer ? `${names}’s` : names;
+}
+
+/** "A, B and C"; of many, some and how many more. */
+function listed(names: readonly string[]): string {
+  if (names.length === 1) return names[0]!;
+  const shown = names.length > MOST_WRITTEN ? names.slice(0, MOST_WRITTEN) : names.slice(0, -1);
+  const rest = names.length > MOST_WRITTEN ? `${names.length - MOST_WRITTEN} more` : names.at(-1)!;
+  return `${shown.join(", ")} and ${rest}`;
+}
+
+/** The name alone: without what joins it, or makes it possessive. */
+function trimmed(text: string, from: number, to: number): [number, number] {
+  const part = text.slice(from, to);
+  const joint = /^ (?:in |of |was |were )?/.exec(part)?.[0].length ?? 0;
+  return [from + joint, to - (part.endsWith("’s") ? 2 : 0)];
+}
+
+/** Begins as a sentence does; a name that is written in lower case stays so. */
+function capitalised({ question, corrections }: ResolvedQuestion): ResolvedQuestion {
+  if (corrections.some(({ span }) => span[0] === 0)) return { question, corrections };
+  return { question: question.charAt(0).toUpperCase() + question.slice(1), corrections };
+}
