@@ -1,20 +1,19 @@
-/** All runs that the list holds, newest first. */
+/** All runs, newest first. */
 import type { Metadata } from "next";
-import { RunList } from "@/components/run/run-list";
+import { Suspense } from "react";
+import { RunBrowser } from "@/components/run/list/run-browser";
 import { PageTitle } from "@/components/ui/page-title";
-import { Panel } from "@/components/ui/panel";
+import { SkeletonRows } from "@/components/ui/skeleton";
 
 export const metadata: Metadata = { title: "Runs" };
 
-const LISTED_RUNS = 100;
-
 export default function Page() {
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+    <div className="mx-auto flex max-w-4xl flex-col gap-4">
       <PageTitle docs="getting-started#ask-a-question">Runs</PageTitle>
-      <Panel>
-        <RunList limit={LISTED_RUNS} />
-      </Panel>
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <RunBrowser />
+      </Suspense>
     </div>
   );
 }

@@ -68,6 +68,8 @@ export interface RunFilter {
   text?: string;
   method?: string;
   state?: Run["state"];
+  /** Id of the last run of the page before. */
+  after?: string;
 }
 
 /** Newest first. */

@@ -11,7 +11,7 @@ import { ExampleQuestions } from "@/components/ask/example-questions";
 import { QuestionBox } from "@/components/ask/question-box";
 import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";
 import { KnowledgeBaseList } from "@/components/knowledge-bases/knowledge-base-list";
-import { RunList } from "@/components/run/run-list";
+import { RunList } from "@/components/run/list/run-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -34,7 +34,7 @@ import { columnTitles } from "./stages/column-titles";
 import { orderColumns, originalOf } from "./stages/order-columns";
 import { nodeLights } from "./state/lights";
 import { nameOf } from "./state/node-names";
-import { citedSpan, findEdge, pickedNodes } from "./state/read-address";
+import { citedEdges, citedSpan, findEdge, pickedNodes } from "./state/read-address";
 import { leftOutOf, surestColumn } from "./state/surest-column";
 import { useColumnFocus } from "./state/use-column-focus";
 import { PointedProvider } from "./state/use-pointed";
@@ -203,6 +203,9 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
               node={address.node}
               span={citedSpan(run, address)}
               edge={address.edge === null ? null : findEdge(run, address.edge)}
+              cited={citedEdges(run, address)}
+              onSelect={address.select}
+              onOpenPlace={address.openPlace}
               onClose={address.closeSource}
             />
           )}

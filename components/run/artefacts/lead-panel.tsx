@@ -7,6 +7,7 @@ import { formatScore } from "@/components/ui/format";
 import type { RankedNode } from "@/lib/core/trace/trace";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
+import { TermName } from "./contribution-bars";
 import { scoreLead } from "./score-lead";
 
 interface LeadPanelProps {
@@ -50,7 +51,7 @@ export function LeadPanel({ ranking, at }: LeadPanelProps) {
           {lead.parts.map(({ name, by }) => (
             <tr key={name}>
               <th scope="row" className="py-0.5 pr-2 text-left font-normal">
-                {name}
+                <TermName name={name} />
               </th>
               <td className="w-1/3 min-w-10 pr-2">
                 <span aria-hidden className="block h-1.5 rounded-full bg-hover">

@@ -1,20 +1,23 @@
 "use client";
 /** All methods at a glance: a row a method, a column a phase; a click on a cell opens it in place. */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
-import { PHASES, type Phase } from "@/lib/core/trace/trace";
+import type { Phase } from "@/lib/core/trace/trace";
 import type { RunAddress } from "../state/use-run-address";
 import { KindLegend } from "./kind-legend";
+import { moveRow, orderRows, shownPhases } from "./matrix-layout";
+import { MatrixMenu } from "./matrix-menu";
 import type { Overview } from "./overview-model";
 import { OVERVIEW_GRID, OverviewRow } from "./overview-row";
 import type { PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
 import { useCellSize } from "./use-cell-size";
 import { useLitNodes } from "./use-lit-nodes";
+import { useMatrixLayout } from "./use-matrix-layout";
 
 interface OverviewPanelProps {
   columns: readonly RunColumn[];
@@ -48,6 +51,9 @@ export function OverviewPanel(props: OverviewPanelProps) {
     aside,
     focusOf,
   } = props;
+  const [layout, setLayout] = useMatrixLayout();
+  const phases = useMemo(() => shownPhases(layout), [layout]);
+  const rows = useMemo(() => orderRows(columns, layout), [columns, layout]);
   const root = useRef<HTMLElement>(null);
   const size = useCellSize(root);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -68,18 +74,34 @@ export function OverviewPanel(props: OverviewPanelProps) {
     if (focus?.column === column && focus.phase === phase) leaveFocus();
     else focusOn({ column, phase }, stage);
   }, []);
-  const onKeyDown = useCellKeys(root, overview, columns, address);
+  const onMove = useCallback(
+    (column: string, by: -1 | 1) => {
+      const moved = moveRow(columns, layout, column, by);
+      if (moved) setLayout(moved);
+    },
+    [columns, layout, setLayout],
+  );
+  const onKeyDown = useCellKeys(root, { overview, rows, phases }, address);
   useFocusInView(root, current?.column ?? null);
 
   return (
     <section
       ref={root}
       aria-label="Overview"
-      className="rounded-lg border bg-panel [--cell-height:clamp(5.5rem,calc((100dvh-21.75rem)/6),10rem)]"
+      style={{ "--phases": phases.length } as CSSProperties}
+      className="rounded-lg border bg-panel [--cell-height:clamp(5.25rem,calc((100dvh-24.75rem)/6),10rem)]"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1">
         <KindLegend />
-        <div className="ml-auto">{aside}</div>
+        <div className="ml-auto flex flex-wrap items-center gap-x-2">
+          <MatrixMenu
+            layout={layout}
+            onLayout={setLayout}
+            isAllFolded={columns.every(({ id }) => folded.has(id))}
+            onFoldAll={(all) => setFolded(new Set(all ? columns.map(({ id }) => id) : []))}
+          />
+          {aside}
+        </div>
       </div>
       <div
         className={classNames(
@@ -88,20 +110,21 @@ export function OverviewPanel(props: OverviewPanelProps) {
         )}
       >
         <span className="px-2 py-1">Method</span>
-        {PHASES.map((phase) => (
+        {phases.map((phase) => (
           <span key={phase} className="truncate border-l px-2 py-1" title={PHASE_TITLES[phase].meaning}>
             {PHASE_TITLES[phase].title}
           </span>
         ))}
       </div>
       <fieldset aria-label="Methods and what they came to" className="min-w-0" onKeyDown={onKeyDown}>
-        {columns.map((column, index) => {
-          const row = overview.rows[index];
+        {rows.map((column, index) => {
+          const row = overview.rows.find((one) => one.column === column.id);
           if (!row) return null;
           return (
             <OverviewRow
               key={column.id}
               row={row}
+              phases={phases}
               overview={overview}
               column={column}
               title={titleOf(column.id)}
@@ -115,6 +138,9 @@ export function OverviewPanel(props: OverviewPanelProps) {
               changed={changedIn(column)}
               isFolded={folded.has(column.id)}
               onFold={fold}
+              isFirst={index === 0}
+              isLast={index === rows.length - 1}
+              onMove={onMove}
               onOpen={open}
             >
               {focusOf(column)}
@@ -126,11 +152,17 @@ export function OverviewPanel(props: OverviewPanelProps) {
   );
 }
 
+/** What is shown, in its order. */
+interface Matrix {
+  overview: Overview;
+  rows: readonly RunColumn[];
+  phases: readonly Phase[];
+}
+
 /** The arrows go from cell to cell; while a cell is open, the one that is reached opens. */
 function useCellKeys(
   root: React.RefObject<HTMLElement | null>,
-  overview: Overview,
-  columns: readonly RunColumn[],
+  { overview, rows, phases }: Matrix,
   { focus, focusOn }: RunAddress,
 ) {
   const move = (right: number, down: number) => {
@@ -138,9 +170,8 @@ function useCellKeys(
     const at = active instanceof HTMLElement ? active.dataset.cell : undefined;
     const here = active?.closest<HTMLElement>("[data-method]")?.dataset.method;
     if (!at || here === undefined) return false;
-    const phase = PHASES[PHASES.findIndex((one) => at === one) + right];
-    const row = columns.findIndex(({ id }) => id === here) + down;
-    const column = columns[row]?.id;
+    const phase = phases[phases.findIndex((one) => at === one) + right];
+    const column = rows[rows.findIndex(({ id }) => id === here) + down]?.id;
     if (!phase || column === undefined) return;
     const cell = root.current?.querySelector<HTMLElement>(
       `[data-method="${CSS.escape(column)}"] [data-cell="${phase}"]`,
@@ -148,8 +179,8 @@ function useCellKeys(
     if (!cell) return;
     cell.focus();
     if (focus?.column !== here) return;
-    const stage = overview.rows[row]?.cells.find((one) => one.phase === phase)?.stage ?? null;
-    focusOn({ column, phase }, stage);
+    const cells = overview.rows.find((one) => one.column === column)?.cells;
+    focusOn({ column, phase }, cells?.find((one) => one.phase === phase)?.stage ?? null);
   };
   return useElementKeys("In the overview", [
     { keys: ["ArrowLeft"], meaning: "The artefact before", run: () => move(-1, 0) },

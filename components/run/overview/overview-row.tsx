@@ -17,6 +17,8 @@ import { RowHead } from "./row-head";
 
 export interface OverviewRowProps {
   row: Row;
+  /** The columns that are shown. */
+  phases: readonly Phase[];
   overview: Overview;
   column: RunColumn;
   title: string;
@@ -33,17 +35,34 @@ export interface OverviewRowProps {
   changed: string | null;
   isFolded: boolean;
   onFold: (column: string) => void;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Moves the method a place up (-1) or down (1). */
+  onMove: (column: string, by: -1 | 1) => void;
   onOpen: (column: string, cell: PhaseCell) => void;
   /** What is open. */
   children?: ReactNode;
 }
 
 export const OVERVIEW_GRID =
-  "lg:grid lg:grid-cols-[minmax(9.5rem,11.5rem)_repeat(7,minmax(0,1fr))] min-[120rem]:grid-cols-[14rem_repeat(7,minmax(0,1fr))]";
+  "lg:grid lg:grid-cols-[minmax(9.5rem,11.5rem)_repeat(var(--phases),minmax(0,1fr))] min-[120rem]:grid-cols-[14rem_repeat(var(--phases),minmax(0,1fr))]";
 
 export function OverviewRow(props: OverviewRowProps) {
-  const { row, overview, column, title, nameOf, size, open, step, isFolded, onFold, onOpen, children } =
-    props;
+  const {
+    row,
+    phases,
+    overview,
+    column,
+    title,
+    nameOf,
+    size,
+    open,
+    step,
+    isFolded,
+    onFold,
+    onOpen,
+    children,
+  } = props;
   return (
     <article
       aria-label={title}
@@ -52,9 +71,14 @@ export function OverviewRow(props: OverviewRowProps) {
       className="scroll-mt-24 border-b bg-panel last:border-b-0"
     >
       <div className={OVERVIEW_GRID}>
-        <RowHead {...props} changed={open === null ? props.changed : null} onFold={() => onFold(column.id)} />
+        <RowHead
+          {...props}
+          changed={open === null ? props.changed : null}
+          onFold={() => onFold(column.id)}
+          onMove={(by) => props.onMove(column.id, by)}
+        />
         {isFolded ? (
-          <div className="flex items-center px-2 max-lg:pb-2 lg:col-span-7">
+          <div className="flex items-center px-2 max-lg:pb-2 lg:col-[2/-1]">
             <AnswerGlance column={column} before={props.before} />
           </div>
         ) : (
@@ -62,7 +86,7 @@ export function OverviewRow(props: OverviewRowProps) {
             <div className="px-2 pb-1 lg:hidden">
               <AnswerGlance column={column} before={props.before} />
             </div>
-            <RowCells {...{ row, overview, column, nameOf, size, open, step, onOpen }} />
+            <RowCells {...{ row, phases, overview, column, nameOf, size, open, step, onOpen }} />
           </>
         )}
       </div>
@@ -73,12 +97,13 @@ export function OverviewRow(props: OverviewRowProps) {
 
 type RowCellsProps = Pick<
   OverviewRowProps,
-  "row" | "overview" | "column" | "nameOf" | "size" | "open" | "step" | "onOpen"
+  "row" | "phases" | "overview" | "column" | "nameOf" | "size" | "open" | "step" | "onOpen"
 >;
 
 /** Drawn anew when something of it has changed, and not with every event of another method. */
 const RowCells = memo(function RowCells({
   row,
+  phases,
   overview,
   column,
   nameOf,
@@ -90,10 +115,14 @@ const RowCells = memo(function RowCells({
   const stageAt = (stage: string | null) =>
     stage === null ? column.stages.length : column.stages.findIndex(({ id }) => id === stage);
   const reached = step === null ? column.stages.length : stageAt(step);
-  const stop = row.cells.findIndex(({ phase }) => phase === (open ?? "question"));
+  const cells = row.cells.filter(({ phase }) => phases.includes(phase));
+  const stop = Math.max(
+    0,
+    cells.findIndex(({ phase }) => phase === open),
+  );
   return (
     <div className="quiet-scroll flex snap-x snap-mandatory gap-2 overflow-x-auto px-2 pb-2 lg:contents">
-      {row.cells.map((cell, index) => (
+      {cells.map((cell, index) => (
         <button
           key={cell.phase}
           type="button"

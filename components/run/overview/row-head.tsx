@@ -1,6 +1,6 @@
 "use client";
 /** The head of a row: the method, how sure it is, what it took, and what became of the node that is pointed at. */
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { formatConfidence, formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
@@ -23,6 +23,9 @@ interface RowHeadProps {
   changed: string | null;
   isFolded: boolean;
   onFold: () => void;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
 }
 
 export function RowHead({
@@ -34,11 +37,14 @@ export function RowHead({
   changed,
   isFolded,
   onFold,
+  isFirst,
+  isLast,
+  onMove,
 }: RowHeadProps) {
   const confidence = column.retrieval?.answer.abstained ? undefined : column.retrieval?.answer.confidence;
   const Fold = isFolded ? ChevronRight : ChevronDown;
   return (
-    <header className="flex min-w-0 flex-col gap-0.5 px-2 py-1.5">
+    <header className="group relative flex min-w-0 flex-col gap-0.5 px-2 py-1.5">
       <div className="flex min-w-0 items-center gap-1">
         <button
           type="button"
@@ -53,6 +59,12 @@ export function RowHead({
           {title}
         </h2>
         <ColumnState state={column.state} />
+        {!(isFirst && isLast) && (
+          <span className="ml-auto flex lg:absolute lg:top-1.5 lg:right-1 lg:rounded-sm lg:bg-panel lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100">
+            <MoveButton title={title} by={-1} disabled={isFirst} onMove={onMove} />
+            <MoveButton title={title} by={1} disabled={isLast} onMove={onMove} />
+          </span>
+        )}
       </div>
       <p className="numeric flex flex-wrap gap-x-2 text-xs whitespace-normal text-ink-soft">
         {confidence !== undefined && (
@@ -75,6 +87,33 @@ export function RowHead({
         </p>
       )}
     </header>
+  );
+}
+
+function MoveButton({
+  title,
+  by,
+  disabled,
+  onMove,
+}: Pick<RowHeadProps, "title" | "onMove"> & { by: -1 | 1; disabled: boolean }) {
+  const Arrow = by < 0 ? ArrowUp : ArrowDown;
+  const words = `Move ${title} ${by < 0 ? "up" : "down"}`;
+  return (
+    <button
+      type="button"
+      aria-label={words}
+      title={words}
+      // It takes the focus still, so that a method is moved on to the end by one key.
+      aria-disabled={disabled || undefined}
+      onClick={({ currentTarget: button }) => {
+        onMove(by);
+        // A row that moves in the document loses the focus.
+        requestAnimationFrame(() => button.focus());
+      }}
+      className="rounded-sm p-1 text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-45"
+    >
+      <Arrow aria-hidden className="size-3.5" />
+    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import { kindOf } from "@/components/graph-view/style/node-kind";
 import { formatScore } from "@/components/ui/format";
 import type { RankedNode } from "@/lib/core/trace/trace";
 import { nodePaths } from "../artefacts/node-paths";
+import { scoreTerm } from "../artefacts/score-terms";
 import { type NodeNames, nameOf } from "../state/node-names";
 
 interface SavedRankingProps {
@@ -37,7 +38,10 @@ export function SavedRanking({ title, ranking, omitted = 0, names }: SavedRankin
                 </td>
                 <td className="py-0.5 pr-3 text-xs text-ink-soft">
                   {contributions
-                    .map(({ name, value, weight }) => `${name} ${formatScore(value)} × ${weight.toFixed(2)}`)
+                    .map(
+                      ({ name, value, weight }) =>
+                        `${scoreTerm(name).title} ${formatScore(value)} × ${weight.toFixed(2)}`,
+                    )
                     .join(" + ")}
                   {nodePaths(node, via).map((path) => (
                     <span key={path.map((hop) => hop.edge.id).join(" ")} className="block">

@@ -12,6 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { useOpener } from "@/components/ui/use-opener";
 import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
 import { useRunNames } from "../state/use-run-names";
+import { CitedEdges } from "./cited-edges";
 import { DocumentSource } from "./document-source";
 import { placedSpan } from "./edge-evidence";
 import { NodeSource } from "./node-source";
@@ -24,10 +25,15 @@ interface SourceSheetProps {
   span: Span | null;
   /** The edge whose place in the source is marked. */
   edge: GraphEdge | null;
+  /** The edges that the open citation rests on. */
+  cited: readonly GraphEdge[];
+  onSelect: (id: string) => void;
+  onOpenPlace: (id: string, edge: string) => void;
   onClose: () => void;
 }
 
-export function SourceSheet({ node: id, span, edge, onClose }: SourceSheetProps) {
+export function SourceSheet(props: SourceSheetProps) {
+  const { node: id, span, edge, cited, onClose } = props;
   const { knowledgeBase } = useRunNames();
   const { remember, giveBack } = useOpener();
   const nodes = useQuery(nodesQuery(knowledgeBase, [id]));
@@ -68,6 +74,14 @@ export function SourceSheet({ node: id, span, edge, onClose }: SourceSheetProps)
             </Dialog.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-auto">
+            {cited.length > 0 && (
+              <CitedEdges
+                key={cited.map((one) => one.id).join("\n")}
+                edges={cited}
+                onSelect={props.onSelect}
+                onOpenPlace={props.onOpenPlace}
+              />
+            )}
             {nodes.isPending && <SkeletonRows rows={6} />}
             {nodes.isError && (
               <div className="p-4">

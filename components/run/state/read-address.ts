@@ -14,18 +14,30 @@ export function pickedNodes({ columns }: Run, stepOf: RunAddress["stepOf"]): str
   });
 }
 
-/** An edge of any path to a ranked node. */
+/** An edge of any path to a ranked node, or of any evidence. */
 export function findEdge({ columns }: Run, id: string): GraphEdge | null {
   for (const { stages, retrieval } of columns) {
     const rankings = stages.flatMap(({ artefacts }) =>
       artefacts.flatMap((artefact) => (artefact.kind === "ranking" ? artefact.ranking : [])),
     );
-    for (const { via } of [...(retrieval?.ranking ?? []), ...rankings]) {
-      const found = via.find((edge) => edge.id === id);
+    const walked = [...(retrieval?.ranking ?? []), ...rankings].map(({ via }) => via);
+    for (const edges of [...walked, retrieval?.evidence.edges ?? []]) {
+      const found = edges.find((edge) => edge.id === id);
       if (found) return found;
     }
   }
   return null;
+}
+
+/** The edges that the open citation rests on, in the order of the path; those that the run does not show are left out. */
+export function citedEdges(run: Run, address: Pick<RunAddress, "citationOf">): GraphEdge[] {
+  for (const column of run.columns) {
+    const place = address.citationOf(column.id);
+    if (place === null) continue;
+    const edges = findCitation(column.retrieval?.answer, place)?.edges ?? [];
+    return edges.flatMap((id) => findEdge(run, id) ?? []);
+  }
+  return [];
 }
 
 /** The characters that the open citation quotes. */

@@ -1,0 +1,65 @@
+"use client";
+/** Rows of runs, each a link to its run; where they can be removed, each with a button for that. */
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { methodsQuery } from "@/components/api/queries";
+import { Ago } from "@/components/ui/ago";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { RunSummary } from "@/lib/core/contract/run-summary";
+
+interface RunRowsProps {
+  runs: readonly RunSummary[];
+  /** Null where none can be removed. */
+  onRemove: ((run: RunSummary) => void) | null;
+}
+
+export function RunRows({ runs, onRemove }: RunRowsProps) {
+  const methods = useQuery(methodsQuery).data;
+  const titleOf = (id: string) => methods?.find((method) => method.id === id)?.title ?? id;
+  return (
+    <ul className="divide-y">
+      {runs.map((run) => {
+        const { id, question, asked, state, knowledgeBaseName, createdAt } = run;
+        return (
+          <li key={id} className="group flex items-center hover:bg-hover">
+            <Link
+              prefetch={false}
+              href={`/runs/${encodeURIComponent(id)}`}
+              className="block min-w-0 flex-1 px-4 py-2"
+            >
+              <span className="flex items-baseline gap-2">
+                <span className="min-w-0 flex-1 truncate">{question}</span>
+                {asked !== null && <Badge>follow-up</Badge>}
+                {state !== "done" && (
+                  <Badge tone={state === "interrupted" ? "warn" : "neutral"}>{state}</Badge>
+                )}
+              </span>
+              <span className="flex gap-x-2 text-xs text-ink-faint">
+                <span className="min-w-0 truncate">
+                  {knowledgeBaseName} · {run.methods.map(titleOf).join(", ")}
+                </span>
+                <span className="ml-auto shrink-0">
+                  <Ago time={createdAt} />
+                </span>
+              </span>
+            </Link>
+            {onRemove && (
+              <Button
+                look="quiet"
+                size="icon"
+                className="mr-2 shrink-0"
+                aria-label={`Remove “${question}”`}
+                title="Remove this run"
+                onClick={() => onRemove(run)}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
