@@ -1,5 +1,6 @@
 /** From a question to an answer that can be questioned: the main journey of a first visit. */
 import { expect, test } from "@playwright/test";
+import { scoreTerm } from "../components/run/artefacts/score-terms";
 import {
   answered,
   ask,
@@ -54,9 +55,11 @@ test("why here: what a node's score is made of, in every column that has it", as
   const ranked = columns[1]!.retrieval!.ranking.find((entry) => entry.node === node)!;
   const added = ranked.contributions.reduce((sum, { value, weight }) => sum + value * weight, 0);
   expect(added).toBeCloseTo(ranked.score, 5);
+  const idle = ranked.contributions.filter(({ value, weight }) => Math.abs(value * weight) < 0.0005).length;
+  if (idle > 0) await sage.getByRole("button", { name: `${idle} more that add nothing` }).click();
   for (const { name } of ranked.contributions)
     await expect(
-      sage.getByRole("table", { name: "Why here?" }).getByText(name, { exact: true }),
+      sage.getByRole("table", { name: "Why here?" }).getByText(scoreTerm(name).title, { exact: true }),
     ).toBeVisible();
 
   await page.keyboard.press("Escape");

@@ -39,7 +39,10 @@ test("a pronoun is shown with what it means before it is asked, and the run says
 
   const thread = page.getByRole("navigation", { name: "Conversation" });
   await expect(thread.getByRole("link")).toHaveCount(2);
-  await expect(thread.getByRole("link", { name: /and who wrote it/ })).toHaveAttribute("aria-current", "page");
+  await expect(thread.getByRole("link", { name: /and who wrote it/ })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await thread.getByRole("link", { name: /Who directed The Third Man/ }).click();
   await expect.poll(() => runId(page)).toBe(first);
   await expect(box(page)).toHaveValue("");
@@ -48,7 +51,9 @@ test("a pronoun is shown with what it means before it is asked, and the run says
 test("what a word means is chosen before asking, and taken back after it", async ({ page }) => {
   await askGraphraft(page, "Who directed The Third Man?");
   await box(page).fill("What do we know of him?");
-  await form(page).getByRole("button", { name: /^“him” means Carol Reed/ }).click();
+  await form(page)
+    .getByRole("button", { name: /^“him” means Carol Reed/ })
+    .click();
   await page.getByRole("menuitem", { name: "Leave it as typed" }).click();
   await expect(form(page)).toContainText("It is asked as typed.");
   await box(page).fill("Which films did he direct?");

@@ -56,7 +56,9 @@ test("columns are hidden and methods ordered, and both are so in the next run", 
   expect(await rows(page)).toEqual(columns.map(({ id }) => id));
 });
 
-test("a score is explained in plain words, each with a sentence, without what adds nothing", async ({ page }) => {
+test("a score is explained in plain words, each with a sentence, without what adds nothing", async ({
+  page,
+}) => {
   await ask(page, QUESTION);
   const graphraft = await openColumn(page, "GraphRAFT");
   await rankingOf(graphraft).first().click();
@@ -66,7 +68,9 @@ test("a score is explained in plain words, each with a sentence, without what ad
   await graphraft.getByRole("button", { name: /more that add nothing$/ }).click();
   await expect(graphraft.getByRole("button", { name: "Only what adds something" })).toBeVisible();
   await why.getByRole("button", { name: "Probability of its query" }).focus();
-  await expect(page.getByRole("tooltip")).toContainText("How likely the question means the query that found it.");
+  await expect(page.getByRole("tooltip")).toContainText(
+    "How likely the question means the query that found it.",
+  );
 });
 
 test("a citation that rests on an edge opens the edge", async ({ page }) => {
@@ -79,7 +83,10 @@ test("a citation that rests on an edge opens the edge", async ({ page }) => {
   const citations = citing.retrieval!.answer.sentences.flatMap((sentence) => sentence.citations);
   const title = (await methodsOf(page)).find(({ id }) => id === citing.method)!.title;
   const column = await openColumn(page, title);
-  await column.getByRole("button", { name: /^Source \d+: / }).nth(citations.findIndex(cites)).click();
+  await column
+    .getByRole("button", { name: /^Source \d+: / })
+    .nth(citations.findIndex(cites))
+    .click();
   const cited = page.getByRole("dialog").getByRole("region", { name: "Cited edges" });
   await expect(cited).toBeVisible();
   if ((await cited.getByRole("region", { name: "Edge" }).count()) === 0)

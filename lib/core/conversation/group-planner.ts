@@ -8,6 +8,7 @@ import { ANSWER } from "../language/query/build-expression";
 import type { Candidate, Mention, QuestionPlan } from "../plan/plan";
 import type { PlanReading } from "../plan/plan-reading";
 import type { Planner, RankedPlans } from "../plan/planner";
+import type { GroupReader } from "./group-readings";
 import { type Group, type StandIn, standInFor } from "./stand-in";
 import { widenQuery } from "./widen-query";
 
@@ -25,8 +26,11 @@ interface Origin {
   stand: StandIn;
 }
 
-/** @param graph what `planner` reads */
-export function groupPlanner(planner: Planner, graph: GraphSource): Planner {
+/**
+ * @param graph what `planner` reads
+ * @param reader reads what the planner has no query for: a question that names nothing but the group
+ */
+export function groupPlanner(planner: Planner, graph: GraphSource, reader: GroupReader): Planner {
   const origins = new WeakMap<Candidate, Origin>();
   const own: Planner = {
     ...planner,
@@ -40,10 +44,11 @@ export function groupPlanner(planner: Planner, graph: GraphSource): Planner {
       const stand = await standInFor(question, options.corrections ?? [], graph);
       if (!stand) return planner.candidates(question, mentions, options);
       const read = mentions.map((mention) => innerMention(mention, stand));
-      const plan = await planner.candidates(stand.question, read, {
-        ...options,
-        corrections: stand.corrections,
-      });
+      const corrections = stand.corrections;
+      const planned = await planner.candidates(stand.question, read, { ...options, corrections });
+      const isOpen = planned.candidates.length === 0 && stand.groups.some(({ as }) => as === "among");
+      const more = isOpen ? await reader.candidates(stand.question, read, options.signal) : [];
+      const plan = { ...planned, candidates: [...planned.candidates, ...more] };
       const candidates = plan.candidates.map((candidate) => {
         const outer = { ...candidate, query: widenQuery(candidate.query, stand.groups, ANSWER) };
         origins.set(outer, { candidate, plan, stand });
@@ -72,7 +77,7 @@ export function groupPlanner(planner: Planner, graph: GraphSource): Planner {
       const ranking = await own.rank({ ...plan, candidates }, signal);
       return { ...plan, ...ranking, model: own.model, ms: performance.now() - start };
     },
-    through: (other) => groupPlanner(planner.through(other), other),
+    through: (other) => groupPlanner(planner.through(other), other, reader.through(other)),
   };
   return own;
 }

@@ -17,9 +17,9 @@ const POSSESSIVE = /^(?:his|its|their|theirs|hers)$/i;
 /** "Her films" is possessive, "who met her in Rome" is not. */
 const AFTER_OBJECT = /^\s*(?:$|[?.,!]|(?:in|on|at|with|by|for|from|to|as|and|or|before|after|when|who)\b)/i;
 const OPENING = /^\s*(?:and|also|so|but)\b[\s,]*/i;
-/** "Which of", "how many of", "are any of": the answers are some of them. */
+/** "Which of", "how many of", "did any of": what is asked for is some of them. */
 const AMONG =
-  /\b(?:which|who|whom|what|how many|any|some|all|each|one|two|three|most|none|either|both|first|last)\s+of\s*$/i;
+  /^\s*(?:(?:and|but|so|also)\b[\s,]*)?(?:(?:in|for|from|by|with)\s+)?(?:which|who|whom|what|how many|(?:is|are|was|were|do|does|did|has|have)\s+(?:any|some|all|one|either|both|none|each))(?:\s+(?:one|two|three))?\s+of\s*$/i;
 /** Verbs that take what was left out with "in". */
 const WITHIN =
   /\b(?:star|starred|stars|act|acted|acts|appear|appeared|appears|play|played|plays|featured|work|worked)\s*$/i;

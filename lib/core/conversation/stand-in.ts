@@ -59,7 +59,7 @@ export async function standInFor(
 }
 
 /** The label that most of the nodes have. */
-export function commonLabel(nodes: readonly GraphNode[]): string {
+function commonLabel(nodes: readonly GraphNode[]): string {
   const counts = new Map<string, number>();
   for (const { labels } of nodes) for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "thing";

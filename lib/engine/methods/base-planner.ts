@@ -1,6 +1,7 @@
 /** The planner of a knowledge base, as questions and training use it. */
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import { groupPlanner } from "../../core/conversation/group-planner";
+import { openGroupReader } from "../../core/conversation/group-readings";
 import type { GraphSource } from "../../core/graph/graph-source";
 import { openPlanner, type Planner } from "../../core/plan/planner";
 import { decodeModel } from "../../core/plan/ranker/planner-model";
@@ -25,7 +26,11 @@ export async function openBasePlanner(
   const known = planners.get(graph);
   if (known?.key === key) return known.planner;
   const model = learnt && { id: learnt.id, model: decodeModel(learnt.bytes) };
-  const planner = groupPlanner(openPlanner({ graph, embedder, aliases, model }), graph);
+  const planner = groupPlanner(
+    openPlanner({ graph, embedder, aliases, model }),
+    graph,
+    openGroupReader({ graph, embedder, aliases }),
+  );
   planners.set(graph, { key, planner });
   return planner;
 }

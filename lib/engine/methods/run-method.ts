@@ -9,6 +9,7 @@ import { yieldingSource } from "../../core/graph/wrappers/yielding-source";
 import type { LlmTotals } from "../../core/llm/llm-call";
 import { createTrace, reusedMs, type TraceOptions } from "../../core/trace/create-trace";
 import type { StageRecord, TraceEvent } from "../../core/trace/trace";
+import { answerWithin } from "./answer-within";
 import type { ChosenMethod } from "./methods";
 
 export interface Outcome extends LlmTotals {
@@ -36,7 +37,8 @@ export async function runMethod(
   };
   try {
     kit.signal.throwIfAborted();
-    const retrieval = await retriever.retrieve(question, own.kit, trace, params);
+    const found = await retriever.retrieve(question, own.kit, trace, params);
+    const retrieval = answerWithin(found, question.corrections);
     return { ...outcome(), state: "done", retrieval, error: null };
   } catch (error) {
     const cancelled = kit.signal.aborted || isCancelled(error);

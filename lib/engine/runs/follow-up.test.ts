@@ -99,6 +99,22 @@ describe("a question that follows a run", () => {
     expect(many.verdict?.result).toMatchObject({ kind: "value", value: 2 });
   });
 
+  it("finds what some of a group did, and never answers outside of it", async () => {
+    const first = await ask("Who directed Harbour Lights?");
+    const people = [{ span: [9, 13], nodes: ["p1", "p2", "p5"] }];
+    const follows = { follows: first.id, references: people, methods: [...PLANNING, "hybrid", "sage"] };
+    // Ida Holm wrote a film, too.
+    const writers = await ask("Which of them also wrote a film?", follows);
+    expect(writers.corrections).toMatchObject([{ as: "among" }]);
+    for (const { method, retrieval } of writers.columns) {
+      const { nodes, abstained } = retrieval!.answer;
+      for (const node of nodes) expect(["p1", "p2", "p5"], method).toContain(node);
+      expect(abstained, method).toBe(nodes.length === 0);
+    }
+    const graphraft = writers.columns.find(({ method }) => method === "graphraft")!;
+    expect(graphraft.retrieval!.answer.nodes.toSorted()).toEqual(["p2", "p5"]);
+  });
+
   it("goes by what a person chose in place of what was found, and by nothing where that was taken back", async () => {
     const first = await ask("Who directed Harbour Lights?");
     const chosen = await ask("Who wrote it?", {
