@@ -31,7 +31,16 @@ interface Origin {
  * @param reader reads what the planner has no query for: a question that names nothing but the group
  */
 export function groupPlanner(planner: Planner, graph: GraphSource, reader: GroupReader): Planner {
-  const origins = new WeakMap<Candidate, Origin>();
+  return over(planner, graph, reader, new WeakMap());
+}
+
+/** @param origins of all readers of one graph: what one of them has listed, another may rank */
+function over(
+  planner: Planner,
+  graph: GraphSource,
+  reader: GroupReader,
+  origins: WeakMap<Candidate, Origin>,
+): Planner {
   const own: Planner = {
     ...planner,
     async find(question, corrections = [], signal) {
@@ -77,7 +86,7 @@ export function groupPlanner(planner: Planner, graph: GraphSource, reader: Group
       const ranking = await own.rank({ ...plan, candidates }, signal);
       return { ...plan, ...ranking, model: own.model, ms: performance.now() - start };
     },
-    through: (other) => groupPlanner(planner.through(other), other, reader.through(other)),
+    through: (other, charge) => over(planner.through(other, charge), other, reader.through(other), origins),
   };
   return own;
 }
