@@ -35,8 +35,11 @@ describe("readCorrections", () => {
   it("reads back what was written, and nothing else", () => {
     const written = [{ span: [0, 3] as [number, number], node: null }];
     expect(readCorrections(JSON.parse(JSON.stringify(written)))).toEqual(written);
+    const group = [{ span: [0, 3] as [number, number], nodes: ["a", "b"], as: "any" as const }];
+    expect(readCorrections(JSON.parse(JSON.stringify(group)))).toEqual(group);
     for (const wrong of [
       {},
+      [{ span: [0, 1], nodes: ["a", "b"], as: "all" }],
       [1],
       [{ span: [3, 3], node: "a" }],
       [{ span: [0, 1] }],
