@@ -8,12 +8,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { Mention } from "@/lib/core/trace/trace";
 import { writeResult } from "../answer/result-table";
+import { relationInWords } from "../state/relation-in-words";
 import type { Size } from "./cell-scene";
 import { KIND_LOOKS } from "./node-kinds";
 import type { DrawnCell, Overview } from "./overview-model";
 import type { CellContent } from "./phase-cells";
 import { planScene } from "./plan-scene";
-import { relationInWords } from "./relation-in-words";
 import { SceneDrawing } from "./scene-drawing";
 
 interface CellViewProps {

@@ -1,9 +1,9 @@
 /** A query as a scene of the overview: what is bound at its place in all cells, what is asked for at the right. */
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { relationInWords } from "../state/relation-in-words";
 import type { SceneEdge, SceneNode } from "./cell-scene";
 import { COLUMNS, ROWS, type Slot } from "./place-slots";
-import { relationInWords } from "./relation-in-words";
 
 /** What a node of a plan is: bound to a node of the graph, asked for, or in between. */
 export interface PlanNode extends SceneNode {

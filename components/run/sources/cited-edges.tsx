@@ -4,8 +4,8 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphEdge } from "@/lib/core/graph/graph-source";
-import { relationInWords } from "../overview/relation-in-words";
 import { nameOf } from "../state/node-names";
+import { relationInWords } from "../state/relation-in-words";
 import { useRunNames } from "../state/use-run-names";
 import { EdgeInspector } from "./edge-inspector";
 
