@@ -6,7 +6,9 @@ async function asked(page: Page, question: string, method: string): Promise<Run>
   const data = { knowledgeBase: "films", question, methods: [method] };
   return (await page.request.post("/api/runs", { data, timeout: 600_000 })).json();
 }
-const row = (page: Page, question: string) => page.getByRole("listitem").filter({ hasText: question });
+/** Toasts are items of a list, too. */
+const row = (page: Page, question: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: question });
 
 test("runs are found by words and method, and what is looked for is in the address", async ({ page }) => {
   await asked(page, "Who directed The Zebra List?", "hybrid");
@@ -35,6 +37,9 @@ test("a run is removed, brought back by Undo, and gone when it was not", async (
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "The Removed Film")).toHaveCount(1);
   await remove.click();
+  await expect(row(page, "The Removed Film")).toHaveCount(0);
+  // Leaving the page makes the removal final.
+  await page.reload();
   await expect.poll(async () => (await page.request.get(`/api/runs/${id}`)).status()).toBe(404);
   await page.goto(`/runs/${id}`);
   await expect(page.getByText("There is no run at this address")).toBeVisible();
