@@ -27,7 +27,7 @@ export function MatrixMenu({ layout, onLayout, isAllFolded, onFoldAll }: MatrixM
   const hidden = PHASES.length - shown.length;
   return (
     <Menu
-      className="min-w-52"
+      className="max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto"
       trigger={
         <Button look="quiet" size="small" aria-label="Columns and rows">
           <Columns3 aria-hidden /> View
