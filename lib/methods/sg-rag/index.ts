@@ -130,19 +130,22 @@ async function retrieve(
     normalise(question, extracted, kit, params, write),
   );
   const entities = await withoutRemoved(embedded, kit);
-  const limits: SearchLimits = {
+  // Each stage remembers the edges that it reads itself: one that runs again after what came before does the same.
+  const limits = (): SearchLimits => ({
     candidates: MOST_CANDIDATES,
     rows: params.matchesPerReading,
     typed: new TypedEdges(kit.graph, entities, kit.signal),
     signal: kit.signal,
-  };
+  });
   const started = await trace.stage("decompose", (write) => split(read, entities, params, write));
-  const completed = await trace.stage("complete", (write) => complete(started, entities, kit, limits, write));
-  const searches = await trace.stage("retrieve", (write) => lookUp(completed, entities, limits, write));
-  const assembled = await trace.stage("assemble", (write) => join(searches, entities, limits, write));
+  const completed = await trace.stage("complete", (write) =>
+    complete(started, entities, kit, limits(), write),
+  );
+  const searches = await trace.stage("retrieve", (write) => lookUp(completed, entities, limits(), write));
+  const assembled = await trace.stage("assemble", (write) => join(searches, entities, limits(), write));
   const judged = await trace.stage("rank", (write) =>
     judgeMatches(
-      { question, mentions: read.mentions, read, entities, assembled, limits },
+      { question, mentions: read.mentions, read, entities, assembled, limits: limits() },
       kit,
       params,
       write,

@@ -1,6 +1,6 @@
 /**
  * The edges of the graph by relation and direction, read where a query asks for them: the path index knows who is next to whom,
- * and not by what. What is read is remembered for as long as the question is answered.
+ * and not by what. What is read is remembered as long as this is: for one stage.
  */
 import type { GraphEdge, GraphSource } from "../../../core/graph/graph-source";
 import type { EdgeRelation } from "../draw/structure";
