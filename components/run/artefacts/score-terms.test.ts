@@ -14,6 +14,7 @@ describe("scoreTerm", () => {
       kind: 1,
       words: 1,
       degree: degreeFeature(3),
+      text: 1,
       names: 1,
     };
     const order = { order: "relations", degreeWeight: 1 } as const;
@@ -25,6 +26,9 @@ describe("scoreTerm", () => {
       ...[...partial, ...whole].map(({ name }) => name),
       "place by Hybrid",
       "planner's query",
+      "a less likely query",
+      "other relations",
+      "no match",
     ];
     for (const name of names) {
       const { meaning } = scoreTerm(name);

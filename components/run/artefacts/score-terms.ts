@@ -149,6 +149,18 @@ const TERMS: Readonly<Record<string, ScoreTerm>> = {
     "A condition fails",
     "Taken off a match that misses one of the conditions, so that it comes after all whole ones.",
   ),
+  "a less likely query": term(
+    "A less likely query",
+    "Taken off a match of a query that the planner holds for less likely, so that it comes after those of the best one.",
+  ),
+  "other relations": term(
+    "Other relations",
+    "Taken off a match that is joined by other relations than the planned ones, so that it comes after those.",
+  ),
+  "no match": term(
+    "No match",
+    "Taken off what only its text speaks for, so that it comes after everything that was matched.",
+  ),
   chance: term("Chance", "A number drawn at random, to compare with."),
   guidance: term(
     "Guidance",
