@@ -47,8 +47,7 @@ export function RunBrowser() {
   return (
     <>
       <search className="flex flex-wrap items-center gap-2">
-        <label className="relative min-w-0 flex-1 basis-60">
-          <span className="sr-only">Search the questions</span>
+        <div className="relative min-w-0 flex-1 basis-60">
           <Search
             aria-hidden
             className="pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 text-ink-faint"
@@ -57,11 +56,12 @@ export function RunBrowser() {
             type="search"
             value={q}
             maxLength={200}
+            aria-label="Search the questions"
             placeholder="Search the questions"
             onChange={({ target }) => void setWanted({ q: target.value === "" ? null : target.value })}
             className={`${INPUT} w-full pl-8`}
           />
-        </label>
+        </div>
         <Select
           aria-label="Knowledge base"
           value={kb}

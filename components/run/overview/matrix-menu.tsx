@@ -29,8 +29,8 @@ export function MatrixMenu({ layout, onLayout, isAllFolded, onFoldAll }: MatrixM
     <Menu
       className="max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto"
       trigger={
-        <Button look="quiet" size="small" aria-label="Columns and rows">
-          <Columns3 aria-hidden /> View
+        <Button look="quiet" size="small">
+          <Columns3 aria-hidden /> Columns and rows
           {hidden > 0 && <span className="numeric text-ink">· {hidden} hidden</span>}
         </Button>
       }
