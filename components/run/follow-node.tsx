@@ -24,7 +24,7 @@ export function FollowNode({ isOver, node, onSelect }: FollowNodeProps) {
     onSelect(next);
   };
   return (
-    <div ref={place} className="flex h-8 w-full items-center gap-1 max-sm:mb-2 sm:w-64">
+    <div ref={place} className="flex h-8 w-full min-w-0 items-center gap-1 max-sm:mb-2 sm:w-64">
       {!isOver ? null : node === null ? (
         <SearchNode onSelect={follow} />
       ) : (

@@ -93,7 +93,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1">
         <KindLegend />
-        <div className="ml-auto flex flex-wrap items-center gap-x-2 max-sm:flex-nowrap">
+        <div className="ml-auto flex min-w-0 flex-wrap items-center gap-x-2 max-sm:w-full">
           <MatrixMenu
             layout={layout}
             onLayout={setLayout}
