@@ -27,6 +27,8 @@ export interface TextQuestion {
   words: number;
   /** Those among them that no relation and no label is said by, in order. */
   open: string[];
+  /** Words that are written like a name which only texts can hold: no node is called so, and no relation and no label is said by them. */
+  written: string[];
   unknown: UnknownName[];
   /** Words that deny, and words that count, compare or order. */
   denied: string[];
@@ -106,14 +108,15 @@ async function readTextQuestion(
   const counted = words.filter(({ empty, peer }) => !empty && !peer);
   const written = capitalisedWords(question);
   for (const word of await valueWords(question, mentions, graph)) written.delete(word);
-  const open = counted.filter(
-    ({ word, like, labels }) => !written.has(word) && ![...like, ...labels].some((near) => near >= SPEAKS),
-  );
+  const unsaid = counted
+    .filter(({ like, labels }) => ![...like, ...labels].some((near) => near >= SPEAKS))
+    .map(({ word }) => word);
   return {
     nodes: [...likely.keys()].map((at) => mentions[at]!.readings[0]!.node),
     named: likely.size,
     words: counted.length,
-    open: open.map(({ word }) => word),
+    open: unsaid.filter((word) => !written.has(word)),
+    written: unsaid.filter((word) => written.has(word)),
     unknown,
     denied: negationWords(question, mentions),
     counted: countingWords(question, mentions),

@@ -21,6 +21,8 @@ export interface TextReading extends PlanReading {
   understood: number;
 }
 
+/** Of an answer whose texts do not hold the name that the question asks about; set by hand. */
+const BESIDE_THE_NAME = 0.1;
 /** Nodes of the ranking that are read for words of the question. */
 const NODES_READ = 5;
 /** Questions that no graph answers: what they score is what chance scores. */
@@ -51,9 +53,11 @@ export async function readByText(
   const understood = understoodOf(features);
   const most = mostOf(asked);
   const { denied, counted, unknown } = asked;
-  const leftOut = [...new Set([...denied, ...counted, ...left])];
+  const missing = answer ? missingNames(asked, answer, evidence.nodes) : [];
+  const leftOut = [...new Set([...denied, ...counted, ...left, ...missing])];
   // An answer that is not known yet is as likely as that the graph speaks of it.
-  const confidence = Math.min(most, answer ? confidenceOf(features) : understoodOf(features));
+  const likely = answer ? confidenceOf(features) : understoodOf(features);
+  const confidence = Math.min(most, missing.length > 0 ? BESIDE_THE_NAME : 1, likely);
   return { confidence, understood: Math.min(understood, most), leftOut, unknown };
 }
 
@@ -61,6 +65,25 @@ export async function readByText(
 function mostOf({ denied, counted }: TextQuestion): number {
   if (denied.length > 0) return DENIED_CONFIDENCE;
   return counted.length > 0 ? UNCOUNTED_CONFIDENCE : 1;
+}
+
+/** Words of a name that the question asks about and no text of the answer holds: what is said is of something else. */
+function missingNames(
+  { written }: TextQuestion,
+  { nodes: answers, sentences }: Pick<Answer, "nodes" | "sentences">,
+  nodes: AnswerEvidence["nodes"],
+): string[] {
+  const cited = new Set([
+    ...answers,
+    ...sentences.flatMap(({ citations }) => citations.map(({ node }) => node)),
+  ]);
+  const held = new Set(
+    [...cited].flatMap((id) => {
+      const node = nodes.get(id);
+      return node ? tokenize(`${node.name} ${node.text}`) : [];
+    }),
+  );
+  return written.filter((word) => !held.has(termOf(word)));
 }
 
 /** Whether enough of the question is understood for an answer. */
