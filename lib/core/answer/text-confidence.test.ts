@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { wordEmbedder } from "../../methods/testing/word-embedder";
+import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
+import { snapshotSource } from "../graph/snapshot-source";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
+import { readByText } from "./text-reading";
 
 const FEATURES: TextFeatures = {
   named: 1,
@@ -35,4 +40,51 @@ it("is surer of an answer that relations lead to, and of one entity than of ten"
 it("is never surer of an answer than that the graph speaks of what is asked", () => {
   const features = { ...FEATURES, left: 1 };
   expect(confidenceOf(features)).toBeLessThanOrEqual(understoodOf(features));
+});
+
+const TEXTS = {
+  "In which year was The Copper Kid shown?": { article: true, year: false },
+  "In which year was the copper kid shown?": { article: true, year: true },
+} as const;
+
+async function readings(question: string) {
+  const builder = new GraphBuilder();
+  builder.addNode({
+    id: "a",
+    name: "On Lena Dahl",
+    labels: ["Article"],
+    text: "The Copper Kid was shown in 1965.",
+  });
+  builder.addNode({
+    id: "y",
+    name: "1996",
+    labels: ["Year"],
+    text: "The year in which Kids Return was shown.",
+  });
+  const graph = snapshotSource(await memorySnapshot(builder));
+  const nodes = new Map((await graph.nodes(["a", "y"])).map((node) => [node.id, node]));
+  const ranking = ["a", "y"].map((node, at) => ({ node, score: 1 - at / 10, contributions: [], via: [] }));
+  const evidence = { question, ranking, nodes, labels: ["Article", "Year"], links: [], bestCosine: 0.6 };
+  const kit = { graph, embedder: wordEmbedder, signal: new AbortController().signal };
+  const read = (node: string) =>
+    readByText(evidence, kit, { nodes: [node], sentences: [{ text: "", citations: [{ node, edges: [] }] }] });
+  return { article: await read("a"), year: await read("y") };
+}
+
+describe("an answer from text", () => {
+  it.each(Object.entries(TEXTS))(
+    "%s: holds the name that is asked about, or is hardly sure",
+    async (question, isSure) => {
+      const { article, year } = await readings(question);
+      expect(article.confidence > 0.1).toBe(isSure.article);
+      expect(year.confidence > 0.1).toBe(isSure.year);
+    },
+  );
+
+  it("says which words of the name it does not hold, and is understood all the same", async () => {
+    const { article, year } = await readings("In which year was The Copper Kid shown?");
+    expect(article.leftOut).toEqual([]);
+    expect(year.leftOut).toEqual(["copper"]);
+    expect(year.understood).toBe(article.understood);
+  });
 });
