@@ -10,7 +10,7 @@ import type { GraphSource } from "../lib/core/graph/graph-source";
 import { seededRandom, shuffled } from "../lib/core/numeric/seeded-random";
 import { openPlanner } from "../lib/core/plan/planner";
 import type { TrainingQuestion } from "../lib/core/plan/ranker/train-planner";
-import { graphraft } from "../lib/methods/graphraft";
+import { graphraft } from "../lib/methods/graphraft/index";
 import { trainingPairs } from "../lib/methods/graphraft/training-pairs";
 import { getRetriever } from "../lib/methods/registry";
 import { asTraining, primeGraph, primeQuestions } from "./corpora/prime-graph";

@@ -10,9 +10,14 @@ import { fileURLToPath } from "node:url";
 import { bootstrap, root } from "../scripts/bootstrap.mjs";
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith(".bench.ts"))
-  .map((file) => file.slice(0, -".bench.ts".length));
+/** Files by the names of their benchmarks, in this folder and those below. */
+const benchmarks = new Map(
+  readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith(".bench.ts"))
+    .map((file) => [path.basename(file, ".bench.ts"), file])
+    .sort(),
+);
+const names = [...benchmarks.keys()];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => name !== "all" && !names.includes(name));
 
@@ -57,7 +62,7 @@ async function runAll() {
 
 function run(name, env = {}) {
   console.log(`\n${env.BENCH_SET ? `${name}, ${env.BENCH_SET}` : name}`);
-  return runFile(`${name}.bench.ts`, env);
+  return runFile(benchmarks.get(name), env);
 }
 
 /** Bundles one file and runs it; gives its exit status. */

@@ -13,11 +13,11 @@ import { percentile } from "../lib/core/numeric/statistics";
 import { openPlanner, type Planner } from "../lib/core/plan/planner";
 import { createTrace } from "../lib/core/trace/create-trace";
 import type { RankedNode } from "../lib/core/trace/trace";
-import { sgRag } from "../lib/methods/sg-rag";
 import { drawnQuery, starReading } from "../lib/methods/sg-rag/draw/query-reading";
 import type { Structure } from "../lib/methods/sg-rag/draw/structure";
 import { networkEmbedding } from "../lib/methods/sg-rag/gat/sub-stars";
 import { trainNetwork } from "../lib/methods/sg-rag/gat/train";
+import { sgRag } from "../lib/methods/sg-rag/index";
 import { matchStructure } from "../lib/methods/sg-rag/match/match-structure";
 import { withEmbedding } from "../lib/methods/sg-rag/path-index/dominance-index";
 import {

@@ -2,8 +2,8 @@
  * Does the confidence of an answer from text mean what it says? Hybrid and SAGE on MetaQA, in its own words and in others, and on the
  * sample: expected calibration error in ten bins on reporting questions, and the weights that fit the training questions and every second one of the sample.
  */
-import { confidenceInputs, confidenceOf, type TextFeatures } from "../lib/core/answer/text-confidence";
-import { textQuestion } from "../lib/core/answer/text-question";
+import { confidenceInputs, confidenceOf, type TextFeatures } from "../lib/core/answer/text/text-confidence";
+import { textQuestion } from "../lib/core/answer/text/text-question";
 import type { GraphSource } from "../lib/core/graph/graph-source";
 import { evenly } from "../lib/core/numeric/evenly";
 import { retrievers } from "../lib/methods/registry";

@@ -4,10 +4,17 @@ import { apiCaller, type CallApi, type Send } from "../lib/api/call-api";
 import type { Endpoint } from "../lib/api/endpoint";
 import { HopscopeError } from "../lib/core/errors";
 
-/** Calls the application at an address such as http://127.0.0.1:3000. */
-export function httpCaller(address: string): CallApi {
+/**
+ * Calls the application at an address such as http://127.0.0.1:3000.
+ * @param apiKey sent with every call, where people sign in
+ */
+export function httpCaller(address: string, apiKey?: string): CallApi {
   return interruptible(
-    (path, init) => fetch(address + path, init),
+    (path, { headers, ...init }) => {
+      const sent = new Headers(headers);
+      if (apiKey) sent.set("authorization", `Bearer ${apiKey}`);
+      return fetch(address + path, { ...init, headers: sent });
+    },
     (error) => unreachable(address, error),
   );
 }

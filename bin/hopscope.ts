@@ -4,10 +4,18 @@ import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { readEnvironment } from "../lib/stores/environment";
 import manifest from "../package.json" with { type: "json" };
 import { addAskingCommands } from "./commands/asking";
+import { addBackupCommands } from "./commands/backup";
+import { addCorrectionCommands } from "./commands/corrections";
+import { addCostCommand } from "./commands/costs";
+import { addEditCommands } from "./commands/edits";
 import { addExperimentCommands } from "./commands/experiments";
 import { addGraphCommands } from "./commands/graph";
 import { addKnowledgeBaseCommands } from "./commands/knowledge-bases";
 import { addLearningCommands } from "./commands/learning";
+import { addMetricsCommand } from "./commands/metrics";
+import { addUserCommands } from "./commands/users";
+import { withCaller } from "./commands/with-caller";
+import { examine, printFindings } from "./doctor";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt";
 import { runWorker } from "./worker";
 
@@ -21,10 +29,22 @@ const program = new Command("hopscope")
   .configureHelp({ showGlobalOptions: true });
 
 addKnowledgeBaseCommands(program);
+addCorrectionCommands(program);
+addEditCommands(program);
 addGraphCommands(program);
 addAskingCommands(program);
 addExperimentCommands(program);
 addLearningCommands(program);
+addBackupCommands(program);
+addCostCommand(program);
+addUserCommands(program);
+addMetricsCommand(program);
+
+program
+  .command("doctor")
+  .description("look for what would keep Hopscope from working here, and say what to do")
+  .option("--json", "print JSON", false)
+  .action(async ({ json }) => printFindings(await examine(readEnvironment(), withCaller), json));
 
 program
   .command("worker")

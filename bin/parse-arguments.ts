@@ -48,6 +48,19 @@ export function parseParam(text: string, before: Record<string, Literal>): Recor
   return { ...before, [name]: value.data };
 }
 
+/** One more property; what is no JSON is text, and null is none. */
+export function parseProperty(
+  text: string,
+  before: Record<string, string | number | boolean | null> = {},
+): Record<string, string | number | boolean | null> {
+  const [, name, written] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || written === undefined || name === "__proto__")
+    throw new InvalidArgumentError('expected key=value, such as year=1949 or name="Carol Reed".');
+  const value = readJson(written);
+  const isPlain = value === null || ["string", "number", "boolean"].includes(typeof value);
+  return { ...before, [name]: isPlain ? (value as string | number | boolean | null) : written };
+}
+
 /** One more of something that may be named again. */
 export function oneMore(text: string, before: readonly string[]): string[] {
   return [...before, text];

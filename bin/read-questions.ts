@@ -1,12 +1,12 @@
 /** Questions with gold answers from a JSONL file: all of them are valid, or every invalid line is reported. */
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { EvaluationQuestion } from "../lib/core/contract/evaluation";
 import { HopscopeError, type InputProblem } from "../lib/core/errors";
 import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/core/questions/question-line";
+import { readLines } from "../lib/core/read-lines";
 
 /**
  * The questions of a file (plain or `.gz`), or those of one split.
@@ -16,7 +16,7 @@ export async function readQuestions(file: string, split: string | undefined): Pr
   const questions: EvaluationQuestion[] = [];
   const problems: InputProblem[] = [];
   let line = 0;
-  for await (const text of readLines(file)) {
+  for await (const text of linesOf(file)) {
     line += 1;
     if (!text.trim()) continue;
     const read = readQuestionLine(text);
@@ -36,13 +36,13 @@ export async function readQuestions(file: string, split: string | undefined): Pr
   throw new HopscopeError("invalid-input", `No question is in the split "${split}"; there are: ${splits}.`);
 }
 
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* linesOf(file: string): AsyncGenerator<string> {
   const plain = createReadStream(file);
   try {
     await once(plain, "open");
     // pipeline passes a failing disk on to the unpacker, which reports it as an error.
     const content = file.endsWith(".gz") ? pipeline(plain, createGunzip(), () => {}) : plain;
-    yield* createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY });
+    yield* readLines(content);
   } catch (error) {
     throw new HopscopeError(
       "invalid-input",

@@ -38,12 +38,13 @@ function unfinished({ state, error }: Job): HopscopeError {
 
 function progressLine({ progress }: Job): string {
   if (!progress) return "";
-  const { phase, done, total, unit, rate, remainingSeconds } = progress;
+  const { phase, done, total, unit, detail, rate, remainingSeconds } = progress;
   const amount =
     total === null
       ? `${done.toLocaleString("en")} ${unit}`
       : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${unit}`;
+  const what = detail === undefined ? "" : `, ${detail}`;
   const speed = rate === null ? "" : `, ${Math.round(rate).toLocaleString("en")}/s`;
   const left = remainingSeconds === null ? "" : `, ${Math.ceil(remainingSeconds)} s left`;
-  return `${phase}: ${amount}${speed}${left}`;
+  return `${phase}: ${amount}${what}${speed}${left}`;
 }

@@ -99,7 +99,7 @@ test("what is no knowledge base at all", async ({ page }) => {
   await page.getByRole("button", { name: "Import and index" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Films");
   await expect(page.getByRole("button", { name: "Replace the old ones" })).toHaveCount(0);
-  await expect(page.getByLabel("Name")).toBeEnabled();
+  await expect(page.getByLabel("Name", { exact: true })).toBeEnabled();
 });
 
 test("a job is followed live, and can be cancelled and begun again", async ({ page, request }) => {

@@ -28,7 +28,7 @@ test("runs are found by words and method, and what is looked for is in the addre
   await expect(row(page, "Who directed The Zebra List?").first()).toBeVisible();
 });
 
-test("a run is removed, brought back by Undo, and gone when it was not", async ({ page }) => {
+test("a run is removed, restored by Undo, and gone without it", async ({ page }) => {
   const { id } = await asked(page, "Who directed The Removed Film?", "hybrid");
   await page.goto("/runs?q=Removed");
   const remove = page.getByRole("button", { name: "Remove “Who directed The Removed Film?”" });
@@ -43,4 +43,38 @@ test("a run is removed, brought back by Undo, and gone when it was not", async (
   await expect.poll(async () => (await page.request.get(`/api/runs/${id}`)).status()).toBe(404);
   await page.goto(`/runs/${id}`);
   await expect(page.getByText("There is no run at this address")).toBeVisible();
+});
+
+test("a run is given tags and a note, is found by its tag, and its export has them", async ({ page }) => {
+  const { id } = await asked(page, "Who directed The Tagged Film?", "hybrid");
+  await asked(page, "Who directed The Untagged Film?", "hybrid");
+  await page.goto(`/runs/${id}`);
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("textbox", { name: "New tag" }).fill("demo, to check");
+  await page.keyboard.press("Enter");
+  const tags = page.getByRole("list", { name: "Tags" }).getByRole("listitem");
+  await expect(tags).toHaveText(["demo", "to check"]);
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  await page.getByRole("textbox", { name: "Note" }).fill("The name is missing.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("The name is missing.")).toBeVisible();
+  await page.reload();
+  await expect(tags).toHaveText(["demo", "to check"]);
+  await expect(page.getByText("The name is missing.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove the tag demo" }).click();
+  await expect(tags).toHaveText(["to check"]);
+  expect(await (await page.request.get(`/api/runs/${id}`)).json()).toMatchObject({
+    tags: ["to check"],
+    note: "The name is missing.",
+  });
+
+  await tags.getByRole("link").click();
+  await expect(page).toHaveURL(/tag=to(%20|\+)check/);
+  await expect(row(page, "The Tagged Film")).toHaveCount(1);
+  await expect(row(page, "The Untagged Film")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Tag" }).selectOption("");
+  await expect(row(page, "The Untagged Film")).toHaveCount(1);
+
+  const long = await page.request.patch(`/api/runs/${id}`, { data: { tags: ["x".repeat(41)] } });
+  expect(long.status()).toBe(400);
 });

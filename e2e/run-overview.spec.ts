@@ -3,7 +3,17 @@ import { expect, type Page, test } from "@playwright/test";
 import type { Answer } from "../lib/core/contract/answer";
 import { PHASES } from "../lib/core/trace/trace";
 import { sideways, unreadable } from "./support/readable";
-import { ask, cellOf, columnOf, methodsOf, openColumn, runId, stageOf, storedRun } from "./support/run-page";
+import {
+  answered,
+  ask,
+  cellOf,
+  columnOf,
+  methodsOf,
+  openColumn,
+  runId,
+  stageOf,
+  storedRun,
+} from "./support/run-page";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 
@@ -41,6 +51,28 @@ test("at 1440 × 900 all methods and phases are in view, named, and nothing scro
   await expect(cellOf(columnOf(page, "Hybrid"), "Plan")).toContainText("no plan: text only");
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await unreadable(page)).toEqual([]);
+});
+
+test("at 1440 × 900 all methods and phases of a run in a conversation are in view, too", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await ask(page, "Who directed The Third Man?");
+  const before = runId(page);
+  const box = page.getByRole("textbox", { name: "Follow-up question" });
+  await box.fill("and who wrote it?");
+  await box.press("Enter");
+  await expect.poll(() => runId(page), { timeout: 600_000 }).not.toBe(before);
+  await answered(page);
+  await expect(page.getByRole("navigation", { name: "Conversation" }).getByRole("link")).toHaveCount(2);
+  await expect(page.getByText("Asked as “and who wrote it?”")).toBeVisible();
+  for (const { title } of await methodsOf(page)) {
+    const row = columnOf(page, title);
+    await expect(row.locator("[data-cell]")).toHaveCount(PHASES.length);
+    for (const cell of [cellOf(row, "Question understood"), cellOf(row, "Answer")])
+      await expect(cell).toBeInViewport({ ratio: 1 });
+    const { y, height } = (await row.boundingBox())!;
+    expect(y + height, title).toBeLessThanOrEqual(900);
+  }
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
 test("a cell opens in place at its stage, the address opens it again, and Escape closes it", async ({

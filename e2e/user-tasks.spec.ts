@@ -1,6 +1,17 @@
 /** The tasks of docs/user-tasks.md, each done by what can be seen: roles and names. */
+import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { answered, cellOf, methodsOf, openColumn, rankingOf } from "./support/run-page";
+import {
+  answered,
+  ask,
+  cellOf,
+  columnOf,
+  methodsOf,
+  openColumn,
+  rankingOf,
+  runId,
+  storedRun,
+} from "./support/run-page";
 
 const QUESTION = "Which actors worked for both Alfred Hitchcock and Roberto Rossellini?";
 
@@ -83,6 +94,76 @@ test("a name was misread: corrected, and what that changes", async ({ page }) =>
   ).toBeVisible();
   await page.getByRole("link", { name: "the run before" }).click();
   await expect(page).toHaveURL(run);
+});
+
+const DIFFERING = "Which films directed by Carol Reed star Orson Welles?";
+
+test("most methods agree, one does not: why?", async ({ page }) => {
+  await ask(page, DIFFERING);
+  const differing = page.getByRole("list", { name: "Methods that differ" }).getByRole("listitem");
+  const hybrid = differing.filter({ hasText: /^Hybrid differs: \S+/ });
+  await expect(hybrid).toBeVisible();
+  await hybrid.getByRole("button", { name: "Hybrid" }).click();
+  const row = columnOf(page, "Hybrid");
+  await expect(cellOf(row, "Answer")).toHaveAttribute("aria-expanded", "true");
+  await row.getByRole("button", { name: "Side by side" }).click();
+  await page.getByRole("menuitem", { name: "GraphRAFT", exact: true }).click();
+  for (const title of ["Answer of Hybrid", "Answer of GraphRAFT"]) {
+    const cell = page.getByRole("region", { name: title, exact: true });
+    await expect(cell).toContainText("only here:");
+    await expect(cell).toContainText(/\d+ nodes/);
+  }
+});
+
+test("another question about the answer", async ({ page }) => {
+  await ask(page, "Who directed The Third Man?");
+  const first = page.url();
+  await page.keyboard.press("/");
+  await page.keyboard.type("and who wrote it?");
+  const form = page.getByRole("form", { name: "Follow-up" });
+  await expect(form).toContainText("Asks: Who wrote The Third Man?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Asked as “and who wrote it?”")).toBeVisible();
+  await answered(page);
+  expect(page.url()).not.toBe(first);
+  await expect(page.getByRole("region", { name: "Answer", exact: true })).toContainText("Graham Greene");
+});
+
+test("what of the question was not understood, and how else can it be said?", async ({ page }) => {
+  await ask(page, "Which gloomy films did Carol Reed direct?");
+  const read = page.getByRole("list", { name: "How the question was read" });
+  await expect(read).toContainText("Left out: “gloomy”");
+  await expect(page.getByRole("heading", { level: 1 }).locator("s")).toHaveText("gloomy");
+  await expect(page.getByRole("region", { name: "Answer", exact: true })).toContainText(
+    "Left out of the question: “gloomy”.",
+  );
+
+  await ask(page, "In which films did Jesse Jamez act?");
+  const chip = read.getByRole("button", { name: /is not in this graph: other names$/ });
+  await chip.click();
+  const near = page.getByRole("menuitem").first();
+  const name = (await near.textContent()) ?? "";
+  await near.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await answered(page);
+  await expect(chip).toHaveCount(0);
+});
+
+test("a colleague sees it without Hopscope", async ({ page }) => {
+  await ask(page, DIFFERING);
+  const { verdict } = await storedRun(page, runId(page));
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: /^Save as video/ })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /^Page to read anywhere/ }).click();
+  const colleague = await page.context().browser()!.newPage({ offline: true });
+  await colleague.setContent(await readFile(await (await download).path(), "utf8"));
+  await expect(colleague.getByRole("region", { name: "Answer", exact: true })).toContainText(
+    verdict!.sentence,
+  );
+  await expect(colleague.getByRole("region", { name: "Overview" }).getByRole("row")).toHaveCount(
+    (await methodsOf(page)).length + 1,
+  );
 });
 
 test("how are two things connected, without what is not needed, as a picture", async ({ page }) => {

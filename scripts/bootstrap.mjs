@@ -41,9 +41,10 @@ const STEPS = {
       "components",
       "lib",
       "public",
-      "docs",
       "package.json",
+      "proxy.ts",
       "instrumentation.ts",
+      "instrumentation-client.ts",
       "next.config.ts",
       "postcss.config.mjs",
       "tsconfig.json",
@@ -80,8 +81,10 @@ export async function bootstrap(names) {
   }
 }
 
+/** Prints what is done; where standard output is a log of JSON lines, beside it. */
 export function say(line) {
-  console.log(`hopscope  ${line}`);
+  const print = process.env.HOPSCOPE_LOG === "json" ? console.error : console.log;
+  print(`hopscope  ${line}`);
 }
 
 export function seconds(ms) {

@@ -7,6 +7,8 @@ import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
+import { forwardJsonLines } from "./forward-json-lines.mjs";
+import { refusalToListen } from "./listening.mjs";
 
 /** Its files are checked before its job begins; after this time, the server's log shows why there is no job. */
 const SAMPLE_BEGINS_WITHIN_MS = 120_000;
@@ -16,8 +18,14 @@ const ANSWERS_WITHIN_MS = 600_000;
 const KEEP_ALIVE_MS = 120_000;
 
 const dev = process.argv.includes("--dev");
+const logsJson = process.env.HOPSCOPE_LOG === "json";
 const port = process.env.PORT || "3000";
 const host = process.env.HOST || "127.0.0.1";
+const refusal = refusalToListen(host, process.env);
+if (refusal) {
+  console.error(refusal);
+  process.exit(1);
+}
 if (await isTaken()) {
   console.error(
     `Port ${port} is in use by another program. Stop it, or choose another: PORT=${Number(port) + 1} npm start`,
@@ -51,9 +59,10 @@ const server = spawn(
   {
     cwd: root,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", PORT: port, HOST: host },
-    stdio: ["ignore", dev ? "inherit" : "ignore", "inherit"],
+    stdio: ["ignore", logsJson ? "pipe" : dev ? "inherit" : "ignore", "inherit"],
   },
 );
+if (logsJson) void forwardJsonLines(server.stdout, process.stdout);
 let stopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
@@ -61,7 +70,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     server.kill(signal);
   });
 }
-server.on("exit", (code) => process.exit(stopping ? 0 : (code ?? 1)));
+// Once its output has been read to the end, too.
+server.on("close", (code) => process.exit(stopping ? 0 : (code ?? 1)));
 
 const health = await waitUntilHealthy();
 if (!health) {
@@ -98,7 +108,7 @@ function isTaken() {
 async function waitUntilHealthy() {
   for (const until = performance.now() + ANSWERS_WITHIN_MS; performance.now() < until; ) {
     const health = await read("/api/health");
-    if (health?.status === "ok") return health;
+    if (health) return health;
     await pause(150);
   }
   return null;

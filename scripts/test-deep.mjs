@@ -16,6 +16,7 @@ const {
   TYPED_CASES = "100000",
   BROWSER_REPEATS = "3",
   CRASH_QUESTIONS = "2000",
+  POWER_CUTS = "500",
 } = process.env;
 
 await bootstrap(["packages", "client", "workers", "app"]);
@@ -26,6 +27,7 @@ results.properties = await runTool(["vitest/vitest.mjs", "run"], {
   PROPERTY_RUNS,
   MATCH_CASES,
   TYPED_CASES,
+  POWER_CUTS,
 });
 results.versions = await runTool([path.join(import.meta.dirname, "node-versions.mjs"), "--all"]);
 // Each time on new data folders, so that a test cannot pass or fail by what an earlier time left.

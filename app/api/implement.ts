@@ -1,4 +1,8 @@
-/** Route handlers from endpoints: same-origin writes only, requests checked by the endpoint's schemas, errors as RFC 9457 problem details. */
+/**
+ * Route handlers from endpoints: same-origin writes only, callers who may, requests checked by the endpoint's schemas, errors as RFC
+ * 9457 problem details. The only place that decides who may call what.
+ */
+import { accessOf } from "@/lib/api/accounts/access";
 import {
   type BodyOf,
   type Endpoint,
@@ -8,10 +12,16 @@ import {
   type StreamedOf,
   usualStatus,
 } from "@/lib/api/endpoint";
-import { HopscopeError } from "@/lib/core/errors";
+import type { User } from "@/lib/core/contract/account";
+import { type ErrorCode, HopscopeError } from "@/lib/core/errors";
+import { isStorageFailure, storageFailure } from "@/lib/core/storage-failure";
+import { type Caller, EVERYBODY, NOBODY, refuseUnlessAllowed } from "@/lib/engine/accounts/caller";
+import { record } from "@/lib/engine/accounts/history";
 import type { Engine } from "@/lib/engine/engine";
+import { logRequest } from "@/lib/engine/logs/log-lines";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/engine/logs/request-id";
 import { getEngine } from "@/lib/engine/singleton";
-import { CANCELLED, problemResponse } from "./problem-response";
+import { CANCELLED, codeOf, problemResponse } from "./problem-response";
 import { readBody, readQuery } from "./read-request";
 import { refuseForeignRequest } from "./same-origin";
 import { eventStream } from "./streams";
@@ -26,6 +36,10 @@ export interface Call<E extends Endpoint> {
   signal: AbortSignal;
   /** For bodies that are no JSON, and for headers. */
   request: Request;
+  /** Who calls; where nobody signs in, everybody may do everything. */
+  caller: Caller;
+  /** Says who called, where the call itself finds it out. */
+  identified(user: User): void;
 }
 
 /** A value that is sent as JSON with the usual status, events, or a response of the handler's own making. */
@@ -56,21 +70,65 @@ export function implement<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): Route<E> {
   const route = async (request: Request, context: { params: Promise<PathParameters<E>> }) => {
-    try {
-      const engine = await getEngine();
-      refuseForeignRequest(request, engine.environment.HOST);
-      const query = readQuery(request, endpoint);
-      const body = await readBody(request, endpoint);
-      const params = await context.params;
-      return toResponse(
-        endpoint,
-        await handle({ engine, params, query, body, signal: request.signal, request }),
-      );
-    } catch (error) {
-      return problemResponse(request.signal.aborted ? new HopscopeError("cancelled", CANCELLED) : error);
-    }
+    const began = performance.now();
+    const id = requestIdOf(request.headers);
+    let engine: Engine | undefined;
+    let caller = NOBODY;
+    let code: ErrorCode | null = null;
+    const answer = async () => {
+      try {
+        engine = await getEngine();
+        refuseForeignRequest(request, engine.environment);
+        caller = engine.accounts ? await engine.accounts.identify(request.headers) : EVERYBODY;
+        refuseUnlessAllowed(caller, accessOf(endpoint));
+        const identified = (user: User) => {
+          caller = { ...caller, user };
+        };
+        const query = readQuery(request, endpoint);
+        const body = await readBody(request, endpoint);
+        const params = await context.params;
+        if (endpoint.startsRun && caller.user) engine.accounts?.runs.begin(caller.user.id);
+        const call = { engine, params, query, body, signal: request.signal, request, caller, identified };
+        return toResponse(endpoint, await handle(call));
+      } catch (thrown) {
+        const kept = "What was acknowledged before is saved.";
+        const found = storageFailure(thrown, { what: "This cannot be done", kept }) ?? thrown;
+        if (engine && isStorageFailure(found)) engine.storage.note(found);
+        const error = request.signal.aborted ? new HopscopeError("cancelled", CANCELLED) : found;
+        code = codeOf(error);
+        return problemResponse(error, id, engine?.environment.HOPSCOPE_LOG === "json");
+      }
+    };
+    const response = await answer();
+    response.headers.set(REQUEST_ID_HEADER, id);
+    if (!engine) return response;
+    const { status } = response;
+    const ms = performance.now() - began;
+    engine.metrics.requestEnded(endpoint, status, ms);
+    logRequest(engine, { id, endpoint, status, code, ms, role: engine.accounts ? caller.role : null });
+    if (!engine.accounts) return response;
+    // What one may see is not for others whose requests go through the same cache.
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
+    // Next.js gives a route without parameters none.
+    await note(engine, endpoint, caller, (await context.params) ?? {}, status);
+    return response;
   };
   return Object.assign(route, { endpoint });
+}
+
+/** What was done is done: a history that cannot be written does not make it a failure. */
+async function note(
+  engine: Engine,
+  endpoint: Endpoint,
+  caller: Caller,
+  params: Record<string, string>,
+  status: number,
+): Promise<void> {
+  try {
+    await record(engine, endpoint, caller, params, status);
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 function toResponse<E extends Endpoint>(endpoint: Endpoint, answer: Answer<E>): Response {

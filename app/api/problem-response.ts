@@ -4,11 +4,21 @@ import { type ErrorCode, HopscopeError, isCancelled, STATUS_BY_CODE } from "@/li
 
 export const CANCELLED = "The request was cancelled.";
 
-/** Problem details for any error; one that is not ours is logged and answered without its message. */
-export function problemResponse(error: unknown): Response {
+/** The code that an error is answered with. */
+export function codeOf(error: unknown): ErrorCode {
+  if (error instanceof HopscopeError) return error.code;
+  return isCancelled(error) ? "cancelled" : "internal";
+}
+
+/**
+ * Problem details for any error; one that is not ours is logged and answered without its message.
+ * @param isInLog whether the log names requests by their ids
+ */
+export function problemResponse(error: unknown, requestId: string, isInLog: boolean): Response {
   const ours = error instanceof HopscopeError ? error : null;
-  if (!ours && !isCancelled(error)) console.error(error);
-  const code: ErrorCode = ours?.code ?? (isCancelled(error) ? "cancelled" : "internal");
+  if (!ours && !isCancelled(error)) console.error(...(isInLog ? [`Request ${requestId}:`] : []), error);
+  const code = codeOf(error);
+  const hint = ours?.hint ?? (code === "internal" && isInLog ? `There it is request ${requestId}.` : null);
   const problem: Problem = {
     type: `urn:hopscope:error:${code}`,
     title: code.replaceAll("-", " "),
@@ -17,11 +27,15 @@ export function problemResponse(error: unknown): Response {
       ours?.message ??
       (code === "cancelled" ? CANCELLED : "Something broke on our side; the server's log has the reason."),
     code,
-    ...(ours?.hint ? { hint: ours.hint } : {}),
+    ...(hint ? { hint } : {}),
     ...(ours?.problems.length ? { problems: [...ours.problems] } : {}),
+    requestId,
   };
   return Response.json(problem, {
     status: problem.status,
-    headers: { "content-type": "application/problem+json" },
+    headers: {
+      "content-type": "application/problem+json",
+      ...(ours?.retryAfterSeconds ? { "retry-after": String(ours.retryAfterSeconds) } : {}),
+    },
   });
 }

@@ -1,6 +1,7 @@
 /** Reads and checks the query and the body of a request by the schemas of its endpoint. */
 import type * as z from "zod";
 import { type BodyOf, type Endpoint, listParameters, type QueryOf } from "@/lib/api/endpoint";
+import { refuseProtoKeys } from "@/lib/core/edit-log/edit-lines";
 import { HopscopeError } from "@/lib/core/errors";
 import { readQuestionLines } from "@/lib/core/questions/question-line";
 
@@ -36,6 +37,7 @@ export async function readBody<E extends Endpoint>(request: Request, endpoint: E
   } catch (error) {
     throw new HopscopeError("invalid-input", `The body is not JSON: ${(error as Error).message}.`);
   }
+  if (text.includes("__proto__")) refuseProtoKeys(value);
   return check(body, value, "body") as BodyOf<E>;
 }
 

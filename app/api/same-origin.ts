@@ -1,19 +1,28 @@
 /** Refuses requests from other web sites. */
 import { HopscopeError } from "@/lib/core/errors";
+import { isLoopback } from "@/lib/core/loopback";
+
+/** Where the server listens, and under which address a proxy in front of it is opened. */
+export interface ServedAddress {
+  HOST: string;
+  HOPSCOPE_URL?: string;
+}
 
 /**
  * A server on the loopback address answers to loopback names only, since another site's name can be made to lead to it (DNS
  * rebinding).
- * @param servedHost the address that the server listens on
  * @throws HopscopeError `forbidden-origin`
  */
-export function refuseForeignHost(request: Request, servedHost: string): void {
+export function refuseForeignHost(request: Request, { HOST, HOPSCOPE_URL }: ServedAddress): void {
   const host = request.headers.get("host") ?? "";
-  if (isLoopback(servedHost) && !isLoopback(host.replace(/:\d+$/, "")))
+  if (HOPSCOPE_URL && host === new URL(HOPSCOPE_URL).host) return;
+  if (isLoopback(HOST) && !isLoopback(host.replace(/:\d+$/, "")))
     throw new HopscopeError(
       "forbidden-origin",
       `This server answers to localhost only, not to "${host.slice(0, 80)}".`,
-      { hint: "Set HOST to the address under which it should be reached." },
+      {
+        hint: "Set HOST to the address under which it should be reached; docs/settings.md says what that takes.",
+      },
     );
 }
 
@@ -21,12 +30,12 @@ export function refuseForeignHost(request: Request, servedHost: string): void {
  * The host is one that this server answers to, and a write comes from our own pages or from no page at all (cross-site forms).
  * @throws HopscopeError `forbidden-origin`
  */
-export function refuseForeignRequest(request: Request, servedHost: string): void {
-  refuseForeignHost(request, servedHost);
+export function refuseForeignRequest(request: Request, served: ServedAddress): void {
+  refuseForeignHost(request, served);
   const host = request.headers.get("host") ?? "";
   if (request.method === "GET" || request.method === "HEAD") return;
   const origin = request.headers.get("origin");
-  const foreign = origin !== null && URL.canParse(origin) ? new URL(origin).host !== host : origin !== null;
+  const foreign = origin !== null && !isOwn(origin, host, served);
   const site = request.headers.get("sec-fetch-site");
   if (foreign || site === "cross-site" || site === "same-site")
     throw new HopscopeError(
@@ -35,6 +44,9 @@ export function refuseForeignRequest(request: Request, servedHost: string): void
     );
 }
 
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+/** A proxy in front may pass another host on than the one that its visitors see. */
+function isOwn(origin: string, host: string, { HOPSCOPE_URL }: ServedAddress): boolean {
+  if (!URL.canParse(origin)) return false;
+  const given = new URL(origin);
+  return given.host === host || (HOPSCOPE_URL !== undefined && given.origin === new URL(HOPSCOPE_URL).origin);
 }

@@ -17,6 +17,7 @@ export interface DocsArticle extends DocsPage {
 
 /** Files outside `docs` that its pages link to, by slug. */
 const FURTHER_FILES: Readonly<Record<string, string>> = {
+  security: "SECURITY.md",
   benchmarks: "bench/README.md",
   results: "bench/RESULTS.md",
   cypher: "lib/core/graph/cypher/README.md",

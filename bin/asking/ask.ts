@@ -4,6 +4,7 @@ import type { CallApi } from "../../lib/api/call-api";
 import { askQuestion } from "../../lib/api/runs";
 import { type Run, type RunColumn, runRequestSchema } from "../../lib/core/contract/run";
 import { HopscopeError } from "../../lib/core/errors";
+import { outageInWords } from "../../lib/core/llm/outage";
 import { operatorChoices, operatorLines } from "../operator-choices";
 import { cancelOnAbort } from "./cancel-on-abort";
 
@@ -65,6 +66,7 @@ export async function ask(
   if (!run) throw new HopscopeError("not-ready", "The application stopped before the answer was complete.");
   if (options.json) console.log(JSON.stringify(run));
   else {
+    for (const outage of run.outages ?? []) console.log(`\n${outageInWords(outage)}`);
     printVerdict(run);
     console.log(`\nrun ${run.id}`);
   }

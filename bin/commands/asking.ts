@@ -6,13 +6,17 @@ import { HopscopeError } from "../../lib/core/errors";
 import { ask } from "../asking/ask";
 import { evaluate } from "../asking/evaluate";
 import { rerun } from "../asking/rerun";
-import { budget, fromCaller, oneMore, parseParam } from "../parse-arguments";
+import { noteRun, printRuns } from "../asking/run-notes";
+import { suggest } from "../asking/suggest";
+import { budget, fromCaller, oneMore, parseParam, wholeNumber } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
 import { failBelow, json, methods, params, readAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addAskingCommands(program: Command): void {
   addAsk(program);
+  addSuggest(program);
+  addRuns(program);
   addRerun(program);
   addEvaluate(program);
 }
@@ -35,6 +39,36 @@ function addAsk(program: Command): void {
         ask(call, kb ?? (await askedBase(call, options.follow!)), question, options, signal),
       );
     });
+}
+
+function addRuns(program: Command): void {
+  program
+    .command("runs")
+    .description("list the newest runs")
+    .addOption(wholeNumber("--limit <number>", "runs at most", 20, 100))
+    .option("--kb <kb>", "only of this knowledge base")
+    .option("--tag <tag>", "only with this tag")
+    .option("--text <text>", "only with this in the question")
+    .addOption(json)
+    .action((options) => withCaller((call) => printRuns(call, options)));
+  program
+    .command("note")
+    .description("write tags or a note on a run")
+    .argument("<run>", "id of a run")
+    .option("--add <tag>", "a tag; may be repeated", oneMore, [])
+    .option("--remove <tag>", "a tag to take off; may be repeated", oneMore, [])
+    .option("--note <text>", "the note, in the place of what was there; empty for none")
+    .addOption(json)
+    .action((run, options) => withCaller((call) => noteRun(call, run, options)));
+}
+
+function addSuggest(program: Command): void {
+  program
+    .command("suggest")
+    .description("suggest questions that a graph answers, one of each kind")
+    .argument("<kb>", "id or name")
+    .addOption(json)
+    .action((base, options) => withCaller((call) => suggest(call, base, options)));
 }
 
 /** The knowledge base, null for that of the run before, and the question. */

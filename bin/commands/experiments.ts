@@ -72,6 +72,7 @@ function addExperiment(program: Command): Command {
     .addOption(budget("nodes that each variant may return, seeds included"))
     .addOption(wholeNumber("--seed <number>", "equal seeds draw equal questions", 1, 2 ** 32 - 1))
     .option("--llm", "let methods use the language model of the settings, which may cost money", false)
+    .option("--also-without", "with --llm: ask each variant without it, too, and say what it adds", false)
     .option("--estimate", "only estimate the time, calls, tokens and money")
     .addOption(mostMoney)
     .addOption(mostMinutes)

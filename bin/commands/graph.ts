@@ -1,6 +1,7 @@
-/** Commands that look into a graph: nodes, patterns, plans, paths. */
+/** Commands that look into a graph: its communities, nodes, patterns, plans, paths. */
 import { type Command, Option } from "commander";
 import { match } from "../graph/match";
+import { overview } from "../graph/overview";
 import { path as findPath } from "../graph/path";
 import { plan } from "../graph/plan";
 import { search } from "../graph/search";
@@ -9,10 +10,20 @@ import { json, readAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addGraphCommands(program: Command): void {
+  addOverview(program);
   addSearch(program);
   addMatch(program);
   addPlan(program);
   addPath(program);
+}
+
+function addOverview(program: Command): void {
+  program
+    .command("overview")
+    .description("list the largest communities of a graph with their best connected nodes")
+    .argument("<kb>", "id or name")
+    .addOption(json)
+    .action((base, options) => withCaller((call) => overview(call, base, options)));
 }
 
 function addSearch(program: Command): void {

@@ -1,28 +1,43 @@
 /** Commands that make, list and index knowledge bases. */
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { graphExportFormatSchema } from "../../lib/core/contract/graph-export";
+import { HopscopeError } from "../../lib/core/errors";
 import { checkBases } from "../knowledge-bases/check";
 import { connectNeo4j, readCredentials } from "../knowledge-bases/connect";
-import { importFiles, listFiles } from "../knowledge-bases/import-files";
+import { writeGraph } from "../knowledge-bases/export-graph";
+import {
+  importAddresses,
+  importFiles,
+  isWebAddress,
+  listAllFiles,
+  listFiles,
+} from "../knowledge-bases/import-files";
 import { indexKnowledgeBase, listBases } from "../knowledge-bases/knowledge-bases";
+import { previewFiles } from "../knowledge-bases/preview";
 import { project } from "../knowledge-bases/project";
+import { writeSourceFile } from "../knowledge-bases/source-file";
 import { fromCaller, listOf, parseName } from "../parse-arguments";
-import { json } from "./options";
+import { column, encoding, json, label, readFileAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addKnowledgeBaseCommands(program: Command): void {
   addImport(program);
+  addAdd(program);
+  addPreview(program);
   addIndex(program);
   addConnect(program);
   addProject(program);
   addList(program);
   addCheck(program);
+  addFile(program);
+  addExport(program);
 }
 
 function addImport(program: Command): void {
   program
     .command("import")
-    .description("make a knowledge base from a file or a folder, and index it")
-    .argument("<path>", "a file, or a folder of files", fromCaller)
+    .description("make a knowledge base from a file, a folder or a web address, and index it")
+    .argument("<path>", "a file, a folder of files, a ZIP archive of them, a web page, or a sitemap")
     .requiredOption("--name <name>", "name of the new knowledge base", parseName)
     .option("--into", "add to the knowledge base of that name instead of making a new one", false)
     .option("--replace", "let files take the place of sources of the same name", false)
@@ -32,11 +47,67 @@ function addImport(program: Command): void {
       "let the language model of the settings describe every chunk once it is indexed",
       false,
     )
+    .addOption(readFileAs)
+    .addOption(column)
+    .addOption(label)
+    .addOption(encoding)
     .option("--no-wait", "return as soon as the files are taken, while indexing goes on in the application")
+    .addOption(json)
+    .action(async (place, given) => {
+      const options = { ...given, reading: given };
+      const listing = isWebAddress(place) ? null : await listFiles(fromCaller(place));
+      await withCaller(
+        (call, signal) =>
+          listing
+            ? importFiles(call, listing, options, signal)
+            : importAddresses(call, [place], options, signal),
+        { runsJobs: true },
+      );
+    });
+}
+
+function addAdd(program: Command): void {
+  program
+    .command("add")
+    .description("add files, or pages that the server fetches from the web, to a knowledge base")
+    .argument("<kb>", "id or name")
+    .argument("<from...>", "files and folders, or addresses with http or https; a sitemap is its pages")
+    .option("--replace", "let them take the place of sources of the same name", false)
+    .option("--strict", "refuse everything when any row is rejected", false)
+    .option("--no-wait", "return as soon as they are taken, while indexing goes on in the application")
+    .addOption(json)
+    .action(async (name, from: string[], given) => {
+      const options = { ...given, name, into: true, describe: false };
+      const addresses = from.filter(isWebAddress);
+      const paths = from.filter((place) => !isWebAddress(place)).map(fromCaller);
+      if (addresses.length > 0 && paths.length > 0)
+        throw new HopscopeError("invalid-input", "Expected files or web addresses, found both.", {
+          hint: "Run the command once for each.",
+        });
+      const listing = paths.length > 0 ? await listAllFiles(paths) : null;
+      await withCaller(
+        (call, signal) =>
+          listing
+            ? importFiles(call, listing, options, signal)
+            : importAddresses(call, addresses, options, signal),
+        { runsJobs: true },
+      );
+    });
+}
+
+function addPreview(program: Command): void {
+  program
+    .command("preview")
+    .description("show what a file or the files of a folder would be read as; nothing is stored")
+    .argument("<path>", "a file, or a folder of files", fromCaller)
+    .addOption(readFileAs)
+    .addOption(column)
+    .addOption(label)
+    .addOption(encoding)
     .addOption(json)
     .action(async (place, options) => {
       const listing = await listFiles(place);
-      await withCaller((call, signal) => importFiles(call, listing, options, signal), { runsJobs: true });
+      await withCaller((call, signal) => previewFiles(call, listing, options, signal));
     });
 }
 
@@ -111,4 +182,35 @@ function addCheck(program: Command): void {
     .argument("[kb]", "id or name; all of them when absent")
     .addOption(json)
     .action((base, options) => withCaller((call, signal) => checkBases(call, base, options, signal)));
+}
+
+function addExport(program: Command): void {
+  program
+    .command("export")
+    .description("write the whole graph as it is indexed, corrections applied")
+    .argument("<kb>", "id or name")
+    .addOption(
+      new Option("--format <format>", "jsonl, graphml and ntriples are imported again exactly")
+        .choices(graphExportFormatSchema.options)
+        .default("jsonl"),
+    )
+    .option(
+      "--passages",
+      "also passages of documents and tables with their links, as ordinary nodes and edges",
+      false,
+    )
+    .option("--out <file>", "write it there instead of printing it", fromCaller)
+    .action((base, options) => withCaller((call, signal) => writeGraph(call, base, options, signal)));
+}
+
+function addFile(program: Command): void {
+  program
+    .command("file")
+    .description("write the original file of a source, as it was added")
+    .argument("<kb>", "id or name")
+    .argument("<source>", "the name of the source, with its path")
+    .argument("<file>", "the file to write", fromCaller)
+    .action((base, source, file) =>
+      withCaller((call, signal) => writeSourceFile(call, base, source, file, signal)),
+    );
 }

@@ -18,6 +18,31 @@ export const readAs = new Option(
   .default([], "as the planner reads them")
   .argParser(oneMore);
 
+export const readFileAs = new Option(
+  "--read-as <format>",
+  "read files of rows as nodes, edges, triples, documents, table or document; file=format for one of them; may be repeated",
+)
+  .default([], "what is found in them")
+  .argParser(oneMore);
+
+export const column = new Option(
+  "--column <column=field>",
+  "take a column for id, name, labels, text, source, type, target, property or ignore; file:column=field for one file; may be repeated",
+)
+  .default([], "by its name")
+  .argParser(oneMore);
+
+export const label = new Option("--label <label>", "label of nodes that have none; file=label for one file")
+  .default([], "Entity")
+  .argParser(oneMore);
+
+export const encoding = new Option(
+  "--encoding <name>",
+  "encoding of text, such as Windows-1252 or Shift_JIS; file=name for one file",
+)
+  .default([], "what is found")
+  .argParser(oneMore);
+
 export const json = new Option("--json", "print JSON on standard output and nothing else");
 
 export const slice = new Option(

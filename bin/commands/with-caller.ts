@@ -1,27 +1,32 @@
 /** What a command does its work with: the running application, or an engine of its own. */
 import type { CallApi } from "../../lib/api/call-api";
+import { publicAddress } from "../../lib/engine/accounts/first-link";
 import { findRunningApplication, openEngine } from "../../lib/engine/open-engine";
 import { provideEngine } from "../../lib/engine/singleton";
 import { readEnvironment } from "../../lib/stores/environment";
 import { httpCaller, localCaller } from "../caller";
 import { interruptSignal } from "../interrupt";
 
-/** Talks to the running application when there is one on this data folder, else opens the folder. */
+/**
+ * Talks to the running application when there is one on this data folder, else opens the folder.
+ * @param work gets the address under which people open the application, too
+ */
 export async function withCaller(
-  work: (call: CallApi, signal: AbortSignal) => Promise<void>,
+  work: (call: CallApi, signal: AbortSignal, address: string) => Promise<void>,
   { runsJobs = false }: { runsJobs?: boolean } = {},
 ): Promise<void> {
   const signal = interruptSignal();
   const environment = readEnvironment();
   const address = await findRunningApplication(environment);
-  if (address) return work(httpCaller(address), signal);
+  const opened = publicAddress(environment);
+  if (address) return work(httpCaller(address, environment.HOPSCOPE_API_KEY), signal, opened);
   // Files that are read from this machine's own disk have no upload limit.
   const unlimited = { ...environment, HOPSCOPE_UPLOAD_LIMIT_MB: Number.MAX_SAFE_INTEGER };
-  const engine = await openEngine(unlimited, { runsJobs });
+  const engine = await openEngine(unlimited, { runsJobs, isOwner: true });
   provideEngine(engine);
   try {
     signal.throwIfAborted();
-    await work(localCaller(), signal);
+    await work(localCaller(), signal, opened);
   } finally {
     await engine.close();
   }

@@ -21,6 +21,7 @@ import {
   type Variant,
   variantSchema,
 } from "../../lib/core/experiment/experiment";
+import type { ExperimentComparison } from "../../lib/core/experiment/experiment-comparison";
 import { type Floor, printBelow } from "../floors";
 import { waitForJob } from "../wait-for-job";
 
@@ -45,6 +46,7 @@ export interface ExperimentOptions extends CompareOptions {
   k: number;
   seed: number;
   llm?: boolean;
+  alsoWithout?: boolean;
   estimate?: boolean;
   mostMoney?: number;
   mostMinutes?: number;
@@ -70,6 +72,7 @@ export async function experiment(
     k,
     seed,
     llm = false,
+    alsoWithout = false,
     estimate = false,
     mostMoney,
     mostMinutes,
@@ -86,6 +89,7 @@ export async function experiment(
     k,
     seed,
     llm,
+    ...(alsoWithout && { alsoWithout }),
     ...(split !== undefined && { split }),
     ...(limit !== undefined && { limit }),
     most: capsOf({ mostMoney, mostMinutes }),
@@ -170,11 +174,25 @@ export async function compare(
     signal,
   });
   console.log(json ? JSON.stringify(comparison) : comparisonTable(comparison, format).trimEnd());
+  if (!json) printModelGains(comparison);
   if (capped) printCapped(id, capped);
   printBelow(
     failBelow,
     comparison.variants.map(({ name, metrics }) => ({ name, of: (metric) => metrics[metric]?.mean ?? 0 })),
   );
+}
+
+/** On standard error, since the table may be read by a program. */
+function printModelGains({ modelGains, variants, metrics, by }: ExperimentComparison): void {
+  const title = metrics.find(({ id }) => id === by)?.title ?? by;
+  for (const [at, gain] of modelGains.entries()) {
+    if (!gain) continue;
+    const { difference, n, ms, llmCalls, llmCost } = gain;
+    const points = (value: number) => `${value >= 0 ? "+" : ""}${(100 * value).toFixed(1)}`;
+    console.error(
+      `The language model adds to ${variants[at]!.name}: ${points(difference.mean)} points of ${title} (${points(difference.low)} to ${points(difference.high)}, p ${difference.p.toFixed(3)}, ${n} questions), for ${llmCalls.toFixed(1)} calls, ${llmCost.toFixed(4)} in money and ${Math.round(ms)} ms a question.`,
+    );
+  }
 }
 
 /** Its figures are those of the questions that were answered. */

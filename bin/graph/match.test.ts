@@ -75,6 +75,14 @@ describe("hopscope match", () => {
     ]);
   });
 
+  it("prints CSV in which a spreadsheet runs nothing", async () => {
+    const { rows, columns } = matched.result;
+    Object.assign(matched.result, { columns: ["=f"], rows: [[{ node: "@f1" }], ["=1+1"], [-0.5], [null]] });
+    await print({ csv: true });
+    Object.assign(matched.result, { rows, columns });
+    expect(out).toEqual(["'=f\n'@f1\n'=1+1\n-0.5\n"]);
+  });
+
   it("prints the plan with what was expected and what came", async () => {
     await print({ explain: true });
     expect(out).toEqual([

@@ -1,9 +1,8 @@
 /** `hopscope match`: a pattern in Cypher, matched over a knowledge base: its rows, or how it was matched. */
-
-import Papa from "papaparse";
 import type { CallApi } from "../../lib/api/call-api";
 import type { MatchResponse } from "../../lib/api/graph";
 import { matchGraph, matchRequestSchema } from "../../lib/api/graph";
+import { type CsvCell, writeCsv } from "../../lib/core/csv";
 import type { GraphEdge, GraphNode } from "../../lib/core/graph/graph-source";
 import type { MatchResult, MatchValue } from "../../lib/core/graph/match/match-result";
 import type { Literal } from "../../lib/core/graph/query/query-pattern";
@@ -74,15 +73,16 @@ function spell(
   return edge ? `${edge.source} -${edge.type}-> ${edge.target}` : value.edge;
 }
 
-/** For programs: nodes and edges by their ids, lists and maps as JSON, nothing for null. */
+/** For a file: nodes and edges by their ids, lists and maps as JSON, nothing for null. */
 function printCsv({ columns, rows }: MatchResult): void {
-  const data = rows.map((row) =>
-    row.map((value) => {
-      const plain = plainValue(value);
-      return plain !== null && typeof plain === "object" ? JSON.stringify(plain) : plain;
-    }),
-  );
-  console.log(Papa.unparse({ fields: columns, data }, { newline: "\n" }));
+  const cells = rows.map((row) => row.map(csvCell));
+  console.log(writeCsv([columns, ...cells]).slice(0, -1));
+}
+
+function csvCell(value: MatchValue): CsvCell {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value) || "map" in value) return JSON.stringify(plainValue(value));
+  return idOf(value);
 }
 
 function plainValue(value: MatchValue): unknown {
@@ -90,6 +90,10 @@ function plainValue(value: MatchValue): unknown {
   if (value === null || typeof value !== "object") return value;
   if ("map" in value)
     return Object.fromEntries(Object.entries(value.map).map(([key, item]) => [key, plainValue(item)]));
+  return idOf(value);
+}
+
+function idOf(value: { node: string } | { edge: string }): string {
   return "node" in value ? value.node : value.edge;
 }
 

@@ -1,11 +1,17 @@
 /** What importing with descriptions asks of Hopscope, and in which order. */
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { followJob } from "../../lib/api/jobs";
-import { createKnowledgeBase, estimateDescriptions, startIndexing } from "../../lib/api/knowledge-bases";
-import { addSources } from "../../lib/api/sources";
+import {
+  createKnowledgeBase,
+  estimateDescriptions,
+  listKnowledgeBases,
+  removeKnowledgeBase,
+  startIndexing,
+} from "../../lib/api/knowledge-bases";
+import { addSources, addWebSources } from "../../lib/api/sources";
 import type { Job } from "../../lib/core/contract/job";
 import { answer, fakeCaller } from "../testing/fake-caller";
-import { importFiles } from "./import-files";
+import { importAddresses, importFiles, isWebAddress } from "./import-files";
 
 const OPTIONS = { name: "Films", into: false, replace: false, strict: false, json: true };
 const ESTIMATE = {
@@ -72,5 +78,75 @@ it("ends with the indexing when all chunks have their descriptions, or none were
 it("imports nothing when it is not to wait", async () => {
   await expect(imported({ wait: false, describe: true }, null)).rejects.toMatchObject({
     code: "invalid-input",
+  });
+});
+
+describe("web addresses", () => {
+  const PAGE = "https://example.org/a.html";
+  const addresses = [
+    {
+      address: "https://example.org/sitemap.xml",
+      lists: 2,
+      source: null,
+      problem: "Not fetched: 1 of another site.",
+    },
+    { address: PAGE, source: "example.org/a.html", problem: null },
+    { address: "https://example.org/none", source: null, problem: "The server answered with status 404." },
+  ];
+  const options = { ...OPTIONS, into: true, wait: false, describe: false };
+
+  async function fetched(given: Partial<Parameters<typeof importAddresses>[2]>, add: () => unknown) {
+    const asked: unknown[] = [];
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const call = fakeCaller(
+      answer(listKnowledgeBases, () => ({ knowledgeBases: [{ id: "films", name: "Films" }] })),
+      answer(createKnowledgeBase, () => ({ id: "new", name: "New" })),
+      answer(removeKnowledgeBase, ({ params }) => void asked.push(`removed ${params.id}`)),
+      answer(addWebSources, ({ params, query, body }) => {
+        asked.push({ ...params, ...query, ...body });
+        return add();
+      }),
+    );
+    const done = importAddresses(call, [PAGE], { ...options, ...given }, new AbortController().signal);
+    const failure = await done.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    return { asked, failure, out: log.mock.calls.flat().join("\n"), err: error.mock.calls.flat().join("\n") };
+  }
+  const added = () => ({ sources: [{}], rejected: 0, rejections: [], addresses, job: jobOf("indexed") });
+
+  it("are fetched into the knowledge base, and what became of each is printed", async () => {
+    const { asked, failure, out, err } = await fetched({ replace: true, strict: true }, added);
+    expect(failure).toBeNull();
+    expect(asked).toEqual([{ id: "films", onRejected: "refuse", replace: true, addresses: [PAGE] }]);
+    expect(err).toContain("fetched   https://example.org/a.html  example.org/a.html");
+    expect(err).toContain("failed    https://example.org/none  The server answered with status 404.");
+    expect(err).toContain("sitemap   https://example.org/sitemap.xml  lists 2");
+    expect(JSON.parse(out)).toMatchObject({ id: "films", addresses });
+  });
+
+  it("leave no new knowledge base behind when none works", async () => {
+    const refused = new Error("refused");
+    const fail = () => {
+      throw refused;
+    };
+    const { asked, failure } = await fetched({ into: false }, fail);
+    expect(failure).toBe(refused);
+    expect(asked.at(-1)).toBe("removed new");
+  });
+
+  it("take no word on how they are read", async () => {
+    const reading = { readAs: ["table"], column: [], label: [], encoding: [] };
+    const { asked, failure } = await fetched({ reading }, added);
+    expect(failure).toMatchObject({ code: "invalid-input" });
+    expect(asked).toEqual([]);
+  });
+
+  it("are distinguished from files", () => {
+    expect(["https://a.org", "HTTP://a.org", "file.md", "ftp://a.org", "https.md"].map(isWebAddress)).toEqual(
+      [true, true, false, false, false],
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** `hopscope import`: files become a knowledge base, prints rejected rows and follows the indexing to its end. */
+/** `hopscope import` and `add`: files and web addresses become sources; prints what was rejected and follows the indexing to its end. */
 import { openAsBlob } from "node:fs";
 import type { CallApi } from "../../lib/api/call-api";
 import {
@@ -8,15 +8,17 @@ import {
   removeKnowledgeBase,
   startIndexing,
 } from "../../lib/api/knowledge-bases";
-import type { SourcesAdded } from "../../lib/api/sources";
-import { addSources } from "../../lib/api/sources";
+import type { Readings, SourcesAdded, WebSourcesAdded } from "../../lib/api/sources";
+import { addSources, addWebSources } from "../../lib/api/sources";
 import type { Job } from "../../lib/core/contract/job";
 import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
 import type { Rejection } from "../../lib/core/contract/source";
+import type { WebAddress } from "../../lib/core/contract/web-address";
 import { HopscopeError, isCancelled } from "../../lib/core/errors";
 import { findSourceFiles } from "../../lib/engine/knowledge-bases/sources";
 import { waitForJob } from "../wait-for-job";
 import { estimateInWords } from "./knowledge-bases";
+import { type ReadingOptions, readingsFor } from "./readings";
 
 export interface ImportOptions {
   name: string;
@@ -27,12 +29,24 @@ export interface ImportOptions {
   /** Whether the language model describes the chunks afterwards; prints an estimate first. */
   describe: boolean;
   json?: boolean;
+  /** How files are read, where the person says so. */
+  reading?: ReadingOptions;
 }
 
 /** Rejected rows that are printed; the others are counted. */
 const REJECTIONS_SHOWN = 20;
 
-type SourceListing = Awaited<ReturnType<typeof findSourceFiles>>;
+export type SourceListing = Awaited<ReturnType<typeof findSourceFiles>>;
+
+/** The files of several paths. @throws HopscopeError when one of them has none */
+export async function listAllFiles(places: readonly string[]): Promise<SourceListing> {
+  const listings: SourceListing[] = [];
+  for (const place of places) listings.push(await listFiles(place));
+  return {
+    files: listings.flatMap(({ files }) => files),
+    skipped: listings.flatMap(({ skipped }) => skipped),
+  };
+}
 
 /** The files of a path. @throws HopscopeError when there are none */
 export async function listFiles(place: string): Promise<SourceListing> {
@@ -44,9 +58,59 @@ export async function listFiles(place: string): Promise<SourceListing> {
 }
 
 /** @param listing the files to add, looked up before the data folder is opened */
-export async function importFiles(
+export function importFiles(
   call: CallApi,
   { files, skipped }: SourceListing,
+  options: ImportOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const readings = options.reading ? readingsFor(files, options.reading) : [];
+  const add = async (id: string) =>
+    call(addSources, {
+      params: { id },
+      query: queryOf(options),
+      form: await formOf(files, readings),
+      signal,
+    });
+  return importWith(call, add, skipped, options, signal);
+}
+
+/** The server fetches them; what became of each is printed. @throws HopscopeError when one is to be read in a certain way */
+export async function importAddresses(
+  call: CallApi,
+  addresses: readonly string[],
+  options: ImportOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { readAs = [], column = [], label = [], encoding = [] } = options.reading ?? {};
+  if ([...readAs, ...column, ...label, ...encoding].length > 0)
+    throw new HopscopeError("invalid-input", "How it is read cannot be said of a web address.", {
+      hint: "Leave out --read-as, --column, --label and --encoding, or download the file and add that.",
+    });
+  const add = (id: string) =>
+    call(addWebSources, {
+      params: { id },
+      query: queryOf(options),
+      body: { addresses: [...addresses] },
+      signal,
+    });
+  return importWith(call, add, [], options, signal);
+}
+
+/** Whether a person means an address of the web, and no file. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+function queryOf({ strict, replace }: ImportOptions) {
+  return { onRejected: strict ? "refuse" : "skip", replace } as const;
+}
+
+/** @param add to the knowledge base of this id */
+async function importWith(
+  call: CallApi,
+  add: (base: string) => Promise<SourcesAdded & Partial<WebSourcesAdded>>,
+  skipped: readonly Rejection[],
   options: ImportOptions,
   signal: AbortSignal,
 ): Promise<void> {
@@ -61,26 +125,23 @@ export async function importFiles(
   const base = options.into
     ? await findByName(call, options.name)
     : await call(createKnowledgeBase, { body: { name: options.name } });
-  let added: SourcesAdded;
+  let added: Awaited<ReturnType<typeof add>>;
   try {
-    added = await call(addSources, {
-      params: { id: base.id },
-      query: { onRejected: options.strict ? "refuse" : "skip", replace: options.replace },
-      form: await formOf(files),
-      signal,
-    });
+    added = await add(base.id);
   } catch (error) {
     if (!options.into) await call(removeKnowledgeBase, { params: { id: base.id } });
     throw isCancelled(error) ? new HopscopeError("cancelled", "Stopped; nothing was changed.") : error;
   }
-  const { sources } = added;
+  const { sources, addresses } = added;
   const rejections = [...skipped, ...added.rejections];
   const rejected = added.rejected + skipped.length;
+  printAddresses(addresses ?? []);
   printRejected(rejections, rejected);
   const indexed = options.wait ? await waitUnlessStopped(call, base, added.job, signal) : added.job;
   const job = (options.describe && (await describeBase(call, base.id, signal))) || indexed;
   if (options.json) {
-    console.log(JSON.stringify({ id: base.id, name: base.name, sources, rejected, rejections, job }));
+    const web = addresses && { addresses };
+    console.log(JSON.stringify({ id: base.id, name: base.name, sources, ...web, rejected, rejections, job }));
     return;
   }
   console.log(
@@ -90,9 +151,10 @@ export async function importFiles(
 }
 
 /** The files are read while they are sent. */
-async function formOf(files: SourceListing["files"]): Promise<FormData> {
+export async function formOf(files: SourceListing["files"], readings: Readings): Promise<FormData> {
   const form = new FormData();
   for (const { name, path } of files) form.append("files", await openAsBlob(path), name);
+  if (readings.length > 0) form.append("readings", JSON.stringify(readings));
   return form;
 }
 
@@ -127,9 +189,18 @@ async function findByName(call: CallApi, name: string): Promise<KnowledgeBase> {
   const found = knowledgeBases.find((base) => base.name === name || base.id === name);
   if (!found)
     throw new HopscopeError("not-found", `There is no knowledge base "${name}".`, {
-      hint: "Leave out --into to make it.",
+      hint: "`hopscope list` lists them; `hopscope import` makes one.",
     });
   return found;
+}
+
+function printAddresses(addresses: readonly WebAddress[]): void {
+  for (const { address, source, lists, problem } of addresses) {
+    if (lists !== undefined) console.error(`sitemap   ${address}  lists ${lists.toLocaleString("en")}`);
+    if (source !== null) console.error(`fetched   ${address}  ${source}`);
+    if (problem !== null)
+      console.error(`${lists === undefined ? "failed  " : "left out"}  ${address}  ${problem}`);
+  }
 }
 
 function printRejected(rejections: readonly Rejection[], rejected: number): void {
@@ -140,6 +211,6 @@ function printRejected(rejections: readonly Rejection[], rejected: number): void
   if (others > 0) console.error(`rejected  … and ${count(others, "more row")}`);
 }
 
-function count(number: number, noun: string): string {
+export function count(number: number, noun: string): string {
   return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

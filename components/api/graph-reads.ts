@@ -9,11 +9,14 @@ import {
   matchGraph,
   type NeighboursPage,
   type PathsResponse,
+  readCommunity as readCommunityEndpoint,
   readNeighbours as readNeighboursEndpoint,
+  readOverview,
   type SearchResult,
   searchNodes,
 } from "@/lib/api/graph";
 import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
+import type { GraphPart } from "@/lib/core/graph/overview/overview";
 
 const SEARCH_RESULTS = 8;
 /** The score of a node that is called just so. */
@@ -117,4 +120,18 @@ function rowsAsked({ query, cypher }: Pick<MatchRequest, "query" | "cypher">): n
   const written = /\bLIMIT\s+(\d+)\s*;?\s*$/i.exec(cypher ?? "")?.[1];
   const own = query?.limit ?? (written === undefined ? 0 : Number(written));
   return own > DEFAULT_ROWS ? Math.min(own, MOST_ROWS) : undefined;
+}
+
+/** The communities of a graph with their hubs. */
+export const overviewQuery = (knowledgeBase: string) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", knowledgeBase, "overview"],
+    queryFn: ({ signal }) => callApi(readOverview, { params: { id: knowledgeBase }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** What a canvas begins with of the community of a hub. */
+export function readCommunity(knowledgeBase: string, hub: NodeId): Promise<GraphPart> {
+  return callApi(readCommunityEndpoint, { params: { id: knowledgeBase }, query: { hub } });
 }

@@ -2,10 +2,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "@/lib/api/call-api";
 import { readNodes as readNodesEndpoint, readSchema } from "@/lib/api/graph";
-import { listKnowledgeBases, readKnowledgeBase } from "@/lib/api/knowledge-bases";
+import { readHealth } from "@/lib/api/health";
+import { listKnowledgeBases, readKnowledgeBase, suggestQuestions } from "@/lib/api/knowledge-bases";
 import { listMethods } from "@/lib/api/methods";
 import { measureProjection, readConnection, type Selection } from "@/lib/api/neo4j";
-import { listRuns, readRun } from "@/lib/api/runs";
+import { listRuns, listRunTags, readRun } from "@/lib/api/runs";
 import { readSettings } from "@/lib/api/settings";
 import { readDocument, readTable } from "@/lib/api/sources";
 import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
@@ -34,6 +35,15 @@ export const knowledgeBaseQuery = (id: string) =>
     queryKey: ["knowledge-bases", id],
     queryFn: ({ signal }) => callApi(readKnowledgeBase, { params: { id }, signal }),
     enabled: id !== "",
+  });
+
+/** Questions that the graph itself answers; another generation may have others. */
+export const suggestionsQuery = (id: string, generation: string | null) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", id, "suggestions", generation],
+    queryFn: async ({ signal }) => (await callApi(suggestQuestions, { params: { id }, signal })).questions,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 
 export const schemaQuery = (id: string) =>
@@ -68,9 +78,16 @@ export interface RunFilter {
   text?: string;
   method?: string;
   state?: Run["state"];
+  tag?: string;
   /** Id of the last run of the page before. */
   after?: string;
 }
+
+/** Every tag that a run has. */
+export const runTagsQuery = queryOptions({
+  queryKey: ["runs", "tags"],
+  queryFn: async ({ signal }) => (await callApi(listRunTags, { signal })).tags,
+});
 
 /** Newest first. */
 export const runsQuery = (filter: RunFilter) =>
@@ -78,6 +95,11 @@ export const runsQuery = (filter: RunFilter) =>
     queryKey: ["runs", filter],
     queryFn: async ({ signal }) => (await callApi(listRuns, { query: filter, signal })).runs,
   });
+
+export const healthQuery = queryOptions({
+  queryKey: ["health"],
+  queryFn: ({ signal }) => callApi(readHealth, { signal }),
+});
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],

@@ -1,7 +1,7 @@
 /** Sends files to a knowledge base; XMLHttpRequest because fetch reports no progress of an upload. */
 import { addressOf } from "@/lib/api/call-api";
 import { HopscopeError, readProblem } from "@/lib/api/problem";
-import { addSources, type SourcesAdded } from "@/lib/api/sources";
+import { addSources, type Readings, type SourcesAdded } from "@/lib/api/sources";
 
 /** A file and its path below the folder that was added. */
 export interface AddedFile {
@@ -12,6 +12,8 @@ export interface AddedFile {
 export interface Upload {
   knowledgeBase: string;
   files: readonly AddedFile[];
+  /** How files are read where the person decided it. */
+  readings: Readings;
   /** `refuse`: one bad row refuses everything. `skip`: take the other rows and report the bad ones. */
   onRejected: "refuse" | "skip";
   /** Whether a file may take the place of a source of the same name. */
@@ -25,6 +27,8 @@ export interface Upload {
 export function uploadSources(upload: Upload): Promise<SourcesAdded> {
   const form = new FormData();
   for (const { file, path } of upload.files) form.append("files", file, path);
+  const readings = readingsOf(upload.files, upload.readings);
+  if (readings.length > 0) form.append("readings", JSON.stringify(readings));
 
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -48,4 +52,11 @@ export function uploadSources(upload: Upload): Promise<SourcesAdded> {
     upload.signal.addEventListener("abort", () => call.abort(), { once: true });
     call.send(form);
   });
+}
+
+/** Readings of these files, and of files in archives among them. */
+export function readingsOf(files: readonly AddedFile[], readings: Readings): Readings {
+  const paths = files.map(({ path }) => path);
+  const isOf = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
+  return readings.filter(({ file }) => paths.some((path) => isOf(file, path)));
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { callApi } from "@/lib/api/call-api";
 import * as jobs from "@/lib/api/jobs";
 import type { Job } from "@/lib/core/contract/job";
+import { readGraphsAgain } from "./fresh-graphs";
 
 const RETRY_MS = 2_000;
-
 export function isFinished(job: Job): boolean {
   return job.state === "succeeded" || job.state === "failed" || job.state === "cancelled";
 }
@@ -21,7 +21,8 @@ export function useJob(job: Job): Job {
     if (!followed) return;
     const abort = new AbortController();
     void followJob(job.id, abort.signal, setLive).then((ended) => {
-      if (ended) void queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
+      if (!ended) return;
+      readGraphsAgain(queryClient);
     });
     return () => abort.abort();
   }, [job.id, followed, queryClient]);

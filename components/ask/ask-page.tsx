@@ -19,10 +19,10 @@ import { useFirstSign } from "@/components/ui/use-first-sign";
 import { KnowledgeBasePick } from "../choices/knowledge-base-pick";
 import { MethodPicks } from "../choices/method-picks";
 import { askedKnowledgeBase } from "./asked-knowledge-base";
-import { ExampleQuestions } from "./example-questions";
 import { FollowsNote } from "./follows-note";
 import { ParametersPanel } from "./parameters-panel";
 import { QuestionBox } from "./question-box";
+import { StartingQuestions } from "./starting-questions";
 import { unableMethods } from "./unable-methods";
 import { UnableNote } from "./unable-note";
 import { useAskDraft } from "./use-ask-draft";
@@ -69,7 +69,6 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
   const knowledgeBase = askedKnowledgeBase(knowledgeBases.data ?? [], draft.kb);
   const chosen = (methods.data ?? []).filter(({ id }) => !draft.methods || draft.methods.includes(id));
   const detail = useQuery(knowledgeBaseQuery(knowledgeBase?.id ?? "")).data;
-  const examples = detail?.examples ?? [];
   const unable = unableMethods(chosen, detail?.missingIndexes ?? []);
   // The cached list may be older than a knowledge base that was just made.
   const listed = knowledgeBases.isFetchedAfterMount || knowledgeBase?.state === "ready";
@@ -207,11 +206,12 @@ function AskForm({ asking }: { asking: ReturnType<typeof useAsk> }) {
           />
         </section>
       )}
-      {knowledgeBase && examples.length > 0 && (
-        <section className="flex flex-col gap-2">
-          <h2 className="text-compact text-ink-soft">Questions to start from</h2>
-          <ExampleQuestions knowledgeBase={knowledgeBase.id} examples={examples} />
-        </section>
+      {knowledgeBase?.state === "ready" && detail && (
+        <StartingQuestions
+          knowledgeBase={knowledgeBase}
+          examples={detail.examples}
+          title="Questions to start from"
+        />
       )}
     </div>
   );

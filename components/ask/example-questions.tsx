@@ -1,6 +1,9 @@
-/** Questions to start from, one click each. */
+/** Questions to start from, one click each. All are of one height, whatever face their words are set in. */
 import Link from "next/link";
 import { draftAddress } from "../addresses/ask-address";
+
+/** Where such questions lie, and what holds their place. */
+export const QUESTION_GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-1.5";
 
 export function ExampleQuestions({
   knowledgeBase,
@@ -11,15 +14,16 @@ export function ExampleQuestions({
 }) {
   if (examples.length === 0) return null;
   return (
-    <ul aria-label="Example questions" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Example questions" className={QUESTION_GRID}>
       {examples.map((question) => (
-        <li key={question} className="max-w-full">
+        <li key={question}>
           <Link
             prefetch={false}
             href={draftAddress({ knowledgeBase, question }, true)}
-            className="block rounded-full border border-line bg-panel px-3 py-1 text-compact text-ink-soft hover:border-line-strong hover:bg-hover hover:text-ink"
+            title={question}
+            className="flex h-13 items-center rounded-md border border-line bg-panel px-3 text-compact text-ink-soft hover:border-line-strong hover:bg-hover hover:text-ink"
           >
-            {question}
+            <span className="line-clamp-2">{question}</span>
           </Link>
         </li>
       ))}

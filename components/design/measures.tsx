@@ -15,8 +15,8 @@ import { Table } from "@/components/ui/table";
 import { Specimen } from "./specimen";
 
 const TYPE = [
-  ["text-2xl font-semibold tracking-tight", "Title of Home"],
-  ["text-lg font-semibold tracking-tight", "Title of a page"],
+  ["text-2xl font-semibold", "Title of Home"],
+  ["text-lg font-semibold", "Title of a page"],
   ["text-base", "The question"],
   ["text-sm", "Text, and titles of panels in semibold"],
   ["text-compact", "Rows, fields and tables"],

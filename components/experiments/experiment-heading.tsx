@@ -27,7 +27,7 @@ export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
             Experiments
           </Link>
         </p>
-        <h1 className="text-lg font-semibold tracking-tight break-words">
+        <h1 className="text-lg font-semibold break-words">
           {name} {experiment.replayOf !== null && <Badge>replay</Badge>}
         </h1>
         <p className="text-ink-soft">

@@ -1,6 +1,7 @@
 "use client";
 /** Explore: which knowledge base, and its explorer. */
 import { useQuery } from "@tanstack/react-query";
+import { useGeneration } from "@/components/api/fresh-graphs";
 import { knowledgeBasesQuery, schemaQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,12 +20,14 @@ export function ExplorePage() {
     ? knowledgeBases.data?.find(({ id, name }) => id === address.kb || name === address.kb)
     : ready[0];
   const isReady = knowledgeBase?.state === "ready";
+  useGeneration(knowledgeBase?.id, knowledgeBase?.generation ?? null);
   const schema = useQuery({ ...schemaQuery(knowledgeBase?.id ?? ""), enabled: isReady });
 
   if (isReady && schema.data) {
     return (
       <Explorer
-        key={knowledgeBase.id}
+        // Another generation is another graph: what is on the canvas is taken again from it.
+        key={`${knowledgeBase.id} ${knowledgeBase.generation}`}
         knowledgeBase={knowledgeBase}
         knowledgeBases={knowledgeBases.data ?? []}
         schema={schema.data}

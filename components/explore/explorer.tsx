@@ -2,7 +2,7 @@
 /** The explorer of one graph: search and tools above, the canvas, and beside it the node, the paths or the query. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
-import type { Places } from "@/components/graph-view/places/places";
+import { type Places, placeOf } from "@/components/graph-view/places/places";
 import { labelLooks } from "@/components/graph-view/style/label-looks";
 import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
 import type { ExploreView, ViewState } from "@/lib/core/graph/explore-view";
@@ -128,8 +128,8 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   }
 
   function pinNode({ id }: GraphNode) {
-    const spot = spots.current[id];
-    if (exploration.content.pinned[id]) exploration.unpin([id]);
+    const spot = placeOf(spots.current, id);
+    if (placeOf(exploration.content.pinned, id)) exploration.unpin([id]);
     else if (spot) exploration.pin({ [id]: spot });
   }
 

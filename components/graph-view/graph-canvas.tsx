@@ -9,21 +9,21 @@ import cytoscape, {
   type NodeSingular,
   type StylesheetJson,
 } from "cytoscape";
-import { Maximize, Minus, Plus } from "lucide-react";
 import { useTheme } from "next-themes";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { CanvasButtons } from "./canvas-buttons";
 import { paintPicture } from "./paint-picture";
+import { onFaces } from "./places/canvas-font";
 import { FrameQueue, finish, type Work } from "./places/frame-queue";
 import { isLarge, LARGE, lighten, restyle } from "./places/large-graph";
-import type { Place, Places } from "./places/places";
+import { type Place, type Places, placeOf } from "./places/places";
 import { useTurn } from "./places/use-turn";
 import { writeNames } from "./places/write-names";
 import { type CanvasColours, readCanvasColours } from "./style/canvas-style";
 import { BARE, type Ground } from "./style/ground";
 import { GroundLayer } from "./style/ground-layer";
 import { moveNodes, revealNodes, showNodes, syncElements } from "./sync-elements";
-import { useDrawingKeys, ZOOM_STEP } from "./use-drawing-keys";
+import { useDrawingKeys } from "./use-drawing-keys";
 
 /** The view has come to rest when it did not move for so long. */
 const REST_MS = 100;
@@ -187,7 +187,16 @@ function StartedCanvas(props: GraphCanvasProps) {
     draw();
     // Once more when the theme has changed: the document gets its tokens after the effects of what is in it.
     const later = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(later);
+    const stopListening = onFaces(() => {
+      draw();
+      const { current: graph } = core;
+      if (graph && drawing.current)
+        begin(graph, drawing.current.queue, writeNames(graph, latest.current.places));
+    });
+    return () => {
+      cancelAnimationFrame(later);
+      stopListening();
+    };
   }, [style, resolvedTheme]);
 
   useEffect(() => {
@@ -219,7 +228,7 @@ function StartedCanvas(props: GraphCanvasProps) {
     const graph = core.current;
     if (!graph) return;
     const before = known.current;
-    const added = Object.keys(places).filter((id) => !before.all[id]);
+    const added = Object.keys(places).filter((id) => !placeOf(before.all, id));
     const newest = added.length > 0 ? added : before.newest;
     known.current = { all: places, newest };
     // The first nodes come into the middle; later ones only have to be seen.
@@ -251,28 +260,8 @@ function StartedCanvas(props: GraphCanvasProps) {
         onKeyDown={(event) => void (props.onKey?.(event) || onCanvasKey(event))}
         className="relative size-full -outline-offset-2"
       />
-      <div className="absolute top-1.5 right-1.5 flex flex-col rounded-md border bg-panel/90">
-        <CanvasButton label="Zoom in" onClick={() => zoom(ZOOM_STEP)} icon={Plus} />
-        <CanvasButton label="Zoom out" onClick={() => zoom(1 / ZOOM_STEP)} icon={Minus} />
-        <CanvasButton label="Show all" onClick={showEverything} icon={Maximize} />
-      </div>
+      <CanvasButtons zoom={zoom} showEverything={showEverything} />
     </div>
-  );
-}
-
-function CanvasButton({
-  label,
-  onClick,
-  icon: Icon,
-}: {
-  label: string;
-  onClick: () => void;
-  icon: typeof Plus;
-}) {
-  return (
-    <Button look="quiet" size="icon" className="size-7" aria-label={label} title={label} onClick={onClick}>
-      <Icon aria-hidden />
-    </Button>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { CollectionReturnValue, Core, ElementDefinition, NodeSingular, Position } from "cytoscape";
 import type { Work } from "./places/frame-queue";
 import { isLarge, LARGE, partsOf, reckon } from "./places/large-graph";
-import type { Places } from "./places/places";
+import { type Places, placeOf } from "./places/places";
 
 const MOTION = { duration: 350, easing: "ease-out" } as const;
 /** How far from its parent a new node starts: clear of it, because an edge between two nodes on one spot cannot be drawn. */
@@ -18,7 +18,7 @@ const CLOSEST = 1.4;
 
 /** Adds, updates and removes. Nodes without a place, and their edges, wait until they have one. */
 export function* syncElements(graph: Core, elements: readonly ElementDefinition[], places: Places): Work {
-  const isPlaced = (id: unknown) => typeof id === "string" && places[id] !== undefined;
+  const isPlaced = (id: unknown) => typeof id === "string" && placeOf(places, id) !== undefined;
   const drawn = elements.filter(({ group, data }) =>
     group === "nodes" ? isPlaced(data.id) : isPlaced(data.source) && isPlaced(data.target),
   );
@@ -32,7 +32,7 @@ export function* syncElements(graph: Core, elements: readonly ElementDefinition[
   const wanted = new Set(drawn.map(({ data }) => data.id));
   const gone = graph.elements().filter((element) => !wanted.has(element.id()));
   for (let at = 0; at < gone.length; at += STEP) {
-    graph.batch(() => gone.slice(at, at + STEP).remove());
+    graph.batch(() => removeElements(gone.slice(at, at + STEP)));
     yield;
   }
   // An element that is the same object as before is drawn as before: pointing at one node restyles few.
@@ -55,6 +55,15 @@ export function* syncElements(graph: Core, elements: readonly ElementDefinition[
   }
 }
 
+/** Cytoscape takes a node for removed already whose id is a key of every object; so it gets another for its removal. */
+function removeElements(elements: CollectionReturnValue): void {
+  const inherited = elements.filter((element) => element.id() in Object.prototype);
+  inherited.forEach((element) => {
+    element.id = () => `removed ${element.data("id")}`;
+  });
+  elements.remove();
+}
+
 const NO_PARENTS: ReadonlyMap<string, string> = new Map();
 
 function redraw(known: CollectionReturnValue, element: ElementDefinition): void {
@@ -65,12 +74,12 @@ function redraw(known: CollectionReturnValue, element: ElementDefinition): void 
 
 /** Has every node walk to its place; of many, or when the person asked for less motion, each is there at once. */
 export function* moveNodes(graph: Core, places: Places): Work {
-  const moved = graph.nodes().filter((node) => places[node.id()] !== undefined);
+  const moved = graph.nodes().filter((node) => placeOf(places, node.id()) !== undefined);
   const walks = moved.length <= LARGE && !wantsStillness();
   for (const part of partsOf(moved.toArray() as NodeSingular[], STEP)) {
     graph.batch(() => {
       for (const node of part) {
-        const position = { ...places[node.id()]! };
+        const position = { ...placeOf(places, node.id())! };
         if (walks) node.stop().animate({ position }, MOTION);
         else node.stop().position(position);
       }
@@ -85,7 +94,8 @@ export function revealNodes(graph: Core, places: Places, ids: readonly string[],
   const { x1, x2, y1, y2 } = graph.extent();
   const edge = EDGE_PX / graph.zoom();
   const isSeen = ({ x, y }: Position) => x > x1 + edge && x < x2 - edge && y > y1 + edge && y < y2 - edge;
-  if (ids.some((id) => places[id] && !isSeen(places[id]))) showNodes(graph, places, [], padding, true);
+  const isHidden = (place: Position | undefined) => place !== undefined && !isSeen(place);
+  if (ids.some((id) => isHidden(placeOf(places, id)))) showNodes(graph, places, [], padding, true);
 }
 
 /** Moves the view so that the places of `ids` are inside it; all places when none of them has one. */
@@ -96,7 +106,7 @@ export function showNodes(
   padding: number,
   animate: boolean,
 ): void {
-  const wanted = ids.flatMap((id) => places[id] ?? []);
+  const wanted = ids.flatMap((id) => placeOf(places, id) ?? []);
   const shown = wanted.length > 0 ? wanted : Object.values(places);
   if (shown.length === 0) return;
   const view = viewOf(shown, graph.width(), graph.height(), padding);
@@ -145,7 +155,7 @@ function startOf(
   graph: Core,
   places: Places,
 ): Position | undefined {
-  const own = places[data.id ?? ""];
+  const own = placeOf(places, data.id ?? "");
   if (group !== "nodes" || !own) return undefined;
   const neighbour = parents.get(data.id ?? "");
   if (neighbour === undefined) return { ...own };

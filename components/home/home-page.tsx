@@ -1,14 +1,15 @@
 "use client";
-/** Home: what this is, a question over the sample one click away, knowledge bases and recent runs. */
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+/** Home: what this is, a question over the sample one click away, knowledge bases and recent runs. */
+import { Needs } from "@/components/accounts/needs";
 import { draftAddress } from "@/components/addresses/ask-address";
 import { knowledgeBaseQuery, knowledgeBasesQuery } from "@/components/api/queries";
-import { ExampleQuestions } from "@/components/ask/example-questions";
 import { QuestionBox } from "@/components/ask/question-box";
+import { StartingQuestions } from "@/components/ask/starting-questions";
 import { KnowledgeBasePick } from "@/components/choices/knowledge-base-pick";
 import { KnowledgeBaseList } from "@/components/knowledge-bases/knowledge-base-list";
 import { RunList } from "@/components/run/list/run-list";
@@ -23,9 +24,7 @@ export function HomePage() {
     <div className="flex flex-col gap-8">
       <section className="mx-auto flex w-full max-w-3xl flex-col gap-4 pt-4 sm:pt-10">
         <div>
-          <h1 className="text-2xl font-semibold tracking-tight text-balance">
-            See how graph retrieval finds its evidence
-          </h1>
+          <h1 className="text-2xl font-semibold text-balance">See how graph retrieval finds its evidence</h1>
           <p className="mt-1 text-ink-soft">
             Published methods answer one question side by side. Every stage, score and path is open to you.
           </p>
@@ -36,9 +35,11 @@ export function HomePage() {
         <Panel
           title="Knowledge bases"
           aside={
-            <ButtonLink href="/knowledge-bases/new" size="small">
-              <Plus aria-hidden /> New
-            </ButtonLink>
+            <Needs atLeast="editor">
+              <ButtonLink href="/knowledge-bases/new" size="small">
+                <Plus aria-hidden /> New
+              </ButtonLink>
+            </Needs>
           }
         >
           <KnowledgeBaseList />
@@ -89,7 +90,7 @@ function FirstQuestion() {
       </QuestionBox>
       <div className="min-h-16">
         {current?.state === "ready" && detail.data && (
-          <ExampleQuestions knowledgeBase={current.id} examples={detail.data.examples} />
+          <StartingQuestions knowledgeBase={current} examples={detail.data.examples} />
         )}
       </div>
     </>

@@ -6,7 +6,7 @@ import { isFinished, useJob } from "@/components/api/use-job";
 import { Ago } from "@/components/ui/ago";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatDuration, formatNoun } from "@/components/ui/format";
+import { formatBytes, formatCount, formatDuration, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProgressBar } from "@/components/ui/progress-bar";
 /** The newest job of a knowledge base: live progress and the steps behind it, with cancel, or why it ended. */
@@ -154,7 +154,7 @@ function StepList({ steps, live }: { steps: readonly JobStep[]; live: boolean })
           <Check aria-label="done" className="mt-1 size-3.5 text-good" />
           <span className="truncate">{step.phase}</span>
           <span className="numeric text-right text-ink-soft">
-            {formatCount(step.done)} {step.unit}
+            {step.unit === "bytes" ? formatBytes(step.done) : `${formatCount(step.done)} ${step.unit}`}
           </span>
           <span className="numeric text-right text-ink-soft">{formatDuration(step.ms)}</span>
         </li>

@@ -33,6 +33,21 @@ describe("job progress", () => {
     expect(shareOf(running)).toBeCloseTo(1 / 3);
   });
 
+  it("says bytes in megabytes, and which file is read", () => {
+    const reading = job({
+      phase: "Reading files",
+      done: 1_200_000,
+      total: 36_000_000,
+      unit: "bytes",
+      detail: "file 12 of 500, report.pdf",
+      rate: 2_000_000,
+      remainingSeconds: 17.4,
+    });
+    expect(describeProgress(reading)).toBe(
+      "Reading files · 1.2 MB of 36.0 MB · file 12 of 500, report.pdf · 2.0 MB/s · 17.4 s left in this phase",
+    );
+  });
+
   it("claims no share and no time while they are unknown", () => {
     const unknown = job({
       phase: "Reading",

@@ -1,5 +1,5 @@
 /** A job's progress in words. */
-import { formatCount, formatDuration } from "@/components/ui/format";
+import { formatBytes, formatCount, formatDuration } from "@/components/ui/format";
 import type { Job } from "@/lib/core/contract/job";
 
 /** Share of the current phase, 0 to 1; null while its size is not known. */
@@ -12,12 +12,27 @@ export function shareOf({ progress }: Job): number | null {
 export function describeProgress(job: Job): string {
   const { progress } = job;
   if (!progress) return job.state === "queued" ? "Waiting for its turn" : "Starting";
-  const { phase, done, total, unit, rate, remainingSeconds } = progress;
+  const { phase, done, total, unit, detail, rate, remainingSeconds } = progress;
   const parts = [phase];
-  if (total !== null) parts.push(`${formatCount(done)} of ${formatCount(total)} ${unit}`);
-  else if (done > 0) parts.push(`${formatCount(done)} ${unit}`);
-  if (rate !== null && rate > 0) parts.push(`${rate >= 10 ? formatCount(rate) : rate.toFixed(1)} ${unit}/s`);
+  if (total !== null)
+    parts.push(
+      unit === "bytes" ? sharedBytes(done, total) : `${formatCount(done)} of ${formatCount(total)} ${unit}`,
+    );
+  else if (done > 0) parts.push(formatAmount(done, unit));
+  if (detail) parts.push(detail);
+  if (rate !== null && rate > 0)
+    parts.push(
+      `${rate >= 10 || unit === "bytes" ? formatAmount(rate, unit) : `${rate.toFixed(1)} ${unit}`}/s`,
+    );
   if (remainingSeconds !== null && remainingSeconds >= 1)
     parts.push(`${formatDuration(remainingSeconds * 1_000)} left in this phase`);
   return parts.join(" · ");
+}
+
+function sharedBytes(done: number, total: number): string {
+  return `${formatBytes(done)} of ${formatBytes(total)}`;
+}
+
+function formatAmount(amount: number, unit: string): string {
+  return unit === "bytes" ? formatBytes(amount) : `${formatCount(amount)} ${unit}`;
 }

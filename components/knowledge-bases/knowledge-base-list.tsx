@@ -2,6 +2,7 @@
 /** Knowledge bases with their size and, while one is being built, how far it is. */
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Needs } from "@/components/accounts/needs";
 import { knowledgeBasesQuery } from "@/components/api/queries";
 import { isFinished } from "@/components/api/use-job";
 import { Badge } from "@/components/ui/badge";
@@ -27,9 +28,11 @@ export function KnowledgeBaseList() {
     return (
       <EmptyState title="No knowledge base yet">
         <p className="mb-4">Add nodes and edges, documents, or tables. They are indexed on this machine.</p>
-        <ButtonLink href="/knowledge-bases/new" look="action">
-          New knowledge base
-        </ButtonLink>
+        <Needs atLeast="editor">
+          <ButtonLink href="/knowledge-bases/new" look="action">
+            New knowledge base
+          </ButtonLink>
+        </Needs>
       </EmptyState>
     );
   }

@@ -3,10 +3,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartColumn, GraduationCap, MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
+import { Needs, RoleNote } from "@/components/accounts/needs";
 import { draftAddress } from "@/components/addresses/ask-address";
 import { exploreAddress } from "@/components/addresses/explore-address";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { ExampleQuestions } from "@/components/ask/example-questions";
+import { CorrectionsPanel } from "@/components/corrections/corrections-panel";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -20,12 +22,15 @@ import { removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { toProblem } from "@/lib/api/problem";
 import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
 import { DescribePanel } from "./describe-panel";
+import { ExportGraphMenu } from "./export-graph-menu";
+import { FetchedPanel } from "./import/fetched-panel";
 import { LeftOutPanel } from "./import/left-out-panel";
 import { IndexPanel } from "./index-panel";
 import { JobPanel } from "./job-panel";
 import { StateBadge, sizeOf } from "./knowledge-base-list";
 import { Neo4jGraphPanels, Neo4jServerPanels } from "./neo4j/neo4j-panels";
 import { ProjectionOriginPanel } from "./neo4j/projection-origin-panel";
+import { RenameButton } from "./rename-dialog";
 import { SchemaPanel } from "./schema-panel";
 import { SourcePanel } from "./source-panel";
 
@@ -58,6 +63,10 @@ export function KnowledgeBasePage({ id }: { id: string }) {
       {knowledgeBase.state === "ready" && (
         <ExampleQuestions knowledgeBase={knowledgeBase.id} examples={examples} />
       )}
+      <Needs atLeast="editor" otherwise={<RoleNote atLeast="editor" can="change this knowledge base" />}>
+        {null}
+      </Needs>
+      <FetchedPanel knowledgeBase={knowledgeBase.id} />
       <LeftOutPanel knowledgeBase={knowledgeBase.id} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -65,6 +74,7 @@ export function KnowledgeBasePage({ id }: { id: string }) {
           {connection && <Neo4jGraphPanels knowledgeBase={knowledgeBase} connection={connection} />}
           {projection && <ProjectionOriginPanel projection={projection} />}
           {!connection && !projection && <SourcePanel knowledgeBase={knowledgeBase} />}
+          {!connection && <CorrectionsPanel knowledgeBase={knowledgeBase} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
           {job && (
@@ -75,7 +85,11 @@ export function KnowledgeBasePage({ id }: { id: string }) {
               ready={knowledgeBase.state === "ready"}
             />
           )}
-          {!connection && !projection && <DescribePanel knowledgeBase={knowledgeBase} />}
+          {!connection && !projection && (
+            <Needs atLeast="editor">
+              <DescribePanel knowledgeBase={knowledgeBase} />
+            </Needs>
+          )}
           {manifest && <IndexPanel manifest={manifest} />}
           {connection && <Neo4jServerPanels knowledgeBase={knowledgeBase} connection={connection} />}
         </div>
@@ -89,7 +103,7 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="flex flex-wrap items-center gap-2 text-lg font-semibold tracking-tight break-words">
+        <h1 className="flex flex-wrap items-center gap-2 text-lg font-semibold break-words">
           {name} {sample && <Badge>sample</Badge>} <StateBadge knowledgeBase={knowledgeBase} />
         </h1>
         {description && <p className="text-ink-soft">{description}</p>}
@@ -118,7 +132,13 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
             <ChartColumn aria-hidden /> Similarity
           </ButtonLink>
         )}
-        <DeleteButton knowledgeBase={knowledgeBase} />
+        {knowledgeBase.manifest && !knowledgeBase.connection && (
+          <ExportGraphMenu knowledgeBase={knowledgeBase} manifest={knowledgeBase.manifest} />
+        )}
+        <Needs atLeast="editor">
+          <RenameButton knowledgeBase={knowledgeBase} />
+          <DeleteButton knowledgeBase={knowledgeBase} />
+        </Needs>
       </div>
     </header>
   );

@@ -1,6 +1,7 @@
 "use client";
 /** All knowledge bases. */
 import { Plus } from "lucide-react";
+import { Needs } from "@/components/accounts/needs";
 import { ButtonLink } from "@/components/ui/button";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
@@ -11,9 +12,11 @@ export function KnowledgeBasesPage() {
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
       <div className="flex items-center justify-between gap-2">
         <PageTitle docs="getting-started#add-a-knowledge-base">Knowledge bases</PageTitle>
-        <ButtonLink href="/knowledge-bases/new" look="action">
-          <Plus aria-hidden /> New <span className="max-sm:hidden">knowledge base</span>
-        </ButtonLink>
+        <Needs atLeast="editor">
+          <ButtonLink href="/knowledge-bases/new" look="action">
+            <Plus aria-hidden /> New <span className="max-sm:hidden">knowledge base</span>
+          </ButtonLink>
+        </Needs>
       </div>
       <Panel>
         <KnowledgeBaseList />

@@ -1,7 +1,8 @@
 "use client";
-/** The files a knowledge base was made from, with the rows taken and refused, and room for more. */
+/** The files and web pages a knowledge base was made from, with the rows taken and refused, and room for more. */
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
+import { Needs } from "@/components/accounts/needs";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,10 +10,14 @@ import { formatBytes, formatCount } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import type { SourcesAdded } from "@/lib/api/sources";
+import { formatInWords } from "@/lib/core/contract/format-names";
 import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
 import { announceAdded } from "./import/new-knowledge-base";
 import { SourceUpload } from "./import/source-upload";
 import { useUpload } from "./import/use-upload";
+import { useWebFetch } from "./import/use-web-fetch";
+import { WebAddresses } from "./import/web-addresses";
+import { RemoveSource } from "./remove-source";
 
 export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
   const { id, sources } = knowledgeBase;
@@ -23,23 +28,30 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
     setAdding(false);
   }, []);
   const upload = useUpload({ knowledgeBase: target, onAdded });
+  const fetch = useWebFetch({ knowledgeBase: target, onAdded });
 
   return (
     <Panel
       title="Sources"
       aside={
-        <Button size="small" aria-expanded={adding} onClick={() => setAdding(!adding)}>
-          <Plus aria-hidden /> Add sources
-        </Button>
+        <Needs atLeast="editor">
+          <Button size="small" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            <Plus aria-hidden /> Add sources
+          </Button>
+        </Needs>
       }
     >
       {adding && (
-        <div className="border-b bg-page p-4">
+        <div className="flex flex-col gap-4 border-b bg-page p-4">
           <SourceUpload upload={upload} action="Add and index" missing={null} mayReplace />
+          <hr />
+          <WebAddresses fetch={fetch} missing={null} mayReplace />
         </div>
       )}
       {sources.length === 0 ? (
-        <EmptyState title="No sources yet">Add files, and they are indexed at once.</EmptyState>
+        <EmptyState title="No sources yet">
+          Add files or web addresses, and they are indexed at once.
+        </EmptyState>
       ) : (
         <div className="max-h-96 overflow-auto">
           <Table
@@ -48,16 +60,29 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
               "Read as",
               { title: "Taken", isNumber: true },
               { title: "Refused", isNumber: true },
-              { title: "Size", isNumber: true, className: "px-4 py-1.5 max-sm:hidden" },
+              { title: "Size", isNumber: true, className: "px-2 py-1.5 max-sm:hidden" },
+              { title: <span className="sr-only">Remove</span>, className: "py-1.5 pr-3 pl-0" },
             ]}
             room="px-2 py-1.5"
             headClassName="sticky top-0 bg-panel"
           >
             {sources.map((source) => (
               <tr key={source.id} className="border-t">
-                <td className="px-4 py-1 break-all">{source.name}</td>
+                <td className="px-4 py-1 break-all">
+                  {source.name}
+                  {source.address && (
+                    <a
+                      href={source.address}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="block text-xs text-ink-soft underline"
+                    >
+                      {source.address}
+                    </a>
+                  )}
+                </td>
                 <td className="px-2 py-1">
-                  <Badge>{source.format}</Badge>
+                  <Badge>{formatInWords(source.format, source.name)}</Badge>
                 </td>
                 <td className="numeric px-2 py-1 text-right">{formatCount(source.accepted)}</td>
                 <td
@@ -69,7 +94,12 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
                 >
                   {formatCount(source.rejected)}
                 </td>
-                <td className="numeric px-4 py-1 text-right max-sm:hidden">{formatBytes(source.bytes)}</td>
+                <td className="numeric px-2 py-1 text-right max-sm:hidden">{formatBytes(source.bytes)}</td>
+                <td className="w-8 py-0 pr-3 text-right">
+                  <Needs atLeast="editor">
+                    <RemoveSource knowledgeBase={id} source={source} />
+                  </Needs>
+                </td>
               </tr>
             ))}
           </Table>

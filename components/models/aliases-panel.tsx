@@ -12,7 +12,8 @@ import { Table } from "@/components/ui/table";
 import { callApi } from "@/lib/api/call-api";
 import { writeAliases as saveAliases } from "@/lib/api/models";
 import type { GraphSchema } from "@/lib/core/graph/graph-source";
-import type { Aliases } from "@/lib/core/plan/verbalise";
+import { ownValue } from "@/lib/core/own-value";
+import type { Aliases } from "@/lib/core/words/aliases";
 import { readAliases, writeAliases } from "./alias-text";
 import { aliasesQuery } from "./model-queries";
 
@@ -82,7 +83,7 @@ function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; sav
                     aria-label={`Other words for ${name}`}
                     className="h-7 w-full rounded-md border border-transparent bg-transparent px-2 hover:border-line-strong focus:border-line-strong"
                     placeholder="add words"
-                    value={lines[name] ?? writeAliases(saved[name] ?? [])}
+                    value={ownValue(lines, name) ?? writeAliases(ownValue(saved, name) ?? [])}
                     onChange={({ target }) => setLines(withLine(lines, saved, name, target.value))}
                   />
                 </td>
@@ -103,5 +104,5 @@ function withLine(
   line: string,
 ): Readonly<Record<string, string>> {
   const { [name]: _, ...others } = lines;
-  return line === writeAliases(saved[name] ?? []) ? others : { ...others, [name]: line };
+  return line === writeAliases(ownValue(saved, name) ?? []) ? others : { ...others, [name]: line };
 }

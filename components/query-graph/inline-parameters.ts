@@ -2,7 +2,9 @@
  * Self-contained Cypher, for a person to read, change and share: each `$parameter` replaced by its value as a
  * literal. The text that is sent to a database keeps its parameters.
  */
+
 import type { Literal } from "@/lib/core/graph/query/query-pattern";
+import { ownValue } from "@/lib/core/own-value";
 
 /** A name in backticks, which may hold anything, or a parameter. */
 const TOKEN = /`(?:[^`]|``)*`|\$([A-Za-z_]\w*)/g;
@@ -10,7 +12,7 @@ const TOKEN = /`(?:[^`]|``)*`|\$([A-Za-z_]\w*)/g;
 /** @param text As `renderCypher` writes it: values occur in it as parameters only. */
 export function inlineParameters(text: string, parameters: Readonly<Record<string, Literal>>): string {
   return text.replaceAll(TOKEN, (token, name: string | undefined) => {
-    const value = name === undefined ? undefined : parameters[name];
+    const value = name === undefined ? undefined : ownValue(parameters, name);
     return value === undefined ? token : writeLiteral(value);
   });
 }

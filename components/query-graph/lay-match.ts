@@ -1,7 +1,9 @@
 /** Lays a match over the drawing of its query: the matched names on the cards, and what the match does not satisfy. */
+
 import type { GraphEdge } from "@/lib/core/graph/graph-source";
 import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
 import type { QueryEdge, QueryNode } from "@/lib/core/graph/query/query-pattern";
+import { ownValue } from "@/lib/core/own-value";
 import type { LaidMatch } from "@/lib/core/trace/trace";
 import { type QueryDrawing, writePredicate } from "./draw-query";
 
@@ -13,7 +15,7 @@ export function layMatch(drawing: QueryDrawing, query: QueryGraph, match: LaidMa
   return {
     cards: drawing.cards.map((card) => {
       const node = nodes.get(card.variable);
-      const matched = match.nodes[card.variable]?.name;
+      const matched = ownValue(match.nodes, card.variable)?.name;
       const isFailed = isPartial && node !== undefined && nodeFails(node, match);
       // An entity that was asked for by name need not be named twice.
       const isSaid = matched === undefined || (card.isBound && matched === card.title);
@@ -29,14 +31,14 @@ export function layMatch(drawing: QueryDrawing, query: QueryGraph, match: LaidMa
 /** Without a node, or with one of which a condition is named among what failed. */
 function nodeFails({ variable, predicates }: QueryNode, { nodes, failed }: LaidMatch): boolean {
   return (
-    nodes[variable] === undefined ||
+    ownValue(nodes, variable) === undefined ||
     predicates.map(writePredicate).some((condition) => failed.some((text) => text.includes(condition)))
   );
 }
 
 /** Whether edges of the match, as many as there may be, lead from the one node to the other. */
 function isLaid({ from, to, types, direction, hops }: QueryEdge, { nodes, edges }: LaidMatch): boolean {
-  const [start, end] = [nodes[from]?.id, nodes[to]?.id];
+  const [start, end] = [ownValue(nodes, from)?.id, ownValue(nodes, to)?.id];
   if (start === undefined || end === undefined) return false;
   const usable = edges.filter(({ type }) => types.length === 0 || types.includes(type));
   let reached = new Set([start]);

@@ -1,21 +1,32 @@
 /** The place of a run while it loads. */
 import { Skeleton } from "@/components/ui/skeleton";
 
-export function RunSkeleton() {
+const ROWS = [0, 1, 2, 3, 4, 5];
+
+/** @param props.question where it is known already */
+export function RunSkeleton({ question }: { question?: string | null }) {
   return (
-    <div role="status" aria-label="Loading the run" className="flex flex-col gap-5">
+    <div
+      role="status"
+      aria-label="Loading the run"
+      data-full-width
+      className="flex flex-col gap-3 lg:-mt-2 lg:gap-2"
+    >
       <div>
-        <Skeleton className="h-6 w-2/3" />
+        {question ? (
+          <p className="text-lg leading-7 font-semibold break-words">{question}</p>
+        ) : (
+          <Skeleton className="h-6 w-2/3" />
+        )}
         <Skeleton className="mt-2 w-64" />
       </div>
-      <div className="grid gap-4 lg:grid-cols-2">
-        {[0, 1].map((column) => (
-          <div
-            key={column}
-            className={
-              column === 1 ? "skeleton h-(--height-column) max-lg:hidden" : "skeleton h-(--height-column)"
-            }
-          />
+      <Skeleton className="h-16" />
+      <div className="flex flex-col gap-px overflow-hidden rounded-lg border bg-panel">
+        {ROWS.map((row) => (
+          <div key={row} className="grid h-24 grid-cols-[9.5rem_1fr] gap-2 p-2">
+            <Skeleton className="w-24" />
+            <div className="skeleton h-full" />
+          </div>
         ))}
       </div>
     </div>

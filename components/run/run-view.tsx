@@ -19,13 +19,16 @@ import { findIntersection, intersections } from "./agreement/intersections";
 import { GoldProvider } from "./answer/use-gold";
 import { VerdictPanel } from "./answer/verdict-panel";
 import { FollowUpBox } from "./conversation/follow-up-box";
+import { ThreadList } from "./conversation/thread-list";
+import { type ComparedCell, comparedCells } from "./focus/compared-cells";
 import { FocusPane } from "./focus/focus-pane";
 import { openIn } from "./focus/open-in";
 import { FollowNode } from "./follow-node";
 import { RunHeader } from "./header/run-header";
+import { OutageNote } from "./outage-note";
 import { overviewOf } from "./overview/overview-model";
 import { OverviewPanel } from "./overview/overview-panel";
-import { phaseOf } from "./overview/phase-cells";
+import { type PhaseCell, phaseOf } from "./overview/phase-cells";
 import { shownPhase } from "./overview/shown-phase";
 import { RunComparison } from "./run-comparison";
 import { RunNews } from "./run-news";
@@ -40,7 +43,7 @@ import { useColumnFocus } from "./state/use-column-focus";
 import { PointedProvider } from "./state/use-pointed";
 import { type RunAddress, useRunAddress } from "./state/use-run-address";
 import { RunNamesProvider, useNodeNames } from "./state/use-run-names";
-import { useStable } from "./state/use-stable";
+import { useStable } from "./use-stable";
 import { counterfactualInWords, edgesOf, type Vocabulary } from "./what-if/changes-in-words";
 import { useUncorrected } from "./what-if/use-uncorrected";
 import { useWhatIf, WhatIfProvider } from "./what-if/use-what-if";
@@ -84,10 +87,19 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
   const places = usePlaces(union, found);
   const { stepOf } = address;
   const openColumns = openIn(run.columns, address);
+  const cellsOf = useCallback(
+    (column: string) => overview.rows.find((row) => row.column === column)?.cells ?? NO_CELLS,
+    [overview],
+  );
+  const compared = useMemo(
+    () => comparedCells(run.columns, cellsOf, address.focus, address.beside),
+    [run.columns, cellsOf, address],
+  );
   const graphs = new Map(
     openColumns.map((column) => [column.id, drawnColumn(column, stepOf(column.id)?.stage ?? null)]),
   );
-  const view = useStable([...new Set([...nodesInView([...graphs.values()]), ...pickedNodes(run, stepOf)])]);
+  const seen = [...graphs.values(), ...compared.map(({ graph }) => graph)];
+  const view = useStable([...new Set([...nodesInView(seen), ...pickedNodes(run, stepOf)])]);
   const uncorrected = useUncorrected(run);
   const names = useNodeNames(run, union.nodes, address.node, uncorrected);
   const nameNode = useCallback((id: string) => nameOf(names, id), [names]);
@@ -127,8 +139,9 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     [remove, stored.id, titleOf],
   );
   const phaseIn = (column: RunColumn): Phase | null => {
-    const cells = overview.rows.find((row) => row.column === column.id)?.cells;
-    if (!cells || !graphs.has(column.id)) return null;
+    const cells = cellsOf(column.id);
+    if (!graphs.has(column.id)) return null;
+    if (compared[0]?.column === column) return compared[0].cell.phase;
     const wanted = address.focus?.column === column.id ? address.focus.phase : null;
     const specs = methodOf(column)?.stages ?? [];
     return shownPhase(column, cells, stepOf(column.id)?.stage ?? null, wanted, (stage) =>
@@ -143,13 +156,15 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     if (phase === null || !graph) return null;
     return (
       <FocusPane
-        {...{ column, phase, graph, places, view, common, address }}
+        {...{ column, phase, graph, places, view, common, address, cellsOf, titleOf }}
+        columns={run.columns}
+        compared={compared[0]?.column === column ? compared : NONE_COMPARED}
         original={originalOf(column, run.columns)}
         uncorrected={uncorrectedIn(column)}
         title={titleOf(column.id)}
         changed={changedIn(column)}
         method={methodOf(column)}
-        cells={overview.rows.find((row) => row.column === column.id)?.cells ?? []}
+        cells={cellsOf(column.id)}
         isClosable={run.columns.length > 1}
         onRemove={removeColumn}
       />
@@ -162,7 +177,10 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
       <GoldProvider run={run}>
         <div
           data-full-width
-          className={classNames("flex flex-col gap-3", (address.sourceOpen || changing) && "lg:pr-[26rem]")}
+          className={classNames(
+            "flex flex-col gap-3 lg:-mt-2 lg:gap-2",
+            (address.sourceOpen || changing) && "lg:pr-[26rem]",
+          )}
         >
           <RunNews run={run} />
           <RunHeader
@@ -170,8 +188,12 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
             before={uncorrected?.id ?? null}
             leftOut={leftOutOf(run.columns, verdict, surest)}
           />
+          <OutageNote run={run} />
           <VerdictPanel {...{ run, verdict, surest, titleOf, address }} />
-          {run.state !== "running" && <FollowUpBox key={run.id} run={run} methods={methods} />}
+          <div className="flex flex-col gap-x-2 gap-y-1 lg:flex-row">
+            <ThreadList run={run} />
+            {run.state !== "running" && <FollowUpBox key={run.id} run={run} methods={methods} />}
+          </div>
           <OverviewPanel
             {...{ overview, methods, titleOf, changedIn, address, focusOf }}
             columns={run.columns}
@@ -221,15 +243,18 @@ function columnPath(run: string, column: string): string {
 }
 
 const NO_METHODS: readonly Method[] = [];
+const NO_CELLS: readonly PhaseCell[] = [];
+const NONE_COMPARED: readonly ComparedCell[] = [];
 
-/** Esc closes the source first, then clears the choice, then closes the open cell. */
+/** Esc closes the source first, then clears the choice, then closes what is beside the open cell, then that cell. */
 function useEscape(address: RunAddress): void {
-  const { sourceOpen, node, link, focus, select, chooseLink, closeSource, leaveFocus } = address;
+  const { sourceOpen, node, link, focus, beside, select, chooseLink, closeSource, leaveFocus } = address;
   const leave = () => {
     if (sourceOpen) return closeSource();
     if (link !== null) return chooseLink(null);
     if (node !== null) return select(null);
     if (focus === null) return false;
+    if (beside.length > 0) return address.compare(focus, address.stepOf(focus.column)?.stage ?? null, []);
     leaveFocus();
   };
   usePageKeys("In a run", [

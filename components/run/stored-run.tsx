@@ -1,4 +1,5 @@
 "use client";
+import { useDeferredValue } from "react";
 import { toast } from "sonner";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,10 +12,12 @@ import { RunSkeleton } from "./run-skeleton";
 import { RunView } from "./run-view";
 import { useRun } from "./state/use-run";
 
-export function StoredRun({ id }: { id: string }) {
+/** @param props.question what was asked, where the server could say it at once */
+export function StoredRun({ id, question }: { id: string; question: string | null }) {
   const run = useRun(id, false);
+  // A run is drawn in pieces, between which the page answers.
+  const drawn = useDeferredValue(run.data, undefined);
 
-  if (run.isPending) return <RunSkeleton />;
   if (run.isError) {
     if (toProblem(run.error).status === 404) {
       return (
@@ -26,7 +29,8 @@ export function StoredRun({ id }: { id: string }) {
     }
     return <ProblemNote error={run.error} onRetry={() => run.refetch()} />;
   }
-  return <RunView run={run.data} onCancel={() => cancel(id)} />;
+  if (!drawn) return <RunSkeleton question={question} />;
+  return <RunView run={drawn} onCancel={() => cancel(id)} />;
 }
 
 function cancel(id: string): void {

@@ -1,7 +1,10 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
 import { useId, useState } from "react";
+import { settingsQuery } from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/fields/select";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -9,18 +12,10 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
 import { testSettings } from "@/lib/api/settings";
 import type { EndpointReport, Settings } from "@/lib/core/contract/settings";
+import { ENDPOINT_PRESETS, filledBy, presetOf } from "./endpoint-presets";
 import { EndpointReportList } from "./endpoint-report-list";
 import { KeyField } from "./key-field";
 import { requestOf, type SettingsDraft } from "./settings-draft";
-
-/** Where the servers listen that people run themselves, unless set otherwise. */
-const ENDPOINTS = [
-  { url: "https://api.openai.com/v1", name: "OpenAI" },
-  { url: "https://openrouter.ai/api/v1", name: "OpenRouter" },
-  { url: "http://localhost:11434/v1", name: "Ollama on this machine" },
-  { url: "http://localhost:8000/v1", name: "vLLM on this machine" },
-  { url: "http://localhost:1234/v1", name: "LM Studio on this machine" },
-] as const;
 
 interface EndpointPanelProps {
   settings: Settings;
@@ -35,7 +30,9 @@ type Test =
 
 export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps) {
   const id = useId();
+  const queryClient = useQueryClient();
   const [test, setTest] = useState<Test>({ state: "none" });
+  const preset = presetOf(draft.baseUrl);
   const models = test.state === "done" ? test.report.models : [];
   const fixedBy = (field: Settings["fixed"][number], variable: string) =>
     settings.fixed.includes(field) ? `Decided by the environment variable ${variable}.` : null;
@@ -50,6 +47,8 @@ export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps)
     const wanted = { baseUrl: llm.baseUrl, model: llm.model, ...(key ? { key } : {}) };
     try {
       setTest({ state: "done", report: await callApi(testSettings, { body: wanted }) });
+      // A test ends an outage.
+      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
     } catch (error) {
       setTest({ state: "failed", error });
     }
@@ -58,10 +57,35 @@ export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps)
   return (
     <Panel title="Language model">
       <div className="grid gap-4 p-4 sm:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-1 sm:col-span-2">
+          <label htmlFor={`${id}-preset`} className="text-compact font-medium">
+            Provider
+          </label>
+          <Select
+            id={`${id}-preset`}
+            aria-describedby={`${id}-preset-note`}
+            className="sm:w-72"
+            value={preset?.name ?? ""}
+            disabled={settings.fixed.includes("baseUrl")}
+            onValue={(name) => {
+              const chosen = ENDPOINT_PRESETS.find((one) => one.name === name);
+              if (!chosen) return;
+              const { baseUrl, model } = filledBy(chosen);
+              change(settings.fixed.includes("model") ? { baseUrl } : { baseUrl, model });
+            }}
+            options={ENDPOINT_PRESETS.map(({ name }) => [name, name] as const)}
+          >
+            <option value="">Another one</option>
+          </Select>
+          <p id={`${id}-preset-note`} className="text-xs break-words text-ink-soft">
+            {preset
+              ? `${preset.needsKey ? "Needs a key." : "Needs no key."} ${preset.note}`
+              : "Fills in the address, and a model where there is a usual one."}
+          </p>
+        </div>
         <TextField
           label="Endpoint"
           type="url"
-          list={`${id}-endpoints`}
           value={draft.baseUrl}
           disabled={settings.fixed.includes("baseUrl")}
           onValue={(baseUrl) => change({ baseUrl })}
@@ -70,13 +94,6 @@ export function EndpointPanel({ settings, draft, onChange }: EndpointPanelProps)
             "Any server that speaks OpenAI's protocol; the address usually ends in /v1."
           }
         />
-        <datalist id={`${id}-endpoints`}>
-          {ENDPOINTS.map(({ url, name }) => (
-            <option key={url} value={url}>
-              {name}
-            </option>
-          ))}
-        </datalist>
         <TextField
           label="Model"
           list={`${id}-models`}

@@ -10,6 +10,7 @@ const settings: Settings = {
   fixed: [],
   key: { from: null, ending: null },
   ready: false,
+  outage: null,
   embeddings: { embedder: "x", endpoint: null },
 };
 const draft = draftOf(settings);

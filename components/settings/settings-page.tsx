@@ -2,9 +2,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { Needs, RoleNote } from "@/components/accounts/needs";
+import { useWhoami } from "@/components/accounts/use-role";
 import { settingsQuery } from "@/components/api/queries";
+import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/text-field";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
@@ -14,20 +17,54 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { callApi } from "@/lib/api/call-api";
 import { saveSettings } from "@/lib/api/settings";
 import type { Settings } from "@/lib/core/contract/settings";
+import { BackupPanel } from "./backup-panel";
 import { EndpointPanel } from "./endpoint-panel";
+import { MonitoringPanel } from "./monitoring-panel";
 import { draftOf, requestOf, type SettingsDraft } from "./settings-draft";
 import { SpendingPanel } from "./spending-panel";
+import { StorageNote } from "./storage-note";
+
+const OUTAGE_REFRESH_MS = 5_000;
 
 export function SettingsPage() {
-  const settings = useQuery(settingsQuery);
+  const settings = useQuery({
+    ...settingsQuery,
+    // An outage ends by itself.
+    refetchInterval: ({ state }) => (state.data?.outage ? OUTAGE_REFRESH_MS : false),
+  });
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
-      <PageTitle docs="settings">Settings</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle docs="settings">Settings</PageTitle>
+        <div className="flex flex-wrap gap-2">
+          <AccountsLink />
+          <ButtonLink size="small" href="/settings/costs">
+            What language models cost
+          </ButtonLink>
+        </div>
+      </div>
+      <StorageNote />
       {settings.isError && <ProblemNote error={settings.error} onRetry={() => settings.refetch()} />}
       {settings.isPending && <SkeletonRows rows={8} />}
-      {settings.data && <SettingsForm settings={settings.data} />}
+      {settings.data && (
+        <Needs
+          atLeast="admin"
+          otherwise={<RoleNote atLeast="admin" can="change settings and download backups" />}
+        >
+          <SettingsForm settings={settings.data} />
+        </Needs>
+      )}
     </div>
   );
+}
+
+/** Where nobody signs in, there is nothing behind it. */
+function AccountsLink() {
+  return useWhoami()?.accounts ? (
+    <ButtonLink size="small" href="/settings/accounts">
+      Accounts
+    </ButtonLink>
+  ) : null;
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
@@ -83,6 +120,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </div>
       </Panel>
       <Embeddings settings={settings} />
+      <BackupPanel />
+      <MonitoringPanel />
       {error ? <ProblemNote error={error} /> : null}
       <div className="sticky bottom-0 -mx-3 flex items-center justify-end gap-3 border-t bg-page px-3 py-3">
         {changed && <span className="text-compact text-ink-soft">There are changes that are not saved.</span>}
@@ -99,8 +138,12 @@ function InUse({ settings }: { settings: Settings }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={settings.ready ? "good" : "neutral"}>
-          {settings.ready ? "Language model in use" : "No language model"}
+        <Badge tone={settings.outage ? "warn" : settings.ready ? "good" : "neutral"}>
+          {settings.outage
+            ? "Language model not answering"
+            : settings.ready
+              ? "Language model in use"
+              : "No language model"}
         </Badge>
         {settings.ready && (
           <span className="min-w-0 break-words text-ink-soft">
@@ -108,12 +151,28 @@ function InUse({ settings }: { settings: Settings }) {
           </span>
         )}
       </p>
+      {settings.outage && <OutageState outage={settings.outage} />}
       <p className="max-w-prose text-ink-soft">
         {settings.ready
           ? "The language model chooses among the queries that a method could run, and writes answers from what was found; every sentence is checked against what it cites. Questions, those queries and the evidence that was found are sent to the endpoint."
           : "Everything works without one: an embedded planner chooses the queries, and answers are taken from the evidence word for word. With one, it chooses among those queries, and answers are written in whole sentences, each with checked citations. Nothing leaves this machine until you set one."}
       </p>
     </div>
+  );
+}
+
+/** Why the endpoint is not asked now, and when it is. */
+function OutageState({ outage: { reason, since, retryAt } }: { outage: NonNullable<Settings["outage"]> }) {
+  const retryTime = new Date(retryAt).toLocaleTimeString("en", { hour12: false });
+  return (
+    <p role="status" className="max-w-prose rounded-md border border-warn/40 bg-warn-ground px-3 py-2">
+      It {reason} (<Ago time={since} />
+      ). Runs go on without it.{" "}
+      {Date.parse(retryAt) > Date.now()
+        ? `It is asked again after ${retryTime}`
+        : "The next run asks it again"}
+      , or at once when you test it or save.
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 /** A menu of files to save; each of them is also found by the command palette. */
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -14,25 +15,43 @@ export interface OfferedFile {
   content: () => Blob | Promise<Blob>;
 }
 
+/** A file that takes more than a moment: what is chosen shows how far it is. */
+export interface OtherFile {
+  title: string;
+  note?: string;
+  run: () => void;
+}
+
 interface FileMenuProps {
   /** On the button. */
   title?: string;
   /** What is exported, for the command palette: "Export the run". */
   action: string;
   files: readonly OfferedFile[];
+  others?: readonly OtherFile[];
   /** Added to the message when a file could not be written. */
   onFailure: string;
   disabled?: boolean;
+  /** Of the button. */
+  size?: "small" | "normal";
   className?: string;
+  /** Of the list, which may have notes of a sentence. */
+  listClassName?: string;
+  /** Below the files: what all of them have or not. */
+  children?: ReactNode;
 }
 
 export function FileMenu({
   title = "Export",
   action,
   files,
+  others = [],
   onFailure,
   disabled = false,
+  size = "small",
   className,
+  listClassName = "min-w-52",
+  children,
 }: FileMenuProps) {
   async function save({ name, content }: OfferedFile) {
     try {
@@ -43,24 +62,38 @@ export function FileMenu({
   }
 
   usePageActions(
-    disabled ? [] : files.map((file) => ({ title: `${action}: ${file.title}`, run: () => void save(file) })),
+    disabled
+      ? []
+      : [...files.map((file) => ({ title: file.title, run: () => void save(file) })), ...others].map(
+          ({ title, run }) => ({ title: `${action}: ${title}`, run }),
+        ),
   );
 
   return (
     <Menu
-      className="min-w-52"
+      className={listClassName}
       trigger={
-        <Button size="small" className={className} disabled={disabled}>
+        <Button size={size} className={className} disabled={disabled}>
           <Download aria-hidden /> <span className="max-sm:sr-only">{title}</span>
         </Button>
       }
     >
       {files.map((file) => (
-        <MenuItem key={file.name} onSelect={() => void save(file)}>
-          {file.title}
-          {file.note && <span className="block text-xs text-ink-soft">{file.note}</span>}
-        </MenuItem>
+        <FileItem key={file.name} {...file} onSelect={() => void save(file)} />
       ))}
+      {others.map((file) => (
+        <FileItem key={file.title} {...file} onSelect={file.run} />
+      ))}
+      {children}
     </Menu>
+  );
+}
+
+function FileItem({ title, note, onSelect }: { title: string; note?: string; onSelect: () => void }) {
+  return (
+    <MenuItem onSelect={onSelect}>
+      {title}
+      {note && <span className="block text-xs text-ink-soft">{note}</span>}
+    </MenuItem>
   );
 }

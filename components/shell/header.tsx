@@ -8,6 +8,9 @@ import { PlaceLink } from "./place-link";
 import { PLACES } from "./places";
 import { ShellTools } from "./shell-tools";
 
+/** Pages of those who are not signed in: no other would open. */
+const ENTRANCE = /^\/(sign-in|sign-up|reset-password)$/;
+
 export function Header() {
   const pathname = usePathname();
   const nav = useRef<HTMLElement>(null);
@@ -19,21 +22,25 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b bg-panel/90 backdrop-blur-sm">
       <div className="mx-auto flex h-[3rem] max-w-screen-2xl items-center gap-1 px-3 sm:gap-4 sm:px-6">
-        <Link href="/" className="flex items-center gap-2 rounded-sm font-semibold tracking-tight">
+        <Link href="/" className="flex items-center gap-2 rounded-sm font-semibold">
           <Logo className="size-6" />
           <span className="max-sm:sr-only">Hopscope</span>
         </Link>
-        <nav
-          ref={nav}
-          aria-label="Main"
-          // The fading edge says that there are more places than a phone shows.
-          className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] max-sm:scroll-px-8 max-sm:pr-6 sm:gap-1"
-        >
-          {PLACES.map((place) => (
-            <PlaceLink key={place.href} place={place} here={place.owns.test(pathname)} />
-          ))}
-        </nav>
-        <ShellTools />
+        {!ENTRANCE.test(pathname) && (
+          <>
+            <nav
+              ref={nav}
+              aria-label="Main"
+              // The fading edge says that there are more places than a phone shows.
+              className="quiet-scroll flex min-w-0 flex-1 items-center overflow-x-auto p-0.5 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] max-sm:scroll-px-8 max-sm:pr-6 sm:gap-1"
+            >
+              {PLACES.map((place) => (
+                <PlaceLink key={place.href} place={place} here={place.owns.test(pathname)} />
+              ))}
+            </nav>
+            <ShellTools />
+          </>
+        )}
       </div>
     </header>
   );

@@ -1,9 +1,10 @@
 "use client";
 /** What every page uses: theme, server state, URL state and toasts. Nothing else is global. */
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { FreshQueryClient } from "@/components/api/fresh-client";
 import { RemovalsProvider } from "@/components/ui/removals";
 import { HopscopeError } from "@/lib/api/problem";
 import { PageRegistryProvider } from "./page-registry";
@@ -11,7 +12,8 @@ import { Toasts } from "./toasts";
 
 /** A refusal is an answer and is not asked again; only a server that cannot be reached is tried twice more. */
 function newQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
+    queryCache: new QueryCache({ onError: signInAgain }),
     defaultOptions: {
       queries: {
         retry: (count, error) => !(error instanceof HopscopeError) && count < 2,
@@ -22,10 +24,23 @@ function newQueryClient(): QueryClient {
   });
 }
 
-export function Providers({ children }: { children: ReactNode }) {
+/** The session ended while the page was open: whoever signs in again comes back to it. */
+function signInAgain(error: unknown): void {
+  if (!(error instanceof HopscopeError) || error.code !== "not-signed-in") return;
+  const { pathname, search } = window.location;
+  window.location.assign(`/sign-in?${new URLSearchParams({ next: pathname + search })}`);
+}
+
+interface ProvidersProps {
+  /** Of the page, for the script that sets the theme before anything is drawn. */
+  nonce?: string;
+  children: ReactNode;
+}
+
+export function Providers({ nonce, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);
   return (
-    <ThemeProvider attribute="data-theme" defaultTheme="system" disableTransitionOnChange>
+    <ThemeProvider attribute="data-theme" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <NuqsAdapter>
           <PageRegistryProvider>

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { UserMenu } from "@/components/accounts/user-menu";
 import { Button } from "@/components/ui/button";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { useOpener } from "@/components/ui/use-opener";
@@ -56,6 +57,7 @@ export function ShellTools() {
         </span>
       </Button>
       <ViewMenu onKeyboard={showKeyboard} />
+      <UserMenu />
       {palette !== "unused" && (
         <CommandPalette
           open={palette === "open"}

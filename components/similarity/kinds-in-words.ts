@@ -1,4 +1,5 @@
 /** Between what two kinds of chunks a signal compares: "passages", "a passage and a table segment". */
+import { ownValue } from "@/lib/core/own-value";
 
 const WORDS: Readonly<Record<string, { one: string; many: string }>> = {
   passage: { one: "a passage", many: "passages" },
@@ -7,6 +8,6 @@ const WORDS: Readonly<Record<string, { one: string; many: string }>> = {
 };
 
 export function kindsInWords([one, other]: readonly [string, string]): string {
-  if (one === other) return `between ${WORDS[one]?.many ?? one}`;
-  return `between ${WORDS[one]?.one ?? one} and ${WORDS[other]?.one ?? other}`;
+  if (one === other) return `between ${ownValue(WORDS, one)?.many ?? one}`;
+  return `between ${ownValue(WORDS, one)?.one ?? one} and ${ownValue(WORDS, other)?.one ?? other}`;
 }

@@ -10,11 +10,15 @@ interface ConfirmDialogProps {
   children: ReactNode;
   action: string;
   onConfirm: () => void;
+  /** False while it is not known what would happen, or when it cannot be done. */
+  isReady?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
-export function ConfirmDialog({ trigger, title, children, action, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { trigger, title, children, action, onConfirm, isReady = true, onOpenChange } = props;
   return (
-    <AlertDialog.Root>
+    <AlertDialog.Root onOpenChange={onOpenChange}>
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
@@ -28,7 +32,7 @@ export function ConfirmDialog({ trigger, title, children, action, onConfirm }: C
               <Button>Keep it</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button look="danger" onClick={onConfirm}>
+              <Button look="danger" disabled={!isReady} onClick={onConfirm}>
                 {action}
               </Button>
             </AlertDialog.Action>

@@ -1,4 +1,5 @@
 /** A menu that a button opens (Radix): items, groups of choices and lines between them. */
+import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
@@ -36,6 +37,34 @@ export const MENU_ITEM = "cursor-pointer rounded-sm px-2.5 py-1.5 outline-none d
 
 export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
   return <DropdownMenu.Item {...rest} className={classNames(MENU_ITEM, className)} />;
+}
+
+interface MenuCheckboxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A choice that leaves the menu open: what it is about comes next. */
+export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={checked}
+      onSelect={(event) => event.preventDefault()}
+      onCheckedChange={onChange}
+      className={classNames(MENU_ITEM, "flex items-start gap-2")}
+    >
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-3.5 shrink-0 place-items-center rounded-xs border border-line-strong"
+      >
+        <DropdownMenu.ItemIndicator>
+          <Check className="size-3" />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      <span>{children}</span>
+    </DropdownMenu.CheckboxItem>
+  );
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {

@@ -12,7 +12,7 @@ interface PageTitleProps {
 export function PageTitle({ children, docs }: PageTitleProps) {
   return (
     <div className="flex items-center gap-1.5">
-      <h1 className="text-lg font-semibold tracking-tight">{children}</h1>
+      <h1 className="text-lg font-semibold">{children}</h1>
       <Tip text="Read how this works">
         <Link
           href={`/docs/${docs}`}

@@ -10,9 +10,13 @@ const POLL_MS = 200;
 export class Application {
   readonly address: string;
   readonly #folder: string;
+  readonly #variables: Readonly<Record<string, string>>;
+  #said = "";
   #process: ChildProcess | undefined;
 
-  constructor(port: number, folder: string) {
+  /** @param variables of the environment, beside those that every test has */
+  constructor(port: number, folder: string, variables: Readonly<Record<string, string>> = {}) {
+    this.#variables = variables;
     this.address = `http://127.0.0.1:${port}`;
     this.#folder = folder;
   }
@@ -25,15 +29,27 @@ export class Application {
         PORT: new URL(this.address).port,
         HOPSCOPE_DATA: this.#folder,
         HOPSCOPE_UPLOAD_LIMIT_MB: "20",
+        // The web servers of tests are on this machine.
+        HOPSCOPE_PRIVATE_SOURCES: "loopback",
         // A key of whoever runs the tests is not to be spent.
         OPENAI_API_KEY: "",
         OPENAI_BASE_URL: "",
         OPENAI_MODEL: "",
+        ...this.#variables,
       },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "pipe"],
       detached: true,
     });
+    this.#process.stderr?.on("data", (piece: Buffer) => {
+      this.#said += piece;
+      process.stderr.write(piece);
+    });
     await this.until("the application answers", async () => (await fetch(`${this.address}/api/health`)).ok);
+  }
+
+  /** What it has printed on standard error, over all starts. */
+  get said(): string {
+    return this.#said;
   }
 
   /** Ends it as a person would. */

@@ -150,6 +150,16 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
     "The next artefact": walksCells("SAGE", "Plan", "SAGE", "Matched"),
     "The same artefact of the method above": walksCells("SAGE", "Plan", "Hybrid", "Plan"),
     "The same artefact of the method below": walksCells("SAGE", "Plan", "GraphRAFT", "Plan"),
+    "Put the cell beside the open one, or take it away": async (page, key) => {
+      await atRun(page);
+      const sage = cellOf(columnOf(page, "SAGE"), "Answer");
+      const both = page.getByRole("region", { name: "Side by side" });
+      for (const count of [1, 0]) {
+        await sage.focus();
+        await page.keyboard.press(key);
+        await expect(both).toHaveCount(count);
+      }
+    },
   },
   "In the stages of a method": {
     "Previous stage": async (page, key) => {

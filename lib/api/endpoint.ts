@@ -1,5 +1,6 @@
 /** What one endpoint of the HTTP interface takes and gives: the routes, the OpenAPI document and all callers read it. */
 import type * as z from "zod";
+import type { Access } from "../core/contract/account";
 import type { evaluationQuestionSchema } from "../core/contract/evaluation";
 import type { ErrorCode } from "../core/errors";
 
@@ -8,6 +9,14 @@ export interface Endpoint {
   /** Parameters in braces: "/api/runs/{id}". */
   path: `/api/${string}`;
   summary: string;
+  /** Who may call it where people sign in; see `accessOf` for what holds when absent. */
+  access?: Access;
+  /** A POST that changes nothing and stores nothing. */
+  readsOnly?: true;
+  /** Its calls count towards the runs that a user may start within a minute. */
+  startsRun?: true;
+  /** Whether its calls are in the history of changes; see `isRecorded` for what holds when absent. */
+  isRecorded?: boolean;
   /** Parameters after the path; those that are lists repeat their name. */
   query?: z.ZodObject;
   /** A JSON body. */

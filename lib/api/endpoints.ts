@@ -1,5 +1,12 @@
 /** All endpoints, by noun. */
+import * as apiKeys from "./accounts/api-keys";
+import * as history from "./accounts/history";
+import * as signIn from "./accounts/sign-in";
+import * as users from "./accounts/users";
 import * as audit from "./audit";
+import * as backup from "./backup";
+import * as costs from "./costs";
+import * as edits from "./edits";
 import type { Endpoint } from "./endpoint";
 import * as experiments from "./experiments";
 import * as fineTuning from "./fine-tuning";
@@ -25,6 +32,7 @@ const NOUNS: Record<string, object> = {
   Sources: sources,
   Neo4j: neo4j,
   Graph: graph,
+  Edits: edits,
   Plan: plan,
   Similarity: similarity,
   Views: views,
@@ -39,6 +47,12 @@ const NOUNS: Record<string, object> = {
   Audit: audit,
   Jobs: jobs,
   Settings: settings,
+  Costs: costs,
+  Backup: backup,
+  "Sign-in": signIn,
+  Users: users,
+  "API keys": apiKeys,
+  History: history,
   Health: health,
 };
 

@@ -47,6 +47,7 @@ export const estimateExperiment = endpoint({
   method: "post",
   path: `${OF_BASE}/estimate`,
   summary: "Estimate an experiment: time, calls of the language model, tokens, money",
+  isRecorded: false,
   body: newExperimentSchema,
   status: 200,
   response: experimentEstimateSchema,

@@ -1,10 +1,12 @@
-/** Reading a graph: schema, nodes, neighbours, search, matching, paths. */
+/** Reading a graph: overview, schema, nodes, neighbours, search, matching, paths. */
 
 import * as z from "zod";
+import { GRAPH_EXPORTS, graphExportFormatSchema } from "../core/contract/graph-export";
 import { graphEdgeSchema, graphNodeSchema } from "../core/graph/graph-element";
 import { edgeKindSchema, graphSchemaSchema } from "../core/graph/graph-source";
 import { DEFAULT_BUDGET } from "../core/graph/match/budget";
 import { DEFAULT_LIMIT, matchResultSchema } from "../core/graph/match/match-result";
+import { graphOverviewSchema, graphPartSchema } from "../core/graph/overview/overview";
 import { DEFAULT_PATH_BUDGET, pathResultSchema } from "../core/graph/paths/path-result";
 import { queryGraphSchema } from "../core/graph/query/query-graph";
 import { literalSchema } from "../core/graph/query/query-pattern";
@@ -136,6 +138,18 @@ export const pathsSchema = pathResultSchema.extend({
 });
 export type PathsResponse = z.infer<typeof pathsSchema>;
 
+export const exportQuerySchema = z.strictObject({
+  format: graphExportFormatSchema.default("jsonl"),
+  passages: z
+    .stringbool()
+    .default(false)
+    .describe("Also passages of documents and tables with their links, as ordinary nodes and edges."),
+});
+
+export const communityQuerySchema = z.strictObject({
+  hub: z.string().min(1).describe("Id of a hub of the community, as the overview lists it."),
+});
+
 const BASE = "/api/knowledge-bases/{id}";
 
 export const readSchema = endpoint({
@@ -186,9 +200,19 @@ export const matchGraph = endpoint({
   method: "post",
   path: `${BASE}/match`,
   summary: "Match a query graph or its Cypher, or only plan it",
+  readsOnly: true,
   body: matchRequestSchema,
   status: 200,
   response: matchResponseSchema,
+});
+
+export const exportGraph = endpoint({
+  method: "get",
+  path: `${BASE}/graph`,
+  summary: "Download the whole graph as it is indexed, corrections applied",
+  query: exportQuerySchema,
+  status: 200,
+  download: Object.values(GRAPH_EXPORTS).map(({ contentType }) => contentType),
 });
 
 export const searchNodes = endpoint({
@@ -198,4 +222,21 @@ export const searchNodes = endpoint({
   query: searchQuerySchema,
   status: 200,
   response: searchResultSchema,
+});
+
+export const readOverview = endpoint({
+  method: "get",
+  path: `${BASE}/overview`,
+  summary: "Read the largest communities of a graph with their best connected nodes",
+  status: 200,
+  response: graphOverviewSchema,
+});
+
+export const readCommunity = endpoint({
+  method: "get",
+  path: `${BASE}/overview/community`,
+  summary: "Read a community's hubs, the nodes that most of them are joined to, and the edges among these",
+  query: communityQuerySchema,
+  status: 200,
+  response: graphPartSchema,
 });

@@ -1,15 +1,21 @@
-/** Whether the application runs, and the document that describes its HTTP interface. */
+/** Whether the application runs, what it has done, and the document that describes its HTTP interface. */
 
 import * as z from "zod";
+import { outageSchema } from "../core/llm/outage";
 import { endpoint } from "./endpoint";
 
 export const healthSchema = z.object({
-  status: z.literal("ok"),
+  /** Degraded: it answers, and what is new cannot be stored. */
+  status: z.enum(["ok", "degraded"]),
+  /** What could not be written last, since when, and what to do; null once a write succeeds. */
+  storage: z.object({ reason: z.string(), hint: z.string().nullable(), since: z.iso.datetime() }).nullable(),
   version: z.string(),
   uptimeSeconds: z.number(),
   database: z.enum(["pglite", "postgresql"]),
   /** Id of the embedder in use. */
   embedder: z.string(),
+  /** Whether a language model is set, and since when its endpoint is not asked because it failed. */
+  languageModel: z.object({ ready: z.boolean(), outage: outageSchema.nullable() }),
   /** By an approximate index, or exactly where its library has no binary; exact search is advised up to a size. */
   vectorSearch: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("hnsw") }),
@@ -22,8 +28,17 @@ export const readHealth = endpoint({
   method: "get",
   path: "/api/health",
   summary: "Whether the application is running",
+  access: "anyone",
   status: 200,
   response: healthSchema,
+});
+
+export const readMetrics = endpoint({
+  method: "get",
+  path: "/api/metrics",
+  summary: "Read requests, runs, jobs, language model calls and the process in the text format of Prometheus",
+  status: 200,
+  download: ["text/plain"],
 });
 
 export const readApiDocument = endpoint({

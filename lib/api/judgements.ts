@@ -93,6 +93,7 @@ export const estimateJudgements = endpoint({
   method: "post",
   path: `${JUDGEMENTS}/estimate`,
   summary: "Estimate judging: calls, tokens, money",
+  isRecorded: false,
   body: judgeRequestSchema,
   status: 200,
   response: judgeEstimateSchema,

@@ -9,6 +9,7 @@ import {
   knowledgeBaseNameSchema,
   knowledgeBaseSchema,
 } from "../core/contract/knowledge-base";
+import { suggestedQuestionSchema } from "../core/plan/suggest/suggested-question";
 import { endpoint } from "./endpoint";
 import { newConnectionSchema } from "./neo4j";
 
@@ -19,7 +20,15 @@ export const createKnowledgeBaseSchema = z.strictObject({
   neo4j: newConnectionSchema.optional(),
 });
 
+export const changeKnowledgeBaseSchema = z.strictObject({
+  name: knowledgeBaseNameSchema.optional(),
+  description: z.string().trim().max(2_000, "A description may have at most 2,000 characters.").optional(),
+});
+
 export const knowledgeBasesSchema = z.object({ knowledgeBases: z.array(knowledgeBaseSchema) });
+
+/** One of each kind at most; none where a graph has no facts. */
+export const suggestionsSchema = z.object({ questions: z.array(suggestedQuestionSchema) });
 
 export const indexQuerySchema = z.strictObject({
   force: z.stringbool().default(false).describe("Build again even when the generation is up to date."),
@@ -89,6 +98,15 @@ export const readKnowledgeBase = endpoint({
   response: knowledgeBaseDetailSchema,
 });
 
+export const changeKnowledgeBase = endpoint({
+  method: "patch",
+  path: BASE,
+  summary: "Rename a knowledge base, or describe it in other words; its id stays",
+  body: changeKnowledgeBaseSchema,
+  status: 200,
+  response: knowledgeBaseSchema,
+});
+
 export const removeKnowledgeBase = endpoint({
   method: "delete",
   path: BASE,
@@ -100,8 +118,17 @@ export const checkFiles = endpoint({
   method: "get",
   path: `${BASE}/check`,
   summary: "Read every file of a knowledge base, and compare it with the checksum that was written with it",
+  access: "editor",
   status: 200,
   response: filesCheckSchema,
+});
+
+export const suggestQuestions = endpoint({
+  method: "get",
+  path: `${BASE}/suggestions`,
+  summary: "Suggest questions that a graph answers, one of each kind; each was checked by running its query",
+  status: 200,
+  response: suggestionsSchema,
 });
 
 export const startIndexing = endpoint({
@@ -117,6 +144,7 @@ export const estimateDescriptions = endpoint({
   method: "get",
   path: `${BASE}/index/estimate`,
   summary: "Estimate what describing the chunks with the language model costs, from a sample",
+  access: "editor",
   status: 200,
   response: descriptionEstimateSchema,
 });

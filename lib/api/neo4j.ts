@@ -152,6 +152,7 @@ export const measureProjection = endpoint({
   method: "post",
   path: `${BASE}/projections/size`,
   summary: "Count what a selection of labels and relation types of a Neo4j database would copy",
+  isRecorded: false,
   body: selectionSchema,
   status: 200,
   response: selectionSizeSchema,

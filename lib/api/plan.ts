@@ -2,8 +2,8 @@
 
 import * as z from "zod";
 import { QUESTION_MAX_CHARACTERS } from "../core/contract/run";
+import { mentionSchema } from "../core/mentions/mention";
 import { correctionsSchema } from "../core/plan/mentions/correction";
-import { mentionSchema } from "../core/plan/plan";
 import { planReadingSchema } from "../core/plan/plan-reading";
 import { planSchema } from "../core/trace/trace";
 import { endpoint } from "./endpoint";
@@ -39,6 +39,7 @@ export const planQuestion = endpoint({
   method: "post",
   path: "/api/knowledge-bases/{id}/plan",
   summary: "List the queries that a question could mean, without running them",
+  readsOnly: true,
   body: planRequestSchema,
   status: 200,
   response: planResponseSchema,

@@ -18,6 +18,8 @@ export const problemSchema = z.object({
   code: z.string(),
   hint: z.string().optional(),
   problems: z.array(inputProblemSchema).optional(),
+  /** As in the header `X-Request-Id`. */
+  requestId: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { counterfactualRequestSchema } from "../core/contract/counterfactual";
 import { evaluationEventSchema, evaluationRequestSchema } from "../core/contract/evaluation";
 import { type Run, runEventSchema, runRequestSchema, runSchema } from "../core/contract/run";
+import { changeRunSchema, runNotesSchema } from "../core/contract/run-notes";
 import { runSummarySchema } from "../core/contract/run-summary";
 import { goldQuestionSchema } from "../core/questions/gold-question";
 import { questionSetNameSchema, questionSetSchema } from "../core/questions/question-set";
@@ -16,6 +17,7 @@ export const runListQuerySchema = z.strictObject({
   text: z.string().trim().max(200).optional().describe("Part of the question."),
   method: z.string().optional().describe("Only runs that asked this method."),
   state: runSummarySchema.shape.state.optional(),
+  tag: z.string().trim().optional().describe("Only runs with this tag."),
   after: z.string().optional().describe("Id of the last run of the page before."),
 });
 
@@ -54,6 +56,8 @@ export const askQuestion = endpoint({
   method: "post",
   path: "/api/runs",
   summary: "Ask several methods a question: its events as they happen when asked for, else the finished run",
+  access: "viewer",
+  startsRun: true,
   body: runRequestSchema,
   status: [201, 200],
   response: runSchema,
@@ -67,6 +71,23 @@ export const readRun = endpoint({
   summary: "Read a run with every trace",
   status: 200,
   response: runSchema,
+});
+
+export const annotateRun = endpoint({
+  method: "patch",
+  path: RUN,
+  summary: "Write tags or a note on a run; what is left out stays as it is",
+  body: changeRunSchema,
+  status: 200,
+  response: runNotesSchema,
+});
+
+export const listRunTags = endpoint({
+  method: "get",
+  path: "/api/runs/tags",
+  summary: "List every tag that a run has",
+  status: 200,
+  response: z.object({ tags: z.array(z.string()) }),
 });
 
 export const removeRun = endpoint({
@@ -88,6 +109,7 @@ export const cancelRun = endpoint({
   method: "post",
   path: `${RUN}/cancel`,
   summary: "Cancel a run",
+  access: "viewer",
   status: 200,
   response: runSchema,
 });
@@ -96,6 +118,8 @@ export const startCounterfactual = endpoint({
   method: "post",
   path: `${RUN}/counterfactuals`,
   summary: "Run a column again from one stage on, with something changed, beside the original",
+  access: "viewer",
+  startsRun: true,
   body: counterfactualRequestSchema,
   status: 202,
   response: runSchema,

@@ -157,6 +157,7 @@ export const measureReach = endpoint({
   method: "post",
   path: `${SIMILARITY}/reach`,
   summary: "Measure how much gold the neighbours add for given questions, at every percentile",
+  readsOnly: true,
   body: similarityReachRequestSchema,
   status: 200,
   response: similarityReachSchema,

@@ -2,7 +2,9 @@
 
 import * as z from "zod";
 import { jobSchema } from "../core/contract/job";
-import { rejectionSchema, sourceSchema } from "../core/contract/source";
+import { rejectionSchema, sourceReadingSchema, sourceSchema } from "../core/contract/source";
+import { sourcePreviewSchema } from "../core/contract/source-preview";
+import { refuseWebAddress, webAddressSchema } from "../core/contract/web-address";
 import { endpoint } from "./endpoint";
 
 export const onRejectedSchema = z
@@ -28,12 +30,76 @@ export const sourcesAddedSchema = z.object({
 });
 export type SourcesAdded = z.infer<typeof sourcesAddedSchema>;
 
+export const addWebSourcesQuerySchema = addSourcesQuerySchema.extend({
+  onRejected: onRejectedSchema.default("skip"),
+});
+
+/** Addresses of one request. */
+export const MOST_WEB_ADDRESSES = 100;
+
+const givenWebAddressSchema = z
+  .string()
+  .trim()
+  .max(2_048)
+  .superRefine((text, context) => {
+    const message = refuseWebAddress(text);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .meta({ format: "uri" });
+
+export const webSourcesSchema = z.strictObject({
+  addresses: z
+    .array(givenWebAddressSchema)
+    .min(1)
+    .max(MOST_WEB_ADDRESSES)
+    .describe("Addresses with http or https; a sitemap is the pages of its site that it lists."),
+});
+
+export const webSourcesAddedSchema = sourcesAddedSchema.extend({
+  addresses: z.array(webAddressSchema).describe("What became of each address, and of pages of sitemaps."),
+});
+export type WebSourcesAdded = z.infer<typeof webSourcesAddedSchema>;
+
+export const removeSourceQuerySchema = z.strictObject({
+  dependents: z
+    .enum(["refuse", "remove"])
+    .default("refuse")
+    .describe(
+      "What to do with sources of which no row is left without this one: refuse, or remove them too.",
+    ),
+});
+
+/** What goes with a source. */
+export const sourceRemovalSchema = z.object({
+  source: sourceSchema,
+  /** Sources that lose rows, most first: edges whose nodes this one brought, texts whose parent it was. */
+  others: z.array(z.object({ name: z.string(), lost: z.int(), left: z.int() })),
+  /** Names of those of which nothing is left. */
+  dependents: z.array(z.string()),
+  /** Sources that stay. */
+  left: z.int(),
+});
+export type SourceRemoval = z.infer<typeof sourceRemovalSchema>;
+
+export const sourcesRemovedSchema = z.object({ removed: z.array(sourceSchema), job: jobSchema });
+
 export const documentSchema = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
+  pages: z
+    .array(z.int())
+    .optional()
+    .describe("Where each page, or slide, begins in the text; absent for documents without pages."),
   parent: z.string().optional(),
+  file: z
+    .object({ name: z.string(), opens: z.boolean() })
+    .optional()
+    .describe(
+      "The file that it was read from, and whether browsers open it; absent when it is a row of a file.",
+    ),
 });
+export type DocumentRead = z.infer<typeof documentSchema>;
 
 export const tableSchema = z.object({
   id: z.string(),
@@ -43,6 +109,18 @@ export const tableSchema = z.object({
   parent: z.string().optional(),
 });
 
+/** How files are read where a person decided it, as one JSON text. */
+export const readingsSchema = z
+  .array(sourceReadingSchema.extend({ file: z.string() }))
+  .max(10_000)
+  .describe("How files are read where a person decided it; `file` is a name among the files.");
+export type Readings = z.infer<typeof readingsSchema>;
+
+const sourceFormSchema = z.object({
+  files: z.array(z.string().meta({ format: "binary" })),
+  readings: readingsSchema.optional(),
+});
+
 const BASE = "/api/knowledge-bases/{id}";
 
 export const addSources = endpoint({
@@ -50,10 +128,48 @@ export const addSources = endpoint({
   path: `${BASE}/sources`,
   summary: "Add files and index them",
   query: addSourcesQuerySchema,
-  form: z.object({ files: z.array(z.string().meta({ format: "binary" })) }),
+  form: sourceFormSchema,
   status: 202,
   response: sourcesAddedSchema,
   location: ({ job }: SourcesAdded) => `/api/jobs/${job.id}`,
+});
+
+export const addWebSources = endpoint({
+  method: "post",
+  path: `${BASE}/web-sources`,
+  summary: "Fetch web addresses, and the pages of sitemaps, as sources and index them",
+  query: addWebSourcesQuerySchema,
+  body: webSourcesSchema,
+  status: 202,
+  response: webSourcesAddedSchema,
+  location: ({ job }: WebSourcesAdded) => `/api/jobs/${job.id}`,
+});
+
+export const measureSourceRemoval = endpoint({
+  method: "get",
+  path: `${BASE}/sources/{source}/removal`,
+  summary: "List what goes when a source is removed: its rows, and rows of others that need it",
+  status: 200,
+  response: sourceRemovalSchema,
+});
+
+export const removeSource = endpoint({
+  method: "delete",
+  path: `${BASE}/sources/{source}`,
+  summary: "Remove a source with what only it brought, and index what stays",
+  query: removeSourceQuerySchema,
+  status: 202,
+  response: sourcesRemovedSchema,
+});
+
+export const previewSources = endpoint({
+  method: "post",
+  path: "/api/source-previews",
+  summary: "See what files would be read as; nothing is stored",
+  isRecorded: false,
+  form: sourceFormSchema,
+  status: 200,
+  response: z.object({ previews: z.array(sourcePreviewSchema) }),
 });
 
 export const readDocument = endpoint({
@@ -70,4 +186,12 @@ export const readTable = endpoint({
   summary: "Read a table as it was added",
   status: 200,
   response: z.object({ table: tableSchema }),
+});
+
+export const downloadSource = endpoint({
+  method: "get",
+  path: `${BASE}/files/{source}`,
+  summary: "The original file of a source by its name: a PDF to open, any other to download",
+  status: 200,
+  download: ["application/pdf", "application/octet-stream"],
 });

@@ -14,11 +14,17 @@ export const STATUS_BY_CODE = {
   "unsupported-format": 415,
   "not-ready": 409,
   "budget-spent": 409,
+  "not-signed-in": 401,
   "forbidden-origin": 403,
+  forbidden: 403,
+  "too-many-attempts": 429,
+  "too-many-runs": 429,
   cancelled: 409,
   "data-folder-locked": 423,
   "model-unavailable": 503,
   "database-unavailable": 503,
+  "storage-unavailable": 503,
+  "storage-full": 507,
   "damaged-generation": 500,
   internal: 500,
 } as const;
@@ -38,6 +44,8 @@ export interface ErrorFields {
   /** What to do next, in one sentence. */
   hint?: string;
   problems?: readonly InputProblem[];
+  /** After how long it may be tried again. */
+  retryAfterSeconds?: number;
   cause?: unknown;
 }
 
@@ -47,12 +55,14 @@ export class HopscopeError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly problems: readonly InputProblem[];
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, fields: ErrorFields = {}) {
     super(message, { cause: fields.cause });
     this.code = code;
     this.hint = fields.hint;
     this.problems = fields.problems ?? [];
+    this.retryAfterSeconds = fields.retryAfterSeconds;
   }
 
   /** By what it carries, not by its constructor: a bundler may hold this class once for each part of the server. */

@@ -4,6 +4,8 @@ export type ReportProgress = (progress: {
   done: number;
   total: number | null;
   unit: string;
+  /** What is worked on now, in words: "file 12 of 500, report.pdf". */
+  detail?: string;
   /** Saved with the step when the phase ends. */
   note?: string;
 }) => void;

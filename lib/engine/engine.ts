@@ -3,11 +3,14 @@ import type { MethodRegistry } from "../core/contract/method-registry";
 import type { Embedder } from "../core/contract/retriever";
 import type { Environment } from "../stores/environment";
 import type { Database } from "../stores/prisma/database";
+import type { StorageHealth } from "../stores/storage-health";
+import type { Accounts } from "./accounts/accounts";
 import type { Graphs } from "./graphs/graphs";
 import type { Neo4jConnections } from "./graphs/neo4j-connections";
 import type { JobRunner } from "./jobs/job-runner";
 import type { ReservedFiles } from "./knowledge-bases/reserved-files";
 import type { LanguageModels } from "./language-models";
+import type { Metrics } from "./metrics/metrics";
 import type { LiveRun } from "./runs/live-run";
 import type { SerialWork } from "./runs/serial-work";
 import type { StageMemory } from "./runs/stage-memory";
@@ -24,12 +27,20 @@ export interface Engine {
   readonly graphs: Graphs;
   readonly reservedFiles: ReservedFiles;
   readonly threads: Threads;
+  /** Whether the disk takes what is written. */
+  readonly storage: StorageHealth;
   readonly jobs: JobRunner;
+  /** What has ended since this process started. */
+  readonly metrics: Metrics;
   /** Runs in progress by id. */
   readonly liveRuns: Map<string, LiveRun>;
   /** Of those who add columns to a run, take them away, or close it. */
   readonly serialRunWork: SerialWork;
   readonly stageMemory: StageMemory;
+  /** Null where nobody signs in. */
+  readonly accounts: Accounts | null;
+  /** Whether calls come from whoever owns the data folder, by the command line, and not over HTTP. */
+  readonly isOwner: boolean;
   /** Becomes the application of this data folder: publishes its address, and imports the sample on the first start. */
   serve(): Promise<void>;
   close(): Promise<void>;

@@ -10,10 +10,17 @@ import {
   type Settings,
 } from "../core/contract/settings";
 import { Budget } from "../core/llm/budget";
+import { bookedCall, type Payer } from "../core/llm/costs";
 import type { Llm } from "../core/llm/llm";
+import type { Outage } from "../core/llm/outage";
+import type { PrivateEndpoints } from "../stores/endpoint/addresses";
+import { CircuitBreakers } from "../stores/endpoint/circuit-breakers";
 import type { Environment } from "../stores/environment";
+import type { SpendingOptions } from "../stores/llm/budgeted-llm";
+import { outageOf } from "../stores/llm/llm-refusal";
 import { type LanguageModel, openLlm } from "../stores/llm/open-llm";
 import type { Database } from "../stores/prisma/database";
+import type { Metrics } from "./metrics/metrics";
 
 /** Name of the setting; secrets begin with it. */
 export const LLM_SETTING = "llm";
@@ -35,17 +42,25 @@ export interface SpendingModels {
   named(model: string, baseUrl: string): Llm | null;
 }
 
+/** How long the calls of a job wait for an endpoint that has failed; those of a run do not. */
+const JOB_PATIENCE_MS = 30_000;
 /** Models that stay open: the one of the settings, and those that were tuned. */
 const OPEN_AT_MOST = 8;
 
+type Stores = Pick<Database, "settings" | "secrets" | "llmAnswers" | "llmCosts">;
+
 export class LanguageModels {
   readonly #environment: Environment;
-  readonly #database: Pick<Database, "settings" | "secrets" | "llmAnswers">;
+  readonly #database: Stores;
+  readonly #metrics: Pick<Metrics, "modelCalled"> | undefined;
   readonly #opened = new Map<string, LanguageModel>();
+  readonly #breakers = new CircuitBreakers();
 
-  constructor(environment: Environment, database: Pick<Database, "settings" | "secrets" | "llmAnswers">) {
+  /** @param metrics counts calls beside what is booked of them */
+  constructor(environment: Environment, database: Stores, metrics?: Pick<Metrics, "modelCalled">) {
     this.#environment = environment;
     this.#database = database;
+    this.#metrics = metrics;
   }
 
   /** What the settings and the environment come to. Settings that cannot be read any more count as not made. */
@@ -80,24 +95,58 @@ export class LanguageModels {
     else await this.#database.secrets.set(keyName(baseUrl), key);
   }
 
-  /** The model for one run or one job, with the budget of such; undefined when none is set. */
-  async openFor(spender: "run" | "job"): Promise<Llm | undefined> {
-    return (await this.openAll(spender))?.llm;
+  /** Name and host of the model, as `Llm.id`; null when none is set. */
+  async id(): Promise<string | null> {
+    const { ready, settings } = await this.choice();
+    return ready ? `${settings.model}@${new URL(settings.baseUrl).host}` : null;
+  }
+
+  /** The model for one run or one job, with the budget of such; undefined when none is set. What it takes is booked on `payer`. */
+  async openFor(payer: Payer): Promise<Llm | undefined> {
+    return (await this.openAll(payer))?.llm;
   }
 
   /** The same with the models beside it. */
-  async openAll(spender: "run" | "job"): Promise<SpendingModels | undefined> {
+  async openAll(payer: Payer): Promise<SpendingModels | undefined> {
     const choice = await this.choice();
     if (!choice.ready) return undefined;
     const { settings } = choice;
-    const budget = new Budget(settings.budgets[spender]);
+    const { host } = new URL(settings.baseUrl);
+    const isJob = payer.work !== "run";
+    const budget = new Budget(settings.budgets[isJob ? "job" : "run"]);
+    // A job that is started or resumed is to try again what failed before.
+    if (isJob) this.forgetOutage(settings.baseUrl);
+    const options: SpendingOptions = {
+      patienceMs: isJob ? JOB_PATIENCE_MS : 0,
+      onCall: (call, method = "") => {
+        const booked = bookedCall(call);
+        this.#metrics?.modelCalled(booked, payer.work);
+        if (booked) this.#database.llmCosts.book({ ...booked, ...payer, method, host });
+      },
+    };
     return {
-      llm: this.#open(choice).within(budget),
+      llm: this.#open(choice).within(budget, options),
       named: (model, baseUrl) =>
         new URL(baseUrl).origin === new URL(settings.baseUrl).origin
-          ? this.#open({ ...choice, settings: { ...settings, model } }).within(budget)
+          ? this.#open({ ...choice, settings: { ...settings, model } }).within(budget, options)
           : null,
     };
+  }
+
+  /** Why the endpoint at this address is not asked now; null while it is. */
+  outage(baseUrl: string): Outage | null {
+    return outageOf(this.#breakers.of(baseUrl), new URL(baseUrl).host);
+  }
+
+  /** Lets the next call try the endpoint at once: its settings have changed, or it has been tested. */
+  forgetOutage(baseUrl: string): void {
+    this.#breakers.of(baseUrl).reset();
+  }
+
+  /** Addresses that may be asked beside public ones: who sets the environment may name any server in it. */
+  addressesFor(baseUrl: string): PrivateEndpoints {
+    const { OPENAI_BASE_URL: fixedUrl, HOPSCOPE_PRIVATE_ENDPOINTS } = this.#environment;
+    return baseUrl === fixedUrl ? "all" : HOPSCOPE_PRIVATE_ENDPOINTS;
   }
 
   #open({ settings, apiKey }: LlmChoice): LanguageModel {
@@ -105,8 +154,15 @@ export class LanguageModels {
     const known = this.#opened.get(choice);
     if (known) return known;
     const { timeoutSeconds, ...others } = settings;
+    const { baseUrl } = settings;
     const model = openLlm(
-      { ...others, apiKey: apiKey ?? undefined, timeoutMs: timeoutSeconds * 1000 },
+      {
+        ...others,
+        apiKey: apiKey ?? undefined,
+        timeoutMs: timeoutSeconds * 1000,
+        breaker: this.#breakers.of(baseUrl),
+        addresses: this.addressesFor(baseUrl),
+      },
       this.#database.llmAnswers,
     );
     this.#opened.set(choice, model);

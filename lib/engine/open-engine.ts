@@ -1,12 +1,19 @@
 /** The only place that puts the parts together: environment, data folder, database, model, threads, jobs. */
 import type { MethodRegistry } from "../core/contract/method-registry";
+import { storageFailure } from "../core/storage-failure";
 import { methods as registered } from "../methods/registry";
 import { claimDataFolder, findOwner } from "../stores/data-folder";
 import { openEmbedder } from "../stores/embeddings/open-embedder";
 import type { Environment } from "../stores/environment";
 import { makeDataFolder } from "../stores/make-data-folder";
 import { openDatabase } from "../stores/prisma/database";
+import { removePartialFolders } from "../stores/snapshot/durable-folder";
 import { clearArrivals, listSourceDigests } from "../stores/source-files";
+import { StorageHealth } from "../stores/storage-health";
+import { type Accounts, openAccounts } from "./accounts/accounts";
+import { firstLinkNotice } from "./accounts/first-link";
+import { removeOldDaily } from "./accounts/history";
+import { provideVisitors } from "./accounts/page-visitors";
 import type { Engine } from "./engine";
 import { clearBundles } from "./experiments/stored-bundles";
 import { GraphThreads } from "./graphs/graph-threads";
@@ -16,6 +23,8 @@ import { JOB_KINDS } from "./job-kinds";
 import { JobRunner } from "./jobs/job-runner";
 import { ReservedFiles } from "./knowledge-bases/reserved-files";
 import { LanguageModels } from "./language-models";
+import { logJobs } from "./logs/log-lines";
+import { Metrics } from "./metrics/metrics";
 import type { LiveRun } from "./runs/live-run";
 import { SerialWork } from "./runs/serial-work";
 import { StageMemory } from "./runs/stage-memory";
@@ -29,6 +38,8 @@ export interface EngineOptions {
   methods?: MethodRegistry;
   /** The pool of `.build/workers` when absent. */
   threads?: Threads;
+  /** For the command line of whoever owns the data folder: nobody signs in, and accounts can be prepared. */
+  isOwner?: boolean;
 }
 
 /**
@@ -37,7 +48,7 @@ export interface EngineOptions {
  */
 export async function openEngine(
   environment: Environment,
-  { runsJobs = true, methods = registered, threads: given }: EngineOptions = {},
+  { runsJobs = true, methods = registered, threads: given, isOwner = false }: EngineOptions = {},
 ): Promise<Engine> {
   const folder = environment.HOPSCOPE_DATA;
   const closers: (() => Promise<void>)[] = [];
@@ -59,6 +70,7 @@ export async function openEngine(
     const graphs = new Graphs(folder, graphThreads, connections);
     const reservedFiles = new ReservedFiles(folder, (sha256) => database.sources.isUsed(sha256));
     if (claim) {
+      await removePartialFolders(folder);
       await clearArrivals(folder);
       // Replaced bytes stay until now, since a running job may read them.
       const used = await database.sources.digests();
@@ -69,32 +81,56 @@ export async function openEngine(
       await database.jobs.expireLeases();
       await database.runs.markInterrupted();
     }
+    const accounts: Accounts | null = isOwner ? null : await openAccounts(environment, database);
     const embedder = await openEmbedder(environment);
     closers.push(() => embedder.close());
     const threads = given ?? openThreads(environment.HOPSCOPE_JOBS + 1);
     closers.push(() => threads.close());
-    const jobs = new JobRunner(database.jobs, environment.HOPSCOPE_JOBS, (job, following) =>
-      JOB_KINDS[job.kind](engine, job, following),
-    );
+    const storage = new StorageHealth(folder);
+    const jobs = new JobRunner(database.jobs, environment.HOPSCOPE_JOBS, async (job, following) => {
+      try {
+        await JOB_KINDS[job.kind](engine, job, following);
+      } catch (error) {
+        const kept = "What was finished is kept: start the job again then, and it goes on.";
+        const named = storageFailure(error, { what: "The job cannot go on", kept }) ?? error;
+        storage.note(named);
+        throw named;
+      }
+    });
+    const metrics = new Metrics(methods.retrievers.map(({ id }) => id));
+    closers.push(async () => metrics.close());
+    database.jobs.whenEnded((job) => metrics.jobEnded(job));
     const liveRuns = new Map<string, LiveRun>();
-    const serve = () => {
+    const serve = async () => {
       claim?.setUrl(addressOf(environment));
-      return importSample(engine);
+      if (accounts) {
+        provideVisitors(accounts);
+        const stop = removeOldDaily(engine);
+        closers.push(async () => stop());
+        const notice = await firstLinkNotice(engine);
+        if (notice) console.error(notice);
+      }
+      logJobs(engine);
+      await importSample(engine);
     };
     const engine: Engine = {
       environment,
       database,
       embedder,
       methods,
-      languageModels: new LanguageModels(environment, database),
+      languageModels: new LanguageModels(environment, database, metrics),
       connections,
       graphs,
       reservedFiles,
       threads,
+      storage,
       jobs,
+      metrics,
       liveRuns,
       serialRunWork: new SerialWork(),
       stageMemory: new StageMemory(),
+      accounts,
+      isOwner,
       serve,
       close,
     };

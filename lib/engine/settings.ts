@@ -2,6 +2,9 @@
 
 import type { EndpointReport, SaveSettings, Settings, TestSettings } from "../core/contract/settings";
 import { HopscopeError } from "../core/errors";
+import { checkAddress } from "../stores/endpoint/addresses";
+import { BadReply } from "../stores/endpoint/failure";
+import { hintFor } from "../stores/llm/llm-refusal";
 import { probeEndpoint } from "../stores/llm/probe-endpoint";
 import type { Engine } from "./engine";
 import { LLM_SETTING, type LlmChoice } from "./language-models";
@@ -17,6 +20,7 @@ export async function readSettings({ languageModels, embedder, environment }: En
     fixed,
     key: describeKey(key),
     ready,
+    outage: ready ? languageModels.outage(settings.baseUrl) : null,
     embeddings: { embedder: embedder.id, endpoint: environment.EMBEDDINGS_BASE_URL ?? null },
   };
 }
@@ -31,9 +35,24 @@ export async function saveSettings(engine: Engine, { llm, key }: SaveSettings): 
   const contested = fixed.find((field) => llm[field] !== settings[field]);
   if (contested) throw decidedElsewhere(contested === "model" ? "OPENAI_MODEL" : "OPENAI_BASE_URL");
   if (key !== undefined && keyFrom === "environment") throw decidedElsewhere("OPENAI_API_KEY");
+  await checkEndpoint(languageModels, llm.baseUrl);
   await database.settings.set(LLM_SETTING, llm);
   if (key !== undefined) await languageModels.keepKey(llm.baseUrl, key);
+  languageModels.forgetOutage(llm.baseUrl);
   return readSettings(engine);
+}
+
+/** @throws HopscopeError `invalid-input` for an address that would never be asked; one that is not known now may be later */
+async function checkEndpoint(languageModels: Engine["languageModels"], baseUrl: string): Promise<void> {
+  try {
+    await checkAddress(new URL(baseUrl), languageModels.addressesFor(baseUrl));
+  } catch (error) {
+    if (!(error instanceof BadReply)) return;
+    throw new HopscopeError("invalid-input", `Nothing is sent to ${new URL(baseUrl).host}.`, {
+      hint: hintFor("blocked"),
+      problems: [{ at: "llm.baseUrl", message: "Expected a public address, or one of this machine." }],
+    });
+  }
 }
 
 /** What an endpoint can do, before it is saved. */
@@ -45,7 +64,13 @@ export async function testSettings(
   const { settings, keyFrom } = await languageModels.choice();
   const fromEnvironment = keyFrom === "environment" && baseUrl === settings.baseUrl;
   const stored = fromEnvironment ? environment.OPENAI_API_KEY : await languageModels.keyFor(baseUrl);
-  return probeEndpoint({ baseUrl, model, apiKey: key ?? stored ?? undefined }, signal);
+  const addresses = languageModels.addressesFor(baseUrl);
+  const report = await probeEndpoint(
+    { baseUrl, model, apiKey: key ?? stored ?? undefined, addresses },
+    signal,
+  );
+  languageModels.forgetOutage(baseUrl);
+  return report;
 }
 
 function describeKey({ apiKey, keyFrom }: Pick<LlmChoice, "apiKey" | "keyFrom">): Settings["key"] {

@@ -1,12 +1,12 @@
 /** The registered methods; a new one is a folder beside this file and a line below. */
 import { MethodRegistry } from "../core/contract/method-registry";
 import type { Retriever } from "../core/contract/retriever";
-import { graphraft } from "./graphraft";
-import { hybrid } from "./hybrid";
-import { mor } from "./mor";
-import { sage } from "./sage";
-import { sgRag } from "./sg-rag";
-import { stem } from "./stem";
+import { graphraft } from "./graphraft/index";
+import { hybrid } from "./hybrid/index";
+import { mor } from "./mor/index";
+import { sage } from "./sage/index";
+import { sgRag } from "./sg-rag/index";
+import { stem } from "./stem/index";
 
 export const retrievers: readonly Retriever[] = [
   hybrid,

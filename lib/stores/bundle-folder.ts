@@ -1,7 +1,7 @@
 /** Bundles that are replayed: each unpacked below bundles/<SHA-256 of the archive> once it was found to be in order. */
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
 import { HopscopeError } from "../core/errors";
@@ -19,7 +19,9 @@ import type { ExperimentResult } from "../core/experiment/experiment";
 import type { ModelKind } from "../core/learn/trainable";
 import { Yielder } from "../core/numeric/yielder";
 import { type GoldQuestion, goldQuestionSchema } from "../core/questions/gold-question";
+import { namingStorage } from "../core/storage-failure";
 import type { LlmRecords } from "./llm/recorded-endpoint";
+import { makeSyncedFolder, syncFolder, syncTree } from "./sync-folder";
 
 export class BundleFolder {
   readonly #folder: string;
@@ -34,15 +36,26 @@ export class BundleFolder {
   }
 
   /** Writes all of it beside its place, and names it when it is complete. */
-  async keep({ files }: UnpackedBundle): Promise<void> {
+  async keep(bundle: UnpackedBundle): Promise<void> {
     const unnamed = `${this.#folder}.${randomUUID()}.part`;
-    await mkdir(path.join(unnamed, "models"), { recursive: true });
+    try {
+      const kept = "Nothing of it was added; upload it again then.";
+      await namingStorage({ what: "The bundle cannot be stored", kept }, () => this.#write(unnamed, bundle));
+    } catch (error) {
+      await rm(unnamed, { recursive: true, force: true }).catch(() => {});
+      throw error;
+    }
+  }
+
+  async #write(unnamed: string, { files }: UnpackedBundle): Promise<void> {
+    await makeSyncedFolder(path.join(unnamed, "models"));
     const known = new Set<string>(Object.values(BUNDLE_FILES));
     for (const [name, bytes] of files)
-      if (known.has(name) || modelKindOf(name))
-        await writeFile(path.join(unnamed, name), bytes, { flush: true });
+      if (known.has(name) || modelKindOf(name)) await writeFile(path.join(unnamed, name), bytes);
+    await syncTree(unnamed);
     await rm(this.#folder, { recursive: true, force: true });
     await rename(unnamed, this.#folder);
+    await syncFolder(path.dirname(this.#folder));
   }
 
   /** @throws HopscopeError `not-found` when it is no longer there */

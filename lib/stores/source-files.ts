@@ -1,11 +1,13 @@
 /** The bytes of sources, content-addressed: a file lies at sources/<first two digits>/<sha-256>, written once. */
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { namingStorage } from "../core/storage-failure";
+import { makeSyncedFolder, syncFolder } from "./sync-folder";
 
 export interface StoredFile {
   sha256: string;
@@ -17,14 +19,37 @@ export function sourceFilePath(folder: string, sha256: string): string {
   return path.join(folder, "sources", sha256.slice(0, 2), sha256);
 }
 
+/** Where what was extracted from the bytes with this digest lies: it can be made again. */
+export function extractedFilePath(folder: string, sha256: string): string {
+  return path.join(folder, "extracted", sha256.slice(0, 2), sha256);
+}
+
+/** Removes bytes with what was extracted from them, at once. */
+export function removeSourceFile(folder: string, sha256: string): void {
+  rmSync(sourceFilePath(folder, sha256), { force: true });
+  rmSync(extractedFilePath(folder, sha256), { force: true });
+}
+
 /**
  * Writes a stream to disk, synced, and names it by its digest; a broken stream leaves nothing behind.
  * @param beforeNamed called with the digest before the bytes lie in their place
  */
-export async function storeSourceFile(
+export function storeSourceFile(
   folder: string,
   content: Readable,
   beforeNamed: (sha256: string) => void = () => {},
+): Promise<StoredFile> {
+  const writing = {
+    what: "The file cannot be stored",
+    kept: "Nothing of it was added; what was there before is unchanged.",
+  };
+  return namingStorage(writing, () => writeSourceFile(folder, content, beforeNamed));
+}
+
+async function writeSourceFile(
+  folder: string,
+  content: Readable,
+  beforeNamed: (sha256: string) => void,
 ): Promise<StoredFile> {
   const arriving = path.join(folder, "sources", "arriving");
   await mkdir(arriving, { recursive: true });
@@ -39,39 +64,35 @@ export async function storeSourceFile(
     },
   });
   try {
-    await pipeline(content, measure, createWriteStream(unnamed));
-    await sync(unnamed);
+    await pipeline(content, measure, createWriteStream(unnamed, { flush: true }));
     const sha256 = hash.digest("hex");
     beforeNamed(sha256);
     const named = sourceFilePath(folder, sha256);
-    await mkdir(path.dirname(named), { recursive: true });
+    await makeSyncedFolder(path.dirname(named));
     await rename(unnamed, named);
-    await sync(path.dirname(named));
+    await syncFolder(path.dirname(named));
     return { sha256, bytes };
   } catch (error) {
-    await rm(unnamed, { force: true });
+    await rm(unnamed, { force: true }).catch(() => {}); // its reason counts, and the next start clears what is left
     throw error;
   }
 }
 
-/** Removes what an upload that was cut off left behind; call when no upload is under way. */
+const STORED = ["sources", "extracted"];
+
+/** Removes what an upload or an index job that was cut off left behind; call when none is under way. */
 export async function clearArrivals(folder: string): Promise<void> {
-  await rm(path.join(folder, "sources", "arriving"), { recursive: true, force: true });
+  for (const stored of STORED)
+    await rm(path.join(folder, stored, "arriving"), { recursive: true, force: true });
 }
 
-/** Digests of all stored bytes, in no order. */
+/** Digests of all bytes that are stored, or that something was extracted from, each once and in no order. */
 export async function listSourceDigests(folder: string): Promise<string[]> {
-  const entries = await readdir(path.join(folder, "sources"), { recursive: true }).catch(() => []);
-  return entries.map((entry) => path.basename(entry)).filter((name) => /^[0-9a-f]{64}$/.test(name));
-}
-
-async function sync(place: string): Promise<void> {
-  const file = await open(place, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const found = await Promise.all(
+    STORED.map((stored) => readdir(path.join(folder, stored), { recursive: true }).catch(() => [])),
+  );
+  const names = new Set(found.flat().map((entry) => path.basename(entry)));
+  return [...names].filter((name) => /^[0-9a-f]{64}$/.test(name));
 }
 
 /**

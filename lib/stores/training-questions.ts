@@ -1,9 +1,11 @@
 /** Questions that wait to be trained on: a file named by its digest, since a job's row is read by everybody and stays small. */
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { HopscopeError } from "../core/errors";
+import { storageFailure } from "../core/storage-failure";
+import { makeSyncedFolder, syncFolder } from "./sync-folder";
 
 const questionsSchema = z.array(z.object({ question: z.string(), answers: z.array(z.string()) }));
 export type TrainingQuestions = z.infer<typeof questionsSchema>;
@@ -16,16 +18,18 @@ export async function storeTrainingQuestions(folder: string, questions: Training
   const text = JSON.stringify(questionsSchema.parse(questions));
   const digest = createHash("sha256").update(text).digest("hex");
   const place = fileOf(folder, digest);
-  await mkdir(path.dirname(place), { recursive: true });
+  await makeSyncedFolder(path.dirname(place));
   await forgetOld(path.dirname(place));
   // Equal questions may be stored by several at once: each writes a file of its own, and the last name holds.
   const unnamed = `${place}.${randomUUID()}.part`;
   try {
     await writeFile(unnamed, text, { flush: true });
     await rename(unnamed, place);
+    await syncFolder(path.dirname(place));
   } catch (error) {
-    await rm(unnamed, { force: true });
-    throw error;
+    await rm(unnamed, { force: true }).catch(() => {});
+    const kept = "The training was not started.";
+    throw storageFailure(error, { what: "The questions cannot be stored", kept }) ?? error;
   }
   return digest;
 }

@@ -4,4 +4,7 @@ import * as health from "@/lib/engine/health";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(readHealth, async ({ engine }) => health.readHealth(engine));
+export const GET = implement(readHealth, async ({ engine, caller }) => {
+  const found = await health.readHealth(engine);
+  return caller.role === null ? health.withoutDetails(found) : found;
+});

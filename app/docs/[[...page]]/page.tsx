@@ -1,28 +1,25 @@
-/** The documentation, rendered when the application is built. */
+/** The documentation. */
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { DocsView } from "@/components/docs/docs-view";
 import { listPages, readPage } from "../pages";
-
-export const dynamic = "force-static";
-export const dynamicParams = false;
 
 interface Props {
   params: Promise<{ page?: string[] }>;
 }
 
-const slugOf = async ({ params }: Props) => ((await params).page ?? []).join("/");
+/** Once for a request, which needs its title and its text. */
+const read = cache(readPage);
 
-export function generateStaticParams() {
-  return listPages().map(({ slug }) => ({ page: slug === "" ? [] : slug.split("/") }));
-}
+const articleOf = async ({ params }: Props) => read(((await params).page ?? []).join("/"));
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: readPage(await slugOf(props))?.title };
+  return { title: (await articleOf(props))?.title };
 }
 
 export default async function Page(props: Props) {
-  const article = readPage(await slugOf(props));
+  const article = await articleOf(props);
   if (!article) notFound();
   return <DocsView article={article} pages={listPages()} />;
 }

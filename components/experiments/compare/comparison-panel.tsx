@@ -13,6 +13,7 @@ import type { Measured, VariantFigures } from "@/lib/core/experiment/compare-var
 import type { ExperimentComparison } from "@/lib/core/experiment/experiment-comparison";
 import { type Compared, comparedIn } from "../../api/experiment-queries";
 import { PictureButton } from "../charts/picture-button";
+import { ModelGainCell } from "./model-gain-cell";
 import { costPerThousand } from "./trade-offs";
 
 const FORMATS = [
@@ -29,7 +30,8 @@ interface ComparisonPanelProps {
 }
 
 export function ComparisonPanel({ id, comparison, compared, onShow }: ComparisonPanelProps) {
-  const { metrics, variants, questions, digest, by } = comparison;
+  const { metrics, variants, questions, digest, by, modelGains } = comparison;
+  const hasGains = modelGains.some((gain) => gain !== null);
   const table = useRef<HTMLTableElement>(null);
   const paid = variants.some(({ llmCalls }) => llmCalls > 0);
   const best = new Map(
@@ -68,6 +70,11 @@ export function ComparisonPanel({ id, comparison, compared, onShow }: Comparison
               <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
                 p50, p95
               </th>
+              {hasGains && (
+                <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
+                  A model adds, {metrics.find(({ id }) => id === by)?.title ?? by}
+                </th>
+              )}
               {metrics.map(({ id, title }) => (
                 <th
                   key={id}
@@ -128,6 +135,7 @@ export function ComparisonPanel({ id, comparison, compared, onShow }: Comparison
                 <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
                   {formatDuration(variant.p50Ms)}, {formatDuration(variant.p95Ms)}
                 </td>
+                {hasGains && <ModelGainCell gain={modelGains[at] ?? null} />}
                 {metrics.map(({ id }) => (
                   <Figure key={id} measured={variant.metrics[id]} best={best.get(id) ?? 0} />
                 ))}

@@ -35,7 +35,7 @@ export function RecommendationPanel({ comparison, slice, questions }: Recommenda
           {slice !== null && ` with ${slice.replace("=", " ")}`}
           {n < questions && slice === null && ` of ${formatCount(questions)} so far`}
         </h2>
-        <p className="mt-1 text-lg leading-7 tracking-tight">
+        <p className="mt-1 text-lg leading-7">
           Use <strong className="font-semibold">{first.name}</strong>
           {cheaper ? (
             <>

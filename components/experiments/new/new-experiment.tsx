@@ -34,6 +34,7 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
   const [limit, setLimit] = useState<number | null>(null);
   const [budget, setBudget] = useState(BUDGET);
   const [llm, setLlm] = useState(false);
+  const [alsoWithout, setAlsoWithout] = useState(false);
   const [most, setMost] = useState<Caps>({ money: null, minutes: null });
   const [edited, setEdited] = useState<Variant[] | null>(null);
   const variants = edited ?? methods.map(plainVariant);
@@ -50,11 +51,14 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
         k: budget,
         seed: 1,
         llm,
+        ...(llm && alsoWithout && { alsoWithout }),
         most,
         ...(part !== null && { split: part }),
         ...(limit !== null && limit < available && { limit }),
       }
     : null;
+
+  const asks = variants.length * (llm && alsoWithout ? 2 : 1);
 
   const start = useMutation({
     mutationFn: (wanted: Asked) => callApi(startExperiment, { params: { id: knowledgeBase }, body: wanted }),
@@ -150,6 +154,16 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
           <input type="checkbox" checked={llm} onChange={(event) => setLlm(event.target.checked)} />
           Let methods use the language model of the settings, within the budget of a job
         </label>
+        {llm && (
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={alsoWithout}
+              onChange={(event) => setAlsoWithout(event.target.checked)}
+            />
+            Ask each variant without it, too, to see what it adds
+          </label>
+        )}
         <CapFields caps={most} isPaid={llm} onChange={setMost} />
         {asked && variants.length > 0 && <EstimateNote knowledgeBase={knowledgeBase} asked={asked} />}
         <div className="flex flex-wrap items-center gap-3">
@@ -158,8 +172,8 @@ export function NewExperiment({ knowledgeBase }: { knowledgeBase: string }) {
           </Button>
           {set && (
             <span className="numeric text-xs whitespace-normal text-ink-soft">
-              {formatNoun(questions, "question")} × {formatNoun(variants.length, "variant")} ={" "}
-              {formatNoun(questions * variants.length, "answer")}
+              {formatNoun(questions, "question")} × {formatNoun(asks, "variant")} ={" "}
+              {formatNoun(questions * asks, "answer")}
             </span>
           )}
         </div>

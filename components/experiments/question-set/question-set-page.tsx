@@ -97,7 +97,7 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
               Experiments
             </Link>
           </p>
-          <h1 className="text-lg font-semibold tracking-tight break-words">{set.name}</h1>
+          <h1 className="text-lg font-semibold break-words">{set.name}</h1>
           <p className="text-ink-soft">
             {formatNoun(questions.length, "question")}
             {withoutAnswer > 0 && ` · ${formatNoun(withoutAnswer, "question")} without an answer`}

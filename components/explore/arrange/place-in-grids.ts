@@ -1,5 +1,5 @@
 /** Grids: one with the best connected nodes first, or a block for each label. */
-import type { Places } from "@/components/graph-view/places/places";
+import type { Place, Places } from "@/components/graph-view/places/places";
 import type { IndexedGraph } from "./indexed-graph";
 
 /** Names are under nodes: a cell is wider than high, and so is a canvas. */
@@ -28,7 +28,7 @@ export function placeInLabelGrids({ nodes, byDegree }: IndexedGraph, distance: n
     if (block) block.push(node);
     else blocks.set(label, [node]);
   }
-  const places: Places = {};
+  const places = new Map<string, Place>();
   const width = columnsFor(nodes.length) + BLOCK_GAP * Math.sqrt(blocks.size);
   let [left, top, lowest] = [0, 0, 0];
   for (const members of [...blocks.values()].sort((a, b) => b.length - a.length)) {
@@ -36,12 +36,12 @@ export function placeInLabelGrids({ nodes, byDegree }: IndexedGraph, distance: n
     if (left > 0 && left + columns > width) [left, top] = [0, lowest + BLOCK_GAP];
     for (const [index, node] of members.entries()) {
       const [column, row] = [left + (index % columns), top + Math.floor(index / columns)];
-      places[nodes[node]!.id] = cellAt(column, row, distance);
+      places.set(nodes[node]!.id, cellAt(column, row, distance));
       lowest = Math.max(lowest, row + 1);
     }
     left += columns + BLOCK_GAP;
   }
-  return places;
+  return Object.fromEntries(places);
 }
 
 function columnsFor(count: number): number {

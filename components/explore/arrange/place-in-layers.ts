@@ -3,7 +3,7 @@
  * layer nodes are below the middle of those that they hang on (barycentre ordering, Sugiyama, Tagawa and Toda 1981);
  * a layer with too many nodes for one row has several.
  */
-import type { Places } from "@/components/graph-view/places/places";
+import type { Place, Places } from "@/components/graph-view/places/places";
 import type { IndexedGraph } from "./indexed-graph";
 
 const CELL = { width: 1.5, height: 1.2 };
@@ -18,7 +18,7 @@ export function placeInLayers(graph: IndexedGraph, starts: readonly number[], di
   const rowLength = Math.max(SHORTEST_ROW, Math.ceil(ROW_SHARE * Math.sqrt(graph.nodes.length)));
   const layers = layersOf(graph, starts);
   const columns = new Map<number, number>();
-  const places: Places = {};
+  const places = new Map<string, Place>();
   let row = 0;
   for (const { nodes, parents } of layers) {
     const wish = (node: number) => meanOf(parents.get(node) ?? [], columns);
@@ -30,11 +30,11 @@ export function placeInLayers(graph: IndexedGraph, starts: readonly number[], di
       const column = Math.floor(index / rows) - (perRow - 1) / 2;
       columns.set(node, column);
       const y = (row + (index % rows)) * CELL.height * distance;
-      places[graph.nodes[node]!.id] = { x: column * CELL.width * distance, y };
+      places.set(graph.nodes[node]!.id, { x: column * CELL.width * distance, y });
     }
     row += rows + LAYER_GAP;
   }
-  return places;
+  return Object.fromEntries(places);
 }
 
 interface Layer {

@@ -13,12 +13,12 @@ const SPACING = 1.5;
 
 /** @param starts the first is the middle */
 export function placeInRings(graph: IndexedGraph, starts: readonly number[], distance: number): Places {
-  const places: Places = {};
+  const places = new Map<string, Place>();
   const angles = new Map<number, number>();
   let radius = 0;
   for (const { nodes, parents } of ringsOf(graph, starts)) {
     if (radius === 0) {
-      for (const node of nodes) places[graph.nodes[node]!.id] = { x: 0, y: 0 };
+      for (const node of nodes) places.set(graph.nodes[node]!.id, { x: 0, y: 0 });
       radius = RING_GAP;
       continue;
     }
@@ -31,11 +31,11 @@ export function placeInRings(graph: IndexedGraph, starts: readonly number[], dis
       const angle = (2 * Math.PI * index) / angleCount;
       angles.set(node, angle);
       const reach = (radius + (index % circles) * CIRCLE_GAP) * distance;
-      places[graph.nodes[node]!.id] = onCircle(angle, reach);
+      places.set(graph.nodes[node]!.id, onCircle(angle, reach));
     }
     radius += (circles - 1) * CIRCLE_GAP + RING_GAP;
   }
-  return places;
+  return Object.fromEntries(places);
 }
 
 function onCircle(angle: number, reach: number): Place {

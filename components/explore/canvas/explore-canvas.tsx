@@ -4,7 +4,7 @@ import type { Core } from "cytoscape";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { exploreStyle } from "@/components/graph-view/explore-style";
 import { GraphCanvas } from "@/components/graph-view/graph-canvas";
-import type { Places } from "@/components/graph-view/places/places";
+import { type Places, placeOf } from "@/components/graph-view/places/places";
 import { readCanvasColours } from "@/components/graph-view/style/canvas-style";
 import { BARE, type Ground } from "@/components/graph-view/style/ground";
 import { showNodes } from "@/components/graph-view/sync-elements";
@@ -16,6 +16,7 @@ import type { GraphNode, NodeId } from "@/lib/core/graph/graph-source";
 import type { CanvasPicture } from "../export/export-menu";
 import { writeSvg } from "../export/write-svg";
 import { type CanvasFilter, NO_FILTER, toggled } from "../filter/canvas-filter";
+import { OverviewPane } from "../overview/overview-pane";
 import type { CanvasGroups, CanvasLayout } from "../state/canvas-content";
 import type { Scene } from "../state/scene";
 import { useExplorer } from "../state/use-explorer";
@@ -165,7 +166,11 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
             <Skeleton className="min-h-0 w-full flex-1" />
           </div>
         ) : graph.nodes.length === 0 ? (
-          <EmptyCanvas hidden={content.hidden.size} />
+          content.hidden.size > 0 ? (
+            <EveryNodeHidden />
+          ) : (
+            <OverviewPane />
+          )
         ) : asTable ? (
           <CanvasTable
             {...filtered}
@@ -229,18 +234,19 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
 }
 
 function onlyDrawn({ nodes }: Scene, places: Places): Places {
-  return Object.fromEntries(nodes.flatMap(({ id }) => (places[id] ? [[id, places[id]]] : [])));
+  return Object.fromEntries(
+    nodes.flatMap(({ id }) => {
+      const place = placeOf(places, id);
+      return place ? [[id, place]] : [];
+    }),
+  );
 }
 
-function EmptyCanvas({ hidden }: { hidden: number }) {
+function EveryNodeHidden() {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-2 px-6 text-center">
-      <p className="font-medium">{hidden > 0 ? "Every node is hidden" : "Nothing is on the canvas yet"}</p>
-      <p className="max-w-prose text-ink-soft">
-        {hidden > 0
-          ? "Undo, or clear the canvas and search for another node."
-          : "Search for a node above and expand its relations, find the paths between two, or run a query."}
-      </p>
+      <p className="font-medium">Every node is hidden</p>
+      <p className="max-w-prose text-ink-soft">Undo, or clear the canvas and search for another node.</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 /** The whole drawing in a corner that is free, with a frame around what can be seen; the frame is dragged to look elsewhere. */
 import type { Core } from "cytoscape";
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { Place, Places } from "@/components/graph-view/places/places";
+import { type Place, type Places, placeOf } from "@/components/graph-view/places/places";
 import { lookOf } from "@/components/graph-view/style/label-looks";
 import { classNames } from "@/components/ui/class-names";
 import type { Scene } from "../state/scene";
@@ -34,7 +34,10 @@ export function Minimap({ graph, scene, places }: MinimapProps) {
   const { looks } = useExplorer();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [frame, setFrame] = useState<ReturnType<Core["extent"]> | null>(null);
-  const fit = useMemo(() => fitInto(scene.nodes.flatMap(({ id }) => places[id] ?? [])), [scene, places]);
+  const fit = useMemo(
+    () => fitInto(scene.nodes.flatMap(({ id }) => placeOf(places, id) ?? [])),
+    [scene, places],
+  );
 
   useEffect(() => {
     if (!graph) return;
@@ -70,7 +73,7 @@ export function Minimap({ graph, scene, places }: MinimapProps) {
     context.clearRect(0, 0, WIDTH, HEIGHT);
     const size = scene.nodes.length > 500 ? 1.5 : 3;
     for (const { id, labels } of scene.nodes) {
-      const place = places[id];
+      const place = placeOf(places, id);
       if (!place) continue;
       context.fillStyle = lookOf(looks, labels).colour;
       context.fillRect(

@@ -1,7 +1,7 @@
 "use client";
 /** What is drawn of an exploration and where: filtered, grouped, with what is left to open, placed by its layout. */
 import { useMemo, useRef } from "react";
-import type { Place, Places } from "@/components/graph-view/places/places";
+import { type Place, type Places, placeOf } from "@/components/graph-view/places/places";
 import { useGrowingPlaces } from "@/components/graph-view/places/use-growing-places";
 import { useArrangedPlaces } from "../arrange/use-arranged-places";
 import { useCommunities } from "../arrange/use-communities";
@@ -34,8 +34,8 @@ export function useScene({ content, graph }: Exploration, filter: CanvasFilter) 
 function startOfGroups({ nodes }: Scene, before: Places): Places {
   return Object.fromEntries(
     nodes.flatMap(({ id, group }) => {
-      const members = group?.members.flatMap((member) => before[member.id] ?? []) ?? [];
-      return before[id] || members.length === 0 ? [] : [[id, middleOf(members)]];
+      const members = group?.members.flatMap((member) => placeOf(before, member.id) ?? []) ?? [];
+      return placeOf(before, id) || members.length === 0 ? [] : [[id, middleOf(members)]];
     }),
   );
 }

@@ -8,6 +8,8 @@ import { xml } from "./write-graphml";
 
 /** Around the drawing, and for names that reach beyond their nodes. */
 const MARGIN = 60;
+/** A file has no face of its own: Inter where the reader's system has it, else the face of that system. */
+const FONT = "Inter, 'Inter Variable', ui-sans-serif, system-ui, sans-serif";
 
 /** @param lines what lies under the elements */
 export function writeSvg(graph: Core, lines: readonly Line[], { panel, inkFaint }: CanvasColours): string {
@@ -106,7 +108,7 @@ function isShape(name: string): name is NodeShape {
 function textAt(element: NodeSingular | EdgeSingular, x: number, y: number, anchor: string): string {
   const size = Number.parseFloat(element.style("font-size"));
   const label = xml(String(element.data("label")));
-  return `<text x="${round(x)}" y="${round(y)}" font-family="system-ui, sans-serif" font-size="${round(size)}" text-anchor="${anchor}" fill="${element.style("color")}">${label}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" font-family="${FONT}" font-size="${round(size)}" text-anchor="${anchor}" fill="${element.style("color")}">${label}</text>`;
 }
 
 function round(value: number): number {

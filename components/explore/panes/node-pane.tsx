@@ -1,6 +1,8 @@
 "use client";
-/** What is known of the chosen node, and what can be done with it. */
 import { EyeOff, FoldVertical, Group as GroupIcon, Maximize2, Pin, PinOff, Route } from "lucide-react";
+import { NodeCorrections } from "@/components/corrections/node-corrections";
+/** What is known of the chosen node, and what can be done with it. */
+import { placeOf } from "@/components/graph-view/places/places";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,7 +31,7 @@ export function NodePane({ node, group, ...on }: NodePaneProps) {
       </EmptyState>
     );
   }
-  const isPinned = exploration.content.pinned[node.id] !== undefined;
+  const isPinned = placeOf(exploration.content.pinned, node.id) !== undefined;
   const isExpanded = exploration.content.steps.some(
     ({ source }) => source.kind === "expansion" && source.node === node.id,
   );
@@ -59,6 +61,7 @@ export function NodePane({ node, group, ...on }: NodePaneProps) {
             Collapse
           </Button>
         )}
+        <NodeCorrections key={node.id} knowledgeBase={knowledgeBase} node={node} looks={looks} />
       </div>
       {group && (
         <div className="flex items-center gap-2 border-t px-4 py-1.5 text-xs text-ink-soft">

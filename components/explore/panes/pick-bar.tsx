@@ -4,7 +4,7 @@ import { Crop, EyeOff, Group, MessageCircleQuestion, Pin, Route, UnfoldHorizonta
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { draftAddress } from "@/components/addresses/ask-address";
-import type { Places } from "@/components/graph-view/places/places";
+import { type Places, placeOf } from "@/components/graph-view/places/places";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
@@ -35,7 +35,7 @@ export function PickBar({ name, nodes, spots, onGather, onClear }: PickBarProps)
   function pinAll() {
     const places = Object.fromEntries(
       ids.flatMap((id) => {
-        const spot = spots.current[id];
+        const spot = placeOf(spots.current, id);
         return spot ? [[id, spot]] : [];
       }),
     );

@@ -31,6 +31,7 @@ const step: fc.Arbitrary<AddressStep> = fc.oneof(
     open: fc.array(text, { maxLength: 3 }),
   }),
   fc.option(fc.integer({ min: 1, max: 5_000 })).map((nodes) => ({ kind: "query" as const, nodes })),
+  text.map((hub) => ({ kind: "community" as const, hub })),
   text.map((node) => ({ kind: "hidden" as const, node })),
   fc.record({
     kind: fc.constant("gathered" as const),

@@ -15,6 +15,7 @@ export type AddressStep =
   | { kind: "expansion"; node: NodeId; relation: RelationKey; edges: number }
   | ({ kind: "paths" } & PathsAsked)
   | { kind: "between"; nodes: readonly NodeId[] }
+  | { kind: "community"; hub: NodeId }
   /** The query in the address was run, and so many of the nodes that it matched were drawn; null for a first step. */
   | { kind: "query"; nodes: number | null }
   | { kind: "hidden"; node: NodeId }
@@ -72,6 +73,8 @@ function writeStep(step: AddressStep): string {
       return fields("p", step.from, step.to, String(step.count), step.facts ? "facts" : "all", ...step.types);
     case "between":
       return fields("b", ...step.nodes);
+    case "community":
+      return fields("o", step.hub);
     case "query":
       return step.nodes === null ? "q" : fields("q", String(step.nodes));
     case "hidden":
@@ -91,6 +94,7 @@ function readStep(part: string): AddressStep | null {
   if (kind === "q") return { kind: "query", nodes: first ? count(first, MOST_DRAWN) : null };
   if (!first) return null;
   if (kind === "n") return { kind: "placed", node: first };
+  if (kind === "o") return { kind: "community", hub: first };
   if (kind === "h") return { kind: "hidden", node: first };
   if (kind === "b") return { kind: "between", nodes: [first, ...rest] };
   if (kind === "p" && second && third) {

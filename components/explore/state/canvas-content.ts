@@ -2,7 +2,7 @@
  * What is on the canvas of Explore, as a list of steps that led to it. A node is there because a step that is still
  * in force added it, so collapsing a node takes away exactly what nothing else added.
  */
-import type { Places } from "@/components/graph-view/places/places";
+import { type Places, placeOf } from "@/components/graph-view/places/places";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
 
 /** One relation of a node, seen from it. */
@@ -18,6 +18,8 @@ export type StepSource =
   | ({ kind: "paths" } & PathsAsked)
   /** A shortest path between each two of some nodes. */
   | { kind: "between"; nodes: readonly NodeId[] }
+  /** What the overview shows of the community of a hub. */
+  | { kind: "community"; hub: NodeId }
   | { kind: "query" };
 
 /** The shortest paths between two nodes. */
@@ -97,6 +99,8 @@ export function sourceKey(source: StepSource): string {
       return "paths";
     case "between":
       return JSON.stringify(["between", ...source.nodes]);
+    case "community":
+      return JSON.stringify(["community", source.hub]);
     case "query":
       return "query";
   }
@@ -161,7 +165,7 @@ export function toggleGroup(content: CanvasContent, key: string): CanvasContent 
 }
 
 export function unpin(content: CanvasContent, ids: readonly NodeId[]): CanvasContent {
-  if (!ids.some((id) => content.pinned[id])) return content;
+  if (!ids.some((id) => placeOf(content.pinned, id))) return content;
   const gone = new Set(ids);
   const pinned = Object.fromEntries(Object.entries(content.pinned).filter(([id]) => !gone.has(id)));
   return { ...content, pinned };

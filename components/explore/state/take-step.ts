@@ -1,5 +1,5 @@
 /** Asks the server for what a step adds. */
-import { matchQuery, readNeighbours, readPaths } from "@/components/api/graph-reads";
+import { matchQuery, readCommunity, readNeighbours, readPaths } from "@/components/api/graph-reads";
 import { readNodes } from "@/components/api/queries";
 import type { MatchResponse, PathsResponse } from "@/lib/api/graph";
 import { HopscopeError } from "@/lib/api/problem";
@@ -74,6 +74,11 @@ export async function takeBetween(knowledgeBase: string, nodes: readonly NodeId[
   };
 }
 
+/** What the overview shows of the community of a hub: its best connected nodes and the edges among them. */
+export async function takeCommunity(knowledgeBase: string, hub: NodeId): Promise<CanvasStep> {
+  return { source: { kind: "community", hub }, ...(await readCommunity(knowledgeBase, hub)) };
+}
+
 /**
  * The first edges of every relation of a node that was not expanded yet, with equal shares of the room, so that a hub
  * drowns none; what does not fit is counted in `left` of its step.
@@ -144,6 +149,8 @@ async function retakeStep(
       return addStep(content, pathsStep(step, await readPaths(knowledgeBase, step)));
     case "between":
       return addStep(content, await takeBetween(knowledgeBase, step.nodes));
+    case "community":
+      return addStep(content, await takeCommunity(knowledgeBase, step.hub));
     case "query":
       return cypher === ""
         ? content

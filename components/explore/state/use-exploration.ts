@@ -35,7 +35,14 @@ import {
 } from "./canvas-content";
 import { closeGroups, gather, renameGathered, scatter, toggleGathered } from "./gather";
 import type { Group } from "./scene";
-import { retakeSteps, takeAround, takeBetween, takeExpansion, takePlacement } from "./take-step";
+import {
+  retakeSteps,
+  takeAround,
+  takeBetween,
+  takeCommunity,
+  takeExpansion,
+  takePlacement,
+} from "./take-step";
 
 /** Each node is several requests. */
 const MOST_EXPANDED = 25;
@@ -95,6 +102,18 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
       } catch (error) {
         reportError(error, "The canvas is as it was.");
         return false;
+      }
+    },
+    [knowledgeBase, change],
+  );
+
+  const openCommunity = useCallback(
+    async (hub: NodeId): Promise<void> => {
+      try {
+        const step = await takeCommunity(knowledgeBase, hub);
+        change((content) => addStep(content, step));
+      } catch (error) {
+        reportError(error, "The canvas is as it was.");
       }
     },
     [knowledgeBase, change],
@@ -169,6 +188,7 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
   const actions = useMemo(
     () => ({
       place,
+      openCommunity,
       expand,
       /** Opens the first edges of every relation of some nodes that is still closed. */
       expandAround,
@@ -200,7 +220,7 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
     }),
-    [place, expand, expandAround, joinNodes, reopen, change],
+    [place, openCommunity, expand, expandAround, joinNodes, reopen, change],
   );
 
   const { steps: taken, hidden } = content;

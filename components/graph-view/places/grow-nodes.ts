@@ -4,7 +4,7 @@
  * Without a screen and without chance: equal input gives equal output.
  */
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
-import type { Places } from "./places";
+import { type Places, placeOf } from "./places";
 
 export interface GrowthInput {
   nodes: readonly string[];
@@ -38,8 +38,8 @@ export function growNodes(input: GrowthInput): Places {
   const { nodes, edges, nodeSize, previous, fixed } = input;
   const arranged = new Set(input.arranged);
   const bodies = nodes.map((id): Body => {
-    const pinned = fixed[id];
-    const { x, y } = pinned ?? previous[id] ?? { x: 0, y: 0 };
+    const pinned = placeOf(fixed, id);
+    const { x, y } = pinned ?? placeOf(previous, id) ?? { x: 0, y: 0 };
     return pinned ? { id, x, y, fx: x, fy: y } : { id, x, y };
   });
   const among = new Set(nodes);

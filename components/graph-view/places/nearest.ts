@@ -1,5 +1,5 @@
 /** Moves over a canvas by arrow keys: the nearest node on the chosen side. */
-import type { Place, Places } from "./places";
+import { type Place, type Places, placeOf } from "./places";
 
 export type Side = "left" | "right" | "up" | "down";
 
@@ -20,13 +20,13 @@ export function nearestOnSide(
   from: string | null,
   side: Side,
 ): string | null {
-  const start = from === null ? undefined : places[from];
-  if (!start) return ids.find((id) => places[id]) ?? ids[0] ?? null;
+  const start = from === null ? undefined : placeOf(places, from);
+  if (!start) return ids.find((id) => placeOf(places, id)) ?? ids[0] ?? null;
   const direction = DIRECTIONS[side];
   let best: string | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
   for (const id of ids) {
-    const place = places[id];
+    const place = placeOf(places, id);
     if (!place || id === from) continue;
     const along = (place.x - start.x) * direction.x + (place.y - start.y) * direction.y;
     const aside = Math.abs((place.x - start.x) * direction.y) + Math.abs((place.y - start.y) * direction.x);

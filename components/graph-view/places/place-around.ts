@@ -1,5 +1,5 @@
 /** First places for nodes that were just added, at once and close to what led to them; the layout then arranges them. */
-import type { Place, Places } from "./places";
+import { type Place, type Places, placeOf } from "./places";
 
 /** The golden angle: every new node of a sunflower falls into the largest gap. */
 const TURN = Math.PI * (3 - Math.sqrt(5));
@@ -16,7 +16,10 @@ export function placeAround(
   distance: number,
 ): Places {
   const placed = new Map<string, Place>(
-    nodes.flatMap((id) => (places[id] ? [[id, places[id]] as const] : [])),
+    nodes.flatMap((id) => {
+      const place = placeOf(places, id);
+      return place ? [[id, place] as const] : [];
+    }),
   );
   const neighbours = neighboursOf(edges);
   const all = circleOf([...placed.values()]);

@@ -41,28 +41,33 @@ export function placeNodes(input: PlacementInput): Places {
 function layOut(input: PlacementInput, nodes: readonly string[], fixed: Places): Places {
   const among = new Set(nodes);
   const edges = input.edges.filter(({ source, target }) => among.has(source) && among.has(target));
+  // Its own tables are plain objects, in which an id such as "constructor" would find what every object has.
+  const names = new Map(nodes.map((id, at) => [id, `n${at}`]));
   const graph = cytoscape({
     headless: true,
     styleEnabled: true,
     style: [{ selector: "node", style: { width: input.nodeSize, height: input.nodeSize } }],
     elements: [
-      ...nodes.map((id) => ({ data: { id } })),
-      ...edges.map(({ source, target }) => ({ data: { source, target } })),
+      ...[...names.values()].map((id) => ({ data: { id } })),
+      ...edges.map(({ source, target }) => ({
+        data: { source: names.get(source)!, target: names.get(target)! },
+      })),
     ],
   });
   try {
     withRandom(seededRandom(SEED), () =>
-      graph.layout(layoutOptions(input.nodeSize, nodes.length, fixed)).run(),
+      graph.layout(layoutOptions(input.nodeSize, nodes.length, fixed, names)).run(),
     );
-    const places = graph.nodes().map((node) => [node.id(), { x: node.position("x"), y: node.position("y") }]);
-    return Object.fromEntries(places);
+    return Object.fromEntries(
+      [...names].map(([id, name]) => [id, { ...graph.getElementById(name).position() }]),
+    );
   } finally {
     graph.destroy();
   }
 }
 
-function layoutOptions(nodeSize: number, count: number, fixed: Places) {
-  const constraints = Object.entries(fixed).map(([nodeId, position]) => ({ nodeId, position }));
+function layoutOptions(nodeSize: number, count: number, fixed: Places, names: ReadonlyMap<string, string>) {
+  const constraints = Object.entries(fixed).map(([id, position]) => ({ nodeId: names.get(id)!, position }));
   return {
     name: "fcose",
     ...(constraints.length > 0 ? { fixedNodeConstraint: constraints } : {}),

@@ -1,5 +1,5 @@
 /** Turns a finished layout as a whole: level, because canvases are wider than high, and close to where nodes were. */
-import type { Place, Places } from "./places";
+import { type Place, type Places, placeOf } from "./places";
 
 /** The four ways in which the longest axis can lie level. */
 const FACINGS = [
@@ -15,12 +15,15 @@ const FACINGS = [
  */
 export function turnPlaces(places: Places, previous: Places): Places {
   const level = layLevel(places);
-  const common = Object.keys(level).filter((id) => previous[id]);
+  const common = Object.keys(level).filter((id) => placeOf(previous, id));
   let best = level;
   let leastMotion = Number.POSITIVE_INFINITY;
   for (const [x, y] of FACINGS) {
     const turned = mapPlaces(level, (place) => ({ x: place.x * x, y: place.y * y }));
-    const motion = common.reduce((sum, id) => sum + squaredDistance(turned[id]!, previous[id]!), 0);
+    const motion = common.reduce(
+      (sum, id) => sum + squaredDistance(placeOf(turned, id)!, placeOf(previous, id)!),
+      0,
+    );
     if (motion < leastMotion) {
       best = turned;
       leastMotion = motion;

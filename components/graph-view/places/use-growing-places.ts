@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { GrowthInput } from "./grow-nodes";
 import { placeAround } from "./place-around";
-import type { Places } from "./places";
+import { type Places, placeOf } from "./places";
 
 const NODE_SIZE = 34;
 
@@ -65,13 +65,13 @@ export function useGrowingPlaces(graph: Graph, fixed: Places, start = NOWHERE): 
     const [nodes, ends] = JSON.parse(shape) as [string[], [string, string][]];
     const { places: previous, arranged: known } = latest.current;
     // Fewer nodes than before are no reason to move the others.
-    if (nodes.every((id) => known[id])) return;
+    if (nodes.every((id) => placeOf(known, id))) return;
     const input: GrowthInput = {
       nodes,
       edges: ends.map(([source, target]) => ({ source, target })),
       nodeSize: NODE_SIZE,
       previous,
-      arranged: nodes.filter((id) => known[id]),
+      arranged: nodes.filter((id) => placeOf(known, id)),
       fixed: JSON.parse(pins) as Places,
     };
     asked.current += 1;

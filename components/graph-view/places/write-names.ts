@@ -1,9 +1,10 @@
 /** Writes the names of a cytoscape graph where they have room; the style draws what has a `side`, on that side. */
 import type { Core, EdgeSingular, NodeSingular } from "cytoscape";
+import { canvasFont } from "./canvas-font";
 import type { Work } from "./frame-queue";
 import { isLarge, partsOf, reckon } from "./large-graph";
 import { type Body, type Box, type NameCandidate, placeNames } from "./place-names";
-import type { Places } from "./places";
+import { type Places, placeOf } from "./places";
 
 /** The buttons in the upper right corner of the canvas. */
 const BUTTONS = { width: 40, height: 96 };
@@ -22,7 +23,7 @@ export function* writeNames(graph: Core, places: Places): Work {
   const zoom = graph.zoom();
   const pan = graph.pan();
   const measure = (node: NodeSingular): Body => {
-    const { x, y } = places[node.id()] ?? node.position();
+    const { x, y } = placeOf(places, node.id()) ?? node.position();
     return {
       id: node.id(),
       x: x * zoom + pan.x,
@@ -103,13 +104,11 @@ function sizeOfName(node: NodeSingular): { width: number; height: number } {
   };
 }
 
-export const CANVAS_FONT = "ui-sans-serif, system-ui, sans-serif";
-
 let ruler: CanvasRenderingContext2D | null = null;
 
 function textWidth(text: string, size: number, weight: string): number {
   ruler ??= document.createElement("canvas").getContext("2d");
   if (!ruler) return text.length * size * 0.6;
-  ruler.font = `${weight} ${size}px ${CANVAS_FONT}`;
+  ruler.font = `${weight} ${size}px ${canvasFont()}`;
   return ruler.measureText(text).width;
 }

@@ -1,5 +1,6 @@
 "use client";
 /** One column's drawing: canvas or table, legend, and the strip that names what is chosen. */
+import type { Core } from "cytoscape";
 import { Table2, Waypoints } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -30,6 +31,8 @@ interface RunCanvasProps {
   onOpen: (id: string) => void;
   /** Of an edge. */
   onEdge: (id: string) => void;
+  /** Called with the drawing when it is there, and with null when it goes. */
+  onGraph?: (graph: Core | null) => void;
 }
 
 export function RunCanvas({
@@ -43,6 +46,7 @@ export function RunCanvas({
   onSelect,
   onOpen,
   onEdge,
+  onGraph,
 }: RunCanvasProps) {
   const [asTable, setAsTable] = useState(false);
   const elements = useMemo(() => runElements(graph, focus), [graph, focus]);
@@ -73,6 +77,7 @@ export function RunCanvas({
             onSelect={onSelect}
             onOpen={onOpen}
             onEdge={chooseEdge}
+            onGraph={onGraph}
             opening="Open the source of the chosen node"
           />
         )}

@@ -1,7 +1,7 @@
 /** What the styles of all canvases share: quiet by default, loud only for what is chosen; colours of the page's own tokens. */
 import type { EdgeSingular, NodeSingular, StylesheetJson } from "cytoscape";
+import { canvasFont } from "../places/canvas-font";
 import { NAME_GAP } from "../places/place-names";
-import { CANVAS_FONT } from "../places/write-names";
 
 /** The page's colours as the browser resolved them for the current theme. */
 export interface CanvasColours {
@@ -47,7 +47,7 @@ export function textAndLines(colours: CanvasColours): StylesheetJson {
       selector: "node",
       style: {
         color: colours.ink,
-        "font-family": CANVAS_FONT,
+        "font-family": canvasFont(),
         "font-size": sized(13, LEAST_TEXT_SCALE),
         "text-valign": "bottom",
         "text-margin-y": sized(NAME_GAP, LEAST_TEXT_SCALE),
@@ -94,7 +94,7 @@ function beside(side: "left" | "right") {
 export function edgeName(colours: CanvasColours) {
   return {
     color: colours.inkSoft,
-    "font-family": CANVAS_FONT,
+    "font-family": canvasFont(),
     "font-size": sized(12, LEAST_TEXT_SCALE),
     "text-wrap": "wrap",
     "text-rotation": "autorotate",

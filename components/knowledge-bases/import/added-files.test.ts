@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { detectFormat, refuseEnding } from "@/lib/core/import/rows/detect-format";
+import { detectFormat } from "@/lib/core/import/rows/detect-format";
+import { refuseEnding } from "@/lib/core/import/rows/file-name";
 import { formatByName, mergeFiles } from "./added-files";
 
 const added = (path: string, size = 1) => ({ path, file: new File(["x".repeat(size)], path) });
@@ -13,6 +14,14 @@ describe("formatByName", () => {
     "notes.md",
     "page.HTM",
     "a.xlsx",
+    "Report.PDF",
+    "letter.docx",
+    "letter.odt",
+    "talk.pptx",
+    "book.epub",
+    "minutes.eml",
+    "a.ttl",
+    "a.gexf",
   ])("says of %s what the server's own detection says", (path) => {
     const detected = detectFormat(path, ["id\tname"]);
     expect("format" in detected && detected.format).toBe(formatByName(path));
@@ -28,6 +37,18 @@ describe("formatByName", () => {
     "c.triples",
     "d.html",
     "e.xlsx",
+    "f.pdf",
+    "g.pdf.gz",
+    "h.doc",
+    "i.eml",
+    "__proto__.docx",
+    "constructor",
+    "f.trig",
+    "g.jsonld.gz",
+    "h.parquet",
+    "i.feather",
+    "j.json",
+    "k.owl",
   ])("warns of %s exactly when the server would refuse its ending", (path) =>
     expect(formatByName(path) === null).toBe(refuseEnding(path) !== undefined),
   );

@@ -1,6 +1,28 @@
 /** Files and folders as a person drops or picks them, with their paths; and what each will most likely be read as. */
 import type { AddedFile } from "@/components/api/upload-sources";
+import { formatInWords } from "@/lib/core/contract/format-names";
+import { sourceFormatSchema } from "@/lib/core/contract/source";
 
+/** Files of graphs and columns, and what they are read as. */
+const GRAPHS: Readonly<Record<string, string>> = {
+  ttl: "rdf",
+  turtle: "rdf",
+  trig: "rdf",
+  nt: "rdf",
+  ntriples: "rdf",
+  nq: "rdf",
+  nquads: "rdf",
+  rdf: "rdf",
+  owl: "rdf",
+  jsonld: "rdf",
+  xml: "graph, decided by its first element",
+  gexf: "gexf",
+  cyjs: "json-graph",
+  json: "graph or rows, decided by its content",
+  parquet: "rows, decided by its columns",
+  arrow: "rows, decided by its columns",
+  feather: "rows, decided by its columns",
+};
 const ENDINGS = new Set([
   "csv",
   "tsv",
@@ -14,10 +36,22 @@ const ENDINGS = new Set([
   "html",
   "htm",
   "xlsx",
+  "zip",
+  ...Object.keys(GRAPHS),
 ]);
+const DOCUMENTS: ReadonlyMap<string, string> = new Map([
+  ["pdf", "pdf"],
+  ["docx", "docx"],
+  ["odt", "odt"],
+  ["pptx", "pptx"],
+  ["epub", "epub"],
+  ["eml", "email"],
+]);
+/** What systems put into folders for themselves. */
+const SYSTEM_FILES = new Set(["__macosx", "thumbs.db", "desktop.ini"]);
 const NAMED_FORMATS = new Set(["nodes", "edges", "triples", "documents", "tables", "table"]);
 
-/** Everything under what was dropped, folders walked, hidden files left out. */
+/** Everything under what was dropped, folders walked, hidden files and those of the system left out. */
 export async function filesFromDrop(items: DataTransferItemList): Promise<AddedFile[]> {
   // Entries must be taken before the first await: the browser empties the list when the event is over.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
@@ -48,16 +82,29 @@ export function formatByName(path: string): string | null {
     .split(/[\s._-]+/)
     .filter(Boolean);
   const ending = words.pop() ?? "";
-  if (!name.includes(".") || !ENDINGS.has(ending)) return null;
+  if (!name.includes(".")) return null;
+  const document = DOCUMENTS.get(ending);
+  if (document) return document;
+  if (!ENDINGS.has(ending)) return null;
+  if (ending === "zip") return "archive; each file in it is read";
   if (["md", "markdown", "html", "htm"].includes(ending)) return "document";
   if (ending === "xlsx") return "workbook";
   if (ending === "graphml") return "graphml";
+  if (Object.hasOwn(GRAPHS, ending)) return GRAPHS[ending]!;
   const said = words.findLast((word) => NAMED_FORMATS.has(word));
   if (said) return said === "table" ? "tables" : said;
   if (ending === "jsonl" || ending === "ndjson") return "decided by its first line";
   if (ending === "triples") return "triples";
   if (ending === "txt") return "document, or triples when every line has three fields";
-  return ending === "tsv" ? "table, or triples when every line has three fields" : "table";
+  return ending === "tsv"
+    ? "table, triples or edges, decided by its lines"
+    : "table or edges, decided by its columns";
+}
+
+/** What `formatByName` found, for a person. */
+export function hintInWords(hint: string, path: string): string {
+  const format = sourceFormatSchema.safeParse(hint).data;
+  return format ? formatInWords(format, path) : hint;
 }
 
 async function filesUnder(entry: FileSystemEntry, folder: string): Promise<AddedFile[]> {
@@ -86,7 +133,7 @@ async function readAll(reader: FileSystemDirectoryReader): Promise<FileSystemEnt
 }
 
 function isHidden(path: string): boolean {
-  return path.split("/").some((part) => part.startsWith("."));
+  return path.split("/").some((part) => part.startsWith(".") || SYSTEM_FILES.has(part.toLowerCase()));
 }
 
 function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {

@@ -37,7 +37,12 @@ export function FileDrop({ disabled, onFiles }: FileDropProps) {
         over && "border-focus bg-selected",
       )}
     >
-      <p className="font-medium">Drop files and folders here</p>
+      <div>
+        <p className="font-medium">Drop files, folders or a ZIP here</p>
+        <p className="text-compact text-ink-soft">
+          PDF, Word, OpenDocument, slides, books, e-mail, Markdown, tables and graphs
+        </p>
+      </div>
       <div className="flex flex-wrap justify-center gap-2">
         <Button disabled={disabled} onClick={() => files.current?.click()}>
           <FileUp aria-hidden /> Choose files

@@ -4,7 +4,7 @@ import { TriangleAlert, X } from "lucide-react";
 import type { AddedFile } from "@/components/api/upload-sources";
 import { Button } from "@/components/ui/button";
 import { formatBytes, formatNoun } from "@/components/ui/format";
-import { formatByName } from "./added-files";
+import { formatByName, hintInWords } from "./added-files";
 
 interface FileListProps {
   files: readonly AddedFile[];
@@ -37,7 +37,9 @@ export function FileList({ files, disabled, onFiles }: FileListProps) {
                   {path}
                 </span>
                 <span className="block text-xs text-ink-soft">
-                  {format ?? (
+                  {format ? (
+                    hintInWords(format, path)
+                  ) : (
                     <span className="inline-flex items-center gap-1 text-warn">
                       <TriangleAlert aria-hidden className="size-3" /> not a format that is read; it will be
                       refused

@@ -12,9 +12,12 @@ import type { SourcesAdded } from "@/lib/api/sources";
 import { ConnectNeo4j } from "../neo4j/connect-neo4j";
 import { SourceUpload } from "./source-upload";
 import { useUpload } from "./use-upload";
+import { useWebFetch } from "./use-web-fetch";
+import { WebAddresses } from "./web-addresses";
 
 const WAYS = [
   ["files", "Add files", "A graph, documents, tables, or all of them. Everything stays on this machine."],
+  ["web", "Fetch web pages", "Pages and files by their addresses, or all pages of a sitemap."],
   ["neo4j", "Connect a Neo4j", "The graph stays in its database, and is asked there."],
 ] as const;
 
@@ -27,7 +30,7 @@ export function NewKnowledgeBase() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <PageTitle docs="getting-started#add-a-knowledge-base">New knowledge base</PageTitle>
-      <fieldset className="grid gap-3 sm:grid-cols-2">
+      <fieldset className="grid gap-3 sm:grid-cols-3">
         <legend className="sr-only">Where it comes from</legend>
         {WAYS.map(([id, title, what]) => (
           <label
@@ -66,9 +69,12 @@ export function NewKnowledgeBase() {
           onValue={setDescription}
         />
       </div>
-      {/* Both stay, so that a look at the other way loses nothing. */}
+      {/* All stay, so that a look at another way loses nothing. */}
       <div hidden={way !== "files"}>
         <BringFiles {...draft} />
+      </div>
+      <div hidden={way !== "web"}>
+        <BringPages {...draft} />
       </div>
       <div hidden={way !== "neo4j"}>
         <ConnectNeo4j {...draft} />
@@ -83,13 +89,32 @@ interface BringFilesProps {
   onBusy: (busy: boolean) => void;
 }
 
-function BringFiles({ name, description, onBusy }: BringFilesProps) {
+function BringFiles({ onBusy, ...draft }: BringFilesProps) {
+  const upload = useUpload(useNewBase(draft));
+  const sending = upload.share !== null;
+  useEffect(() => onBusy(sending), [onBusy, sending]);
+  return <SourceUpload upload={upload} action="Import and index" missing={missingIn(draft)} />;
+}
+
+function BringPages({ onBusy, ...draft }: BringFilesProps) {
+  const fetch = useWebFetch(useNewBase(draft));
+  const { isFetching } = fetch;
+  useEffect(() => onBusy(isFetching), [onBusy, isFetching]);
+  return <WebAddresses fetch={fetch} missing={missingIn(draft)} />;
+}
+
+function missingIn({ name }: { name: string }): string | null {
+  return name === "" ? "Give it a name" : null;
+}
+
+/** A knowledge base that is made when the first sources come, and opened once they are in it. */
+function useNewBase({ name, description }: Omit<BringFilesProps, "onBusy">) {
   const router = useRouter();
   const knowledgeBase = useCallback(
     async () => (await callApi(createKnowledgeBase, { body: { name, description } })).id,
     [name, description],
   );
-  // A refused upload must not leave an empty knowledge base behind.
+  // What was refused must not leave an empty knowledge base behind.
   const onRefused = useCallback(async (refused: string) => {
     await callApi(removeKnowledgeBase, { params: { id: refused } }).catch(() => {});
   }, []);
@@ -100,12 +125,7 @@ function BringFiles({ name, description, onBusy }: BringFilesProps) {
     },
     [router],
   );
-  const upload = useUpload({ knowledgeBase, onAdded, onRefused });
-  const sending = upload.share !== null;
-  useEffect(() => onBusy(sending), [onBusy, sending]);
-  return (
-    <SourceUpload upload={upload} action="Import and index" missing={name === "" ? "Give it a name" : null} />
-  );
+  return { knowledgeBase, onAdded, onRefused };
 }
 
 /** Says what was taken, and what was left out when rows were skipped. */

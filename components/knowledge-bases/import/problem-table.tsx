@@ -1,10 +1,17 @@
 /** What is wrong, file by file and line by line. */
 
+import { classNames } from "@/components/ui/class-names";
 import { formatNoun } from "@/components/ui/format";
 import { Table } from "@/components/ui/table";
 import type { InputProblem } from "@/lib/core/errors";
 
-export function ProblemTable({ problems }: { problems: readonly InputProblem[] }) {
+interface ProblemTableProps {
+  problems: readonly InputProblem[];
+  /** What the places are, where they are no files; such may be long. */
+  place?: string;
+}
+
+export function ProblemTable({ problems, place }: ProblemTableProps) {
   return (
     <section
       aria-label="Problems"
@@ -15,7 +22,7 @@ export function ProblemTable({ problems }: { problems: readonly InputProblem[] }
       <Table
         caption={formatNoun(problems.length, "problem")}
         columns={[
-          { title: "File and line", className: "max-sm:w-2/5" },
+          { title: place ?? "File and line", className: "max-sm:w-2/5" },
           { title: "Problem", className: "px-3 py-1" },
         ]}
         room="px-4 py-1"
@@ -24,7 +31,12 @@ export function ProblemTable({ problems }: { problems: readonly InputProblem[] }
       >
         {problems.map(({ at, message }) => (
           <tr key={`${at} ${message}`} className="border-t align-top">
-            <td className="px-4 py-1 font-mono text-xs leading-5 max-sm:break-words sm:whitespace-nowrap">
+            <td
+              className={classNames(
+                "px-4 py-1 font-mono text-xs leading-5",
+                place === undefined ? "max-sm:break-words sm:whitespace-nowrap" : "break-all sm:w-1/2",
+              )}
+            >
               {at}
             </td>
             <td className="px-3 py-1 break-words">{message}</td>

@@ -4,11 +4,13 @@ import { useState } from "react";
 import type { AddedFile } from "@/components/api/upload-sources";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import type { Readings } from "@/lib/api/sources";
 import { mergeFiles } from "./added-files";
 import { FileDrop } from "./file-drop";
 import { FileList } from "./file-list";
 import { FormatGuide } from "./format-guide";
 import { RefusalNote } from "./refusal-note";
+import { SourcePreviews } from "./source-previews";
 import type { useUpload } from "./use-upload";
 
 interface SourceUploadProps {
@@ -22,11 +24,13 @@ interface SourceUploadProps {
 
 export function SourceUpload({ upload, action, missing, mayReplace = false }: SourceUploadProps) {
   const [files, setFiles] = useState<AddedFile[]>([]);
+  const [readings, setReadings] = useState<Readings>([]);
   const sending = upload.share !== null;
   return (
     <div className="flex flex-col gap-4">
       <FileDrop disabled={sending} onFiles={(added) => setFiles((before) => mergeFiles(before, added))} />
       {files.length > 0 && <FileList files={files} disabled={sending} onFiles={setFiles} />}
+      <SourcePreviews files={files} readings={readings} disabled={sending} onReadings={setReadings} />
       <FormatGuide />
       {upload.problem && (
         <RefusalNote
@@ -34,7 +38,7 @@ export function SourceUpload({ upload, action, missing, mayReplace = false }: So
           allowed={upload.allowed}
           mayReplace={mayReplace}
           disabled={sending || files.length === 0}
-          onTry={(allowed) => void upload.send(files, allowed)}
+          onTry={(allowed) => void upload.send(files, readings, allowed)}
         />
       )}
       <div className="flex min-h-9 items-center gap-3">
@@ -53,7 +57,7 @@ export function SourceUpload({ upload, action, missing, mayReplace = false }: So
             <Button
               look="action"
               disabled={files.length === 0 || missing !== null}
-              onClick={() => void upload.send(files)}
+              onClick={() => void upload.send(files, readings)}
             >
               {action}
             </Button>

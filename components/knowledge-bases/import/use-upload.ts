@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { type AddedFile, type Upload, uploadSources } from "@/components/api/upload-sources";
 import { type HopscopeError, toProblem } from "@/lib/api/problem";
-import type { SourcesAdded } from "@/lib/api/sources";
+import type { Readings, SourcesAdded } from "@/lib/api/sources";
 
 /** Rows that the last upload to a knowledge base left out, saved in the query cache until the page is closed. */
 export const leftOutKey = (knowledgeBase: string) => ["left-out", knowledgeBase] as const;
@@ -36,7 +36,7 @@ export function useUpload({ knowledgeBase, onAdded, onRefused }: UploadOptions) 
   const abort = useRef<AbortController | null>(null);
 
   const send = useCallback(
-    async (files: readonly AddedFile[], more: Partial<Allowed> = {}) => {
+    async (files: readonly AddedFile[], readings: Readings, more: Partial<Allowed> = {}) => {
       const allowed = { ...NOTHING_ALLOWED, ...more };
       const own = new AbortController();
       abort.current = own;
@@ -48,6 +48,7 @@ export function useUpload({ knowledgeBase, onAdded, onRefused }: UploadOptions) 
           ...allowed,
           knowledgeBase: id,
           files,
+          readings,
           onProgress: (share) => setState({ share, problem: null, allowed }),
           signal: own.signal,
         });

@@ -9,7 +9,7 @@ import { formatCount } from "@/components/ui/format";
 import { Sideways } from "@/components/ui/sideways";
 import { Table } from "@/components/ui/table";
 import type { AnswerCell, AnswerResult as Result } from "@/lib/core/contract/answer";
-import { type TableResult, writeCell, writeCsv, writeResult } from "./result-table";
+import { type TableResult, writeCell, writeResult, writeResultCsv } from "./result-table";
 
 /** Rows shown at first. */
 const FIRST_ROWS = 10;
@@ -30,7 +30,7 @@ export function AnswerResult({ result, isLarge = false, onSelect }: AnswerResult
       ) : (
         <p
           className={classNames(
-            "font-semibold tracking-tight break-words",
+            "font-semibold break-words",
             isLarge ? "text-3xl leading-9" : "text-xl leading-7",
             result.kind === "value" && value === null && "text-base font-normal text-ink-soft",
           )}
@@ -88,7 +88,7 @@ function ResultTable({ table, onSelect }: { table: TableResult; onSelect: (node:
             {all ? "Show fewer rows" : `Show all ${formatCount(rows.length)} rows`}
           </Button>
         )}
-        <CopyButton size="small" label="Copy as CSV" text={() => writeCsv(table)} />
+        <CopyButton size="small" label="Copy as CSV" text={() => writeResultCsv(table)} />
         {more && <span className="text-warn">There are more rows: a bound ended the query.</span>}
       </div>
     </>

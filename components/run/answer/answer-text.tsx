@@ -6,10 +6,11 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/tip";
 import type { Answer } from "@/lib/core/contract/answer";
+import { citedInWords } from "../sources/place-in-words";
 import { numberCitations } from "../state/citations";
-import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
 import { AnswerResult } from "./answer-result";
+import { CitedPages } from "./cited-pages";
 import { useGold } from "./use-gold";
 
 const WRITERS = {
@@ -61,6 +62,7 @@ export function AnswerText({ answer, cited, onCite, onSelect }: AnswerTextProps)
       </div>
       {answer.result && <AnswerResult result={answer.result} onSelect={onSelect} />}
       <CitedSentences answer={answer} cited={cited} onCite={onCite} />
+      <CitedPages answer={answer} />
     </div>
   );
 }
@@ -87,7 +89,7 @@ export function CitedSentences({ answer, cited, onCite }: Omit<AnswerTextProps, 
               <button
                 key={place}
                 type="button"
-                aria-label={`Source ${citation.number}: ${nameOf(names, citation.node)}`}
+                aria-label={`Source ${citation.number}: ${citedInWords(names, citation.node)}`}
                 aria-pressed={cited === place}
                 onClick={() => onCite(place, citation.node)}
                 className={classNames(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type TableResult, writeCell, writeCsv, writeResult } from "./result-table";
+import { type TableResult, writeCell, writeResult, writeResultCsv } from "./result-table";
 
 const by = { cypher: "MATCH (n) RETURN n", parameters: {} };
 
@@ -28,7 +28,7 @@ describe("writeResult", () => {
   });
 });
 
-describe("writeCsv", () => {
+describe("writeResultCsv", () => {
   const table = (...rows: TableResult["rows"]): TableResult => ({
     kind: "table",
     columns: ["film", "year"],
@@ -38,12 +38,12 @@ describe("writeCsv", () => {
   });
 
   it("quotes what needs it, and leaves nothing empty out", () => {
-    expect(writeCsv(table([{ node: "n", name: 'A "b", c' }, 1984], ["d\ne", null]))).toBe(
+    expect(writeResultCsv(table([{ node: "n", name: 'A "b", c' }, 1984], ["d\ne", null]))).toBe(
       'film,year\r\n"A ""b"", c",1984\r\n"d\ne",\r\n',
     );
   });
 
   it("lets no text be a formula, and leaves numbers as they are", () => {
-    expect(writeCsv(table(["=1+1", -5], ["@x", 1]))).toBe("film,year\r\n'=1+1,-5\r\n'@x,1\r\n");
+    expect(writeResultCsv(table(["=1+1", -5], ["@x", 1]))).toBe("film,year\r\n'=1+1,-5\r\n'@x,1\r\n");
   });
 });

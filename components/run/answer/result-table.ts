@@ -1,6 +1,7 @@
 /** A computed result in words and as CSV: pure, for the page, the saved page and the clipboard. */
 import type { AnswerCell, AnswerResult } from "@/lib/core/contract/answer";
 import { cellText } from "@/lib/core/contract/result-text";
+import { writeCsv } from "@/lib/core/csv";
 
 export type TableResult = Extract<AnswerResult, { kind: "table" }>;
 
@@ -22,22 +23,10 @@ export function writeResult(result: AnswerResult): string {
   return `${result.more ? "At least " : ""}${count} ${count === 1 ? "row" : "rows"}`;
 }
 
-/** As RFC 4180 has it; a text that a spreadsheet would run as a formula is set apart by an apostrophe. */
-export function writeCsv({ columns, rows }: TableResult): string {
-  const line = (fields: readonly string[]) => fields.map(quote).join(",");
-  return `${[line(columns.map(guard)), ...rows.map((row) => line(row.map(writeField)))].join("\r\n")}\r\n`;
-}
-
-function writeField(cell: AnswerCell): string {
-  if (cell === null) return "";
-  if (typeof cell === "object") return guard(cell.name);
-  return typeof cell === "string" ? guard(cell) : String(cell);
-}
-
-function guard(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function quote(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+/** For a spreadsheet: nodes by their names. */
+export function writeResultCsv({ columns, rows }: TableResult): string {
+  const cells = rows.map((row) =>
+    row.map((cell) => (cell !== null && typeof cell === "object" ? cell.name : cell)),
+  );
+  return writeCsv([columns, ...cells], "\r\n");
 }

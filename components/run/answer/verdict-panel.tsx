@@ -12,6 +12,7 @@ import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
 import { AnswerResult } from "./answer-result";
 import { CitedSentences } from "./answer-text";
+import { CitedPages } from "./cited-pages";
 
 /** Methods that say otherwise shown at first. */
 const FIRST_DIFFERING = 2;
@@ -89,6 +90,7 @@ function SurestAnswer({ column, address }: { column: RunColumn; address: RunAddr
           onCite={(place, node) => address.openCitation(column.id, place, node)}
         />
       </div>
+      <CitedPages answer={answer} />
       {isLong && (
         <Button look="quiet" size="small" className="-ml-2 h-6" onClick={() => setAll(!all)}>
           {all ? "Show less" : "Show the whole answer"}

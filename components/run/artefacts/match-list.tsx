@@ -1,5 +1,4 @@
 "use client";
-/** What was found, laid over what was asked: the query graph with the name of the matched node under each variable. */
 import { ChevronLeft, ChevronRight, Table2, Waypoints, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
@@ -7,6 +6,8 @@ import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatScore } from "@/components/ui/format";
+/** What was found, laid over what was asked: the query graph with the name of the matched node under each variable. */
+import { ownValue } from "@/lib/core/own-value";
 import type { Artefact } from "@/lib/core/trace/trace";
 import { matchLights } from "../state/lights";
 import { useRunNames } from "../state/use-run-names";
@@ -71,7 +72,7 @@ export function MatchList({ found, picked, onPick, ...pointing }: MatchListProps
               Object.entries(match.nodes).find(([, node]) => node.id === pointing.selected)?.[0] ?? null
             }
             onSelect={(variable) => {
-              const node = match.nodes[variable];
+              const node = ownValue(match.nodes, variable);
               if (node) pointing.onSelect(node.id);
             }}
           />

@@ -1,5 +1,7 @@
 /** The table twin of matches: a match a row, a variable of the query a column. */
+
 import { isAnonymous } from "@/lib/core/graph/query/query-pattern";
+import { ownValue } from "@/lib/core/own-value";
 import type { Artefact, LaidMatch, TableCell, TableColumn, TableRow } from "@/lib/core/trace/trace";
 
 /** Variables in the order of the query, then any other that a match has. */
@@ -34,6 +36,6 @@ export function matchTable({ query, matches }: Extract<Artefact, { kind: "matche
 }
 
 function nodeCell({ nodes }: LaidMatch, variable: string): TableCell {
-  const node = nodes[variable];
+  const node = ownValue(nodes, variable);
   return node ? { nodes: [node] } : null;
 }

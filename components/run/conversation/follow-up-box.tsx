@@ -38,7 +38,11 @@ export function FollowUpBox({ run, methods }: { run: Run; methods: readonly Meth
   }
 
   return (
-    <form onSubmit={ask} aria-label="Follow-up" className="rounded-lg border bg-panel px-2 py-1">
+    <form
+      onSubmit={ask}
+      aria-label="Follow-up"
+      className="min-w-0 flex-1 rounded-lg border bg-panel px-2 py-1"
+    >
       <div className="flex items-center gap-2">
         <label htmlFor={id} className="sr-only">
           Follow-up question

@@ -21,8 +21,11 @@ export function ThreadList({ run }: { run: Run }) {
   }, [count]);
   if (count < 2) return null;
   return (
-    <nav aria-label="Conversation" className="min-w-0">
-      <ol ref={list} className="quiet-scroll relative flex items-center gap-1 overflow-x-auto text-xs">
+    <nav aria-label="Conversation" className="flex min-w-0 items-start lg:max-w-[50%] lg:shrink-0">
+      <ol
+        ref={list}
+        className="quiet-scroll relative flex h-9 min-w-0 items-center gap-1 overflow-x-auto text-xs max-lg:h-7"
+      >
         {listed.toReversed().map(({ id, question, asked }, at) => {
           const isHere = id === run.id;
           return (

@@ -3,31 +3,29 @@
 import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
 import { memo, useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
-import { RunCanvas } from "@/components/graph-view/run/run-canvas";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
-import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
-import { QueryView } from "@/components/query-graph/query-view";
 import { Button } from "@/components/ui/button";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
 import { PHASES, type Phase } from "@/lib/core/trace/trace";
 import { ParameterList } from "../artefacts/parameter-list";
 import type { PhaseCell } from "../overview/phase-cells";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import { EdgeInspector } from "../sources/edge-inspector";
-import { columnFocus } from "../stages/column-focus";
 import { ResultPane } from "../stages/result-pane";
 import { StageList } from "../stages/stage-list";
 import { StagePane } from "../stages/stage-pane";
 import type { Glance } from "../state/lights";
-import { useGlance, useHovered, usePointer } from "../state/use-pointed";
+import { usePointer } from "../state/use-pointed";
 import type { RunAddress } from "../state/use-run-address";
-import { useRunNames } from "../state/use-run-names";
 import { ChangedBy } from "../what-if/changed-by";
 import { OwnColumnProvider } from "../what-if/use-what-if";
 import { takesQuery } from "../what-if/what-if";
+import { BesideMenu } from "./beside-menu";
+import type { CellsOf, ComparedCell } from "./compared-cells";
+import { FocusCanvas } from "./focus-canvas";
+import { SideBySide } from "./side-by-side";
 
 interface FocusPaneProps {
   column: RunColumn;
@@ -55,13 +53,19 @@ interface FocusPaneProps {
   isClosable: boolean;
   /** Takes a changed column away. */
   onRemove: (column: string) => void;
+  /** The cells of this and other columns side by side, this one first; empty while it is alone. */
+  compared: readonly ComparedCell[];
+  columns: readonly RunColumn[];
+  cellsOf: CellsOf;
+  titleOf: (column: string) => string;
 }
 
 /** Drawn anew when something of it has changed, and not with every event of another column. */
 export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
-  const { column, original, uncorrected, changed, method, graph, address, onRemove } = props;
+  const { column, original, uncorrected, changed, method, graph, address, onRemove, compared } = props;
+  const { cells, phase } = props;
   const { onHover, onGlance } = usePointer();
-  const step = address.stepOf(column.id);
+  const step = useMemo(() => address.stepOf(column.id), [address, column.id]);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   const specs = method?.stages ?? [];
@@ -78,6 +82,12 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
     onGlance,
   };
 
+  if (compared.length > 1)
+    return (
+      <div data-focus className="border-t bg-panel">
+        <SideBySide {...props} />
+      </div>
+    );
   return (
     <OwnColumnProvider value={column}>
       <div data-focus className="border-t bg-panel">
@@ -99,7 +109,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
               }
             />
           </div>
-          <FocusCanvas {...props} />
+          <FocusCanvas {...props} content={cells.find((one) => one.phase === phase)?.content} step={step} />
           <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
             {edge && (
               <EdgeInspector
@@ -123,7 +133,8 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
 });
 
 /** The way to the artefacts beside, and out. */
-function FocusBar({ column, title, cells, phase, address, isClosable }: FocusPaneProps) {
+function FocusBar(props: FocusPaneProps) {
+  const { column, title, cells, phase, address, isClosable } = props;
   const at = PHASES.indexOf(phase);
   const go = (to: Phase | undefined) => {
     const cell = cells.find((one) => one.phase === to);
@@ -157,77 +168,38 @@ function FocusBar({ column, title, cells, phase, address, isClosable }: FocusPan
       >
         <ChevronRight aria-hidden />
       </Button>
-      {isClosable && (
-        <div className="ml-auto flex gap-1">
-          <Button
-            look="quiet"
-            size="small"
-            aria-pressed={isPinned}
-            title={isPinned ? "Close it when another is opened" : "Leave it open when another is opened"}
-            onClick={() =>
-              address.setPinned(
-                isPinned ? address.pinned.filter((id) => id !== column.id) : [...address.pinned, column.id],
-              )
-            }
-          >
-            <PinMark aria-hidden /> {isPinned ? "Unpin" : "Pin"}
-          </Button>
-          <Button
-            look="quiet"
-            size="icon"
-            className="size-7"
-            aria-label={`Close ${title}`}
-            onClick={() => {
-              address.setPinned(address.pinned.filter((id) => id !== column.id));
-              if (address.focus?.column === column.id) address.leaveFocus();
-            }}
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** The only part that follows the pointer as a whole. */
-function FocusCanvas({ column, title, cells, phase, graph, places, view, common, address }: FocusPaneProps) {
-  const hovered = useHovered();
-  const glance = useGlance();
-  const { onHover } = usePointer();
-  const { node: selected, link } = address;
-  const step = useMemo(() => address.stepOf(column.id), [address, column.id]);
-  const citation = address.citationOf(column.id);
-  const focus = useMemo(
-    () => columnFocus(column, { hovered, selected, glance, common, step, link, citation }),
-    [hovered, selected, glance, common, column, step, link, citation],
-  );
-  const cell = cells.find((one) => one.phase === phase);
-  return (
-    <div className="flex min-h-0 min-w-0 flex-col">
-      {phase === "plan" && cell?.content.kind === "plan" && <PlanDrawing query={cell.content.query} />}
-      <div className="min-h-0 flex-1">
-        <RunCanvas
-          {...{ title, graph, places, view, focus }}
-          waiting={column.state === "queued" || column.state === "running"}
-          onHover={onHover}
-          onSelect={address.select}
-          onOpen={address.openSource}
-          onEdge={address.chooseLink}
-        />
+      <div className="ml-auto flex gap-1">
+        <BesideMenu {...props} open={{ column: column.id, phase }} />
+        {isClosable && (
+          <>
+            <Button
+              look="quiet"
+              size="small"
+              aria-pressed={isPinned}
+              title={isPinned ? "Close it when another is opened" : "Leave it open when another is opened"}
+              onClick={() =>
+                address.setPinned(
+                  isPinned ? address.pinned.filter((id) => id !== column.id) : [...address.pinned, column.id],
+                )
+              }
+            >
+              <PinMark aria-hidden /> {isPinned ? "Unpin" : "Pin"}
+            </Button>
+            <Button
+              look="quiet"
+              size="icon"
+              className="size-7"
+              aria-label={`Close ${title}`}
+              onClick={() => {
+                address.setPinned(address.pinned.filter((id) => id !== column.id));
+                if (address.focus?.column === column.id) address.leaveFocus();
+              }}
+            >
+              <X aria-hidden />
+            </Button>
+          </>
+        )}
       </div>
-    </div>
-  );
-}
-
-/** The query that the method followed, above what it found at its names. Only to be seen: the pane has it with all that can be done with it. */
-function PlanDrawing({ query }: { query: QueryGraph }) {
-  const { names, knowledgeBase } = useRunNames();
-  const looks = useLabelLooks(knowledgeBase);
-  const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
-  return (
-    <div aria-hidden className="max-h-[50%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
-      <QueryView query={query} names={titles} looks={looks} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function AskedQuestion({ run, corrections, leftOut }: AskedQuestionProps)
   const { choose, undo, isCorrected } = corrections;
   return (
     <div>
-      <h1 className="inline text-lg leading-7 font-semibold tracking-tight break-words">
+      <h1 className="inline text-lg leading-7 font-semibold break-words">
         {questionParts(run.question, mentions, leftOut).map(({ span, text, mention, isLeftOut }) =>
           mention && ended ? (
             <Meaning

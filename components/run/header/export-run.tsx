@@ -1,5 +1,7 @@
 "use client";
-/** A run as a file: a page to read without Hopscope, or everything as JSON. */
+/** A run as a file: a page to read without Hopscope, a video of its overview, or everything as JSON. */
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
 import { readNodes } from "@/components/api/queries";
 import type { Places } from "@/components/graph-view/places/places";
 import { FileMenu } from "@/components/shell/file-menu";
@@ -14,8 +16,13 @@ export interface ExportRunProps {
   places: Places;
 }
 
+/** Fetched when it is asked for. */
+const VideoDialog = dynamic(() => import("../video/video-dialog").then((module) => module.VideoDialog));
+
 export function ExportRun(props: ExportRunProps) {
-  const { run } = props;
+  const { run, methods, names } = props;
+  const [isFilmed, setFilmed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const files = [
     {
       title: "Page to read anywhere",
@@ -31,7 +38,29 @@ export function ExportRun(props: ExportRunProps) {
     },
   ];
 
-  return <FileMenu action="Export the run" files={files} onFailure="The run is as it was; try again." />;
+  return (
+    <div ref={place} className="contents">
+      <FileMenu
+        action="Export the run"
+        files={files}
+        others={[
+          {
+            title: "Save as video",
+            note: "A WebM of the overview, phase by phase",
+            run: () => setFilmed(true),
+          },
+        ]}
+        onFailure="The run is as it was; try again."
+      />
+      {isFilmed && (
+        <VideoDialog
+          {...{ run, methods, names }}
+          onClose={() => setFilmed(false)}
+          onLeave={() => place.current?.querySelector("button")?.focus()}
+        />
+      )}
+    </div>
+  );
 }
 
 /** With the whole texts of what is cited; those that are not there any more keep what the trace says of them. */

@@ -10,7 +10,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
 import type { RunColumn } from "@/lib/core/contract/run";
 import { AskedBefore } from "../conversation/asked-before";
-import { ThreadList } from "../conversation/thread-list";
 import { StagePlayer } from "../stages/stage-player";
 import { correctedInWords, ownCorrections } from "../state/corrected-in-words";
 import { readingOf } from "../state/surest-column";
@@ -19,6 +18,7 @@ import { AskedQuestion } from "./asked-question";
 import { ExportRun, type ExportRunProps } from "./export-run";
 import { QuestionChips } from "./question-chips";
 import { RunHistory } from "./run-history";
+import { RunNotes } from "./run-notes";
 import { useCorrections } from "./use-corrections";
 
 interface RunHeaderProps extends ExportRunProps {
@@ -40,7 +40,6 @@ export function RunHeader(props: RunHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
-        <ThreadList run={run} />
         <AskedQuestion run={run} corrections={corrections} leftOut={leftOut ?? []} />
         {run.follows && <AskedBefore run={run} follows={run.follows} methods={methods} />}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -74,6 +73,7 @@ export function RunHeader(props: RunHeaderProps) {
               <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
             )}
           </p>
+          {isOver && <RunNotes key={run.id} run={run} />}
         </div>
       </div>
       <div className="flex flex-wrap gap-1.5 sm:gap-2">

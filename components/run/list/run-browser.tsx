@@ -4,7 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
-import { knowledgeBasesQuery, methodsQuery, type RunFilter, runsQuery } from "@/components/api/queries";
+import {
+  knowledgeBasesQuery,
+  methodsQuery,
+  type RunFilter,
+  runsQuery,
+  runTagsQuery,
+} from "@/components/api/queries";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { INPUT } from "@/components/ui/fields/field";
@@ -27,11 +33,13 @@ const PARSERS = {
   kb: parseAsString.withDefault(""),
   method: parseAsString.withDefault(""),
   state: parseAsStringLiteral(STATES),
+  tag: parseAsString.withDefault(""),
 };
 
 export function RunBrowser() {
   const [wanted, setWanted] = useQueryStates(PARSERS, { history: "replace" });
-  const { q, kb, method, state } = wanted;
+  const { q, kb, method, state, tag } = wanted;
+  const tags = useQuery(runTagsQuery).data ?? [];
   const methods = useQuery(methodsQuery).data ?? [];
   const bases = useQuery(knowledgeBasesQuery).data ?? [];
   const text = useRested(q.trim());
@@ -41,9 +49,10 @@ export function RunBrowser() {
     ...(kb !== "" && { knowledgeBase: kb }),
     ...(method !== "" && { method }),
     ...(state !== null && { state }),
+    ...(tag !== "" && { tag }),
   };
   const isFiltered = Object.keys(filter).length > 1;
-  const clear = () => void setWanted({ q: null, kb: null, method: null, state: null });
+  const clear = () => void setWanted({ q: null, kb: null, method: null, state: null, tag: null });
   return (
     <>
       <search className="flex flex-wrap items-center gap-2">
@@ -80,6 +89,17 @@ export function RunBrowser() {
           onValue={(value) => void setWanted({ state: STATES.find((one) => one === value) ?? null })}
           options={[["", "Any state"], ...STATES.map((one) => [one, one] as const)]}
         />
+        {(tags.length > 0 || tag !== "") && (
+          <Select
+            aria-label="Tag"
+            value={tag}
+            onValue={(value) => void setWanted({ tag: value === "" ? null : value })}
+            options={[
+              ["", "Any tag"],
+              ...[...new Set([...tags, ...(tag === "" ? [] : [tag])])].map((one) => [one, one] as const),
+            ]}
+          />
+        )}
       </search>
       <Panel>
         <Pages key={JSON.stringify(filter)} filter={filter} isFiltered={isFiltered} onClear={clear} />

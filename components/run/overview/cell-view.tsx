@@ -53,9 +53,9 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
         </span>
       );
     case "question":
-      return <NamesFound mentions={content.mentions} overview={overview} />;
+      return <NamesFound mentions={content.mentions} overview={overview} room={linesIn(size.height)} />;
     case "answer":
-      return <AnswerFound answer={content.answer} overview={overview} nameOf={nameOf} />;
+      return <AnswerFound answer={content.answer} {...{ overview, nameOf, size }} />;
     case "plan": {
       const plan = planScene(content.query, slots, nameOf);
       return (
@@ -120,10 +120,15 @@ function Corner({ children }: { children: string | false }) {
 type ListedProps = Pick<CellViewProps, "overview">;
 
 /** Names of the question with what each means, best reading. */
-function NamesFound({ mentions, overview }: ListedProps & { mentions: readonly Mention[] }) {
+function NamesFound({
+  mentions,
+  overview,
+  room,
+}: ListedProps & { mentions: readonly Mention[]; room: number }) {
+  const shown = listed(mentions.length, room);
   return (
-    <span className="flex size-full flex-col justify-center gap-1 overflow-hidden px-2">
-      {mentions.slice(0, 4).map(({ span, text, readings: [first, ...others] }) =>
+    <span className="flex size-full flex-col justify-center gap-0.5 overflow-hidden px-2">
+      {mentions.slice(0, shown).map(({ span, text, readings: [first, ...others] }) =>
         first ? (
           <ListedNode key={span.join()} id={first.node} overview={overview}>
             <span className="truncate">{first.name}</span>
@@ -133,25 +138,41 @@ function NamesFound({ mentions, overview }: ListedProps & { mentions: readonly M
             </span>
           </ListedNode>
         ) : (
-          <span key={span.join()} className="truncate text-xs text-warn">
+          <span key={span.join()} className="truncate text-xs leading-4 text-warn">
             “{text}” names nothing
           </span>
         ),
       )}
-      {mentions.length > 4 && <span className="text-2xs text-ink-soft">+{mentions.length - 4} names</span>}
+      {mentions.length > shown && (
+        <span className="text-2xs leading-4 text-ink-soft">
+          +{formatCount(mentions.length - shown)} names
+        </span>
+      )}
     </span>
   );
 }
 
-/** Answers that have room. */
-const ANSWERS = 4;
+/** Of a line of a list with what is between two, and of a computed result. */
+const LISTED_PX = 18;
+const RESULT_PX = 26;
+
+/** Lines of a list that have room. */
+function linesIn(height: number): number {
+  return Math.max(1, Math.floor((height + 2) / LISTED_PX));
+}
+
+/** How many of a list are shown: all, or one less than there is room for, with the number of the others on the last line. */
+function listed(count: number, room: number): number {
+  return count <= room ? count : Math.max(1, room - 1);
+}
 
 interface AnswerFoundProps extends ListedProps {
   answer: Answer;
   nameOf: (node: string) => string;
+  size: Size;
 }
 
-function AnswerFound({ answer, overview, nameOf }: AnswerFoundProps) {
+function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
   const { abstained, result, nodes, sentences } = answer;
   if (abstained)
     return (
@@ -159,7 +180,7 @@ function AnswerFound({ answer, overview, nameOf }: AnswerFoundProps) {
         <span className="line-clamp-3">abstains: {answer.sentences.map(({ text }) => text).join(" ")}</span>
       </span>
     );
-  const room = result ? 2 : ANSWERS;
+  const room = listed(nodes.length, linesIn(size.height - (result ? RESULT_PX : 0)));
   return (
     <span className="flex size-full flex-col justify-center gap-0.5 overflow-hidden px-2">
       {result && <span className="truncate text-lg leading-6 font-semibold">{writeResult(result)}</span>}
@@ -172,7 +193,7 @@ function AnswerFound({ answer, overview, nameOf }: AnswerFoundProps) {
         </ListedNode>
       ))}
       {nodes.length > room && (
-        <span className="text-2xs text-ink-soft">+{formatCount(nodes.length - room)}</span>
+        <span className="text-2xs leading-4 text-ink-soft">+{formatCount(nodes.length - room)}</span>
       )}
       {nodes.length === 0 && !result && (
         <span className="line-clamp-4 text-xs break-words">

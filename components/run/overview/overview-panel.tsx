@@ -7,12 +7,13 @@ import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
 import type { Phase } from "@/lib/core/trace/trace";
+import { isSameCell, toggleBeside } from "../state/cell-place";
 import type { RunAddress } from "../state/use-run-address";
 import { KindLegend } from "./kind-legend";
 import { moveRow, orderRows, shownPhases } from "./matrix-layout";
 import { MatrixMenu } from "./matrix-menu";
 import type { Overview } from "./overview-model";
-import { OVERVIEW_GRID, OverviewRow } from "./overview-row";
+import { OVERVIEW_GRID, OverviewRow, type OverviewRowProps } from "./overview-row";
 import type { PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
 import { useCellSize } from "./use-cell-size";
@@ -69,10 +70,13 @@ export function OverviewPanel(props: OverviewPanelProps) {
   useEffect(() => {
     latest.current = address;
   });
-  const open = useCallback((column: string, { phase, stage }: PhaseCell) => {
-    const { focus, focusOn, leaveFocus } = latest.current;
-    if (focus?.column === column && focus.phase === phase) leaveFocus();
-    else focusOn({ column, phase }, stage);
+  const open = useCallback((column: string, { phase, stage }: PhaseCell, isBeside: boolean) => {
+    const { focus, focusOn, leaveFocus, beside, compare, stepOf } = latest.current;
+    const place = { column, phase };
+    if (focus && isBeside)
+      compare(focus, stepOf(focus.column)?.stage ?? null, toggleBeside(focus, beside, place));
+    else if (focus && isSameCell(focus, place)) leaveFocus();
+    else focusOn(place, stage);
   }, []);
   const onMove = useCallback(
     (column: string, by: -1 | 1) => {
@@ -81,7 +85,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
     },
     [columns, layout, setLayout],
   );
-  const onKeyDown = useCellKeys(root, { overview, rows, phases }, address);
+  const onKeyDown = useCellKeys(root, { overview, rows, phases }, address, open);
   useFocusInView(root, current?.column ?? null);
 
   return (
@@ -132,6 +136,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
               nameOf={nameOf}
               size={size}
               open={openIn(column)}
+              beside={besideIn(address.beside, column.id)}
               step={address.stepOf(column.id)?.stage ?? null}
               selected={address.node}
               before={beforeIn(column)}
@@ -152,6 +157,14 @@ export function OverviewPanel(props: OverviewPanelProps) {
   );
 }
 
+/** The phases of a column that are beside the open cell, as one text: the same text draws no cell anew. */
+function besideIn(beside: RunAddress["beside"], column: string): string {
+  return beside
+    .filter((place) => place.column === column)
+    .map(({ phase }) => phase)
+    .join(" ");
+}
+
 /** What is shown, in its order. */
 interface Matrix {
   overview: Overview;
@@ -164,13 +177,22 @@ function useCellKeys(
   root: React.RefObject<HTMLElement | null>,
   { overview, rows, phases }: Matrix,
   { focus, focusOn }: RunAddress,
+  open: OverviewRowProps["onOpen"],
 ) {
+  const putBeside = () => {
+    const active = document.activeElement;
+    const here = active?.closest<HTMLElement>("[data-method]")?.dataset.method;
+    const at = active instanceof HTMLElement ? active.dataset.cell : undefined;
+    const cell = overview.rows.find((one) => one.column === here)?.cells.find(({ phase }) => phase === at);
+    if (!cell || here === undefined) return false;
+    open(here, cell, true);
+  };
   const move = (right: number, down: number) => {
     const active = document.activeElement;
     const at = active instanceof HTMLElement ? active.dataset.cell : undefined;
     const here = active?.closest<HTMLElement>("[data-method]")?.dataset.method;
     if (!at || here === undefined) return false;
-    const phase = phases[phases.findIndex((one) => at === one) + right];
+    const phase = phases[phases.indexOf(at as Phase) + right];
     const column = rows[rows.findIndex(({ id }) => id === here) + down]?.id;
     if (!phase || column === undefined) return;
     const cell = root.current?.querySelector<HTMLElement>(
@@ -187,6 +209,7 @@ function useCellKeys(
     { keys: ["ArrowRight"], meaning: "The next artefact", run: () => move(1, 0) },
     { keys: ["ArrowUp"], meaning: "The same artefact of the method above", run: () => move(0, -1) },
     { keys: ["ArrowDown"], meaning: "The same artefact of the method below", run: () => move(0, 1) },
+    { keys: ["b"], meaning: "Put the cell beside the open one, or take it away", run: putBeside },
   ]);
 }
 

@@ -27,6 +27,8 @@ export interface OverviewRowProps {
   size: Size;
   /** The phase that is open; null when none of this row is. */
   open: Phase | null;
+  /** The phases that are beside the open cell, with spaces between. */
+  beside: string;
   /** The stage that is looked at; what comes after it is set back. Null is the result. */
   step: string | null;
   selected: string | null;
@@ -39,7 +41,8 @@ export interface OverviewRowProps {
   isLast: boolean;
   /** Moves the method a place up (-1) or down (1). */
   onMove: (column: string, by: -1 | 1) => void;
-  onOpen: (column: string, cell: PhaseCell) => void;
+  /** @param isBeside beside the cell that is open */
+  onOpen: (column: string, cell: PhaseCell, isBeside: boolean) => void;
   /** What is open. */
   children?: ReactNode;
 }
@@ -57,6 +60,7 @@ export function OverviewRow(props: OverviewRowProps) {
     nameOf,
     size,
     open,
+    beside,
     step,
     isFolded,
     onFold,
@@ -86,7 +90,7 @@ export function OverviewRow(props: OverviewRowProps) {
             <div className="px-2 pb-1 lg:hidden">
               <AnswerGlance column={column} before={props.before} />
             </div>
-            <RowCells {...{ row, phases, overview, column, nameOf, size, open, step, onOpen }} />
+            <RowCells {...{ row, phases, overview, column, nameOf, size, open, beside, step, onOpen }} />
           </>
         )}
       </div>
@@ -97,7 +101,7 @@ export function OverviewRow(props: OverviewRowProps) {
 
 type RowCellsProps = Pick<
   OverviewRowProps,
-  "row" | "phases" | "overview" | "column" | "nameOf" | "size" | "open" | "step" | "onOpen"
+  "row" | "phases" | "overview" | "column" | "nameOf" | "size" | "open" | "beside" | "step" | "onOpen"
 >;
 
 /** Drawn anew when something of it has changed, and not with every event of another method. */
@@ -109,6 +113,7 @@ const RowCells = memo(function RowCells({
   nameOf,
   size,
   open,
+  beside,
   step,
   onOpen,
 }: RowCellsProps) {
@@ -116,6 +121,7 @@ const RowCells = memo(function RowCells({
     stage === null ? column.stages.length : column.stages.findIndex(({ id }) => id === stage);
   const reached = step === null ? column.stages.length : stageAt(step);
   const cells = row.cells.filter(({ phase }) => phases.includes(phase));
+  const besides = beside.split(" ");
   const stop = Math.max(
     0,
     cells.findIndex(({ phase }) => phase === open),
@@ -128,12 +134,13 @@ const RowCells = memo(function RowCells({
           type="button"
           data-cell={cell.phase}
           tabIndex={index === stop ? 0 : -1}
-          aria-expanded={open === cell.phase}
-          onClick={() => onOpen(column.id, cell)}
+          aria-expanded={open === cell.phase || besides.includes(cell.phase)}
+          onClick={({ shiftKey }) => onOpen(column.id, cell, shiftKey)}
           className={classNames(
             "relative block h-(--cell-height) text-left hover:bg-hover/50 focus-visible:z-10 focus-visible:-outline-offset-2",
             "max-lg:h-36 max-lg:w-[82%] max-lg:max-w-80 max-lg:shrink-0 max-lg:snap-center max-lg:rounded-md max-lg:border lg:border-l",
             open === cell.phase && "bg-selected hover:bg-selected",
+            besides.includes(cell.phase) && "bg-selected/60 hover:bg-selected",
           )}
         >
           <span

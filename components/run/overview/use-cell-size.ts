@@ -1,6 +1,6 @@
 "use client";
 /** How large the cells of the overview are, so that their drawings fit to the pixel. */
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useState } from "react";
 import type { Size } from "./cell-scene";
 
 /** Before anything was measured, and the least that a drawing needs. */
@@ -18,7 +18,10 @@ export function useCellSize(root: RefObject<HTMLElement | null>): Size {
       if (!cell) return;
       const width = Math.max(LEAST.width, cell.clientWidth - 8);
       const height = Math.max(LEAST.height, cell.clientHeight - 6);
-      setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+      // Drawing all cells anew takes long enough to be felt.
+      startTransition(() =>
+        setSize((known) => (known.width === width && known.height === height ? known : { width, height })),
+      );
     };
     measure();
     const resize = new ResizeObserver(measure);

@@ -1,6 +1,6 @@
 /** A run's canvas as a still drawing: what a step is about, at the places that the screen gives it. */
 
-import type { Place, Places } from "@/components/graph-view/places/places";
+import { type Place, type Places, placeOf } from "@/components/graph-view/places/places";
 import type { DrawnNode, RunGraph } from "@/components/graph-view/run/run-graph";
 import { ROLE_LOOKS, ROLES } from "@/components/graph-view/style/roles";
 import { OUTLINES } from "@/components/graph-view/style/shape-mark";
@@ -30,7 +30,7 @@ export function SavedShapes() {
 }
 
 export function SavedDrawing({ graph, places }: { graph: RunGraph; places: Places }) {
-  const nodes = graph.nodes.filter(({ id, emphasis }) => emphasis === "now" && places[id]);
+  const nodes = graph.nodes.filter(({ id, emphasis }) => emphasis === "now" && placeOf(places, id));
   if (nodes.length === 0) return null;
   const at = fitPlaces(nodes, places);
   const edges = graph.edges.filter(
@@ -98,7 +98,7 @@ export function SavedDrawing({ graph, places }: { graph: RunGraph; places: Place
 
 /** Places of the nodes in the units of the drawing, all of them inside. */
 function fitPlaces(nodes: readonly DrawnNode[], places: Places): Map<string, Place> {
-  const all = nodes.flatMap(({ id }) => places[id] ?? []);
+  const all = nodes.flatMap(({ id }) => placeOf(places, id) ?? []);
   const [left, right] = [Math.min(...all.map(({ x }) => x)), Math.max(...all.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y))];
   const room = { x: SIZE.width - 2 * MARGIN.x, y: SIZE.height - 2 * MARGIN.y };
@@ -106,7 +106,7 @@ function fitPlaces(nodes: readonly DrawnNode[], places: Places): Map<string, Pla
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   return new Map(
     nodes.flatMap(({ id }) => {
-      const place = places[id];
+      const place = placeOf(places, id);
       if (!place) return [];
       const x = SIZE.width / 2 + (place.x - middle.x) * scale;
       return [[id, { x, y: SIZE.height / 2 + (place.y - middle.y) * scale }]];

@@ -8,6 +8,7 @@ import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/core/contract/run";
 import { runVerdict } from "@/lib/core/run-verdict";
 import { agree } from "../agreement/agreement";
+import { citedInWords } from "../sources/place-in-words";
 import { columnTitles } from "../stages/column-titles";
 import { orderColumns, originalOf } from "../stages/order-columns";
 import { numberCitations } from "../state/citations";
@@ -40,7 +41,7 @@ export function SavedRun({ run, methods, names, places, texts }: SavedRunProps) 
     <main className="mx-auto flex max-w-[84rem] flex-col gap-6 px-4 py-8 *:max-w-4xl">
       <SavedShapes />
       <header>
-        <h1 className="text-lg leading-7 font-semibold tracking-tight break-words">{run.question}</h1>
+        <h1 className="text-lg leading-7 font-semibold break-words">{run.question}</h1>
         <p className="text-compact text-ink-soft">
           {run.knowledgeBaseName} · at most {formatNoun(run.budget, "node")} each ·{" "}
           {run.createdAt.slice(0, 16).replace("T", " ")} UTC
@@ -197,7 +198,7 @@ function SavedAnswer({ column, names, texts }: Pick<SavedColumnProps, "column" |
           return (
             <li key={number} id={source(number)} className="border-l-2 pl-2 target:border-focus">
               <p className="font-medium">
-                {number}. {nameOf(names, node)}
+                {number}. {citedInWords(names, node)}
               </p>
               <p className="break-words whitespace-pre-line text-ink-soft">
                 {span && texts.has(node) ? (

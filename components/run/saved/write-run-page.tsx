@@ -32,9 +32,11 @@ function escapeText(text: string): string {
 /** What a rule would load; what it carries in itself stays. */
 const LOADED = /url\((?!["']?data:)[^)]*\)/g;
 
-/** Every rule of the page; the dark colours follow the reader's system. */
+/** Every rule of the page but the faces that it loads; the dark colours follow the reader's system. */
 function readStyle(): string {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => !isLoadedFace(rule));
   const style = rules.map(({ cssText }) => cssText.replaceAll(LOADED, "none"));
   const dark = rules.flatMap((rule) =>
     rule instanceof CSSStyleRule && rule.selectorText === '[data-theme="dark"]' ? [rule.style.cssText] : [],
@@ -42,4 +44,9 @@ function readStyle(): string {
   return [...style, `@media (prefers-color-scheme: dark) { :root { ${dark.join(" ")} } }`]
     .join("\n")
     .replaceAll("</", "<\\/");
+}
+
+/** A face from a file of the application: the saved page has those of the reader's system. */
+function isLoadedFace(rule: CSSRule): boolean {
+  return rule instanceof CSSFontFaceRule && rule.cssText.includes("url(");
 }

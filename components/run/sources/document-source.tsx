@@ -8,9 +8,11 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { Origin } from "@/lib/core/graph/graph-element";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 import { useRunNames } from "../state/use-run-names";
+import { FileLink } from "./file-link";
 import { MarkedText } from "./marked-text";
 import { NodeSource } from "./node-source";
 import { locate, type Span } from "./passage";
+import { pageAt } from "./place-in-words";
 
 interface DocumentSourceProps {
   node: GraphNode;
@@ -39,14 +41,27 @@ export function DocumentSource({ node, origin, span }: DocumentSourceProps) {
       </>
     );
   }
+  const pages = pagesShown(document.data.pages, quote) ?? origin.pages ?? null;
+  const file = <FileLink knowledgeBase={knowledgeBase} document={document.data} pages={pages} />;
   if (!passage) {
     return (
       <>
+        {file}
         <NodeSource node={node} span={span} />
         <h3 className="border-t px-4 pt-3 text-xs font-medium text-ink-soft">The whole document</h3>
         <MarkedText text={text} passage={null} quote={null} />
       </>
     );
   }
-  return <MarkedText text={text} passage={passage} quote={quote} />;
+  return (
+    <>
+      {file}
+      <MarkedText text={text} passage={passage} quote={quote} />
+    </>
+  );
+}
+
+/** The pages of the quote, which are often fewer than those of its passage. */
+function pagesShown(starts: readonly number[] | undefined, quote: Span | null): [number, number] | null {
+  return starts && quote ? [pageAt(starts, quote[0]), pageAt(starts, quote[1] - 1)] : null;
 }

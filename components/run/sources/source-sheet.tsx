@@ -17,6 +17,7 @@ import { DocumentSource } from "./document-source";
 import { placedSpan } from "./edge-evidence";
 import { NodeSource } from "./node-source";
 import type { Span } from "./passage";
+import { pagesInWords } from "./place-in-words";
 import { TableSource } from "./table-source";
 
 interface SourceSheetProps {
@@ -118,7 +119,8 @@ function NodeBody({ node, edge, span: cited }: NodeBodyProps) {
   return <NodeSource node={node} span={span} />;
 }
 
-function placeOf({ kind, range }: NonNullable<GraphNode["origin"]>): string {
+function placeOf({ kind, source, range, pages }: NonNullable<GraphNode["origin"]>): string {
+  if (pages) return pagesInWords(source, pages);
   const unit = kind === "table" ? "row" : "sentence";
   const [first, end] = range;
   return end - first === 1 ? `${unit} ${first + 1}` : `${unit}s ${first + 1} to ${end}`;

@@ -2,12 +2,16 @@
 /** What a person looks at in a run, saved in the address: the open cell, a step for each method, the chosen node, the source. */
 import { parseAsArrayOf, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { PHASES, type Phase } from "@/lib/core/trace/trace";
+import { type CellPlace, readCell, writeCell } from "./cell-place";
 import { readStep, type Step, writeStep } from "./step";
 
 const PARSERS = {
   /** `column:phase`. */
   focus: parseAsString,
+  /** Cells beside the one in focus, as it is written. */
+  beside: parseAsArrayOf(parseAsString).withDefault([]),
+  /** Whether the views of cells side by side move each on its own. */
+  apart: parseAsBoolean.withDefault(false),
   /** Columns that stay open beside the one in focus. */
   pin: parseAsArrayOf(parseAsString).withDefault([]),
   /** The comparison that is shown below. */
@@ -28,18 +32,19 @@ const PARSERS = {
   fused: parseAsArrayOf(parseAsString),
 };
 
-/** A cell of the overview. */
-export interface CellPlace {
-  column: string;
-  phase: Phase;
-}
-
 export interface RunAddress {
   /** The cell that is open; null when none is. */
   focus: CellPlace | null;
   /** Opens a cell at the stage that shows it, null for the result; the cell that was open closes unless it is pinned. */
   focusOn: (cell: CellPlace, stage?: string | null) => void;
-  /** Closes the open cell. */
+  /** The cells beside the open one, in their order. */
+  beside: readonly CellPlace[];
+  /** Opens a cell as `focusOn` does, with others beside it. */
+  compare: (cell: CellPlace, stage: string | null, beside: readonly CellPlace[]) => void;
+  /** Whether the views of cells side by side move each on its own. */
+  areApart: boolean;
+  setApart: (apart: boolean) => void;
+  /** Closes the open cell and what is beside it. */
   leaveFocus: () => void;
   pinned: readonly string[];
   setPinned: (columns: string[]) => void;
@@ -78,13 +83,15 @@ export function useRunAddress(): RunAddress {
   const [state, setState] = useQueryStates(PARSERS, { history: "replace" });
   return useMemo(
     () => ({
-      focus: readFocus(state.focus),
-      focusOn: ({ column, phase }, stage = null) =>
-        void setState((old) => ({
-          focus: `${column}:${phase}`,
-          step: withStep(old.step, column, stage === null ? null : { stage, pick: null }),
-        })),
-      leaveFocus: () => void setState({ focus: null }),
+      focus: state.focus === null ? null : readCell(state.focus),
+      focusOn: (cell, stage = null) =>
+        void setState((old) => ({ ...opened(old.step, cell, stage), beside: null })),
+      beside: state.beside.map(readCell),
+      compare: (cell, stage, beside) =>
+        void setState((old) => ({ ...opened(old.step, cell, stage), beside: beside.map(writeCell) })),
+      areApart: state.apart,
+      setApart: (apart) => void setState({ apart }),
+      leaveFocus: () => void setState({ focus: null, beside: null }),
       pinned: state.pin,
       setPinned: (pin) => void setState({ pin }),
       tab: state.tab,
@@ -123,12 +130,12 @@ export function useRunAddress(): RunAddress {
   );
 }
 
-/** A column that the run does not have opens nothing; a phase that is none is the answer. */
-function readFocus(text: string | null): CellPlace | null {
-  if (text === null) return null;
-  const at = text.lastIndexOf(":");
-  const [column, phase] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
-  return { column, phase: PHASES.find((one) => one === phase) ?? "answer" };
+/** What of the address changes when a cell opens at a stage. */
+function opened(steps: readonly string[], cell: CellPlace, stage: string | null) {
+  return {
+    focus: writeCell(cell),
+    step: withStep(steps, cell.column, stage === null ? null : { stage, pick: null }),
+  };
 }
 
 function withStep(entries: readonly string[], column: string, step: Step | null): string[] {

@@ -1,11 +1,14 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
+import { accessOf } from "../accounts/access";
 import { usualStatus } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { describeApi } from "./openapi";
 
 interface Operation {
   operationId: string;
+  description?: string;
+  security?: object[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, object> };
   responses: Record<string, { content?: Record<string, object>; headers?: object }>;
@@ -15,6 +18,11 @@ const document = JSON.parse(JSON.stringify(describeApi()));
 
 function operationOf({ method, path }: { method: string; path: string }): Operation {
   return document.paths[path][method];
+}
+
+/** Of the answer that there were too many calls; none where there is no such answer. */
+function headersOf(endpoint: { method: string; path: string }): object {
+  return operationOf(endpoint).responses["429"]?.headers ?? {};
 }
 
 /** Every object in a JSON value. */
@@ -50,6 +58,27 @@ describe("the OpenAPI document", () => {
       const { headers = {} } = responses[usualStatus(endpoint)]!;
       expect("location" in headers).toBe(endpoint.location !== undefined);
     }
+  });
+
+  it("says how callers prove who they are, and which role a call takes", () => {
+    expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey", "session"]);
+    // Nothing is needed where nobody signs in.
+    expect(document.security).toEqual([{}, { apiKey: [] }, { session: [] }]);
+    for (const { name, endpoint } of ENDPOINTS) {
+      const { security, description, responses } = operationOf(endpoint);
+      const access = accessOf(endpoint);
+      expect(security, name).toEqual(access === "anyone" ? [] : undefined);
+      if (access === "anyone") continue;
+      expect(description, name).toContain(`the role ${access}`);
+      expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["401", "403"]));
+    }
+  });
+
+  it("says which calls start runs, and when a run that was refused may start", () => {
+    const limited = ENDPOINTS.filter(({ endpoint }) => "retry-after" in headersOf(endpoint));
+    expect(limited.map(({ name }) => name).sort()).toEqual(["askQuestion", "startCounterfactual"]);
+    expect(operationOf({ method: "post", path: "/api/sign-in" }).responses["429"]).toBeDefined();
+    expect(operationOf({ method: "get", path: "/api/runs" }).responses["429"]).toBeUndefined();
   });
 
   it("distinguishes streams from JSON, and lists both where the caller chooses", () => {

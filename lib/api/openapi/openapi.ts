@@ -8,7 +8,9 @@ import {
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
 import manifest from "../../../package.json" with { type: "json" };
+import { SESSION_COOKIE } from "../../core/contract/account";
 import { type ErrorCode, STATUS_BY_CODE } from "../../core/errors";
+import { accessOf } from "../accounts/access";
 import { type Endpoint, usualStatus } from "../endpoint";
 import { ENDPOINTS, type NamedEndpoint } from "../endpoints";
 import { problemSchema } from "../problem";
@@ -35,10 +37,11 @@ export function describeApi(): OpenApiDocument {
         license: { name: manifest.license, identifier: manifest.license },
       },
       servers: [{ url: "http://localhost:3000" }],
-      security: [],
+      // Nothing, where nobody signs in.
+      security: [{}, { apiKey: [] }, { session: [] }],
       tags: [...new Set(ENDPOINTS.map(({ noun }) => noun))].map((name) => ({ name })),
       paths,
-      components: { schemas: COMPONENTS },
+      components: { schemas: COMPONENTS, securitySchemes: SECURITY_SCHEMES },
     },
     { override: closeTuple },
   );
@@ -48,6 +51,22 @@ export function describeApi(): OpenApiDocument {
   >["schemas"];
   return { ...used, components: { ...used.components, schemas } };
 }
+
+/** Of servers where people sign in. */
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "An API key, made in Settings › Accounts. It may do what its role may.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: SESSION_COOKIE,
+    description:
+      "The session of a browser, opened by POST /api/sign-in; its name begins with __Secure- under https.",
+  },
+} as const;
 
 /** A tuple says its length in numbers: generators of clients do not all know `items: false`. */
 const closeTuple: ZodOpenApiOverride = ({ jsonSchema }) => {
@@ -64,6 +83,7 @@ function operationOf({ name, noun, endpoint }: NamedEndpoint): ZodOpenApiOperati
     operationId: name,
     tags: [noun],
     summary: endpoint.summary,
+    ...whoMay(endpoint),
     requestParams: {
       ...(parameters.length > 0 && {
         path: z.object(Object.fromEntries(parameters.map((one) => [one, z.string()]))),
@@ -73,6 +93,12 @@ function operationOf({ name, noun, endpoint }: NamedEndpoint): ZodOpenApiOperati
     ...(content && { requestBody: { required: isBodyRequired(endpoint), content } }),
     responses: { ...successes(endpoint), ...failures(endpoint) },
   };
+}
+
+function whoMay(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, "description" | "security"> {
+  const access = accessOf(endpoint);
+  if (access === "anyone") return { security: [] };
+  return { description: `Where people sign in, it takes the role ${access}.` };
 }
 
 /** Of a file, too: the questions of the sample come without a body. */
@@ -133,6 +159,7 @@ function streamContent(type: string, item: z.ZodType) {
 }
 
 const FILE_HEADERS = { "content-disposition": "The name under which a browser saves the file." };
+const RETRY_HEADER = { "retry-after": "Seconds until the next run may start." };
 const CACHE_HEADER = { "cache-control": "Streams are not cached." };
 const STREAM_HEADERS = { ...CACHE_HEADER, "x-accel-buffering": "Asks proxies not to buffer the stream." };
 const LINES_HEADERS = { ...FILE_HEADERS, ...CACHE_HEADER };
@@ -145,14 +172,16 @@ function headersOf(descriptions: Record<string, string>) {
 
 /** Problem details by status: those that follow from what the endpoint takes, and any other as `default`. */
 function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
-  const { path, query, body, questions, form, file, errors = [] } = endpoint;
+  const { path, query, body, questions, form, file, startsRun, errors = [] } = endpoint;
   const takesBody = body ?? questions ?? form ?? file;
   const codes: ErrorCode[] = [
     ...((query ?? takesBody) ? (["invalid-input"] as const) : []),
+    ...(accessOf(endpoint) === "anyone" ? [] : (["not-signed-in"] as const)),
     "forbidden-origin",
     ...(path.includes("{") ? (["not-found"] as const) : []),
-    ...(takesBody ? (["too-large"] as const) : []),
+    ...(takesBody ? (["too-large", "storage-full"] as const) : []),
     ...(form || file ? (["unsupported-format"] as const) : []),
+    ...(startsRun ? (["too-many-runs"] as const) : []),
     "conflict",
     "internal",
     "model-unavailable",
@@ -161,18 +190,28 @@ function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> 
   const content = { "application/problem+json": { schema: problemSchema } };
   return Object.fromEntries(
     [...new Set<number | "default">([...codes.map((code) => STATUS_BY_CODE[code]), "default"])].map(
-      (status) => [status, { description: MEANINGS[status] ?? "Problem details (RFC 9457)", content }],
+      (status) => [
+        status,
+        {
+          description: MEANINGS[status] ?? "Problem details (RFC 9457)",
+          ...(startsRun && status === 429 && { headers: headersOf(RETRY_HEADER) }),
+          content,
+        },
+      ],
     ),
   );
 }
 
 const MEANINGS: Partial<Record<number | "default", string>> = {
   400: "The request is not valid.",
-  403: "The request comes from another web site.",
+  401: "Nobody is signed in, or the API key is not valid.",
+  403: "The role may not do this, or the request comes from another web site.",
   404: "There is no such thing.",
   409: "The state does not allow it now: a conflict, something not ready, a spent budget, or a cancelled request.",
   413: "The body is too large.",
+  507: "The disk of the server is full.",
   415: "The format of the body is not supported.",
+  429: "There were too many attempts, or too many runs within a minute.",
   500: "Something broke on the server.",
   503: "A language model or a database does not answer.",
 };

@@ -79,4 +79,16 @@ describe("answerQuestion of a plan", () => {
       { text: "Nothing in the knowledge base matches: price < 1000.", citations: [] },
     ]);
   });
+
+  it("says of a denial that nothing is without what it denies", async () => {
+    const finds = readCypher(
+      "MATCH (answer:Product) WHERE NOT EXISTS { MATCH (answer)-[:IN_CATEGORY]->(:Category) } RETURN DISTINCT answer",
+    );
+    const denied = { span: [9, 16] as [number, number], text: "without", reading: "not", alternatives: [] };
+    const { answer } = await answerTo({ finds, operators: [denied] });
+    expect(answer).toMatchObject({ abstained: true, confidence: 0.9, nodes: [] });
+    expect(answer.sentences[0]!.text).toBe(
+      "Nothing in the knowledge base matches the question: what it denies (“without”) is there for all of them.",
+    );
+  });
 });

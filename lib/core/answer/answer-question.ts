@@ -15,7 +15,7 @@ import { computedAnswer, computeResult } from "./computed-answer";
 import { extractiveAnswer } from "./extractive-answer";
 import { type EvidenceItem, numberEvidence } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
-import { isUnderstood, readByText } from "./text-reading";
+import { isUnderstood, readByText } from "./text/text-reading";
 
 const MAX_TOKENS = 1_024;
 
@@ -124,12 +124,22 @@ async function findsNothing(
   if (!reading.finds || plan.found(evidence) !== null) return null;
   const { rows, truncated } = await graph.match(reading.finds, { limit: 1, signal });
   if (rows.length > 0 || truncated !== null) return null;
-  const conditions = reading.operators?.map((operator) => operator.reading).join("; ");
-  const text = `Nothing in the knowledge base matches${conditions ? `: ${conditions}` : " the question"}.`;
+  const text = nothingMatches(reading.operators ?? []);
   const nothing = { abstained: true, sentences: [{ text, citations: [] }], nodes: [] };
   return withConfidence({ writer: "extractive", ...nothing }, reading);
 }
 
+/** What is said where a query finds nothing: the conditions, and of a denial that none is without what it denies. */
+function nothingMatches(operators: readonly { text: string; reading: string }[]): string {
+  const conditions = operators.filter(({ reading }) => reading !== DENIED).map(({ reading }) => reading);
+  const [denied] = operators.filter(({ reading }) => reading === DENIED);
+  const matches = conditions.length > 0 ? `: ${conditions.join("; ")}` : " the question";
+  const rest = denied ? `: what it denies (“${denied.text}”) is there for all of them` : "";
+  return `Nothing in the knowledge base matches${matches}${rest}.`;
+}
+
+/** How a negation is shown that denies a relation or a condition. */
+const DENIED = "not";
 /** So much must be understood for an answer from the text to replace that of a doubtful plan. */
 const ENOUGH = 0.7;
 /** What a person says the question means. */

@@ -3,6 +3,7 @@
  * best to what the question names, or else rank best. What the question names itself is not its answer.
  */
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
+import type { Comparison } from "../plan/plan";
 import type { AnswerType } from "../text/answer-type";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { evidencePaths, type Support } from "./evidence-paths";
@@ -27,6 +28,8 @@ export interface AnswerEvidence {
   labels: readonly string[];
   /** Relations that were read on the way; those with an end that is not in `nodes` are passed over. */
   links: readonly GraphEdge[];
+  /** Comparisons that everything ranked meets; absent where none was applied. */
+  bounds?: readonly Comparison[];
   /** The largest cosine between the question and a ranked node; 0 when there are no vectors. */
   bestCosine: number;
 }

@@ -6,7 +6,7 @@ import type { Answer, AnswerCell, AnswerResult, Sentence } from "../contract/ans
 import { cellText, resultText } from "../contract/result-text";
 import { renderCypher } from "../graph/cypher/render";
 import type { GraphSource } from "../graph/graph-source";
-import type { MatchResult, MatchValue } from "../graph/match/match-result";
+import { type MatchResult, type MatchValue, ranOut } from "../graph/match/match-result";
 import type { Computes } from "../language/interpretation";
 import { columnTitles } from "./column-titles";
 
@@ -29,7 +29,7 @@ export async function computeResult(
   const by = { cypher, parameters };
   const result = await graph.match(query, { limit: MOST_TABLE_ROWS, budget: BUDGET, signal });
   const [first] = result.rows;
-  const isCut = result.truncated === "rows" || result.truncated === "milliseconds";
+  const isCut = ranOut(result);
   if (kind === "yes-no") {
     const yes = first?.[0] === true;
     return isCut && !yes ? null : { kind, yes, ...by };

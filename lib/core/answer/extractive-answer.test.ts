@@ -145,7 +145,7 @@ describe("an answer from entities", () => {
     const ranking = (kind: GraphEdge["kind"]) => [ranked("p1", 1, [edge("f1", "STARRING", "p1", kind)])];
     const nodes = [LIGHT, IDA];
     expect(answerTo("Who sails?", nodes, { ranking: ranking("relation") }).texts).toEqual([
-      "Ida Holm: Northern Light is starring Ida Holm.",
+      "Ida Holm: Northern Light stars Ida Holm.",
     ]);
     expect(answerTo("Who sails?", nodes, { ranking: ranking("similarity") }).texts).toEqual([
       "Ida Holm (Person).",

@@ -10,7 +10,7 @@ import { speaksOf, stemsOf } from "../text/relation-words";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import type { Embedder } from "../vector/embedder";
 import type { AnswerEvidence } from "./choose-entities";
-import { textQuestion } from "./text-question";
+import { textQuestion } from "./text/text-question";
 
 /** Named nodes that are read, and relations of each of them. */
 const MOST_NAMED = 4;

@@ -12,6 +12,8 @@ export const jobProgressSchema = z.object({
   total: z.number().nullable(),
   /** What is counted: "texts", "rows", "edges". */
   unit: z.string(),
+  /** What is worked on now, in words: "file 12 of 500, report.pdf". */
+  detail: z.string().optional(),
   /** Units per second over the phase so far; null before it is known. */
   rate: z.number().nullable(),
   /** Seconds until the phase ends at this rate. */

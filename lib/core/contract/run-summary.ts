@@ -1,5 +1,6 @@
 /** A run as lists show it. */
 import * as z from "zod";
+import { runNotesSchema } from "./run-notes";
 
 export const runSummarySchema = z.object({
   id: z.string(),
@@ -13,5 +14,7 @@ export const runSummarySchema = z.object({
   methods: z.array(z.string()),
   state: z.enum(["running", "done", "interrupted"]),
   createdAt: z.iso.datetime(),
+  tags: runNotesSchema.shape.tags,
+  note: runNotesSchema.shape.note,
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;

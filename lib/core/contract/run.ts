@@ -3,12 +3,14 @@ import * as z from "zod";
 import { followsSchema, referenceChoiceSchema } from "../conversation/reference";
 import type { LlmTotals } from "../llm/llm-call";
 import { totalCalls } from "../llm/llm-call";
+import { type Outage, outageSchema, outagesOf } from "../llm/outage";
 import { correctionSchema, correctionsSchema } from "../plan/mentions/correction";
 import { pendingStage } from "../trace/apply-event";
 import type { StageRecord } from "../trace/trace";
 import { stageRecordSchema, traceEventSchema } from "../trace/trace";
 import { counterfactualSchema } from "./counterfactual";
 import { retrievalSchema } from "./retriever";
+import { runNotesSchema } from "./run-notes";
 import { verdictSchema } from "./verdict";
 
 /** Limits of a question: long enough for a paragraph, short enough for one embedding window. */
@@ -91,6 +93,12 @@ export function llmTotals(stages: readonly StageRecord[]): LlmTotals {
   );
 }
 
+/** Endpoints that failed while the columns ran, each once. */
+export function runOutages(columns: readonly Pick<RunColumn, "stages">[]): Outage[] {
+  const artefacts = columns.flatMap(({ stages }) => stages).flatMap((stage) => stage.artefacts);
+  return outagesOf(artefacts.filter((artefact) => artefact.kind === "llm-call"));
+}
+
 export const runSchema = z.object({
   id: z.string(),
   knowledgeBase: z.string(),
@@ -106,6 +114,11 @@ export const runSchema = z.object({
   columns: z.array(runColumnSchema),
   /** What the methods that have ended say together; null before any has. */
   verdict: verdictSchema.nullable().optional(),
+  /** Language models that the methods went on without, because their endpoint failed. */
+  outages: z.array(outageSchema).optional(),
+  /** What a person wrote on it. */
+  tags: runNotesSchema.shape.tags.optional(),
+  note: runNotesSchema.shape.note.optional(),
 });
 export type Run = z.infer<typeof runSchema>;
 

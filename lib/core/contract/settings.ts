@@ -1,5 +1,6 @@
 /** What a person chooses on the Settings page, and what the page shows. A key goes in and never comes out. */
 import * as z from "zod";
+import { outageSchema } from "../llm/outage";
 import { priceTableSchema } from "../llm/price";
 
 /** OpenAI's own; the only endpoint that is known to answer nobody without a key. */
@@ -59,6 +60,8 @@ export const settingsSchema = z.object({
   }),
   /** Whether questions are answered with the language model. */
   ready: z.boolean(),
+  /** Set while its endpoint is not asked, because it failed. */
+  outage: outageSchema.nullable(),
   embeddings: z.object({
     embedder: z.string(),
     /** Null for the embedded model. */

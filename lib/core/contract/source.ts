@@ -6,21 +6,66 @@ export const sourceFormatSchema = z.enum([
   "nodes",
   "edges",
   "triples",
+  "graph-lines",
   "graphml",
+  "gexf",
+  "rdf",
+  "json-graph",
   "documents",
   "tables",
   "document",
   "table",
   "workbook",
+  "pdf",
+  "docx",
+  "odt",
+  "pptx",
+  "epub",
+  "email",
 ]);
 export type SourceFormat = z.infer<typeof sourceFormatSchema>;
+
+/** What a file of rows can be read as when a person says so. */
+export const readAsSchema = z.enum(["nodes", "edges", "triples", "documents", "table", "document"]);
+export type ReadAs = z.infer<typeof readAsSchema>;
+
+/** What a column can be taken for. */
+export const columnFieldSchema = z.enum([
+  "id",
+  "name",
+  "labels",
+  "text",
+  "parent",
+  "source",
+  "type",
+  "target",
+  "title",
+  "property",
+  "ignore",
+]);
+export type ColumnField = z.infer<typeof columnFieldSchema>;
+
+/** How a file is read where a person decided it; what is absent is found in the file. */
+export const sourceReadingSchema = z.strictObject({
+  readAs: readAsSchema.optional(),
+  /** As `TextDecoder` names it: "Windows-1252", "Shift_JIS". */
+  encoding: z.string().max(40).optional(),
+  delimiter: z.enum([",", "\t", ";", "|"]).optional(),
+  columns: z
+    .array(z.strictObject({ column: z.string().max(500), as: columnFieldSchema }))
+    .max(256)
+    .optional(),
+  /** Label of nodes that have none. */
+  label: z.string().trim().min(1).max(100).optional(),
+});
+export type SourceReading = z.infer<typeof sourceReadingSchema>;
 
 /** One row, or one whole file, that was not taken. */
 export const rejectionSchema = z.object({
   file: z.string(),
   /** 1-based line in the (decompressed) file, or row of a workbook's sheet; absent when the whole file was refused. */
   line: z.int().optional(),
-  /** Column, JSON field or sheet. */
+  /** Column, JSON field, sheet, pages or attachment. */
   field: z.string().optional(),
   /** What was found, what was expected. */
   reason: z.string(),
@@ -37,6 +82,10 @@ export const sourceSchema = z.object({
   accepted: z.int(),
   rejected: z.int(),
   createdAt: z.iso.datetime(),
+  /** What a person decided, and the encoding and delimiter that were found: re-indexing reads the file in the same way. */
+  reading: sourceReadingSchema.optional(),
+  /** Where on the web it was fetched from, or the archive that it is in; absent when it was uploaded. */
+  address: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 
@@ -45,6 +94,8 @@ export interface SourceDocument {
   id: string;
   title: string;
   text: string;
+  /** Where each page, or slide, begins in `text`; absent for documents without pages. */
+  pages?: readonly number[];
   /** Id of the document or table it belongs to. */
   parent?: string;
 }

@@ -2,12 +2,14 @@
  * A planner that reads questions about groups of nodes. The planner below reads the question about one of them, and its queries are
  * asked of all of them; where the question asks which of them, its answers are restricted to the group.
  */
+
 import type { GraphSource } from "../graph/graph-source";
 import type { OperatorReading } from "../language/interpretation";
 import { ANSWER } from "../language/query/build-expression";
-import type { Candidate, Mention, QuestionPlan } from "../plan/plan";
+import type { Mention } from "../mentions/mention";
+import type { Candidate, QuestionPlan } from "../plan/plan";
 import type { PlanReading } from "../plan/plan-reading";
-import type { Planner, RankedPlans } from "../plan/planner";
+import { type Planner, planInSteps, type RankedPlans } from "../plan/planner";
 import type { GroupReader } from "./group-readings";
 import { type Group, type StandIn, standInFor } from "./stand-in";
 import { widenQuery } from "./widen-query";
@@ -79,13 +81,7 @@ function over(
       const ranked = await planner.rank(inner, signal);
       return widenRanked(ranked, outerOf, origin.stand, graph, signal);
     },
-    async plan(question, { corrections = [], signal } = {}) {
-      const start = performance.now();
-      const mentions = await own.find(question, corrections, signal);
-      const { candidates, ...plan } = await own.candidates(question, mentions, { corrections, signal });
-      const ranking = await own.rank({ ...plan, candidates }, signal);
-      return { ...plan, ...ranking, model: own.model, ms: performance.now() - start };
-    },
+    plan: (question, options) => planInSteps(own, question, options),
     through: (other, charge) => over(planner.through(other, charge), other, reader.through(other), origins),
   };
   return own;

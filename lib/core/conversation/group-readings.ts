@@ -2,9 +2,11 @@
 import type { GraphSource } from "../graph/graph-source";
 import { ANSWER } from "../language/query/build-expression";
 import { openLanguageReader } from "../language/read-question";
-import type { Candidate, Mention } from "../plan/plan";
-import type { Aliases } from "../plan/verbalise";
+import type { Mention } from "../mentions/mention";
+import { readingCandidate } from "../plan/candidates/reading-candidate";
+import type { Candidate } from "../plan/plan";
 import type { Embedder } from "../vector/embedder";
+import type { Aliases } from "../words/aliases";
 
 const MOST_READINGS = 6;
 
@@ -22,28 +24,11 @@ export function openGroupReader(kit: {
   return {
     async candidates(question, mentions, signal) {
       const { interpretations } = await reader.read(question, { mentions, ...(signal && { signal }) });
-      return interpretations.slice(0, MOST_READINGS).flatMap((one): Candidate[] => {
-        const { query, kind, probability, leftOut, operators, rows } = one;
-        const label = query.nodes.find(({ variable }) => variable === ANSWER)?.labels[0];
-        if (kind !== "nodes" || label === undefined) return [];
-        const pattern = [label, ...query.edges.flatMap(({ types }) => types)].join(" ");
-        return [
-          {
-            template: "label",
-            arms: [],
-            label,
-            restrictions: [],
-            query,
-            answers: rows ?? 0,
-            truncated: rows === null,
-            interpretation: {
-              probability,
-              pattern,
-              leftOut: leftOut.map(({ text }) => text),
-              operators,
-            },
-          },
-        ];
+      return interpretations.slice(0, MOST_READINGS).flatMap((one) => {
+        if (one.kind !== "nodes") return [];
+        const label = one.query.nodes.find(({ variable }) => variable === ANSWER)?.labels[0];
+        const pattern = [label, ...one.query.edges.flatMap(({ types }) => types)].join(" ");
+        return readingCandidate(one, pattern) ?? [];
       });
     },
     through: (graph) => openGroupReader({ ...kit, graph }),

@@ -1,4 +1,5 @@
 /** A comparison as a table for a paper, a report or a spreadsheet. */
+import { type CsvCell, writeCsv } from "../csv";
 import type { Abstention } from "./abstention/abstention";
 import type { Comparison, Measured, VariantFigures } from "./compare-variants";
 import type { Metric } from "./experiment";
@@ -91,11 +92,6 @@ function latexOf(header: readonly string[], rows: readonly string[][], note: str
 
 /** Every figure with its difference, interval and corrected p, for further work. */
 function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
-  // A cell that a spreadsheet would run as a formula is quoted as text.
-  const quoted = (value: string) => {
-    const safe = /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
   const parts = ["mean", "n", "difference", "low", "high", "p"];
   const header = ["variant", "method", "questions", "failed", "unaided", "abstained"].concat(
     metrics.flatMap((metric) => parts.map((part) => `${metric}.${part}`)),
@@ -106,7 +102,7 @@ function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
   const rows = variants.map((variant) => [
     variant.name,
     variant.method,
-    ...[variant.n, variant.failed, variant.unaided, variant.abstained].map(String),
+    ...[variant.n, variant.failed, variant.unaided, variant.abstained],
     ...metrics.flatMap((metric) => {
       const measured = variant.metrics[metric];
       const difference = measured?.difference;
@@ -117,23 +113,21 @@ function csvOf({ variants }: Comparison, metrics: readonly Metric[]): string {
         difference?.low,
         difference?.high,
         difference?.p,
-      ].map((value) => (value === undefined ? "" : String(value)));
+      ];
     }),
     ...abstentionCells(variant.abstention),
-    ...[variant.p50Ms, variant.p95Ms, variant.graphReads, variant.llmCalls, variant.llmTokens].map(String),
-    ...[variant.llmCost, variant.wins, variant.ties, variant.losses].map(String),
+    ...[variant.p50Ms, variant.p95Ms, variant.graphReads, variant.llmCalls, variant.llmTokens],
+    ...[variant.llmCost, variant.wins, variant.ties, variant.losses],
   ]);
-  return `${[header, ...rows].map((cells) => cells.map(quoted).join(",")).join("\n")}\n`;
+  return writeCsv([header, ...rows]);
 }
 
 /** Empty where it was not recorded. */
-function abstentionCells(figures: Abstention): string[] {
+function abstentionCells(figures: Abstention): CsvCell[] {
   const { answered, withConfidence, rightlySilent, wronglySilent, byFirst, byExact } = figures;
   const said = (["right", "wrong", "aurc", "ece"] as const).flatMap((part) => [
     byFirst?.[part],
     byExact?.[part],
   ]);
-  return [answered, withConfidence, rightlySilent, wronglySilent, ...said].map((value) =>
-    value == null ? "" : String(value),
-  );
+  return [answered, withConfidence, rightlySilent, wronglySilent, ...said];
 }

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { comparisonSchema } from "./compare-variants";
 import { goldFlowSchema } from "./gold-flow";
+import { modelGainSchema } from "./model-gains";
 import { recommendationSchema } from "./recommendation";
 import { sweepSchema } from "./sweeps";
 
@@ -11,6 +12,8 @@ export const experimentComparisonSchema = comparisonSchema.extend({
   flows: z.array(goldFlowSchema),
   /** Which variant to use by this metric; null where no question is measured by it. */
   recommendation: recommendationSchema.nullable(),
+  /** By variant: what the language model adds to it by this metric; null where it is not asked without one, too. */
+  modelGains: z.array(modelGainSchema.nullable()).default([]),
   /** Of all results: equal digests, equal results. Empty while some are missing. */
   digest: z.string(),
   /** Curves: variants of one method that differ in one parameter only. */

@@ -11,6 +11,8 @@ export const variantSchema = z.object({
   method: z.string(),
   /** Complete once the experiment has started: defaults filled in. */
   params: z.record(z.string(), z.unknown()).default({}),
+  /** Asked without the language model, also where the experiment has one. */
+  withoutModel: z.boolean().optional(),
 });
 export type Variant = z.infer<typeof variantSchema>;
 
@@ -42,6 +44,8 @@ export const newExperimentSchema = z.strictObject({
   seed: z.int().min(0).default(1),
   /** Whether methods may use the language model of the settings, within the budget of a job. */
   llm: z.boolean().default(false),
+  /** Each variant is asked without the language model, too, so that what the model adds is measured in pairs. */
+  alsoWithout: z.boolean().optional(),
   /** No limit when left out. */
   most: capsSchema.optional(),
 });

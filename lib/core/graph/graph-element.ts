@@ -17,6 +17,8 @@ export const originSchema = z.object({
   position: z.int(),
   /** Half-open range: of sentences for a document, of data rows (from 0) for a table. */
   range: z.tuple([z.int(), z.int()]),
+  /** First and last page, or slide, from 1; absent for what has no pages. */
+  pages: z.tuple([z.int(), z.int()]).optional(),
 });
 export type Origin = z.infer<typeof originSchema>;
 

@@ -25,7 +25,10 @@ export function snapshotSource(snapshot: ReadParts): GraphSource {
       const accept = nodes.acceptLabels(labels) ?? (() => true);
       const found = index.exact(name).filter(({ node }) => accept(node));
       if (found.length < k) {
-        found.push(...index.fuzzy(name, await snapshot.trigrams()).filter(({ node }) => accept(node)));
+        // By another name of it, a node may be close too.
+        const exact = new Set(found.map(({ node }) => node));
+        const near = index.fuzzy(name, await snapshot.trigrams());
+        found.push(...near.filter(({ node }) => accept(node) && !exact.has(node)));
       }
       return found.slice(0, Math.max(0, k)).map(({ node, score }) => ({ id: nodes.id(node), score }));
     },

@@ -1,5 +1,10 @@
 /** For each format, who takes the blocks of a file: rows go into the graph, documents and tables onto the shelf. */
 
+import { RecordTable } from "./columnar/record-table";
+import { GexfFile } from "./graph-formats/gexf";
+import { GraphLines } from "./graph-formats/graph-lines";
+import type { RdfCollection } from "./graph-formats/rdf-collection";
+import { RdfFile } from "./graph-formats/rdf-file";
 import type { GraphIntake } from "./graph-intake";
 import { GraphmlFile } from "./graphml";
 import {
@@ -13,19 +18,31 @@ import {
   TABLE_ALIASES,
   type TableField,
 } from "./rows/columns";
-import type { Detection, RowSyntax } from "./rows/detect-format";
+import type { RowHints, TextDetection, WholeDetection } from "./rows/detection";
 import { readDocumentRow, readTableRow } from "./rows/document-row";
 import { readEdgeRow } from "./rows/edge-row";
 import { readNodeRow } from "./rows/node-row";
-import { type RecordLayout, type RecordReader, recordReader } from "./rows/records";
+import {
+  type RecordLayout,
+  type RecordReader,
+  type RecordSink,
+  type RecordTaker,
+  recordReader,
+  recordTaker,
+} from "./rows/records";
 import type { RowLog } from "./rows/row-log";
 import { RowProblem } from "./rows/row-problem";
 import type { SourceCollection } from "./source-collection";
 import { WholeDocument, type WholeFileLimits, WholeTable } from "./whole-file";
 
+/** What the rows of a file are. */
+type RowFormat = "nodes" | "edges" | "triples" | "documents" | "tables";
+
 /** Where rows go. */
 export interface Intake {
   graph: GraphIntake;
+  /** Statements of all RDF files, which may speak of the same things. */
+  rdf: RdfCollection;
   shelf: SourceCollection;
 }
 
@@ -40,66 +57,105 @@ const EDGES: RecordLayout<EdgeField> = {
   required: ["source", "type", "target"],
   headerless: ["source", "type", "target"],
 };
+/** Edges of files with a header that need no type. */
+const UNTYPED_EDGES: RecordLayout<EdgeField> = { aliases: EDGE_ALIASES, required: ["source", "target"] };
 const DOCUMENTS: RecordLayout<DocumentField> = { aliases: DOCUMENT_ALIASES, required: ["id", "text"] };
 const TABLES: RecordLayout<TableField> = { aliases: TABLE_ALIASES, required: ["id", "header", "rows"] };
 
 /** The reader of one text file of the detected format. */
 export function formatReader(
-  detection: Exclude<Detection, { format: "workbook" }>,
+  detection: TextDetection,
   intake: Intake,
   log: FieldLog,
   limits: WholeFileLimits,
 ): RecordReader {
   const { graph, shelf } = intake;
   switch (detection.format) {
+    case "graph-lines":
+      return new GraphLines(graph, log);
     case "graphml":
       return new GraphmlFile(graph, log, limits.row);
     case "document":
       return new WholeDocument(detection.markup, shelf, log, limits);
     case "table":
       return new WholeTable(detection.delimiter, shelf, log, limits);
+    case "gexf":
+      return new GexfFile(graph, log, limits.row);
+    case "rdf":
+      return new RdfFile(detection.syntax, intake.rdf, log);
+    default: {
+      const { syntax, format, hints } = detection;
+      // Names in triples are written as they are: a quote is part of a title.
+      const quotes = format !== "triples" || hints?.quotes === true;
+      return takeRows(format, hints, intake, log, (layout, sink) =>
+        recordReader(syntax, layout, { quotes, rowLimit: limits.row }, sink),
+      );
+    }
+  }
+}
+
+/** The taker of records that come typed, of a file that is read as a whole. */
+export function recordsTaker(
+  detection: Extract<WholeDetection, { records: string }>,
+  intake: Intake,
+  log: FieldLog,
+): RecordTaker {
+  const { format, hints } = detection;
+  if (format === "table") return new RecordTable(intake.shelf, log);
+  return takeRows(format, hints, intake, log, recordTaker);
+}
+
+type OpenReader<Reader> = <Field extends string>(
+  layout: RecordLayout<Field>,
+  sink: RecordSink<Field>,
+) => Reader;
+
+/** Rows of a format, on their way from whoever reads records to where they belong. */
+function takeRows<Reader>(
+  format: RowFormat,
+  hints: RowHints | undefined,
+  { graph, shelf }: Intake,
+  log: FieldLog,
+  open: OpenReader<Reader>,
+): Reader {
+  const label = hints?.label;
+  const through = <Field extends string, Row>(
+    layout: RecordLayout<Field>,
+    read: ReadRow<Field, Row>,
+    take: (row: Row, line: number) => void,
+  ) =>
+    open(hints ? { ...layout, hints } : layout, {
+      record(columns, values, line) {
+        const row = read(columns, values);
+        if (row instanceof RowProblem) log.rejectRow(line, row);
+        else take(row, line);
+      },
+      problem: (line, problem) => log.rejectRow(line, problem),
+    });
+  switch (format) {
     case "nodes":
-      return rows(detection.syntax, NODES, log, limits, readNodeRow, (row, line) =>
-        graph.addNode(row, log, line),
+      return through(
+        NODES,
+        (columns, values) => readNodeRow(columns, values, label),
+        (row, line) => graph.addNode(row, log, line),
       );
     case "edges":
-      return rows(detection.syntax, EDGES, log, limits, readEdgeRow, (row, line) =>
+      return through(hints?.columns ? UNTYPED_EDGES : EDGES, readEdgeRow, (row, line) =>
         graph.addEdge(row, log, line),
       );
     case "triples":
-      // Names in triples are written as they are: a quote is part of a title.
-      return rows(
-        detection.syntax,
-        EDGES,
-        log,
-        limits,
-        readEdgeRow,
-        (row) => graph.addTriple(row, log),
-        false,
+      return through(hints?.quotes ? UNTYPED_EDGES : EDGES, readEdgeRow, (row) =>
+        graph.addTriple(row, log, label),
       );
     case "documents":
-      return rows(
-        detection.syntax,
-        DOCUMENTS,
-        log,
-        limits,
-        namingIgnored(readDocumentRow, log),
-        (row, line) => {
-          shelf.add(row, log, line);
-        },
-      );
+      return through(DOCUMENTS, namingIgnored(readDocumentRow, log), (row, line) => {
+        shelf.add(row, log, line);
+      });
     case "tables":
-      return rows(
-        detection.syntax,
-        TABLES,
-        log,
-        limits,
-        namingIgnored(readTableRow, log),
-        ({ table, problems }, line) => {
-          shelf.add(table, log, line);
-          for (const problem of problems) log.rejectRow(line, problem);
-        },
-      );
+      return through(TABLES, namingIgnored(readTableRow, log), ({ table, problems }, line) => {
+        shelf.add(table, log, line);
+        for (const problem of problems) log.rejectRow(line, problem);
+      });
   }
 }
 
@@ -107,30 +163,6 @@ type ReadRow<Field extends string, Row> = (
   columns: Columns<Field>,
   values: readonly unknown[],
 ) => Row | RowProblem;
-
-function rows<Field extends string, Row>(
-  syntax: RowSyntax,
-  layout: RecordLayout<Field>,
-  log: RowLog,
-  limits: WholeFileLimits,
-  read: ReadRow<Field, Row>,
-  take: (row: Row, line: number) => void,
-  quotes = true,
-): RecordReader {
-  return recordReader(
-    syntax,
-    layout,
-    { quotes, rowLimit: limits.row },
-    {
-      record(columns, values, line) {
-        const row = read(columns, values);
-        if (row instanceof RowProblem) log.rejectRow(line, row);
-        else take(row, line);
-      },
-      problem: (line, problem) => log.rejectRow(line, problem),
-    },
-  );
-}
 
 function namingIgnored<Field extends string, Row>(
   read: ReadRow<Field, Row>,

@@ -5,7 +5,7 @@
 
 import type { PropertyValue } from "../graph/graph-element";
 import type { NodeId } from "../graph/graph-source";
-import { GraphBuilder } from "../graph/snapshot/graph-builder";
+import { GraphBuilder, type NewEdge } from "../graph/snapshot/graph-builder";
 import { findParentCycles } from "./parents";
 import type { EdgeRow } from "./rows/edge-row";
 import { DEFAULT_LABEL, type NodeRow } from "./rows/node-row";
@@ -78,7 +78,7 @@ export class GraphIntake {
   }
 
   /** An edge between nodes that exist, or that triples made. */
-  addEdge(row: EdgeRow, log: RowLog, line: number): void {
+  addEdge(row: NewEdge, log: RowLog, line: number): void {
     const outcome = this.graph.addEdge(row);
     if (outcome === "added") {
       log.accepted++;
@@ -93,10 +93,10 @@ export class GraphIntake {
     log.rejectRow(line, new RowProblem(reason, end));
   }
 
-  /** A fact between names: each is a node's id, else the unique name of one, else a new node. */
-  addTriple(row: EdgeRow, log: RowLog): void {
-    const source = this.#resolve(row.source);
-    const target = this.#resolve(row.target);
+  /** A fact between names: each is a node's id, else the unique name of one, else a new node of that label. */
+  addTriple(row: EdgeRow, log: RowLog, label: string = DEFAULT_LABEL): void {
+    const source = this.#resolve(row.source, label);
+    const target = this.#resolve(row.target, label);
     this.graph.addEdge({ ...row, source, target });
     log.accepted++;
   }
@@ -125,13 +125,13 @@ export class GraphIntake {
     this.#logs[this.#logOf[index]!]!.rejectRow(this.#lineOf[index]!, new RowProblem(reason, "parent"));
   }
 
-  #resolve(name: string): NodeId {
+  #resolve(name: string, label: string): NodeId {
     if (this.graph.indexOf(name) !== -1) return name;
     this.#idByName ??= this.#indexNames();
     const named = this.#idByName.get(name);
     if (named) return named;
     const id = detach(name);
-    this.graph.addNode({ id, name: id, labels: [DEFAULT_LABEL], text: "" });
+    this.graph.addNode({ id, name: id, labels: [label], text: "" });
     return id;
   }
 

@@ -4,6 +4,16 @@
  * writes labels and types as attributes of the element itself. Directions are as written; nested graphs are one graph.
  */
 import { Parser } from "htmlparser2";
+import type { NewEdge } from "../graph/snapshot/graph-builder";
+import {
+  ESCAPED_ATTRIBUTE,
+  type ExactData,
+  exactEdge,
+  exactNode,
+  GRAPHML_VERSION,
+  unescapeSigns,
+  VERSION_ATTRIBUTE,
+} from "./graph-formats/exact-graphml";
 import type { GraphIntake } from "./graph-intake";
 import { type Aliases, EDGE_ALIASES, mapColumns, NODE_ALIASES } from "./rows/columns";
 import { type EdgeRow, readEdgeRow } from "./rows/edge-row";
@@ -15,11 +25,10 @@ import type { RecordReader } from "./rows/records";
 import type { RowLog } from "./rows/row-log";
 import { RowProblem } from "./rows/row-problem";
 
-/** The type of an edge without one: most tools draw lines without a name. */
-const DEFAULT_TYPE = "RELATED_TO";
 const NUMBERS = new Set(["int", "long", "float", "double"]);
 
 interface Key {
+  id: string;
   name: string;
   type: string;
   fallback: string | undefined;
@@ -33,6 +42,8 @@ interface Element {
   own: Readonly<Record<string, string>>;
   /** By the key's name. */
   fields: Map<string, unknown>;
+  /** The same as it is written, for a file that Hopscope wrote. */
+  exact: ExactData[];
 }
 
 export class GraphmlFile implements RecordReader {
@@ -40,11 +51,14 @@ export class GraphmlFile implements RecordReader {
   readonly #keys = { node: new Map<string, Key>(), edge: new Map<string, Key>() };
   /** A nested graph opens a node inside a node. */
   readonly #open: Element[] = [];
-  readonly #edges: { row: EdgeRow; line: number }[] = [];
+  readonly #edges: { row: NewEdge; line: number }[] = [];
   #key: Key | undefined;
   #text: string[] | undefined;
   #characters = 0;
   #isGraphml = false;
+  /** Whether Hopscope wrote the file: then everything is taken exactly as it is. */
+  #isExact = false;
+  #isEscaped = false;
   #isWhole = false;
   #isOver = false;
   #line = 1;
@@ -96,15 +110,18 @@ export class GraphmlFile implements RecordReader {
 
   #begin(name: string, attributes: Record<string, string>): void {
     const tag = localName(name);
-    if (tag === "graphml") this.#isGraphml = true;
-    else if (tag === "key") this.#declare(attributes);
+    if (tag === "graphml") {
+      this.#isGraphml = true;
+      this.#isExact = attributes[VERSION_ATTRIBUTE] === GRAPHML_VERSION;
+    } else if (tag === "key") this.#declare(attributes);
     else if (tag === "node" || tag === "edge") {
-      this.#open.push({ tag, line: this.#line, own: attributes, fields: new Map() });
+      this.#open.push({ tag, line: this.#line, own: attributes, fields: new Map(), exact: [] });
     } else if (tag === "data") {
       const element = this.#open.at(-1);
       const id = attributes.key ?? "";
       this.#key =
-        element && (this.#keys[element.tag].get(id) ?? { name: id, type: "string", fallback: undefined });
+        element && (this.#keys[element.tag].get(id) ?? { id, name: id, type: "string", fallback: undefined });
+      this.#isEscaped = attributes[ESCAPED_ATTRIBUTE] === "true";
       this.#collect();
     } else if (tag === "default") this.#collect();
     else if (tag === "hyperedge") {
@@ -129,13 +146,21 @@ export class GraphmlFile implements RecordReader {
     if (tag === "graphml") this.#isWhole = true;
     else if (tag === "data") {
       const element = this.#open.at(-1);
-      if (element && this.#key) element.fields.set(this.#key.name, typedValue(this.#key, this.#ended()));
+      if (element && this.#key) this.#hold(element, this.#key, this.#ended());
       this.#key = undefined;
     } else if (tag === "default" && this.#key) this.#key.fallback = this.#ended();
     else if (tag === "key") this.#key = undefined;
     else if (tag === "node" || tag === "edge") {
       const element = this.#open.pop();
       if (element) this.#finish(element);
+    }
+  }
+
+  #hold({ fields, exact }: Element, key: Key, text: string): void {
+    if (!this.#isExact) fields.set(key.name, typedValue(key, text));
+    else {
+      const { id, name, type } = key;
+      exact.push({ id, key: name, type, text: this.#isEscaped ? unescapeSigns(text) : text });
     }
   }
 
@@ -148,6 +173,7 @@ export class GraphmlFile implements RecordReader {
   #declare(attributes: Record<string, string>): void {
     const { id = "", for: domain = "all" } = attributes;
     const key = {
+      id,
       name: attributes["attr.name"] ?? id,
       type: attributes["attr.type"] ?? "string",
       fallback: undefined,
@@ -157,11 +183,18 @@ export class GraphmlFile implements RecordReader {
     this.#key = key;
   }
 
-  #finish({ tag, line, own, fields }: Element): void {
+  #finish({ tag, line, own, fields, exact }: Element): void {
     if (this.#characters > this.fieldLimit) {
       const found = `A value has more than ${this.fieldLimit.toLocaleString("en")} characters`;
       this.log.rejectRow(line, new RowProblem(`${found}; expected a shorter one.`));
       this.#characters = 0;
+      return;
+    }
+    if (this.#isExact) {
+      const element = tag === "node" ? exactNode(own, exact) : exactEdge(own, exact);
+      if (element instanceof RowProblem) this.log.rejectRow(line, element);
+      else if ("labels" in element) this.graph.addNode({ node: element }, this.log, line);
+      else this.#edges.push({ row: element, line });
       return;
     }
     for (const key of this.#keys[tag].values()) {
@@ -191,9 +224,7 @@ function edgeRow(own: Readonly<Record<string, string>>, fields: Map<string, unkn
   if (label !== undefined) fields.set("type", label);
   const ends = ["source", "target"];
   const { columns, values } = rowOf(ends, others, fields, EDGE_ALIASES);
-  if (columns.at.type !== -1) return readEdgeRow(columns, values);
-  const at = { ...columns.at, type: values.length };
-  return readEdgeRow({ ...columns, at }, [...values, DEFAULT_TYPE]);
+  return readEdgeRow(columns, values);
 }
 
 /** An element as a row: what it is known by first, so that an attribute of the same name is a property. */

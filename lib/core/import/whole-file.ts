@@ -1,11 +1,13 @@
 /** Files that are one document or one table: collected to their end, then put on the shelf under their own name. */
 
+import { takeDocuments } from "./documents/take-documents";
 import type { FoundTable } from "./found-table";
 import { plainHtml } from "./plain-html";
 import { plainMarkdown } from "./plain-markdown";
 import { DelimitedRows } from "./rows/delimited-rows";
-import { type Delimiter, type Markup, titleFromName } from "./rows/detect-format";
+import type { Delimiter, Markup } from "./rows/detection";
 import { fitCells } from "./rows/document-row";
+import { titleFromName } from "./rows/file-name";
 import { FileRefusal } from "./rows/file-refusal";
 import { describeInvalidLine, type LineBlock } from "./rows/line-block";
 import type { RecordReader } from "./rows/records";
@@ -45,18 +47,8 @@ export class WholeDocument implements RecordReader {
   end(): void {
     const written = this.#parts.join("").replaceAll("\r\n", "\n");
     const { title, text, tables } = this.#read(written);
-    const { name } = this.log;
-    const named = title ?? titleFromName(name);
-    const filled = tables.filter(({ header, rows }) => header.length > 0 && rows.length > 0);
-    if (text === "" && filled.length === 0)
-      throw new FileRefusal("The file holds no text; expected at least one sentence.");
-    this.shelf.add({ id: name, title: named, text }, this.log);
-    for (const [index, { heading, header, rows }] of filled.entries()) {
-      const tableTitle = heading && heading !== named ? `${named} - ${heading}` : named;
-      const columns = header.map((cell, column) => cell || `column ${column + 1}`);
-      const id = `${name} table ${index + 1}`;
-      this.shelf.add({ id, title: tableTitle, header: columns, rows, parent: name }, this.log);
-    }
+    const found = { id: this.log.name, title, text, tables };
+    takeDocuments({ documents: [found], problems: [] }, this.shelf, this.log);
   }
 
   #read(written: string): { title: string | undefined; text: string; tables: FoundTable[] } {

@@ -1,7 +1,7 @@
 /** XLSX workbooks: every sheet is one table. Its first row that is not empty is the header; merged cells are repeated. */
 import { type CellValue, formatValue, HucreError, type Sheet, type Workbook } from "hucre";
 import { readXlsx } from "hucre/xlsx";
-import { titleFromName } from "./rows/detect-format";
+import { titleFromName } from "./rows/file-name";
 import { FileRefusal } from "./rows/file-refusal";
 import { quoteValue } from "./rows/quote-value";
 import type { RowLog } from "./rows/row-log";

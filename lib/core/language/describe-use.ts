@@ -37,6 +37,8 @@ export function describeUse(use: ValueUse): string {
 function describeOrder(order: OrderUse): string {
   const end = order.descending ? "highest" : "lowest";
   if (order.by === "count") return `${order.descending ? "most" : "fewest"} ${counted(order.of)}`;
+  if (order.by === "frequency")
+    return `${order.descending ? "most" : "least"} frequent ${ownedKey(order.property)}`;
   return order.by === "property"
     ? `${end} ${ownedKey(order.property)}`
     : `${end} ${order.by === "aggregate" ? order.aggregate : ""} of ${ownedKey(order.property)}`;

@@ -98,3 +98,29 @@ describe("asks for who has most", () => {
     expect(found.probability).toBeGreaterThanOrEqual(LEAST_CERTAINTY);
   });
 });
+
+describe("asks for all of one kind within a time", () => {
+  it.each([
+    ["Which films were released in the 1990s?", ["f0"]],
+    ["Which films came out before 1990?", ["f2"]],
+    ["Films after 2000", ["f1"]],
+    ["films from 1980 to 2000", ["f0", "f2"]],
+  ])("%s", async (question, nodes) => {
+    const read = await said(question);
+    expect(read.nodes.sort()).toEqual(nodes);
+    expect(read.probability).toBeGreaterThanOrEqual(LEAST_CERTAINTY);
+  });
+
+  it("and is not sure of it where a word is not read", async () => {
+    expect((await said("Which famous films about war came out before 1990?")).probability).toBeLessThan(
+      LEAST_CERTAINTY,
+    );
+  });
+});
+
+it.each([
+  ["What is the latest film by Ida Holm?", "f1"],
+  ["Which Ida Holm film is the oldest?", "f0"],
+])("orders by nothing that is the same for all: %s", async (question, film) => {
+  expect((await said(question)).nodes).toEqual([film]);
+});

@@ -138,7 +138,13 @@ function knownPlaces(
 function hasOperators({ nodes, edges, ask, order, having, limit }: Sketch): boolean {
   const isPlain = ask.kind === "nodes" && order === null && having === null && limit === null;
   const isAsked = [...nodes, ...edges].some(({ conditions }) => conditions.length > 0);
+  // "Written and directed by the same person": a chain never comes back to where it was.
+  const isClosed = edges.length >= nodes.length;
   return (
-    !isPlain || isAsked || edges.some(({ negated }) => negated) || nodes.some(({ bound }) => bound.length > 1)
+    !isPlain ||
+    isAsked ||
+    isClosed ||
+    edges.some(({ negated }) => negated) ||
+    nodes.some(({ bound }) => bound.length > 1)
   );
 }

@@ -1,5 +1,5 @@
 /** The words of a question that deny something. No plan or text may pass over them: it would state the opposite. */
-import type { Mention } from "../plan/plan";
+import type { Mention } from "../mentions/mention";
 import { ENGLISH } from "./cues/english";
 import { findOutsideNames } from "./cues/find-cues";
 import { tokensOf } from "./words";

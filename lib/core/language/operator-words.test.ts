@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { GraphSchema } from "../graph/graph-source";
-import { countingWords, mayHaveOperators } from "./operator-words";
+import { asksForKeys, comparingWords, countingWords, mayHaveOperators, yesNoWords } from "./operator-words";
 import { shopGraph } from "./shop-graph.fixture";
 
 let schema: GraphSchema;
@@ -65,4 +65,42 @@ it.each([
 it("counts by no word of a name", () => {
   const question = "Who directed The Oldest Profession?";
   expect(countingWords(question, named(question, "The Oldest Profession"))).toEqual([]);
+});
+
+it("compares with a number that a node is called by, and not with a number in a longer name", () => {
+  const [films, odyssey] = [
+    "Which films came out before 1930?",
+    "What was made after 2001: A Space Odyssey?",
+  ];
+  for (const words of [comparingWords, countingWords]) {
+    expect(words(films, named(films, "1930"))).toEqual(["before"]);
+    expect(words(odyssey, named(odyssey, "2001: A Space Odyssey"))).toEqual([]);
+  }
+  expect(comparingWords("How many products are there?", [])).toEqual([]);
+  expect(comparingWords("Who is the oldest actor in it?", [])).toEqual(["oldest"]);
+});
+
+it("takes so many of something, and most of it, for words that no chain may pass over", () => {
+  expect(comparingWords("List the top 5 products of Alder Mill", [])).toEqual(["top 5"]);
+  expect(comparingWords("What are the first three products of Alder Mill?", [])).toEqual(["first three"]);
+  expect(comparingWords("Who ordered the most products?", [])).toEqual(["most"]);
+  expect(comparingWords("What is the first name of Otto Brandt?", [])).toEqual([]);
+});
+
+it("asks for a property by its word outside of names, or by its unit", () => {
+  const roles = "What are the roles of the actors in Roles of Honour?";
+  expect(asksForKeys(roles, named(roles, "Roles of Honour"), ["role"])).toBe(true);
+  expect(
+    asksForKeys("Who acted in Roles of Honour?", named("Who acted in Roles of Honour?", "Roles of Honour"), [
+      "role",
+    ]),
+  ).toBe(false);
+});
+
+it.each([
+  ["Did Otto Brandt order Green Tea?", ["Did"]],
+  ["Is there a list of what Alder Mill supplies?", []],
+  ["Who supplies Oak Table?", []],
+])("%s asks for yes or no by %j", (question, words) => {
+  expect(yesNoWords(question)).toEqual(words);
 });

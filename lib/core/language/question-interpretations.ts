@@ -1,5 +1,5 @@
 /** All that was made of a question. */
-import type { Mention } from "../plan/plan";
+import type { Mention } from "../mentions/mention";
 import type { Interpretation } from "./interpretation";
 
 export interface QuestionInterpretations {

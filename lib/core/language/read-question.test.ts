@@ -52,6 +52,24 @@ const NODES: Record<string, [string, string[]][]> = {
     ["Which products are discontinued?", ["p2", "p5"]],
     ["Which products have a description containing 'wool'?", ["p2"]],
     ["Which customers have an email?", ["c0", "c2"]],
+    ["Which suppliers were founded on or after 1987?", ["s1", "s2"]],
+    ["Which suppliers were founded on or before 1969?", ["s0", "s3"]],
+  ],
+  "texts of nodes": [
+    ["Which suppliers have a text containing 'sawmill'?", ["s0", "s1"]],
+    ["Which products are supplied by suppliers with a text mentioning 'tea'?", ["p4", "p5"]],
+  ],
+  "a property of two kinds of node": [
+    [
+      "Which suppliers supply products that were ordered by customers who joined before 2010?",
+      ["s0", "s1", "s3"],
+    ],
+    [
+      "Which suppliers that joined before 2010 supply products that were ordered by customers?",
+      ["s0", "s1", "s3"],
+    ],
+    ["Which customers that joined after 2010 ordered products of suppliers?", ["c0"]],
+    ["Which customers ordered products of suppliers who joined after 2005?", ["c1"]],
   ],
   negation: [
     ["Which products are not discontinued?", ["p0", "p1", "p3", "p4"]],

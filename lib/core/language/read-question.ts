@@ -4,15 +4,16 @@
  */
 
 import type { GraphSource } from "../graph/graph-source";
-import type { MatchResult } from "../graph/match/match-result";
-import type { Mention } from "../plan/plan";
-import type { Aliases } from "../plan/verbalise";
+import { type MatchResult, ranOut } from "../graph/match/match-result";
+import type { Mention } from "../mentions/mention";
 import type { Embedder } from "../vector/embedder";
+import type { Aliases } from "../words/aliases";
 import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
 import { ANSWER } from "./query/build-expression";
 import type { QuestionInterpretations } from "./question-interpretations";
+import { isTime } from "./read/compare-property";
 import {
   openReaderKit,
   READ_BOUNDS,
@@ -22,18 +23,23 @@ import {
   readCandidates,
 } from "./read/read-candidates";
 import { contentTokens, operatorsOf } from "./read/size-of";
+import { isJoined, isOfOneRelation, mayFindNothing } from "./read/whole-readings";
 import { certaintyInputs, certaintyOf } from "./score/certainty";
 import { LEARNT_CERTAINTY } from "./score/learnt-certainty";
 import { LEARNT_WEIGHTS } from "./score/learnt-weights";
+import { PRIOR_WEIGHTS } from "./score/prior-weights";
 import { readingProbabilities } from "./score/probabilities";
 import { NONE } from "./score/train-weights";
 import { Weights } from "./score/weights";
 
 /**
- * Of a property of one named node, and of yes or no about named nodes: nothing is left that such a reading could have missed. Public
- * schemas have too few of them to learn how many are right (3 of 4).
+ * Of a property of one named node, of yes or no about named nodes, of all nodes of one kind within one time ("films from the
+ * 1960s"), and of those with so many neighbours or with none: nothing is left that such a reading could have missed. Public schemas have too few of them to learn how many are right
+ * (3 of 4).
  */
 const PLAIN_CERTAINTY = 0.75;
+/** A reading that is this much likelier than the next has none beside it. */
+const SECOND_SHARE = 0.2;
 
 export interface LanguageReaderKit {
   graph: GraphSource;
@@ -74,7 +80,8 @@ export function openLanguageReader({
   aliases = {},
   weights: given,
 }: LanguageReaderKit): LanguageReader {
-  const weights = Weights.of(given ?? LEARNT_WEIGHTS);
+  // A feature that is younger than what was learnt has its weight by hand.
+  const weights = Weights.of(given ?? { ...PRIOR_WEIGHTS, ...LEARNT_WEIGHTS });
   let opened: Promise<ReaderKit> | undefined;
   const kit = () => {
     opened ??= openReaderKit(graph, embedder, aliases, ENGLISH).catch((error: unknown) => {
@@ -98,8 +105,8 @@ export function openLanguageReader({
         const nothing = result !== undefined && isEmpty(result);
         return {
           candidate,
-          score: candidate.score + (nothing ? empty : 0),
-          isEmpty: nothing,
+          score: candidate.score + (nothing && !mayFindNothing(candidate) ? empty : 0),
+          isEmpty: nothing && !mayFindNothing(candidate),
           rows: result?.rows.length ?? null,
           denotation: result ? denotationOf(candidate, result) : `unrun ${at}`,
         };
@@ -133,7 +140,7 @@ async function runBest(
     if (performance.now() > until) return { results, truncated: true };
     const result = await graph.match(query, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
     // A reading whose run was cut short is neither empty nor equal to another.
-    results.push(result.truncated === "rows" || result.truncated === "milliseconds" ? undefined : result);
+    results.push(ranOut(result) ? undefined : result);
   }
   return { results, truncated: false };
 }
@@ -173,7 +180,13 @@ function rated(
     isTruncated,
   });
   const learnt = certaintyOf(inputs, LEARNT_CERTAINTY);
-  const isPlain = isWhole(first) && (isLookUp(first) || isCheck(first));
+  const isAlone = (second?.probability ?? 0) < SECOND_SHARE * probability;
+  const { candidate: read } = first;
+  const isPlain =
+    isWhole(first) &&
+    (isLookUp(first) ||
+      isCheck(first) ||
+      (isAlone && (isOfTime(first) || isOfOneRelation(read) || isJoined(read))));
   const certain = isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt;
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
@@ -181,7 +194,13 @@ function rated(
 
 /** Whether every word of the question is read, so that what follows from the names and the schema alone is meant. */
 function isWhole({ candidate: { features }, isEmpty }: Scored): boolean {
-  return !features["x.left"] && !features["x.leftCased"] && !features["g.ignored"] && !isEmpty;
+  return (
+    !features["x.left"] &&
+    !features["x.second"] &&
+    !features["x.leftCased"] &&
+    !features["g.ignored"] &&
+    !isEmpty
+  );
 }
 
 /** Whether it asks for one property of one node that is named. */
@@ -198,6 +217,17 @@ function isCheck({ candidate: { sketch } }: Scored): boolean {
   const conditions = [...nodes, ...edges].flatMap((part) => part.conditions);
   if (edges.length === 0) return nodes.length === 1 && conditions.length === 1;
   return nodes.length === 2 && edges.length === 1 && edges[0]!.place >= 0 && conditions.length === 0;
+}
+
+/** Whether it asks for the nodes of one kind of which one property is a time within the bounds that are said, and passes over no name. */
+function isOfTime({ candidate: { sketch, features } }: Scored): boolean {
+  const { nodes, edges, ask } = sketch;
+  if (Object.keys(features).some((name) => name.startsWith("t.unused"))) return false;
+  const [only, ...others] = nodes;
+  if (ask.kind !== "nodes" || edges.length > 0 || others.length > 0 || !only || only.bound.length > 0)
+    return false;
+  const [condition, ...more] = only.conditions;
+  return more.length === 0 && condition !== undefined && !condition.negated && isTime(condition.property);
 }
 
 interface Scored {

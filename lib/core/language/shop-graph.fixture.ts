@@ -9,11 +9,12 @@ import { snapshotSource } from "../graph/snapshot-source";
 type Properties = Record<string, PropertyValue>;
 
 const SUPPLIERS: [string, Properties][] = [
-  ["Alder Mill", { country: "Norway", founded: 1951 }],
-  ["Birch Works", { country: "Norway", founded: 1987 }],
-  ["Cedar Yard", { country: "Chile", founded: 2004 }],
-  ["Dogwood Farm", { country: "Kenya", founded: 1969 }],
+  ["Alder Mill", { country: "Norway", founded: 1951, joined: 2001 }],
+  ["Birch Works", { country: "Norway", founded: 1987, joined: 2009 }],
+  ["Cedar Yard", { country: "Chile", founded: 2004, joined: 2014 }],
+  ["Dogwood Farm", { country: "Kenya", founded: 1969, joined: 2002 }],
 ];
+const ABOUT_SUPPLIERS = ["A sawmill by the fjord", "Makes shelves; once a sawmill", "", "Grows tea"];
 const PRODUCTS: [string, string, Properties][] = [
   [
     "Oak Table",
@@ -40,9 +41,9 @@ const SUPPLIES: [number, number][] = [
   [3, 5],
 ];
 const CUSTOMERS: [string, Properties][] = [
-  ["Mara Lindt", { born: 1990, email: "mara@example.org" }],
-  ["Otto Brandt", { born: 1962 }],
-  ["Pia Solano", { born: 1975, email: "pia@example.org" }],
+  ["Mara Lindt", { born: 1990, joined: 2012, email: "mara@example.org" }],
+  ["Otto Brandt", { born: 1962, joined: 2003 }],
+  ["Pia Solano", { born: 1975, joined: 2015, email: "pia@example.org" }],
 ];
 const ORDERED: [number, number, Properties][] = [
   [0, 0, { quantity: 1, date: "2019-03-02" }],
@@ -55,11 +56,12 @@ const ORDERED: [number, number, Properties][] = [
 /** Ids are s0…, p0…, c0… and the names of the categories. Customer c0 reviewed p0, and c1 manages s0. */
 export async function shopGraph(): Promise<GraphSource> {
   const builder = new GraphBuilder();
-  const node = (id: string, label: string, name: string, properties: Properties) =>
-    builder.addNode({ id, name, labels: [label], text: "", properties });
+  const node = (id: string, label: string, name: string, properties: Properties, text = "") =>
+    builder.addNode({ id, name, labels: [label], text, properties });
   const edge = (source: string, type: string, target: string, properties: Properties = {}) =>
     builder.addEdge({ source, type, target, kind: "relation", properties });
-  for (const [at, [name, properties]] of SUPPLIERS.entries()) node(`s${at}`, "Supplier", name, properties);
+  for (const [at, [name, properties]] of SUPPLIERS.entries())
+    node(`s${at}`, "Supplier", name, properties, ABOUT_SUPPLIERS[at]);
   for (const category of new Set(PRODUCTS.map(([, category]) => category)))
     node(category, "Category", category, {});
   for (const [at, [name, category, properties]] of PRODUCTS.entries()) {

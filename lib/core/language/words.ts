@@ -1,4 +1,5 @@
 /** A question as tokens: words, numbers, quotations and dates, with what each is worth. */
+import { ownValue } from "../own-value";
 import { stemsOf } from "../text/relation-words";
 import { tokenize } from "../text/tokenize";
 
@@ -31,6 +32,8 @@ const PIECE =
   /"([^"]+)"|“([^”]+)”|‘([^’]+)’|(?<=^|[\s(,/])'((?:[^']|'(?=\p{L}))+)'(?=$|[\s.,;:?!)/])|\[([^[\]]+)\]|(\d{4}-\d{2}(?:-\d{2})?(?:T[\d:.]+Z?)?)(?!\d)|[$€£]?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\p{L}\d])-?\d+(?:\.\d+)?)(?![\p{L}\d_]|(?:\.\d))(%?)|([<>]=?|=)|[\p{L}\p{M}\p{N}_]+(?:['’.&][\p{L}\p{M}\p{N}_]+)*/gu;
 const DECADE = /^'?((?:1[5-9]|20)\d0|\d0)s$/;
 const POSSESSIVE = /['’]s?$/;
+/** A day in quotation marks is a date too. */
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/;
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,
@@ -92,7 +95,10 @@ function tokenOf(match: RegExpMatchArray, question: string): Token {
   const place = { from, to: from + whole.length };
   const quoted = groups.slice(0, 5).find((group) => group !== undefined);
   const [, , , , , iso, number, , sign] = groups;
-  if (quoted !== undefined) return token(place, quoted.trim(), "quote");
+  if (quoted !== undefined) {
+    const text = quoted.trim();
+    return { ...token(place, text, "quote"), date: ISO_DAY.test(text) ? dateOf(text) : null };
+  }
   if (iso !== undefined) return { ...token(place, iso, "date"), date: dateOf(iso) };
   if (number !== undefined)
     return { ...token(place, number, "number"), value: Number(number.replaceAll(",", "")) };
@@ -104,7 +110,7 @@ function tokenOf(match: RegExpMatchArray, question: string): Token {
     return { ...token(place, text, "date"), date: { from: `${start}-01-01`, to: `${start + 9}-12-31` } };
   }
   const opens = /(?:^|[.?!]["'”’)]*)\s*$/.test(question.slice(Math.max(0, from - 8), from));
-  const value = NUMBER_WORDS[text.toLowerCase()] ?? null;
+  const value = ownValue(NUMBER_WORDS, text.toLowerCase()) ?? null;
   return { ...token(place, text, "word"), value, isCased: /\p{Lu}/u.test(opens ? text.slice(1) : text) };
 }
 
@@ -120,7 +126,7 @@ function withMultiples(tokens: readonly Token[]): Token[] {
   const found: Token[] = [];
   for (const token of tokens) {
     const before = found.at(-1);
-    const times = token.kind === "word" ? MULTIPLES[token.lower] : undefined;
+    const times = token.kind === "word" ? ownValue(MULTIPLES, token.lower) : undefined;
     if (times !== undefined && before?.value != null && before.kind !== "quote") {
       found[found.length - 1] = {
         ...before,

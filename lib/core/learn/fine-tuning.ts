@@ -3,9 +3,9 @@
  * to be exported as JSONL or sent to an endpoint that fine-tunes.
  */
 import * as z from "zod";
-import type { LearningKit } from "../learn/trainable";
-import { ownIdSchema } from "../learn/trainable";
 import type { TrainingQuestion } from "../plan/ranker/train-planner";
+import type { LearningKit } from "./trainable";
+import { ownIdSchema } from "./trainable";
 
 /** What one method teaches: "graphraft-queries". Which recipes there are is up to the registered methods. */
 export const recipeIdSchema = ownIdSchema;

@@ -1,7 +1,7 @@
 /** A language model that was tuned for a knowledge base, and the job that tunes it. */
 
 import * as z from "zod";
-import { recipeIdSchema } from "../learn/fine-tuning";
+import { recipeIdSchema } from "./fine-tuning";
 
 /** What is stored of a tuned model beside its name. */
 export const tunedReportSchema = z.object({

@@ -1,5 +1,6 @@
 /** One call of a language model as it is recorded: what was asked, what came back, what it took. */
 import * as z from "zod";
+import { outageSchema } from "./outage";
 
 export const messageSchema = z.object({
   role: z.enum(["system", "user", "assistant"]),
@@ -7,11 +8,16 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Tokens read and written; `estimated` where the server did not count them. */
+/**
+ * Tokens read and written; `estimated` where the server did not count them. Where it says so: of those read, what came from its
+ * own cache, and of those written, the thoughts.
+ */
 export const usageSchema = z.object({
   input: z.int().nonnegative(),
   output: z.int().nonnegative(),
   estimated: z.boolean().default(false),
+  cachedInput: z.int().nonnegative().optional(),
+  reasoning: z.int().nonnegative().optional(),
 });
 export type Usage = z.infer<typeof usageSchema>;
 
@@ -39,6 +45,8 @@ export const llmCallSchema = z.object({
   /** What had to be repaired before the answer could be read: "code fences". */
   repair: z.string().optional(),
   error: z.string().optional(),
+  /** Set when the endpoint is not asked for now, since this call or one before it failed. */
+  outage: outageSchema.optional(),
 });
 export type LlmCall = z.infer<typeof llmCallSchema>;
 

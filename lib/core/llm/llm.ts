@@ -4,7 +4,7 @@
  */
 import type * as z from "zod";
 import type { LlmCall, Message } from "./llm-call";
-import type { ScoredOption } from "./scored-option";
+import type { ScoredOption, Unscored } from "./scored-option";
 
 export interface LlmRequest {
   /** What it is for, in words, for the record: "answer the question". */
@@ -20,6 +20,8 @@ export interface LlmCaller {
   signal: AbortSignal;
   /** Called after every call, also of one that failed. */
   record(call: LlmCall): void;
+  /** Id of the method that asks; its calls are booked on it. */
+  method?: string;
 }
 
 export interface Choice {
@@ -46,20 +48,20 @@ export interface Llm {
   structured<T>(request: LlmRequest, schema: z.ZodType<T>, caller: LlmCaller): Promise<T>;
   /**
    * One of `options`, best first: all of them with probabilities where `probabilities` are asked for and the endpoint gives
-   * them, else the chosen one alone.
+   * them, else the chosen one alone. `isUnscored` says that `scoreOptions` was tried already.
    */
   choose(
     request: LlmRequest,
     options: readonly string[],
-    caller: LlmCaller & { probabilities?: boolean },
+    caller: LlmCaller & { probabilities?: boolean; isUnscored?: boolean },
   ): Promise<Choice[]>;
   /**
    * The options as the model's tokenizer splits them, each token with its log-probability, for a search of one's own over
-   * them; null when the endpoint does not score given texts, or when that would take too many tokens.
+   * them; why not when the endpoint does not score given texts, or when that would take too many tokens.
    */
   scoreOptions?(
     request: LlmRequest,
     options: readonly string[],
     caller: LlmCaller,
-  ): Promise<ScoredOption[] | null>;
+  ): Promise<ScoredOption[] | Unscored>;
 }

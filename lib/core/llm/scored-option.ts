@@ -6,6 +6,15 @@ export interface OptionToken {
   logProbability: number;
 }
 
+/** Why options have no log-probabilities of their own tokens. */
+export type Unscored =
+  /** The endpoint does not score the prompts that it is given. */
+  | { reason: "unsupported" }
+  /** About so many tokens, the prompt sent once for each option, of at most `most`; null where one alone is more than the model reads. */
+  | { reason: "too-long"; tokens: number; most: number | null }
+  /** The endpoint failed at it, as `message` says. */
+  | { reason: "failed"; message: string };
+
 /** An option as the model's tokenizer splits it; the end of the option is a part of its last tokens. */
 export interface ScoredOption {
   option: string;

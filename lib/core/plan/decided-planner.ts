@@ -1,12 +1,14 @@
 /** A planner that is given what the question means: one candidate, certain. Names are found as before. */
+
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
 import type { QueryGraph } from "../graph/query/query-graph";
+import type { Mention } from "../mentions/mention";
 import { ANSWER } from "./candidates/candidate-query";
 import { asksOf } from "./candidates/candidates";
-import type { Arm, Candidate, Mention } from "./plan";
-import type { Planner } from "./planner";
+import type { Arm, Candidate } from "./plan";
+import { type Planner, planInSteps } from "./planner";
 import { type BoundArm, queryArms } from "./query-arms";
 import { drawPattern } from "./verbalise";
 
@@ -44,13 +46,7 @@ export function decidedPlanner(planner: Planner, query: QueryGraph, graph: Graph
       });
       return { plans, abstained: false };
     },
-    async plan(question, { corrections = [], signal } = {}) {
-      const start = performance.now();
-      const mentions = await decided.find(question, corrections, signal);
-      const { candidates, ...plan } = await decided.candidates(question, mentions, { signal });
-      const ranking = await decided.rank({ ...plan, candidates }, signal);
-      return { ...plan, ...ranking, model: decided.model, ms: performance.now() - start };
-    },
+    plan: (question, options) => planInSteps(decided, question, options),
     through: (other, charge) => decidedPlanner(planner.through(other, charge), query, other),
   };
   return decided;

@@ -1,5 +1,5 @@
 /** Which relation types a question means by other words than theirs: where not all patterns fit into the bounds, these come first. */
-import type { Mention } from "./plan";
+import type { Mention } from "../mentions/mention";
 import { contentWords, readQuestion } from "./question-reading";
 import type { RankerKit } from "./ranker/ranker-question";
 import { maskQuestion } from "./verbalise";

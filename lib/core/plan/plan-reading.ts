@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { queryGraphSchema } from "../graph/query/query-graph";
 import { computesSchema, operatorSchema } from "../language/interpretation";
+import { wordsOf } from "../mentions/mention-spans";
 import { words } from "../text/tokenize";
 import { likeness } from "./align-steps";
-import { wordsOf } from "./mentions/mention-spans";
 import type { Candidate, QuestionPlan } from "./plan";
 import type { QuestionReading } from "./question-reading";
 import type { FeatureContext } from "./ranker/feature-context";

@@ -6,22 +6,7 @@ import * as z from "zod";
 import { typedStepSchema } from "../graph/graph-source";
 import { queryGraphSchema } from "../graph/query/query-graph";
 import { computesSchema, operatorSchema } from "../language/interpretation";
-import { candidateEntitySchema } from "../trace/candidate-entity";
-
-/** Half-open range of characters of the question. */
-const spanSchema = z.tuple([z.int().min(0), z.int().min(0)]);
-
-/** A place in the question that names nodes. */
-export const mentionSchema = z.object({
-  span: spanSchema,
-  /** The question's characters in `span`. */
-  text: z.string(),
-  /** How it was found: the name itself, its singular or plural, a name within few edits, or a name of similar meaning. */
-  kind: z.enum(["exact", "plural", "fuzzy", "dense"]),
-  /** Best first, never empty: what is ambiguous stays so, and the pattern decides. */
-  readings: z.array(candidateEntitySchema).min(1),
-});
-export type Mention = z.infer<typeof mentionSchema>;
+import { mentionSchema, spanSchema } from "../mentions/mention";
 
 export const COMPARISONS = ["=", "<", "<=", ">", ">="] as const;
 
@@ -57,6 +42,7 @@ export const restrictionSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 export type Restriction = z.infer<typeof restrictionSchema>;
+export type Comparison = Extract<Restriction, { kind: "compare" }>;
 
 /** A typed path from a mention to what is asked for. */
 export const armSchema = z.object({

@@ -59,6 +59,10 @@ describe("the planner before training", () => {
     ["who wrote the films directed by Ida Holm", ["p2"]],
     ["which films directed by Ida Holm are from after 1997", ["f1"]],
     ["which films are from after 2004", ["f2", "f3"]],
+    ["which films are from after 1999", ["f1", "f2", "f3"]],
+    ["which films came out before 1999", ["f0"]],
+    ["which films directed by Ida Holm were released after 1999", ["f1"]],
+    ["which film directed by Ida Holm came out first", ["f0"]],
     ["what other films have the same director as Northern Light", ["f1"]],
     ["who are the writers of the films that share the director of Northern Light", ["p2"]],
     ["the films that share writers with the film Northern Light were directed by who", ["p0"]],
@@ -74,6 +78,27 @@ describe("the planner before training", () => {
     const names = plans[0]!.candidate.arms.map(({ mention }) => mentions[mention]!.text);
     expect(mentions).toHaveLength(4);
     expect(names.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    "which films came out before 1999",
+    "which films directed by Ida Holm were released before 1999",
+    "who directed films before 1999",
+  ])("takes no bound for a name, though a node is called so: %s", async (question) => {
+    const { plans, mentions } = await openPlanner({ graph, embedder }).plan(question);
+    expect(mentions.map(({ text }) => text)).toContain("1999");
+    for (const { candidate } of plans)
+      for (const { mention } of candidate.arms) expect(mentions[mention]!.text).not.toBe("1999");
+  });
+
+  it.each([
+    "which films with more than 40 minutes did Ida Holm direct",
+    "who is the oldest director of Northern Light",
+  ])("answers nothing where it passes over a comparison: %s", async (question) => {
+    const { plans, abstained, reading } = await openPlanner({ graph, embedder }).plan(question);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(abstained).toBe(true);
+    expect(reading!.confidence).toBeLessThan(0.42);
   });
 
   it("takes the words that a person gave a relation", async () => {
@@ -96,6 +121,66 @@ describe("the planner before training", () => {
     const planner = openPlanner({ graph, embedder });
     expect((await planner.plan("how heavy is the cargo of Salt")).abstained).toBe(true);
     expect(await planner.plan("why do birds sing")).toMatchObject({ plans: [], abstained: true });
+  });
+});
+
+describe("what a named node is said to be", () => {
+  it.each([
+    "who directed the film Northern Light",
+    "who directed the film called Northern Light",
+    "who directed the 'Northern Light' film",
+  ])("%s", async (question) => {
+    const { reading } = await openPlanner({ graph, embedder }).plan(question);
+    expect(reading?.leftOut).toEqual([]);
+  });
+
+  it("is left out where the node is something else", async () => {
+    const { reading } = await openPlanner({ graph, embedder }).plan(
+      "who directed the kettle called Northern Light",
+    );
+    expect(reading?.leftOut).toEqual(["kettle"]);
+  });
+});
+
+describe("a question for more than a chain", () => {
+  it.each([
+    ["Which products were both ordered and reviewed by the same customer?", ["p0", "p4"]],
+    ["Which products have a stock above 39?", ["p3", "p4"]],
+  ])("%s", async (question, expected) => {
+    const shop = await shopGraph();
+    const { plans, abstained, reading } = await openPlanner({ graph: shop, embedder }).plan(question);
+    expect({ abstained, unknown: reading?.unknown }).toEqual({ abstained: false, unknown: [] });
+    const { columns, rows } = await shop.match(plans[0]!.candidate.query);
+    expect(rows.map((row) => (row[columns.indexOf("answer")] as { node: string }).node).sort()).toEqual(
+      expected,
+    );
+  });
+});
+
+describe("a part of the question that a chain leaves out", () => {
+  const askShop = async (question: string) =>
+    openPlanner({ graph: await shopGraph(), embedder }).plan(question);
+
+  it.each([
+    ["a quotation", "Who supplies the Green Tea with 'sorbet lid'?", "sorbet lid"],
+    ["a second question", "Who supplies the Green Tea and what is its calorie count?", "calorie"],
+    ["an average", "Which average glumph does the Green Tea have?", "average"],
+  ])("is meant: %s", async (_, question, leftOut) => {
+    expect((await askShop("Who supplies the Green Tea?")).abstained).toBe(false);
+    const { abstained, reading } = await askShop(question);
+    expect(abstained).toBe(true);
+    expect(reading?.leftOut).toContain(leftOut);
+  });
+
+  it("answers with no node where a property of an edge is asked for", async () => {
+    const { reading } = await askShop("Which ratings did the Green Tea get?");
+    expect(reading?.leftOut).toContain("ratings");
+    expect(reading!.confidence).toBeLessThan(0.42);
+  });
+
+  it("takes a number that something is for no limit", async () => {
+    const { reading } = await askShop("Which customers ordered Green Tea with a weight of 3?");
+    expect(reading!.confidence).toBeLessThan(0.42);
   });
 });
 

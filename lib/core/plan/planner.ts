@@ -7,24 +7,26 @@ import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
+import { keyWords } from "../language/operator-words";
+import { findMentions } from "../mentions/find-mentions";
+import type { Mention } from "../mentions/mention";
 import type { Embedder } from "../vector/embedder";
+import type { Aliases } from "../words/aliases";
+import { TextVectors } from "../words/text-vectors";
+import { WordLinks } from "../words/word-links";
 import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
 import { openLanguagePlans } from "./candidates/language-plans";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
-import { findMentions } from "./mentions/mentions";
-import type { Candidate, Mention, QuestionPlan, RankedPlan } from "./plan";
+import type { Candidate, QuestionPlan, RankedPlan } from "./plan";
 import { withUnknown, withUnread } from "./plan-reading";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
 import type { RankerKit } from "./ranker/ranker-question";
 import { untrainedParameters } from "./ranker/zero-shot";
-import { TextVectors } from "./text-vectors";
 import { unknownNames } from "./unknown-names";
-import type { Aliases } from "./verbalise";
-import { WordLinks } from "./word-links";
 
 export type { RankedPlans };
 
@@ -117,22 +119,30 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         );
         const { question, mentions } = plan;
         const unknown = await unknownNames(question, mentions, graph);
-        const values = ranked.reading ? await valuesPassedOver(plan, ranked.plans[0], graph) : [];
-        const reading = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), values);
+        const passed = ranked.reading ? await passedOver(plan, ranked.plans[0], graph) : [];
+        const reading = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
         return withCount(language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown), plan);
       },
-      async plan(question, { corrections = [], signal } = {}) {
-        const start = performance.now();
-        const mentions = await planner.find(question, corrections, signal);
-        const { candidates, ...plan } = await planner.candidates(question, mentions, { corrections, signal });
-        const ranking = await planner.rank({ ...plan, candidates }, signal);
-        return { ...plan, ...ranking, model: planner.model, ms: performance.now() - start };
-      },
+      plan: (question, options) => planInSteps(planner, question, options),
       through: over,
     };
     return planner;
   };
   return over(graph);
+}
+
+/** A planner's three steps, one after the other. @throws the signal's reason, and what the graph throws */
+export async function planInSteps(
+  planner: Pick<Planner, "model" | "find" | "candidates" | "rank">,
+  question: string,
+  { corrections = [], signal }: PlanOptions = {},
+): Promise<RankedQuestion> {
+  const start = performance.now();
+  const mentions = await planner.find(question, corrections, signal);
+  const listed = await planner.candidates(question, mentions, { corrections, ...(signal && { signal }) });
+  const ranked = await planner.rank(listed, signal);
+  const { candidates: _, ...plan } = listed;
+  return { ...plan, ...ranked, model: planner.model, ms: performance.now() - start };
 }
 
 /** The first nodes that a candidate finds. */
@@ -145,17 +155,36 @@ async function answersOf({ query }: Candidate, graph: GraphSource, signal?: Abor
   });
 }
 
-/** Values of properties that are written like names and that no restriction of the first plan reads: a chain knows names alone. */
-async function valuesPassedOver(
-  { question, mentions, restrictions }: QuestionPlan,
+/**
+ * What a chain cannot say, as it knows names and relations alone: properties of edges that are asked for, and values of properties
+ * that are written like names and that no restriction of the first plan reads.
+ */
+async function passedOver(
+  { question, mentions, restrictions, candidates }: QuestionPlan,
   first: RankedPlan | undefined,
   graph: GraphSource,
 ): Promise<string[]> {
-  if (!hasTexts(await graph.schema())) return [];
+  const schema = await graph.schema();
+  const types = schema.relations.map(({ type }) => type);
+  const keys = keyWords(question, mentions, shownEdgeKeys(candidates), types);
+  if (!hasTexts(schema)) return keys;
   const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
   const values = await writtenValues(question, [...named, ...read], graph);
-  return values.filter(({ isCased }) => isCased).map(({ text }) => text);
+  return [...keys, ...values.filter(({ isCased }) => isCased).map(({ text }) => text)];
+}
+
+/** Keys of the properties of edges that any reading of the question shows. */
+function shownEdgeKeys(candidates: readonly Candidate[]): string[] {
+  return candidates.flatMap(({ interpretation }) => {
+    const shown = interpretation?.computes?.query;
+    const edges = new Set(shown?.edges.map(({ variable }) => variable));
+    return (shown?.returns ?? []).flatMap(({ expression }) =>
+      expression.kind === "property" && expression.of.kind === "variable" && edges.has(expression.of.name)
+        ? [expression.key]
+        : [],
+    );
+  });
 }
 
 /** "How many" asks for the number of what the first plan finds, counted over the graph and never in a list that was cut. */

@@ -1,28 +1,23 @@
 /** A masked question with what ranking needs to know of its words: what they are near to, and what kind of thing is asked for. */
-import { KINDS } from "../text/answer-type";
+
 import { singularName } from "../text/normalize-name";
 import { relationWords, stemsOf } from "../text/relation-words";
-import { tokenize } from "../text/tokenize";
+import { LONGEST_PHRASE, phraseKey } from "../words/spoken-words";
+import type { WordLinks } from "../words/word-links";
 import type { Alignment } from "./align-steps";
-import { LONGEST_PHRASE, phraseKey } from "./spoken-words";
+import { placeOfAsking, readAsked } from "./asked-words";
+import {
+  isContent,
+  KIND_OF,
+  largestOf,
+  PEER_WORDS,
+  plain,
+  type Rows,
+  type SchemaWords,
+  SURELY,
+} from "./schema-words";
 import type { MaskedQuestion, QuestionToken } from "./verbalise";
-import { sameLetters, type WordLinks } from "./word-links";
 
-/** Words that say that a path turns back on its own relation: "the same director", "co-star", "also wrote". */
-const PEER_WORDS: ReadonlySet<string> = new Set(
-  "same also other others another else share shares shared sharing together co common both fellow alongside besides".split(
-    " ",
-  ),
-);
-const QUESTION_WORDS: ReadonlySet<string> = new Set("who whom whose what which when where why".split(" "));
-/** What may come between the question word and the thing asked for. */
-const FILLERS: ReadonlySet<string> = new Set(
-  "is are was were the a an some any all name names list of kind kinds type types sort main primary me us".split(
-    " ",
-  ),
-);
-/** Requests that replace a question word. */
-const REQUESTS: ReadonlySet<string> = new Set("name list give show find tell identify".split(" "));
 /** Verbs that may mean any relation: what they mean is what joins the names. */
 export const VAGUE_VERBS: ReadonlySet<string> = new Set("work works worked working".split(" "));
 /** Words that ask politely, or could mean anything: nothing in a query represents them. */
@@ -36,24 +31,8 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set([
 ]);
 const PREPOSITIONS = /^(?:of|in|by|for|from|with|to|on|at|about|as|than)$/;
 const ARTICLES = /^(?:the|an?)$/;
-/** "what kind of film". */
-const KIND_OF = /^(?:kinds?|types?|sorts?|genres?|styles?|categor(?:y|ies))$/;
-/** A label is surely named above this nearness. */
-const SURELY = 0.6;
-/** Longest noun phrase that is read as what is asked for. */
-const ASKED_WORDS = 3;
-
-/** What the words of questions are compared with, for one schema. */
-export interface SchemaWords {
-  relations: WordLinks;
-  labels: WordLinks;
-}
-
-/** Nearness to each relation and each label. */
-interface Rows {
-  relations: Float64Array;
-  labels: Float64Array;
-}
+/** Words of a label, or between it and its name, at most. */
+const LONGEST_LABEL = 4;
 
 export interface ContentWord extends Rows {
   word: string;
@@ -170,19 +149,38 @@ export function readQuestion(
   };
 }
 
-/** Whether a word only says what the mention behind it is: "the film Heat", "what kind of film is Heat". */
+/**
+ * Whether a word only says what a mention beside it is: "the film Heat", "a film called Heat", "the 'Heat' film", "what kind of film is
+ * Heat". Of a label of several words each does: "the production company Paramount".
+ */
 function isApposition(
   { tokens, labels }: MaskedQuestion,
   place: number,
   near: Float64Array,
   links: WordLinks,
 ): boolean {
+  const word = textAt(tokens, place);
+  const labelAt = (at: number) => {
+    const token = tokens[at];
+    return token && "mention" in token ? labels.get(token.mention) : undefined;
+  };
+  const says = (label: string) => (near[links.positionOf(label)] ?? 0) >= SURELY || isWordOf(label, word);
   let next = place + 1;
   if (/^(?:is|are|was|were)$/.test(textAt(tokens, next)) && KIND_OF.test(textAt(tokens, place - 2)))
     next += 1;
-  const token = tokens[next];
-  if (!token || !("mention" in token)) return false;
-  return (near[links.positionOf(labels.get(token.mention) ?? "")] ?? 0) >= SURELY;
+  let behind = next;
+  while (behind < next + LONGEST_LABEL && labelAt(behind) === undefined) behind += 1;
+  const label = labelAt(behind);
+  const between = tokens.slice(next, behind).map((_, at) => textAt(tokens, next + at));
+  if (label !== undefined && says(label))
+    return between.every((text) => /^(?:named|called|titled)$/.test(text) || isWordOf(label, text));
+  const before = labelAt(place - 1);
+  return before !== undefined && singularName(word) === word && says(before);
+}
+
+function isWordOf(label: string, word: string): boolean {
+  const own = new Set(stemsOf(relationWords(label)));
+  return stemsOf(word).some((stem) => own.has(stem));
 }
 
 /**
@@ -243,84 +241,4 @@ function phraseAt(
     if (texts.length > 1 && phrases.has(key)) found = { key, text, length: texts.length };
   }
   return found;
-}
-
-function textsOf(tokens: readonly QuestionToken[]): (string | null)[] {
-  return tokens.map((token) => ("word" in token ? plain(token.word) : null));
-}
-
-function placeOfAsking(tokens: readonly QuestionToken[]): number | null {
-  const texts = textsOf(tokens);
-  let at = texts.findIndex((word) => word !== null && QUESTION_WORDS.has(word));
-  if (at < 0) at = texts.findIndex((word) => word !== null && REQUESTS.has(word));
-  return at < 0 ? null : at;
-}
-
-function readAsked(
-  tokens: readonly QuestionToken[],
-  at: number | null,
-  schema: SchemaWords,
-  near: (word: string) => Rows,
-): Rows | null {
-  if (at === null) return null;
-  const texts = textsOf(tokens);
-  const kind = KINDS.find(({ questionWords }) => questionWords.includes(texts[at] ?? ""));
-  if (kind) return kindRows(kind, schema);
-  let next = at + 1;
-  while (FILLERS.has(texts[next] ?? "-")) next++;
-  // "What kind of film is []" asks for no film.
-  if (
-    KIND_OF.test(texts[next - 2] ?? "") &&
-    /^(?:is|are|was|were)$/.test(texts[next + 1] ?? "") &&
-    next + 2 < texts.length &&
-    texts[next + 2] === null
-  )
-    return null;
-  const nouns: string[] = [];
-  for (let word = texts[next]; word && isContent(word) && nouns.length < ASKED_WORDS; word = texts[++next])
-    nouns.push(word);
-  if (nouns.length === 0) return null;
-  const rows = nouns.map((noun) => rowsOfNoun(singularName(noun), near(noun), schema));
-  return {
-    relations: largest(rows.map((row) => row.relations)),
-    labels: largest(rows.map((row) => row.labels)),
-  };
-}
-
-/** "Persons" asks for what "who" asks for, and so do "actors" where no label is called so; what relations they name is their own. */
-function rowsOfNoun(noun: string, own: Rows, schema: SchemaWords): Rows {
-  const kind = KINDS.find(({ general }) => general.includes(noun));
-  if (kind) return kindRows(kind, schema);
-  const wider = KINDS.find(({ narrower }) => narrower.includes(noun));
-  if (!wider || largestOf(own.labels) >= SURELY) return own;
-  const { labels } = kindRows({ ...wider, narrower: [] }, schema);
-  return largestOf(labels) > 0 ? { relations: own.relations, labels } : own;
-}
-
-/** Terms that name the kind of thing that a question word asks for: "who" asks for actors, writers, persons. */
-function kindRows(kind: (typeof KINDS)[number], { relations, labels }: SchemaWords): Rows {
-  const stems = [...kind.general, ...kind.narrower].flatMap(stemsOf);
-  const rowOf = (links: WordLinks) =>
-    Float64Array.from(links.names, (name) => {
-      const own = stemsOf(relationWords(name));
-      return own.some((stem) => stems.some((asked) => sameLetters(asked, stem) > 0)) ? 1 : 0;
-    });
-  return { relations: rowOf(relations), labels: rowOf(labels) };
-}
-
-function largest(rows: readonly Float64Array[]): Float64Array {
-  return rows.reduce((all, row) => all.map((value, at) => Math.max(value, row[at]!)));
-}
-
-function largestOf(row: Float64Array): number {
-  return row.reduce((most, value) => Math.max(most, value), 0);
-}
-
-/** "who's" is "who". */
-function plain(word: string): string {
-  return word.replace(/'(?:s|re|d|ll|ve)$/, "");
-}
-
-function isContent(word: string): boolean {
-  return !PEER_WORDS.has(word) && tokenize(word, { dropStopWords: true }).length > 0;
 }

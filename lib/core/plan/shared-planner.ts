@@ -1,9 +1,11 @@
 /** One planner for all methods of a run: what one of them has planned, the others take. */
+
 import { isCancelled } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import { countingSource } from "../graph/wrappers/counting-source";
-import type { Mention, QuestionPlan } from "./plan";
-import type { Planner, PlanOptions, RankedPlans } from "./planner";
+import type { Mention } from "../mentions/mention";
+import type { QuestionPlan } from "./plan";
+import { type Planner, type PlanOptions, planInSteps, type RankedPlans } from "./planner";
 
 /** What was planned, with the graph reads that it took. */
 interface Planned<Value> {
@@ -56,14 +58,7 @@ export function sharedPlanner(planner: Planner): Planner {
         ranks.set(plan, shared);
         return once(shared, "", signal, (by) => by.rank(plan, signal));
       },
-      async plan(question, { corrections = [], signal } = {}) {
-        const start = performance.now();
-        const mentions = await own.find(question, corrections, signal);
-        const listed = await own.candidates(question, mentions, { corrections, signal });
-        const ranked = await own.rank(listed, signal);
-        const { candidates: _, ...rest } = listed;
-        return { ...rest, ...ranked, model: planner.model, ms: performance.now() - start };
-      },
+      plan: (question, options) => planInSteps(own, question, options),
       through: (other, charged = () => {}) => view(other, charged),
     };
     return own;

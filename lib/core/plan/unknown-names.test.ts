@@ -4,7 +4,7 @@ import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import { shopGraph } from "../language/shop-graph.fixture";
-import { findMentions } from "./mentions/mentions";
+import { findMentions } from "../mentions/find-mentions";
 import { unknownNames } from "./unknown-names";
 
 let graph: GraphSource;
@@ -15,6 +15,7 @@ beforeAll(async () => {
     builder.addNode({ id, name, labels: [label], text });
   node("france", "France", "Country");
   node("paris", "Paris", "City", "Paris is the city where Jean Moulin lived.");
+  node("rack", "R 1", "DataCenter");
   node("corman", "Roger Corman", "Person");
   node("price", "Vincent Price", "Person");
   builder.addEdge({ source: "france", target: "paris", type: "CAPITAL", kind: "relation" });
@@ -37,6 +38,7 @@ describe("unknownNames", () => {
     ["Did Roger Corman, Vincent Price, Paris and Zebulon Quartermaine meet?", ["Zebulon Quartermaine"]],
     ["Where did Jean Moulin live?", []],
     ["what is the capital of france", []],
+    ["Which DataCenter is in Paris?", []],
   ])("%s", async (question, names) => {
     expect(await unknownIn(question)).toEqual(names);
   });

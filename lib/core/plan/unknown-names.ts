@@ -5,10 +5,10 @@
 
 import type { GraphSource } from "../graph/graph-source";
 import { isValue, nearestValues, writtenValues } from "../language/lexicon/written-values";
+import type { Mention } from "../mentions/mention";
+import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "../mentions/mention-spans";
 import { normalizeName } from "../text/normalize-name";
 import { relationWords, stemsOf } from "../text/relation-words";
-import { casedRuns, type NameSpan, nameSpans, type Word, wordsOf } from "./mentions/mention-spans";
-import type { Mention } from "./plan";
 
 export interface UnknownName {
   span: [number, number];
@@ -33,9 +33,11 @@ export async function unknownNames(
   const words = wordsOf(question);
   const { labels, relations } = await graph.schema();
   const ofSchema = new Set(
-    [...labels.map(({ name }) => name), ...relations.map(({ type }) => type)].flatMap((name) =>
-      stemsOf(relationWords(name)),
-    ),
+    // "DataCenter" is written as its words, or as one.
+    [...labels.map(({ name }) => name), ...relations.map(({ type }) => type)].flatMap((name) => [
+      ...stemsOf(relationWords(name)),
+      ...stemsOf(name),
+    ]),
   );
   const quoted = nameSpans(question, words).filter(({ isQuoted }) => isQuoted);
   const isInside = (at: number) => quoted.some(({ first, last }) => first <= at && at <= last);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Mention } from "./plan";
-import { drawPattern, maskQuestion, phrasesOf } from "./verbalise";
+import type { Mention } from "../mentions/mention";
+import { phrasesOf } from "../words/aliases";
+import { drawPattern, maskQuestion } from "./verbalise";
 
 function mention(question: string, text: string, label: string): Mention {
   const from = question.indexOf(text);

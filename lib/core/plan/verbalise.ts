@@ -3,13 +3,10 @@
  * the words that people gave them, and the question with its mentions replaced by what they are.
  */
 
-import { ownValue } from "../own-value";
+import type { Mention } from "../mentions/mention";
 import { relationWords } from "../text/relation-words";
 import { words } from "../text/tokenize";
-import type { Candidate, Mention } from "./plan";
-
-/** Words that people use for a relation type or a label, by its name. */
-export type Aliases = Readonly<Record<string, readonly string[]>>;
+import type { Candidate } from "./plan";
 
 /** A word of the question, or the place of a mention: its position among the plan's mentions. */
 export type QuestionToken =
@@ -26,17 +23,6 @@ export interface MaskedQuestion {
   text: string;
   /** The label that each masked mention is read as. */
   labels: ReadonlyMap<number, string>;
-}
-
-/** Graph formats with paths as names: Freebase's "/film/actor/film./film/performance/film". */
-const PATH = /^\/|\.\//;
-
-/** The ways to say a relation type or a label: its own words without repeats, the last part of a path, its aliases. */
-export function phrasesOf(name: string, aliases: Aliases): string[] {
-  const own = distinctWords(relationWords(name));
-  const last = PATH.test(name) ? distinctWords(relationWords(name.split("/").at(-1) ?? "")) : "";
-  const given = (ownValue(aliases, name) ?? []).map((alias) => alias.trim().toLowerCase());
-  return [...new Set([own, last, ...given])].filter((phrase) => phrase !== "");
 }
 
 const POSSESSIVE = /^["\]”]?['’]s\b/;
@@ -94,8 +80,4 @@ export function drawPattern(
     }, "");
   });
   return `${label}${drawn.join(" and")}`;
-}
-
-function distinctWords(text: string): string {
-  return [...new Set(text.split(/\s+/))].join(" ");
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { writeCsv } from "../csv";
 import { answerKindOf } from "./gold-question";
 import { readQuestions } from "./read-questions";
 
@@ -203,6 +204,20 @@ describe("a question set is read by the shape of its records", () => {
   it.each(["", "hello", "[]", '["a"]', "{}", "a,b\n1,2"])("says what it expected of %j", (text) => {
     expect(() => one(text)).toThrow("no question that can be read");
   });
+  it("takes the guard off that tables of ours have against formulas", () => {
+    const rows = [
+      ["id", "question", "answers"],
+      ["-1", "=what?", "@a"],
+      ["+b", "-which?", "'=c"],
+    ];
+    const { questions, problems } = readQuestions(writeCsv(rows), "q.csv");
+    expect(problems).toEqual([]);
+    expect(questions).toMatchObject([
+      { id: "-1", question: "=what?", answers: ["@a"] },
+      { id: "+b", question: "-which?", answers: ["'=c"] },
+    ]);
+  });
+
   it("says that a list is broken", () => {
     expect(() => one("[{", "x.json")).toThrow("x.json is not JSON");
   });

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import Papa from "papaparse";
+import { unguardFormula } from "../csv";
 import { HopscopeError, type InputProblem } from "../errors";
 import { type GoldQuestion, goldQuestionSchema } from "./gold-question";
 import { QUESTIONS_AT_MOST } from "./question-set";
@@ -160,6 +161,7 @@ function recordsOfTable(body: string): Placed[] {
     header: true,
     skipEmptyLines: "greedy",
     preview: QUESTIONS_AT_MOST + 1,
+    transform: unguardFormula,
   });
   return data.map((row, index) => placedRecord(`row ${index + 2}`, row));
 }

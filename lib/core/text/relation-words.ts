@@ -58,6 +58,15 @@ const GOVERNED: Readonly<Record<string, string>> = {
   related: "to",
 };
 
+/** Present participles that say in other words what their subject does; of others one can say that it "is" them. */
+const SUBJECT_DOES: Readonly<Record<string, string>> = {
+  containing: "contains",
+  featuring: "features",
+  having: "has",
+  including: "includes",
+  starring: "stars",
+};
+
 /** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. */
 export function relationWords(type: string): string {
   return type
@@ -103,6 +112,8 @@ export function clauseOf(type: string, source: string, target: string): string {
 function verbOf(words: string): string | null {
   const all = words.split(" ");
   const [first = "", second = ""] = all;
+  const does = second === "" && ownValue(SUBJECT_DOES, first);
+  if (does) return does;
   const governed = ownValue(GOVERNED, all.at(-1) ?? "");
   if (governed) return `${first.endsWith("ed") ? "is " : ""}${words} ${governed}`;
   if (PREPOSITION.test(second)) {

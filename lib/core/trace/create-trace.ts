@@ -134,7 +134,8 @@ export function createTrace(
           failed ? `Not reached: stage "${failed.id}" failed.` : "Not needed for this question.",
         );
       }
-      return structuredClone([...records.values()]);
+      // Nothing is added any more; artefacts may be megabytes and are not copied.
+      return [...records.values()].map((record) => ({ ...record }));
     },
   };
 }

@@ -7,6 +7,7 @@ import { alignResults, compareVariants } from "../../core/experiment/compare-var
 import type { Experiment, ExperimentResult } from "../../core/experiment/experiment";
 import type { ExperimentComparison } from "../../core/experiment/experiment-comparison";
 import { goldFlow } from "../../core/experiment/gold-flow";
+import { modelGains } from "../../core/experiment/model-gains";
 import type {
   comparisonQuerySchema,
   QuestionRow,
@@ -96,6 +97,7 @@ async function compareResults(
   return {
     ...comparison,
     recommendation: await recommend(comparison.variants, rows, by, () => yielder.yieldIfDue(signal)),
+    modelGains: await modelGains(variants, rows, by, () => yielder.yieldIfDue(signal)),
     flows: variants.map(({ method }, at) => goldFlow(rows, at, stagesOf(method))),
     sweeps: findSweeps(variants, comparison.variants),
     slices: slices.list(),

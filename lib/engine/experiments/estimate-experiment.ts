@@ -7,12 +7,13 @@ import { readGold } from "../../core/experiment/read-gold";
 import type { LlmTotals } from "../../core/llm/llm-call";
 import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
 import type { GoldQuestion } from "../../core/questions/gold-question";
+import { noteEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
 import { openToolkit } from "../methods/toolkit";
-import { answer } from "./experiment-job";
-import { planExperiment } from "./experiments";
+import { answer, kitFor } from "./experiment-job";
+import { askedOf, planExperiment } from "./experiments";
 
 /** Fewer answers of before are not believed. */
 const PAST_AT_LEAST = 20;
@@ -61,7 +62,13 @@ export async function estimateExperiment(
       }
     estimates.push(estimateOf(variant, costs, known ? "past" : "sample", isPriced));
   }
-  return { ...totalOf(questions.length, estimates, isPriced, model), spent };
+  const total = totalOf(questions.length, estimates, isPriced, model);
+  if (model !== null) {
+    const { llmCalls, llmTokens, llmCost } = total;
+    const estimate = { model, calls: llmCalls, tokens: llmTokens, cost: llmCost };
+    await noteEstimate(engine, "experiment", askedOf(base.id, wanted), estimate);
+  }
+  return { ...total, spent };
 }
 
 /** Of the newest experiment that asked this variant on this graph; null when there are too few. */
@@ -70,13 +77,16 @@ async function pastCosts(
   past: readonly Experiment[],
   base: KnowledgeBase,
   { k, model }: { k: number; model: string | null },
-  { method, params }: Variant,
+  { method, params, withoutModel }: Variant,
 ): Promise<Cost[] | null> {
   for (const experiment of past) {
     const { id, generation, variants } = experiment;
     if (generation !== base.generation || experiment.k !== k || experiment.replayOf !== null) continue;
     const at = variants.findIndex(
-      (variant) => variant.method === method && JSON.stringify(variant.params) === JSON.stringify(params),
+      (variant) =>
+        variant.method === method &&
+        variant.withoutModel === withoutModel &&
+        JSON.stringify(variant.params) === JSON.stringify(params),
     );
     if (at < 0) continue;
     const asked = experiment.llm ? ((await experiments.provenance(id))?.llm?.model ?? null) : null;
@@ -93,19 +103,22 @@ async function sampleCosts(
   engine: Engine,
   base: KnowledgeBase,
   { llm, k, seed }: NewExperiment,
-  { method, params }: Variant,
+  variant: Variant,
   questions: readonly GoldQuestion[],
   signal: AbortSignal,
 ): Promise<Cost[]> {
-  const kit = { ...(await openToolkit(engine, base, llm ? "job" : null)), signal };
+  const payer = llm ? ({ work: "trial", subject: base.id } as const) : null;
+  const kit = { ...(await openToolkit(engine, base, payer)), signal };
+  const { method, params } = variant;
   const chosen = chooseMethods(engine.methods, [method], { [method]: params })[0]!;
   const asked = requireIndexes(chosen, findMissingIndexes(engine, base));
-  const sample = shuffled(questions, seededRandom(seed)).slice(0, kit.llm ? SAMPLED_WITH_LLM : SAMPLED);
+  const own = kitFor({ kit, refused: () => 0 }, variant);
+  const sample = shuffled(questions, seededRandom(seed)).slice(0, own.kit.llm ? SAMPLED_WITH_LLM : SAMPLED);
   const costs: Cost[] = [];
   const started = performance.now();
   for (const question of sample) {
     const gold = await readGold(question, kit.graph, signal);
-    const { result, cached } = await answer(asked, question, gold, { k }, { kit, refused: () => 0 });
+    const { result, cached } = await answer(asked, question, gold, { k }, own);
     signal.throwIfAborted();
     costs.push({ ...result, asked: result.llmKeys?.length ?? 0, cached });
     if (performance.now() - started > SAMPLED_WITHIN_MS) break;

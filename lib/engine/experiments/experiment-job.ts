@@ -12,6 +12,7 @@ import {
   LONGEST_FLAG,
   LONGEST_TEXT,
   MOST_FLAGS,
+  type Variant,
 } from "../../core/experiment/experiment";
 import { goldOutcomes } from "../../core/experiment/gold-outcomes";
 import { readGold } from "../../core/experiment/read-gold";
@@ -80,7 +81,7 @@ async function answerAll(
           question,
           gold,
           experiment,
-          opened,
+          kitFor(opened, experiment.variants[at]!),
         );
         following.signal.throwIfAborted();
         // What a method makes of a refused call is not what it would have answered.
@@ -164,6 +165,13 @@ export interface Answered {
   cached: LlmTotals;
   /** Why the language model has said nothing; null where it was not asked, or said anything. */
   silence: string | null;
+}
+
+/** What a variant works with: everything, or all but the language model. */
+export function kitFor({ kit, refused }: ExperimentKit, { withoutModel }: Variant): ExperimentKit {
+  if (!withoutModel) return { kit, refused };
+  const { llm: _, tuned: __, ...unaided } = kit;
+  return { kit: unaided, refused };
 }
 
 /** One variant on one question. */

@@ -26,7 +26,8 @@ export async function openExperimentKit(
   base: KnowledgeBase,
   signal: AbortSignal,
 ): Promise<ExperimentKit> {
-  const opened = await openToolkit(engine, base, experiment.llm ? "job" : null);
+  const payer = experiment.llm ? ({ work: "experiment", subject: experiment.id } as const) : null;
+  const opened = await openToolkit(engine, base, payer);
   if (opened.graph.generation !== experiment.generation) throw changed(["the graph"]);
   const replay = await engine.database.experiments.replay(experiment.id);
   if (replay) return openReplayKit(engine, replay.bundle, { ...opened, signal });

@@ -5,11 +5,14 @@ import {
   type Experiment,
   type NewExperiment,
   NO_CAPS,
+  VARIANTS_AT_MOST,
   type Variant,
 } from "../../core/experiment/experiment";
+import { withoutModel } from "../../core/experiment/model-gains";
 import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
 import type { GoldQuestion } from "../../core/questions/gold-question";
 import type { QuestionSetDetail } from "../../core/questions/question-set";
+import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { openToolkit } from "../methods/toolkit";
@@ -44,7 +47,13 @@ export async function startExperiment(
     caps: most,
     questions,
   });
+  if (llm) await takeEstimate(engine, "experiment", askedOf(found.id, wanted), id);
   return resumeExperiment(engine, id);
+}
+
+/** What an estimate is of: all that decides what is asked. */
+export function askedOf(base: string, { name: _, most: __, ...asked }: NewExperiment): object {
+  return { knowledgeBase: base, ...asked };
 }
 
 /**
@@ -54,14 +63,24 @@ export async function startExperiment(
 export async function planExperiment(
   engine: Engine,
   base: string,
-  { questionSet, version, split, limit, variants, seed }: NewExperiment,
+  { questionSet, version, split, limit, variants, seed, llm, alsoWithout }: NewExperiment,
 ): Promise<{ set: QuestionSetDetail; questions: GoldQuestion[]; variants: Variant[] }> {
   const { id, name, generation, connection } = await engine.database.knowledgeBases.get(base);
   if (generation === null && !connection)
     throw new HopscopeError("not-ready", `"${name}" has nothing to ask yet.`, {
       hint: "Add sources, or wait for indexing to finish.",
     });
-  const complete = completeVariants(engine, variants);
+  if (alsoWithout && !llm)
+    throw new HopscopeError("invalid-input", "Without a language model there is nothing to leave out.", {
+      hint: "Let methods use the language model, too.",
+    });
+  const pairs = alsoWithout ? variants.flatMap((variant) => [variant, withoutModel(variant)]) : variants;
+  if (pairs.length > VARIANTS_AT_MOST)
+    throw new HopscopeError(
+      "invalid-input",
+      `With and without the language model these are ${pairs.length} variants; there may be ${VARIANTS_AT_MOST}.`,
+    );
+  const complete = completeVariants(engine, pairs);
   const set = await engine.database.questionSets.read(id, questionSet, version);
   const questions = drawQuestions(set.items, { split, limit, seed });
   if (questions.length === 0)
@@ -80,9 +99,10 @@ export function completeVariants({ methods }: Engine, variants: readonly Variant
     throw new HopscopeError("invalid-input", "Two variants have the same name.", {
       hint: "Name each by what sets it apart.",
     });
-  return variants.map(({ name, method, params }) => ({
+  return variants.map(({ name, method, params, withoutModel: isWithout }) => ({
     name,
     method,
+    ...(isWithout && { withoutModel: true }),
     params: chooseMethods(methods, [method], { [method]: params })[0]!.params,
   }));
 }

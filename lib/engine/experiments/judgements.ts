@@ -30,7 +30,7 @@ export async function readJudgements(engine: Engine, id: string, signal?: AbortS
   const [sample] = await engine.database.experiments.questions(id);
   const results = sample ? await engine.database.experimentResults.of(id, [sample.id]) : [];
   return {
-    model: (await engine.languageModels.openFor("job"))?.id ?? null,
+    model: await engine.languageModels.id(),
     judgeable: results.length === 0 || results.some(({ text }) => text !== undefined),
     job,
     pairs,

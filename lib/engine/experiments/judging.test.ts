@@ -1,11 +1,13 @@
 /** A language model as the judge of an experiment, from the outside: without one, within a budget, stopped and taken up again. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { costsQuerySchema } from "../../api/costs";
 import { type Judgements, judgedRowsQuerySchema, judgeRequestSchema } from "../../api/judgements";
 import type { Job } from "../../core/contract/job";
 import { llmSettingsSchema, type SaveSettings, saveSettingsSchema } from "../../core/contract/settings";
 import type { Experiment } from "../../core/experiment/experiment";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../../stores/llm/testing/fake-request";
+import { readCosts } from "../costs";
 import type { Engine } from "../engine";
 import { saveSettings } from "../settings";
 import { finishJob } from "../testing/indexed-base";
@@ -82,6 +84,11 @@ describe("judging", () => {
     expect(model).toContain("judge@");
     expect(job?.state).toBe("succeeded");
     expect(pairs).toHaveLength(1);
+    const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }));
+    expect(groups.find(({ key }) => key === `judging:${started.id}`)).toMatchObject({
+      figures: { calls: server.requests.length, ...server.billed },
+      estimate: { model: estimate.model, calls: 16, cost: estimate.cost },
+    });
     // The pair is in the order of the experiment, whoever was the baseline.
     expect(pairs[0]).toMatchObject({ first: 0, second: 1, judged: 8 });
     expect(pairs[0]!.wins + pairs[0]!.ties + pairs[0]!.losses).toBe(8);

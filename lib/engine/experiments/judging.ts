@@ -15,16 +15,19 @@ import {
   judgeRequests,
   verdictOf,
 } from "../../core/experiment/judge/judge";
-import { judgeInputSchema, type Verdict } from "../../core/experiment/judge/verdict";
+import { judgeInputSchema, type VariantPair, type Verdict } from "../../core/experiment/judge/verdict";
 import type { GraphSource } from "../../core/graph/graph-source";
+import type { Llm } from "../../core/llm/llm";
 import { costOf } from "../../core/llm/price";
 import { expectedInWords } from "../../core/questions/expected-result";
 import type { GoldQuestion } from "../../core/questions/gold-question";
+import { noteEstimate, takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 import { newestJob } from "./oracle";
 import {
   contestOf,
+  noJudge,
   openPendingJudgements,
   type Pairing,
   type PendingJudgements,
@@ -44,10 +47,11 @@ export async function estimateJudgements(
   signal?: AbortSignal,
 ): Promise<JudgeEstimate> {
   const experiment = await engine.database.experiments.get(id);
-  const { llm, left, judged } = await openPendingJudgements(
+  const pairs = pairsOf(experiment, request);
+  const { model, left, judged } = await openPendingJudgements(
     engine,
     experiment,
-    pairsOf(experiment, request),
+    pairs,
     request.limit,
     signal,
   );
@@ -59,15 +63,14 @@ export async function estimateJudgements(
   const total = (key: "input" | "output") =>
     Math.round(factor * taken.reduce((sum, one) => sum + one[key], 0));
   const tokens = { input: total("input"), output: total("output") };
-  return {
-    model: llm.id,
-    pairs: left.length + judged,
-    judged,
+  const estimate = {
+    model,
     calls: 2 * left.length,
     tokens,
     cost: costOf(tokens, settings.prices[settings.model]),
-    budget: settings.budgets.job,
   };
+  await noteEstimate(engine, "judging", askedOf(id, pairs, request.limit), estimate);
+  return { ...estimate, pairs: left.length + judged, judged, budget: settings.budgets.job };
 }
 
 /** Queues what was not judged yet, unless a job is at just that. @throws as `estimateJudgements` */
@@ -80,8 +83,14 @@ export async function startJudging(engine: Engine, id: string, request: JudgeReq
   if (newest && isDeepStrictEqual(newest.input, input) && (await engine.database.jobs.goesOn(newest.id)))
     return newest;
   const job = await engine.database.jobs.enqueue(experiment.knowledgeBase, "judge", input);
+  await takeEstimate(engine, "judging", askedOf(id, pairs, request.limit), job.id);
   engine.jobs.wake();
   return job;
+}
+
+/** What an estimate is of. */
+function askedOf(experiment: string, pairs: readonly VariantPair[], limit: number | undefined): object {
+  return { experiment, pairs, limit: limit ?? null };
 }
 
 /** What the judge is shown as right; a result that is expected comes first. */
@@ -104,7 +113,9 @@ export async function runJudging(engine: Engine, job: Job, following: Following)
   const base = await engine.database.knowledgeBases.get(experiment.knowledgeBase);
   const { source } = await engine.graphs.open(base);
   const { settings } = await engine.languageModels.choice();
-  const judging = new Judging(engine, id, source, pending, following);
+  const llm = await engine.languageModels.openFor({ work: "judging", subject: job.id });
+  if (!llm) throw noJudge();
+  const judging = new Judging(engine, id, source, llm, pending, following);
   const atOnce = pLimit(settings.concurrency);
   try {
     await Promise.all(pending.left.map((pairing) => atOnce(() => judging.judge(pairing))));
@@ -124,6 +135,7 @@ class Judging {
     private readonly engine: Engine,
     private readonly experiment: string,
     private readonly graph: GraphSource,
+    private readonly llm: Llm,
     private readonly pending: PendingJudgements,
     private readonly following: Following,
   ) {
@@ -161,13 +173,13 @@ class Judging {
     try {
       for (const request of judgeRequests(contest))
         replies.push(
-          await this.pending.llm.structured(request, judgedSchema, {
+          await this.llm.structured(request, judgedSchema, {
             signal: this.following.signal,
             record: () => {},
           }),
         );
       this.#inARow = 0;
-      return { ...verdictOf(replies[0]!, replies[1]!), model: this.pending.llm.id };
+      return { ...verdictOf(replies[0]!, replies[1]!), model: this.llm.id };
     } catch (error) {
       if (this.following.signal.aborted || isCancelled(error) || !(error instanceof HopscopeError))
         throw error;
@@ -186,9 +198,9 @@ class Judging {
   }
 
   #report(note?: string): void {
-    const { llm, left, judged } = this.pending;
+    const { left, judged } = this.pending;
     this.following.report({
-      phase: `Judging answers (${llm.id})`,
+      phase: `Judging answers (${this.llm.id})`,
       done: this.#done,
       total: left.length + judged,
       unit: "pairs of answers",

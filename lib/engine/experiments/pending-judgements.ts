@@ -5,7 +5,6 @@ import { HopscopeError } from "../../core/errors";
 import type { Experiment, ExperimentResult } from "../../core/experiment/experiment";
 import type { Contest } from "../../core/experiment/judge/judge";
 import type { VariantPair } from "../../core/experiment/judge/verdict";
-import type { Llm } from "../../core/llm/llm";
 import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
 import type { GoldQuestion } from "../../core/questions/gold-question";
 import type { Engine } from "../engine";
@@ -18,7 +17,8 @@ export interface Pairing extends VariantPair {
 
 /** What is left to judge, and how much was judged before by the same model. */
 export interface PendingJudgements {
-  llm: Llm;
+  /** Model and host that judges. */
+  model: string;
   left: Pairing[];
   judged: number;
 }
@@ -55,11 +55,8 @@ export async function openPendingJudgements(
   limit: number | undefined,
   signal?: AbortSignal,
 ): Promise<PendingJudgements> {
-  const llm = await engine.languageModels.openFor("job");
-  if (!llm)
-    throw new HopscopeError("not-ready", "No language model is set, so none can judge.", {
-      hint: "Set one in Settings.",
-    });
+  const model = await engine.languageModels.id();
+  if (model === null) throw noJudge();
   const all = await writtenPairs(engine, id, pairs, signal);
   if (all.length === 0)
     throw new HopscopeError("not-ready", "This experiment keeps no written answers of these variants.", {
@@ -71,10 +68,16 @@ export async function openPendingJudgements(
   );
   const wanted = all.filter(({ question }) => drawn.has(question.id));
   const known = new Set(
-    (await engine.database.judgements.list(id)).filter(({ verdict }) => verdict.model === llm.id).map(keyOf),
+    (await engine.database.judgements.list(id)).filter(({ verdict }) => verdict.model === model).map(keyOf),
   );
   const left = wanted.filter((pairing) => !known.has(keyOf({ ...pairing, question: pairing.question.id })));
-  return { llm, left, judged: wanted.length - left.length };
+  return { model, left, judged: wanted.length - left.length };
+}
+
+export function noJudge(): HopscopeError {
+  return new HopscopeError("not-ready", "No language model is set, so none can judge.", {
+    hint: "Set one in Settings.",
+  });
 }
 
 function keyOf({ question, first, second }: VariantPair & { question: string }): string {

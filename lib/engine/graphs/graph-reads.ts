@@ -1,10 +1,12 @@
 /** What the pages read of a knowledge base's graph. */
 
 import type { NeighboursPage, NeighboursRequest } from "../../api/graph";
-import type { SourceDocument, SourceTable } from "../../core/contract/source";
+import type { DocumentRead } from "../../api/sources";
+import type { SourceTable } from "../../core/contract/source";
 import { HopscopeError } from "../../core/errors";
 import type { GraphNode, GraphSchema, RelationCount } from "../../core/graph/graph-source";
 import type { Engine } from "../engine";
+import { findSource } from "../source-file";
 import { countEdges } from "./count-edges";
 import type { OpenGraph } from "./graphs";
 
@@ -68,10 +70,14 @@ export async function searchNodes(
   return { nodes, scores: nodes.map((node) => scores.get(node.id) ?? 0) };
 }
 
-export async function readDocument(engine: Engine, base: string, id: string): Promise<SourceDocument> {
+/** With the file that it was read from, where it is not a row of one. */
+export async function readDocument(engine: Engine, base: string, id: string): Promise<DocumentRead> {
   const found = await (await openGraph(engine, base)).document(id);
   if (!found) throw new HopscopeError("not-found", `There is no document "${id}".`);
-  return found;
+  const { pages, ...document } = found;
+  const source = await findSource(engine, base, id);
+  const file = source && { name: source.name, opens: source.format === "pdf" };
+  return { ...document, ...(pages && { pages: [...pages] }), ...(file && { file }) };
 }
 
 export async function readTable(engine: Engine, base: string, id: string): Promise<SourceTable> {

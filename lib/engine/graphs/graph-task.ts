@@ -1,4 +1,4 @@
-/** What travels between the server and the threads that match patterns, search paths and weigh candidate pairs. */
+/** What travels between the server and the threads that match patterns, search paths, find communities and weigh candidate pairs. */
 import type { MatchOptions } from "../../core/graph/match/match-result";
 import type { PathOptions, PathQuery } from "../../core/graph/paths/path-result";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
@@ -20,6 +20,8 @@ export interface PathsTask extends GraphTask {
   query: PathQuery;
   options: Omit<PathOptions, "signal">;
 }
+
+export type OverviewTask = GraphTask;
 
 export interface SimilarityTask {
   /** Names the immutable state that the pairs belong to. */

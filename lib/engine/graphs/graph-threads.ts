@@ -1,10 +1,11 @@
-/** The pool of threads that match patterns, search paths and weigh candidate pairs: work that may take seconds of processor time. */
+/** The pool of threads that match patterns, search paths, find communities and weigh candidate pairs: work that may take seconds of processor time. */
 import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { HopscopeError } from "../../core/errors";
 import { DEFAULT_BUDGET } from "../../core/graph/match/budget";
 import type { MatchOptions, MatchResult } from "../../core/graph/match/match-result";
+import type { DrawnOverview } from "../../core/graph/overview/overview";
 import {
   DEFAULT_PATH_BUDGET,
   type PathOptions,
@@ -15,7 +16,7 @@ import type { QueryGraph } from "../../core/graph/query/query-graph";
 import type { Snapshot } from "../../core/graph/snapshot/snapshot";
 import type { PartName } from "../../core/graph/snapshot/snapshot-parts";
 import { CANCEL, type ErrorMessage } from "../jobs/index-task";
-import type { MatchTask, PathsTask, SimilarityTask } from "./graph-task";
+import type { MatchTask, OverviewTask, PathsTask, SimilarityTask } from "./graph-task";
 import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./similarity-work";
 
 /** One that is busy with a long expression leaves the other for everybody else. */
@@ -28,11 +29,13 @@ const IDLE_MS = 10 * 60_000;
 const GRACE_MS = 15_000;
 /** Weighing the pairs of a hundred thousand chunks at every percentile takes half a minute. */
 const WEIGHED_WITHIN_MS = 120_000;
+/** A million edges, which is the most that are read, take some seconds. */
+const OVERVIEW_WITHIN_MS = 60_000;
 /** Parts that none of them reads. */
 const UNREAD: readonly PartName[] = ["vectors", "name-trigrams"];
 
 /** What the thread exports. */
-type Work = "match" | "paths" | "similarity";
+type Work = "match" | "paths" | "overview" | "similarity";
 
 export class GraphThreads {
   readonly #pool = new Piscina({
@@ -58,6 +61,11 @@ export class GraphThreads {
     return this.#run<PathsTask, PathResult>("paths", snapshot, { query, options }, milliseconds, signal);
   }
 
+  /** @throws HopscopeError `too-large` when it does not end in time */
+  overview(snapshot: Snapshot): Promise<DrawnOverview> {
+    return this.#run<OverviewTask, DrawnOverview>("overview", snapshot, {}, OVERVIEW_WITHIN_MS, undefined);
+  }
+
   /** @throws the signal's reason when it is aborted */
   similarity<Kind extends SimilarityKind>(
     pairs: Pick<SimilarityTask, "generation" | "pairs">,
@@ -73,7 +81,7 @@ export class GraphThreads {
   }
 
   async #run<Task, Result>(
-    name: "match" | "paths",
+    name: "match" | "paths" | "overview",
     snapshot: Snapshot,
     task: Omit<Task, "snapshot" | "port">,
     milliseconds: number,

@@ -1,13 +1,15 @@
-/** Matches patterns, searches paths and weighs candidate pairs in a thread of its own, so that the server keeps answering. */
+/** Matches patterns, searches paths, finds communities and weighs candidate pairs in a thread of its own, so that the server keeps answering. */
 import { type MessagePort as ThreadPort, threadId } from "node:worker_threads";
 import { HopscopeError } from "../../core/errors";
 import type { MatchResult } from "../../core/graph/match/match-result";
+import type { DrawnOverview } from "../../core/graph/overview/overview";
+import { snapshotOverview } from "../../core/graph/overview/snapshot-overview";
 import { findPathsInSnapshot } from "../../core/graph/paths/find-paths";
 import type { PathResult } from "../../core/graph/paths/path-result";
 import { type SharedSnapshot, Snapshot } from "../../core/graph/snapshot/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { CANCEL, type ErrorMessage } from "../jobs/index-task";
-import type { MatchTask, PathsTask, SimilarityTask } from "./graph-task";
+import type { MatchTask, OverviewTask, PathsTask, SimilarityTask } from "./graph-task";
 import { type SimilarityAnswers, type SimilarityKind, SimilarityWork } from "./similarity-work";
 
 /** What matching makes of a generation is as large as its edges, so few are cached. */
@@ -25,6 +27,10 @@ export function match({ snapshot, query, options, port }: MatchTask): Promise<Ma
 
 export function paths({ snapshot, query, options, port }: PathsTask): Promise<PathResult> {
   return stoppable(port, (signal) => findPathsInSnapshot(open(snapshot), query, { ...options, signal }));
+}
+
+export function overview({ snapshot, port }: OverviewTask): Promise<DrawnOverview> {
+  return stoppable(port, (signal) => snapshotOverview(open(snapshot), { signal }));
 }
 
 export function similarity(task: SimilarityTask): Promise<SimilarityAnswers[SimilarityKind]> {

@@ -5,13 +5,17 @@ import type { Connection, KnowledgeBase } from "../../core/contract/knowledge-ba
 import type { SourceDocument, SourceTable } from "../../core/contract/source";
 import { CANDIDATE_FILE } from "../../core/corpus/link/candidate-file";
 import { HopscopeError } from "../../core/errors";
+import { type ExportedGraph, type ExportOptions, exportedGraph } from "../../core/export/exported-graph";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { MatchOptions, MatchResult } from "../../core/graph/match/match-result";
+import type { DrawnOverview } from "../../core/graph/overview/overview";
+import { sourceOverview } from "../../core/graph/overview/source-overview";
 import { findPaths } from "../../core/graph/paths/find-paths";
 import type { PathOptions, PathQuery, PathResult } from "../../core/graph/paths/path-result";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
 import { type GraphContent, graphContent } from "../../core/graph/snapshot/graph-content";
 import type { NodeRows } from "../../core/graph/snapshot/node-rows";
+import { once } from "../../core/graph/snapshot/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import type { Without } from "../../core/graph/wrappers/removal";
 import { type ReducedGraph, withoutSource } from "../../core/graph/wrappers/without-source";
@@ -34,6 +38,8 @@ export interface OpenGraph {
   match(query: QueryGraph, options: MatchOptions): Promise<MatchResult>;
   /** Searches paths, away from that thread too. */
   paths(query: PathQuery, options: PathOptions): Promise<PathResult>;
+  /** Its communities and hubs; computed once, away from that thread as well. */
+  overview(): Promise<DrawnOverview>;
   /** A document that it was built from, or null. */
   document(id: string): Promise<SourceDocument | null>;
   /** A table that it was built from, or null. */
@@ -47,6 +53,8 @@ export interface OpenGraph {
    * @throws HopscopeError `invalid-input` for what it does not have anyway, `not-ready` for a graph that is in a database
    */
   without(without: Without): Promise<ReducedGraph>;
+  /** What of it is exported. @throws HopscopeError `not-ready` for a graph that is in a database; the signal's reason */
+  exported(options: ExportOptions, signal?: AbortSignal): Promise<ExportedGraph>;
   /** The pairs of which its similarity edges were chosen; null for a graph that is in a database. */
   similarity: OpenSimilarity | null;
 }
@@ -70,7 +78,10 @@ export class Graphs {
   readonly #open = new Map<string, Promise<OpenGraph>>();
 
   /** The newest source of each Neo4j, by knowledge base. */
-  readonly #sources = new Map<string, { database: Neo4jDatabase; source: GraphSource }>();
+  readonly #sources = new Map<
+    string,
+    { database: Neo4jDatabase; source: GraphSource; overview: OpenGraph["overview"] }
+  >();
 
   /** @param folder the data folder */
   constructor(folder: string, threads: GraphThreads, connections: Neo4jConnections) {
@@ -145,11 +156,13 @@ export class Graphs {
     // Of the same state, the one that has read its schema already.
     const isSame = known?.database === database && known.source.generation === opened.generation;
     const source = isSame ? known.source : opened;
-    this.#sources.set(base.id, { database, source });
+    const overview = isSame ? known.overview : once(() => sourceOverview(source));
+    this.#sources.set(base.id, { database, source, overview });
     return {
       source,
       match: (query, options) => source.match(query, options),
       paths: (query, options) => findPaths(source, query, options),
+      overview,
       // What a database was made from is not in it.
       document: async () => null,
       table: async () => null,
@@ -164,6 +177,11 @@ export class Graphs {
           },
         );
       },
+      exported: async () => {
+        throw new HopscopeError("not-ready", `"${base.name}" cannot be exported: it lives in a Neo4j.`, {
+          hint: "Export it there, or project what you need of it to this machine and export that.",
+        });
+      },
       similarity: null,
     };
   }
@@ -175,6 +193,7 @@ export class Graphs {
       source: snapshotSource(snapshot),
       match: (query, options) => this.#threads.match(snapshot, query, options),
       paths: (query, options) => this.#threads.paths(snapshot, query, options),
+      overview: once(() => this.#threads.overview(snapshot)),
       document: (id) => readSourceDocument(snapshot, id),
       table: (id) => readSourceTable(snapshot, id),
       indexFile: (file) => snapshot.readIndex(file),
@@ -183,6 +202,7 @@ export class Graphs {
         content ??= await graphContent(snapshot, signal);
         return content;
       },
+      exported: (options, signal) => exportedGraph(snapshot, options, signal),
       similarity: {
         rows: () => snapshot.nodes(),
         ask: async (kind, asked, signal) => {

@@ -1,19 +1,30 @@
 /** What travels between the job runner and the thread that reads and indexes sources. */
 
-import type { Rejection, SourceFormat } from "../../core/contract/source";
+import type { Rejection, SourceFormat, SourceReading } from "../../core/contract/source";
 import type { ChunkText, MetadataById } from "../../core/corpus/metadata/metadata";
 import type { ErrorCode, InputProblem } from "../../core/errors";
+import type { GraphEdit } from "../../core/graph/edits/graph-edit";
 import type { Described, Linked } from "../../core/graph/snapshot/manifest";
 import type { ReportProgress } from "../../core/progress";
 
 export interface TaskFile {
   name: string;
   path: string;
+  /** Where what is extracted from it is stored. */
+  extracted?: string;
+  /** What a person decided about it, or was found when it was added. */
+  reading?: SourceReading;
 }
 
 /** What reading found, file by file. */
 export interface ReadReport {
-  files: { name: string; format: SourceFormat | null; accepted: number; rejected: number }[];
+  files: {
+    name: string;
+    format: SourceFormat | null;
+    accepted: number;
+    rejected: number;
+    encoding?: string;
+  }[];
   /** The first ones of each file. */
   rejections: Rejection[];
 }
@@ -22,6 +33,11 @@ export interface CheckTask {
   files: TaskFile[];
   lineLimitBytes: number;
   port: MessagePort;
+}
+
+export interface PreviewTask extends CheckTask {
+  /** Largest file that is read as a whole. */
+  wholeLimitBytes: number;
 }
 
 export interface ListChunksTask extends CheckTask {
@@ -35,6 +51,9 @@ export interface ListedChunks {
   chunks: ChunkText[];
 }
 
+/** An edit that counts. */
+export type AppliedEdit = Pick<GraphEdit, "id" | "change">;
+
 export interface BuildTask extends CheckTask {
   /** Where the generation is to lie. */
   folder: string;
@@ -43,6 +62,8 @@ export interface BuildTask extends CheckTask {
   /** What a language model said of the chunks, and how many it described. */
   metadata?: MetadataById;
   described?: Described;
+  /** Corrections to apply over the sources, in order. */
+  edits: readonly AppliedEdit[];
   /** How similarity edges are chosen, where a person did. */
   linked?: Linked;
   /** Folder of the generation before it, whose nearest chunks are used again where nothing changed; absent to look for all. */
@@ -55,6 +76,7 @@ export interface ProgressMessage {
   done: number;
   total: number | null;
   unit: string;
+  detail?: string;
 }
 
 /** An error of ours on its way out of the thread. */

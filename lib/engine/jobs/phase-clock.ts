@@ -39,11 +39,11 @@ export class PhaseClock {
   /** Null between phases. */
   progress(): JobProgress | null {
     if (!this.#current) return null;
-    const { phase, done, total, unit } = this.#current;
+    const { phase, done, total, unit, detail } = this.#current;
     const elapsed = this.#reportedAt - this.#startedAt;
     const rate = elapsed >= RATE_AFTER_MS && done > 0 ? (done / elapsed) * 1_000 : null;
     const remainingSeconds = rate === null || total === null ? null : Math.max(0, (total - done) / rate);
-    return { phase, done, total, unit, rate, remainingSeconds };
+    return { phase, done, total, unit, ...(detail && { detail }), rate, remainingSeconds };
   }
 
   /** The phases that have ended. */

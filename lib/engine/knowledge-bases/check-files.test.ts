@@ -1,4 +1,4 @@
-/** Damage to the files of a knowledge base: found, named, and mended from the sources. */
+/** Damage to the files of a knowledge base: found, named, and built again from the sources. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";

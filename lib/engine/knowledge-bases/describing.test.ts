@@ -1,10 +1,12 @@
 /** Chunks described by a language model, from the estimate to the graph: what it costs, what is stored, what ends it early. */
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { costsQuerySchema } from "../../api/costs";
 import type { Job } from "../../core/contract/job";
 import { llmSettingsSchema } from "../../core/contract/settings";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../../stores/llm/testing/fake-request";
+import { readCosts } from "../costs";
 import type { Engine } from "../engine";
 import { searchNodes } from "../graphs/graph-reads";
 import { JobRunner } from "../jobs/job-runner";
@@ -137,6 +139,12 @@ describe("describing chunks", () => {
     const guessed = before.tokens.input + before.tokens.output;
     expect(JSON.stringify(job)).not.toContain(KEY);
     expect(guessed).toBeGreaterThan(tokens / 3);
+    const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }));
+    expect(groups.find(({ key }) => key === `description:${job.id}`)).toMatchObject({
+      subject: { knowledgeBase: base },
+      figures: { calls: CHUNKS, ...server.billed },
+      estimate: { model: before.model, calls: CHUNKS, tokens: guessed, cost: before.cost },
+    });
   });
 
   it("pays nothing twice: the same again, or another time by force", async () => {

@@ -6,6 +6,7 @@
 import pLimit from "p-limit";
 import type { DescriptionEstimate } from "../../api/knowledge-bases";
 import { canonicalDigest } from "../../core/canonical-digest";
+import type { Source } from "../../core/contract/source";
 import {
   believedMetadata,
   type ChunkMetadata,
@@ -18,7 +19,8 @@ import type { Described } from "../../core/graph/snapshot/manifest";
 import type { Llm } from "../../core/llm/llm";
 import { type LlmCall, type LlmTotals, totalCalls } from "../../core/llm/llm-call";
 import { costOf } from "../../core/llm/price";
-import { sourceFilePath } from "../../stores/source-files";
+import { extractedFilePath, sourceFilePath } from "../../stores/source-files";
+import { noteEstimate } from "../costs";
 import type { Engine } from "../engine";
 import type { Following, TaskFile } from "../jobs/index-task";
 
@@ -35,12 +37,21 @@ export interface Descriptions {
 }
 
 /** The model, as a description names it. @throws HopscopeError `not-ready` when none is set */
-export async function describingModel(engine: Engine): Promise<Llm> {
-  const llm = await engine.languageModels.openFor("job");
-  if (llm) return llm;
-  throw new HopscopeError("not-ready", "No language model is set, so none can describe the chunks.", {
+export async function describingModel(engine: Engine): Promise<string> {
+  const model = await engine.languageModels.id();
+  if (model === null) throw noModel();
+  return model;
+}
+
+function noModel(): HopscopeError {
+  return new HopscopeError("not-ready", "No language model is set, so none can describe the chunks.", {
     hint: "Set one in Settings, or index without it.",
   });
+}
+
+/** What an estimate is of. */
+export function descriptionOf(base: string): object {
+  return { knowledgeBase: base };
 }
 
 /**
@@ -53,7 +64,7 @@ export async function estimateDescriptions(
   signal: AbortSignal,
 ): Promise<DescriptionEstimate> {
   const { id, name } = await engine.database.knowledgeBases.get(base);
-  const llm = await describingModel(engine);
+  const model = await describingModel(engine);
   const sources = await engine.database.sources.list(id);
   if (sources.length === 0)
     throw new HopscopeError("invalid-input", `"${name}" has no sources to describe.`, {
@@ -66,7 +77,7 @@ export async function estimateDescriptions(
   );
   const step = Math.max(1, chunks.length / SAMPLED_CHUNKS);
   const sample = chunks.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  const cache = new CachedMetadata(engine, llm);
+  const cache = new CachedMetadata(engine, model);
   const known = await Promise.all(sample.map((chunk) => cache.find(chunk)));
   const answers = known.filter((metadata) => metadata !== null);
   const unpaid = sample
@@ -79,14 +90,13 @@ export async function estimateDescriptions(
     output: Math.round(unpaid.reduce((sum, { output }) => sum + output, 0) * factor),
   };
   const { settings } = await engine.languageModels.choice();
+  const estimate = { model, calls, tokens, cost: costOf(tokens, settings.prices[settings.model]) };
+  await noteEstimate(engine, "description", descriptionOf(id), estimate);
   return {
-    model: llm.id,
+    ...estimate,
     chunks: count,
     sampled: sample.length,
     cached: count - calls,
-    calls,
-    tokens,
-    cost: costOf(tokens, settings.prices[settings.model]),
     budget: settings.budgets.job,
   };
 }
@@ -94,14 +104,17 @@ export async function estimateDescriptions(
 /**
  * Describes all chunks of the files. A budget that is spent, or an endpoint that fails, ends it early: the step says so, and
  * the chunks that are left are described by what they are.
+ * @param job its id, on which the calls are booked
  * @throws the reason of the signal, HopscopeError `not-ready` without a language model
  */
 export async function describeSources(
   engine: Engine,
+  job: string,
   files: TaskFile[],
   { report, signal }: Following,
 ): Promise<Descriptions> {
-  const llm = await describingModel(engine);
+  const llm = await engine.languageModels.openFor({ work: "description", subject: job });
+  if (!llm) throw noModel();
   const { settings } = await engine.languageModels.choice();
   const { chunks } = await engine.threads.listChunks(
     { files, lineLimitBytes: lineLimit(engine), most: null },
@@ -110,7 +123,7 @@ export async function describeSources(
       signal,
     },
   );
-  const work = new Describing(llm, new CachedMetadata(engine, llm), chunks.length, { signal, report });
+  const work = new Describing(llm, new CachedMetadata(engine, llm.id), chunks.length, { signal, report });
   const limit = pLimit(settings.concurrency);
   try {
     await Promise.all(chunks.map((chunk) => limit(() => work.describe(chunk))));
@@ -127,7 +140,7 @@ export async function describeSources(
 class CachedMetadata {
   constructor(
     private readonly engine: Engine,
-    private readonly llm: Llm,
+    private readonly model: string,
   ) {}
 
   async find(chunk: ChunkText): Promise<ChunkMetadata | null> {
@@ -142,7 +155,7 @@ class CachedMetadata {
 
   #keyOf(chunk: ChunkText): string {
     const { messages } = metadataRequest(chunk).request;
-    return canonicalDigest({ kind: "chunk metadata", model: this.llm.id, messages, headers: chunk.headers });
+    return canonicalDigest({ kind: "chunk metadata", model: this.model, messages, headers: chunk.headers });
   }
 }
 
@@ -249,9 +262,17 @@ class Describing {
 }
 
 /** Where the bytes of sources lie. */
-export function taskFiles(engine: Engine, sources: readonly { name: string; sha256: string }[]): TaskFile[] {
+export function taskFiles(
+  engine: Engine,
+  sources: readonly Pick<Source, "name" | "sha256" | "reading">[],
+): TaskFile[] {
   const folder = engine.environment.HOPSCOPE_DATA;
-  return sources.map(({ name, sha256 }) => ({ name, path: sourceFilePath(folder, sha256) }));
+  return sources.map(({ name, sha256, reading }) => ({
+    name,
+    path: sourceFilePath(folder, sha256),
+    extracted: extractedFilePath(folder, sha256),
+    ...(reading && { reading }),
+  }));
 }
 
 export function lineLimit(engine: Engine): number {

@@ -1,20 +1,23 @@
 /** From sources to a published generation: what the job of kind `index` does. */
 import { createHash } from "node:crypto";
+import { canonicalDigest } from "../../core/canonical-digest";
 import type { Job, JobKind } from "../../core/contract/job";
 import type { Source } from "../../core/contract/source";
 import { HopscopeError } from "../../core/errors";
 import { type Described, type Linked, linkedSchema, type Manifest } from "../../core/graph/snapshot/manifest";
 import { readCompleteManifest } from "../../stores/snapshot/open-generation";
+import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";
-import type { Following } from "../jobs/index-task";
+import type { AppliedEdit, Following } from "../jobs/index-task";
 import { hasIndex } from "../methods/missing-indexes";
 import { areIndexesWhole } from "./check-files";
-import { describeSources, describingModel, lineLimit, taskFiles } from "./describing";
+import { describeSources, describingModel, descriptionOf, lineLimit, taskFiles } from "./describing";
+import { editsThatCount } from "./edits-that-count";
 import { findProjection } from "./neo4j-projection";
 import { publishGeneration } from "./publish-generation";
 
 /** Counts up when indexing changes what it builds from the same sources. */
-const INDEXING_VERSION = 3;
+const INDEXING_VERSION = 4;
 
 /**
  * Queues the job that updates a knowledge base, its chunks described by the language model if that is asked for,
@@ -27,9 +30,10 @@ export async function startIndexing(
   { force, describe = false, linked }: { force: boolean; describe?: boolean; linked?: Linked },
 ): Promise<Job | null> {
   const { id, name, generation, manifest, connection } = await engine.database.knowledgeBases.get(base);
-  const [sources, jobs] = await Promise.all([
+  const [sources, jobs, edits] = await Promise.all([
     engine.database.sources.list(id),
     engine.database.jobs.list(id),
+    editsThatCount(engine, id),
   ]);
   const projection = findProjection(jobs);
   if (projection) return enqueue(engine, id, "projection", projection);
@@ -41,18 +45,21 @@ export async function startIndexing(
     throw new HopscopeError("invalid-input", `"${name}" has no sources to index.`, {
       hint: "Add files first.",
     });
-  const model = describe ? (await describingModel(engine)).id : null;
+  const model = describe ? await describingModel(engine) : null;
   const pending = jobs.some(({ kind, finishedAt }) => kind === "index" && finishedAt === null);
   const links = linked ?? manifest?.linked;
   const isCurrent =
-    manifest?.inputs === digestInputs(engine, sources, manifest?.described, links) &&
+    manifest?.inputs ===
+      digestInputs(engine, { sources, edits, described: manifest?.described, linked: links }) &&
     engine.methods.indexes.every((index) => hasIndex(manifest, index));
   const isWanted = isCurrent && (model === null || isDescribedBy(model, manifest));
   // Damaged indexes are built again, also where nothing changed.
   if (!force && !pending && isWanted && generation && (await areIndexesWhole(engine, id, generation)))
     return null;
   const input = { ...(force && { force }), ...(describe && { describe }), ...(linked && { linked }) };
-  return enqueue(engine, id, "index", Object.keys(input).length > 0 ? input : null);
+  const job = await enqueue(engine, id, "index", Object.keys(input).length > 0 ? input : null);
+  if (describe) await takeEstimate(engine, "description", descriptionOf(id), job.id);
+  return job;
 }
 
 function isDescribedBy(model: string, { described }: Manifest): boolean {
@@ -75,9 +82,12 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
   const sources = await engine.database.sources.list(base.id);
   const files = taskFiles(engine, sources);
   const wantsDescriptions = job.input?.describe === true;
-  const { metadata, described } = wantsDescriptions ? await describeSources(engine, files, following) : {};
+  const { metadata, described } = wantsDescriptions
+    ? await describeSources(engine, job.id, files, following)
+    : {};
   const linked = linkedSchema.safeParse(job.input?.linked).data ?? base.manifest?.linked;
-  const inputs = digestInputs(engine, sources, described, linked);
+  const edits = await editsThatCount(engine, base.id);
+  const inputs = digestInputs(engine, { sources, edits, described, linked });
   const folder = engine.graphs.generationFolder(base.id, job.id);
   const isFromScratch = job.input?.force === true || !base.generation;
   const before = isFromScratch ? undefined : engine.graphs.generationFolder(base.id, base.generation!);
@@ -86,23 +96,36 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
     built?.inputs === inputs
       ? built
       : await engine.threads.build(
-          { files, lineLimitBytes: lineLimit(engine), folder, inputs, metadata, described, linked, before },
+          {
+            files,
+            lineLimitBytes: lineLimit(engine),
+            folder,
+            inputs,
+            metadata,
+            described,
+            edits,
+            linked,
+            before,
+          },
           following,
         );
   following.signal.throwIfAborted();
   await publishGeneration(engine, job, manifest);
 }
 
-function digestInputs(
-  engine: Engine,
-  sources: readonly Source[],
-  described?: Described,
-  linked?: Linked,
-): string {
+interface Inputs {
+  sources: readonly Source[];
+  edits: readonly AppliedEdit[];
+  described?: Described;
+  linked?: Linked;
+}
+
+function digestInputs(engine: Engine, { sources, edits, described, linked }: Inputs): string {
   const hash = createHash("sha256").update(`${INDEXING_VERSION}\n${engine.embedder.id}\n`);
-  for (const { name, sha256 } of sources.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-    hash.update(`${name}\n${sha256}\n`);
+  for (const { name, sha256, reading } of sources.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    hash.update(`${name}\n${sha256}\n${reading ? JSON.stringify(reading) : ""}`);
   if (described) hash.update(`${described.by}\n${described.chunks} of ${described.of}\n`);
   if (linked) hash.update(`${linked.percentile} ${linked.logic} ${linked.degree}\n`);
+  if (edits.length > 0) hash.update(`${canonicalDigest(edits)}\n`);
   return hash.digest("hex");
 }

@@ -39,6 +39,18 @@ export async function describeKnowledgeBase(engine: Engine, base: string): Promi
 }
 
 /**
+ * Gives it another name or description.
+ * @throws HopscopeError `not-found`, `conflict` when the name is taken
+ */
+export function changeKnowledgeBase(
+  engine: Engine,
+  base: string,
+  change: { name?: string; description?: string },
+): Promise<KnowledgeBase> {
+  return engine.database.knowledgeBases.change(base, change);
+}
+
+/**
  * Removes a knowledge base with everything that is only its own; jobs that wait or run are cancelled first. The Neo4j that
  * it lives in stays as it is.
  * @throws HopscopeError `not-found`

@@ -13,6 +13,7 @@ import { readCompleteManifest } from "../../stores/snapshot/open-generation";
 import type { Engine } from "../engine";
 import { requireConnection } from "../graphs/neo4j-connect";
 import type { Following } from "../jobs/index-task";
+import { editsThatCount } from "./edits-that-count";
 import { publishGeneration } from "./publish-generation";
 
 /** How much a selection would copy. */
@@ -67,7 +68,18 @@ export async function runProjection(engine: Engine, job: Job, following: Followi
   const connection = await engine.connections.credentials(base);
   const manifest =
     (await readCompleteManifest(folder)) ??
-    (await engine.threads.project({ connection, mapping, labels, types, folder, inputs }, following));
+    (await engine.threads.project(
+      {
+        connection,
+        mapping,
+        labels,
+        types,
+        folder,
+        inputs,
+        edits: await editsThatCount(engine, job.knowledgeBase),
+      },
+      following,
+    ));
   following.signal.throwIfAborted();
   await publishGeneration(engine, job, manifest);
 }

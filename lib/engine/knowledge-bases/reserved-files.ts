@@ -1,6 +1,5 @@
 /** The bytes of sources that uploads in progress need already, although no source names them yet. */
-import { rmSync } from "node:fs";
-import { sourceFilePath } from "../../stores/source-files";
+import { removeSourceFile } from "../../stores/source-files";
 
 export class ReservedFiles {
   readonly #folder: string;
@@ -29,13 +28,13 @@ export class ReservedFiles {
     else this.#holds.delete(sha256);
   }
 
-  /** Removes the bytes that no source names and no upload holds. */
+  /** Removes the bytes, with what was extracted from them, that no source names and no upload holds. */
   async removeUnused(digests: Iterable<string>): Promise<void> {
     for (const sha256 of new Set(digests)) {
       // Asked before and after: an upload may end, or begin, while the database is asked.
       if (this.#holds.has(sha256) || (await this.#isUsed(sha256)) || this.#holds.has(sha256)) continue;
       // At once: between the question and the answer of an asynchronous removal the same bytes could arrive again.
-      rmSync(sourceFilePath(this.#folder, sha256), { force: true });
+      removeSourceFile(this.#folder, sha256);
     }
   }
 }

@@ -6,10 +6,12 @@ import { llmTotals } from "../../core/contract/run";
 import { HopscopeError, isCancelled } from "../../core/errors";
 import { countingSource } from "../../core/graph/wrappers/counting-source";
 import { yieldingSource } from "../../core/graph/wrappers/yielding-source";
+import type { RecipeId } from "../../core/learn/fine-tuning";
 import type { LlmTotals } from "../../core/llm/llm-call";
 import { createTrace, reusedMs, type TraceOptions } from "../../core/trace/create-trace";
 import type { StageRecord, TraceEvent } from "../../core/trace/trace";
 import { answerWithin } from "./answer-within";
+import { askedBy } from "./asked-by";
 import type { ChosenMethod } from "./methods";
 
 export interface Outcome extends LlmTotals {
@@ -28,7 +30,7 @@ export async function runMethod(
   emit: (event: TraceEvent) => void = () => {},
   options: TraceOptions = {},
 ): Promise<Outcome> {
-  const own = kitOf(kit, methods);
+  const own = kitOf(kit, { retriever, methods });
   const trace = createTrace(retriever.stages, emit, () => performance.now(), own.reads, options);
   const started = performance.now() - (options.reused ? reusedMs(options.reused) : 0);
   const outcome = () => {
@@ -52,10 +54,25 @@ export async function runMethod(
   }
 }
 
-/** What a method works with, its reads counted and its other rankings within it. */
-export function kitOf(kit: Toolkit, methods: MethodRegistry): { kit: Toolkit; reads: () => number } {
+/** What a method works with: its reads counted, its calls of language models under its name, its other rankings within it. */
+export function kitOf(
+  kit: Toolkit,
+  { retriever, methods }: Pick<ChosenMethod, "retriever" | "methods">,
+): { kit: Toolkit; reads: () => number } {
   const { graph, reads, charge } = countingSource(yieldingSource(kit.graph, kit.signal));
-  const own = { ...kit, graph, planner: kit.planner.through(graph, charge) };
+  const { llm, tuned } = kit;
+  const own = {
+    ...kit,
+    graph,
+    planner: kit.planner.through(graph, charge),
+    ...(llm && { llm: askedBy(retriever.id, llm) }),
+    ...(tuned && {
+      tuned: async (recipe: RecipeId) => {
+        const found = await tuned(recipe);
+        return found && askedBy(retriever.id, found);
+      },
+    }),
+  };
   return { kit: { ...own, rankBy: rankByOther(own, methods) }, reads };
 }
 

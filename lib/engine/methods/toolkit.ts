@@ -3,26 +3,27 @@ import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import type { Toolkit } from "../../core/contract/retriever";
 import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
 import type { RecipeId } from "../../core/learn/fine-tuning";
+import type { Payer } from "../../core/llm/costs";
 import type { Engine } from "../engine";
 import { openBasePlanner } from "./base-planner";
 import { readLearnt } from "./trained-method-models";
 
 /**
  * What methods work with in one knowledge base.
- * @param spender whose budget the language model gets; null leaves it out
+ * @param payer whose budget the language model gets, and what it takes is booked on; null leaves it out
  * @param reduced the graph in its place of which something was removed
  * @throws HopscopeError `not-ready` while nothing can be asked
  */
 export async function openToolkit(
   engine: Engine,
   base: KnowledgeBase,
-  spender: "run" | "job" | null,
+  payer: Payer | null,
   reduced?: ReducedGraph,
 ): Promise<Omit<Toolkit, "signal">> {
   const opened = await engine.graphs.open(base);
   const { source } = reduced ?? opened;
   const [models, planner] = await Promise.all([
-    spender && engine.languageModels.openAll(spender),
+    payer && engine.languageModels.openAll(payer),
     openBasePlanner(engine, base, source),
   ]);
   return {

@@ -7,6 +7,7 @@ import { llmTotals, queuedColumn, type Run, type RunColumn } from "../../core/co
 import { HopscopeError, isCancelled } from "../../core/errors";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
+import type { Payer } from "../../core/llm/costs";
 import { decidedPlanner } from "../../core/plan/decided-planner";
 import type { TraceEvent } from "../../core/trace/trace";
 import type { Engine } from "../engine";
@@ -45,7 +46,7 @@ export function startCounterfactual(
     const checked = checkChanges(engine.methods, run, await withQuery(request, graph.source));
     const { without } = checked.changes;
     const reduced = isWhole(without) ? undefined : await graph.without(without);
-    const kits = await openKits(engine, base, checked, reduced);
+    const kits = await openKits(engine, run, base, checked, reduced);
     const from = await findFirstStage(engine, run, checked, request.from, kits.before, reduced);
     const intervention: Intervention = { from, ...checked.changes };
     const column = newColumn(run, checked, intervention);
@@ -116,12 +117,14 @@ interface Kits {
 
 async function openKits(
   engine: Engine,
+  run: Run,
   base: KnowledgeBase,
   { changes: { query } }: CheckedChanges,
   reduced: ReducedGraph | undefined,
 ): Promise<Kits> {
-  const before = await openToolkit(engine, base, "run");
-  const after = await openToolkit(engine, base, "run", reduced);
+  const payer: Payer = { work: "run", subject: run.id };
+  const before = await openToolkit(engine, base, payer);
+  const after = await openToolkit(engine, base, payer, reduced);
   return {
     before,
     after: query ? { ...after, planner: decidedPlanner(after.planner, query, after.graph) } : after,

@@ -79,7 +79,7 @@ async function runEarlierStages(
   records: readonly StageRecord[],
 ): Promise<EarlierStages> {
   const values = new Map<string, unknown>();
-  const { kit, reads } = kitOf(toolkit, methods);
+  const { kit, reads } = kitOf(toolkit, { retriever, methods });
   const trace = createTrace(
     retriever.stages,
     () => {},

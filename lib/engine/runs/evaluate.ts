@@ -45,7 +45,8 @@ export async function evaluate(
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const missingIndexes = findMissingIndexes(engine, base);
   const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
-  const kit = { ...(await openToolkit(engine, base, request.llm ? "job" : null)), signal };
+  const payer = request.llm ? ({ work: "evaluation", subject: base.id } as const) : null;
+  const kit = { ...(await openToolkit(engine, base, payer)), signal };
   return events(request, methods, kit);
 }
 

@@ -9,7 +9,7 @@ import { snapshotSource } from "../../core/graph/snapshot-source";
 import { openPlanner } from "../../core/plan/planner";
 import { createTrace } from "../../core/trace/create-trace";
 import type { Artefact } from "../../core/trace/trace";
-import { graphraft } from "../../methods/graphraft";
+import { graphraft } from "../../methods/graphraft/index";
 import { graphraftParams } from "../../methods/graphraft/params";
 import { wordEmbedder } from "../../methods/testing/word-embedder";
 import { createIndexes } from "../../stores/neo4j/create-indexes";

@@ -1,9 +1,15 @@
 /** A run while it runs: its state so far, its events for those who watch, its end for those who wait. */
-import type { Run, RunColumn, RunEvent } from "../../core/contract/run";
+import { type Run, type RunColumn, type RunEvent, runOutages } from "../../core/contract/run";
+import type { RunNotes } from "../../core/contract/run-notes";
 import { runVerdict } from "../../core/run-verdict";
 import { applyTraceEvent } from "../../core/trace/apply-event";
 import type { TraceEvent } from "../../core/trace/trace";
 import { Channel } from "./channel";
+
+/** The run with what follows from its columns: the verdict, and which language models failed. */
+function withConclusions(run: Run): Run {
+  return { ...run, verdict: runVerdict(run.columns), outages: runOutages(run.columns) };
+}
 
 export class LiveRun {
   readonly finished: Promise<Run>;
@@ -24,6 +30,10 @@ export class LiveRun {
     return this.#run.id;
   }
 
+  get question(): string {
+    return this.#run.question;
+  }
+
   /** Whether a column has not ended yet. */
   get isBusy(): boolean {
     return this.#run.columns.some(({ state }) => state === "queued" || state === "running");
@@ -36,7 +46,7 @@ export class LiveRun {
 
   /** A copy of the state so far. */
   get run(): Run {
-    return { ...structuredClone(this.#run), verdict: runVerdict(this.#run.columns) };
+    return withConclusions(structuredClone(this.#run));
   }
 
   /** The state so far as `run-start`, then every event until the end. */
@@ -47,6 +57,11 @@ export class LiveRun {
   /** Stops the columns that still run. */
   cancel(): void {
     for (const running of this.#running) running.cancel();
+  }
+
+  /** Takes what a person wrote on it meanwhile. */
+  annotate(notes: RunNotes): void {
+    Object.assign(this.#run, notes);
   }
 
   /** Adds a column; those who watch get the whole run again. */
@@ -75,9 +90,11 @@ export class LiveRun {
 
   end(): void {
     this.#run.state = this.stateAtRest;
-    this.#channel.send({ type: "run-end", run: this.run });
+    // Nothing changes any more: the run itself is given, which may be megabytes.
+    const run = withConclusions(this.#run);
+    this.#channel.send({ type: "run-end", run });
     this.#channel.end();
-    this.#resolve(this.run);
+    this.#resolve(run);
   }
 }
 

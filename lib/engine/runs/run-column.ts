@@ -3,6 +3,7 @@ import type { RunColumn } from "../../core/contract/run";
 import type { TraceEvent } from "../../core/trace/trace";
 import type { Engine } from "../engine";
 import type { Outcome } from "../methods/run-method";
+import type { RunOutcome } from "../metrics/metrics";
 import type { LiveRun } from "./live-run";
 
 /** Runs a column of a live run and keeps what came out. @param run never rejects */
@@ -15,7 +16,10 @@ export async function runColumn(
   const running = live.start(column.id);
   // That the run is there is reported before anything is worked out.
   await new Promise(setImmediate);
-  const ended: RunColumn = { ...column, ...(await run(running.signal, (event) => running.record(event))) };
+  const began = performance.now();
+  const outcome = await run(running.signal, (event) => running.record(event));
+  engine.metrics.runEnded(column.method, runOutcome(outcome), performance.now() - began);
+  const ended: RunColumn = { ...column, ...outcome };
   await engine.serialRunWork.take(live.id, async () => {
     try {
       if (!running.isGone) await engine.database.runs.saveColumn(live.id, ended);
@@ -27,6 +31,11 @@ export async function runColumn(
     running.end(ended);
     await closeAtRest(engine, live);
   });
+}
+
+function runOutcome({ state, retrieval }: Outcome): RunOutcome {
+  if (state !== "done") return state;
+  return retrieval?.answer.abstained ? "abstained" : "answered";
 }
 
 /** Closes a run in which nothing runs any more; called in its turn. */

@@ -1,6 +1,8 @@
 /** Questions asked: methods run side by side, every trace saved, so that a run reopens exactly. */
 import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../core/contract/run";
+import type { RunChange, RunNotes } from "../../core/contract/run-notes";
 import type { RunSummary } from "../../core/contract/run-summary";
+import type { Payer } from "../../core/llm/costs";
 import { sharedPlanner } from "../../core/plan/shared-planner";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
@@ -20,7 +22,8 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const missingIndexes = findMissingIndexes(engine, base);
   const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
-  const opened = await openToolkit(engine, base, "run");
+  const payer: Payer = { work: "run", subject: "" };
+  const opened = await openToolkit(engine, base, payer);
   const kit = { ...opened, planner: sharedPlanner(opened.planner) };
   const asked = await readFollowUp(engine, request, base.id, kit.graph);
   const run = await engine.database.runs.create({
@@ -30,6 +33,7 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
     ...asked,
     columns: methods.map(({ retriever, params }) => queuedColumn(retriever, params)),
   });
+  payer.subject = run.id;
   const live = new LiveRun(run);
   engine.liveRuns.set(live.id, live);
   const question = { text: run.question, budget: run.budget, corrections: run.corrections };
@@ -49,12 +53,29 @@ export async function readRun(engine: Engine, id: string): Promise<Run> {
   return engine.liveRuns.get(id)?.run ?? engine.database.runs.get(id);
 }
 
+/** What a run was asked, without its columns, which are large; null where there is no such run. */
+export async function questionOfRun(engine: Engine, id: string): Promise<string | null> {
+  return engine.liveRuns.get(id)?.question ?? engine.database.runs.questionOf(id);
+}
+
 /** Recent runs, newest first, without their traces. */
 export function listRuns(
   engine: Engine,
   query: Parameters<Engine["database"]["runs"]["list"]>[0],
 ): Promise<RunSummary[]> {
   return engine.database.runs.list(query);
+}
+
+/** Writes tags or a note on a run, also while it runs. @throws HopscopeError `not-found` */
+export async function annotateRun(engine: Engine, id: string, change: RunChange): Promise<RunNotes> {
+  const notes = await engine.database.runs.annotate(id, change);
+  engine.liveRuns.get(id)?.annotate(notes);
+  return notes;
+}
+
+/** Every tag that a run has. */
+export function listRunTags(engine: Engine): Promise<string[]> {
+  return engine.database.runs.tags();
 }
 
 /** Joins a run: one that has ended gives its start and end at once. */

@@ -1,5 +1,6 @@
 /** A knowledge base that is filled and indexed, as a person would do it, for tests from the outside. */
 import { Readable } from "node:stream";
+import type { Readings } from "../../api/sources";
 import type { Job } from "../../core/contract/job";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
@@ -26,6 +27,7 @@ export function addFiles(
   base: string,
   files: Files,
   options: Partial<Parameters<typeof addSources>[3]> = {},
+  readings: Readings = [],
 ): ReturnType<typeof addSources> {
   return addSources(
     engine,
@@ -33,6 +35,7 @@ export function addFiles(
     async (keep) => {
       for (const [name, content] of Object.entries(files))
         await keep(name, Readable.from([Buffer.from(content)]));
+      return readings;
     },
     { onRejected: "refuse", replace: false, ...options },
   );

@@ -1,4 +1,5 @@
 /** An engine whose only knowledge base is a graph in memory: for tests of what reads graphs. */
+import { exportedGraph } from "../../core/export/exported-graph";
 import type { NewEdge, NewNode } from "../../core/graph/snapshot/graph-builder";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../core/graph/snapshot/memory-snapshot";
@@ -27,11 +28,13 @@ export function memoryEngine(snapshot: Snapshot, threads: GraphThreads): Engine 
     source: snapshotSource(snapshot),
     match: (query, options) => threads.match(snapshot, query, options),
     paths: (query, options) => threads.paths(snapshot, query, options),
+    overview: () => threads.overview(snapshot),
     document: async () => null,
     table: async () => null,
     indexFile: async () => null,
     content: async () => null,
     without: (without) => withoutSource(snapshot, without),
+    exported: (options, signal) => exportedGraph(snapshot, options, signal),
     similarity: null,
   };
   const parts = {

@@ -2,6 +2,7 @@
 
 import type { IndexFile } from "../../core/contract/method-index";
 import type { MethodRegistry } from "../../core/contract/method-registry";
+import type { SourcePreview } from "../../core/contract/source-preview";
 import { chunkSources } from "../../core/corpus/chunk/chunk-sources";
 import { chunkTexts, spreadCorpus } from "../../core/corpus/chunk/chunk-texts";
 import { CANDIDATE_FILE, candidateColumns } from "../../core/corpus/link/candidate-file";
@@ -15,9 +16,18 @@ import type { Manifest } from "../../core/graph/snapshot/manifest";
 import { embedAll } from "../../stores/embeddings/embed-all";
 import { openGeneration } from "../../stores/snapshot/open-generation";
 import { writeGeneration } from "../../stores/snapshot/write-generation";
+import { previewSource } from "../../stores/sources/preview-source";
 import { type Harvest, readSources } from "../../stores/sources/read-sources";
-import type { BuildTask, CheckTask, ListChunksTask, ListedChunks, ReadReport } from "../jobs/index-task";
+import type {
+  BuildTask,
+  CheckTask,
+  ListChunksTask,
+  ListedChunks,
+  PreviewTask,
+  ReadReport,
+} from "../jobs/index-task";
 import { unpackBundle } from "./bundle-work";
+import { withEdits } from "./edit-work";
 import { learn } from "./learning-work";
 import {
   type CreateIndexesTask,
@@ -34,6 +44,7 @@ import { train } from "./training-work";
 export function indexWork(methods: MethodRegistry) {
   return {
     check,
+    preview,
     listChunks,
     build: (task: BuildTask) => build(methods, task),
     createIndexes,
@@ -50,6 +61,16 @@ function check({ files, lineLimitBytes, port }: CheckTask): Promise<ReadReport> 
   return connected(port, async ({ report, signal }) => {
     const read = await readSources(files, { lineLimitBytes, report, signal });
     return { files: read.files, rejections: read.rejections };
+  });
+}
+
+/** What each file would be read as, by itself. */
+function preview({ files, lineLimitBytes, wholeLimitBytes, port }: PreviewTask): Promise<SourcePreview[]> {
+  return connected(port, async ({ signal }) => {
+    const previews: SourcePreview[] = [];
+    for (const file of files)
+      previews.push(await previewSource(file, { line: lineLimitBytes, whole: wholeLimitBytes }, signal));
+    return previews;
   });
 }
 
@@ -72,20 +93,22 @@ function build(
   methods: MethodRegistry,
   { files, lineLimitBytes, folder, port, ...task }: BuildTask,
 ): Promise<Manifest> {
-  const { inputs, metadata, described, linked, before } = task;
+  const { inputs, metadata, described, linked, before, edits } = task;
   return connected(port, async ({ report, signal }) => {
     const embedder = await threadEmbedder();
     const read = await readSources(files, { lineLimitBytes, report, signal });
     refuseLostSources(read);
-    const { graph: builder, documents, tables } = read;
-    const kit = {
-      builder,
+    const { documents, tables } = read;
+    const chunking = {
+      builder: read.graph,
       embed: (texts: readonly string[]) => embedder.embed(texts, signal),
       ...(metadata && { metadata }),
       report,
       signal,
     };
-    await chunkSources({ documents, tables }, kit);
+    await chunkSources({ documents, tables }, chunking);
+    const { graph: builder, files: editFiles } = withEdits(read.graph, edits, { report, signal });
+    const kit = { ...chunking, builder };
     const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
       searchableText(builder.node(index)),
     );
@@ -111,7 +134,7 @@ function build(
       pieces: () => ipcFile(nearestColumns(nearest)),
     };
     const context = { graph: builder, vectors, report, signal };
-    const indexes = [pairs, lists, ...methods.indexes.flatMap((index) => index.build(context))];
+    const indexes = [pairs, lists, ...editFiles, ...methods.indexes.flatMap((index) => index.build(context))];
     const sources = { documents, tables, inputs, ...(described && { described }), linked, indexes };
     return await writeGeneration(builder, vectors, folder, sources, { signal, report });
   });

@@ -2,5 +2,15 @@
 import { methods } from "../../methods/registry";
 import { indexWork } from "./index-work";
 
-export const { build, check, createIndexes, learn, listChunks, project, readQuestions, train, unpackBundle } =
-  indexWork(methods);
+export const {
+  build,
+  check,
+  createIndexes,
+  learn,
+  listChunks,
+  preview,
+  project,
+  readQuestions,
+  train,
+  unpackBundle,
+} = indexWork(methods);

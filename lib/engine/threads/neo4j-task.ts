@@ -12,7 +12,8 @@ import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
 import { openNeo4j } from "../../stores/neo4j/open-neo4j";
 import { projectNeo4j } from "../../stores/neo4j/project-graph";
 import { writeGeneration } from "../../stores/snapshot/write-generation";
-import type { Following } from "../jobs/index-task";
+import type { AppliedEdit, Following } from "../jobs/index-task";
+import { withEdits } from "./edit-work";
 
 interface Neo4jTask {
   connection: Neo4jConnection;
@@ -31,6 +32,8 @@ export interface ProjectTask extends Neo4jTask {
   /** Where the generation is to lie. */
   folder: string;
   inputs: string;
+  /** Corrections to apply over the selection, in order. */
+  edits: readonly AppliedEdit[];
 }
 
 /** Creates what is missing of the indexes, in the database itself. */
@@ -46,23 +49,24 @@ export function createNeo4jIndexes(
 
 /** Copies a selection into a complete generation on disk: read, embed, write. */
 export function projectToGeneration(
-  { connection, mapping, labels, types, folder, inputs }: Omit<ProjectTask, "port">,
+  { connection, mapping, labels, types, folder, inputs, edits }: Omit<ProjectTask, "port">,
   { embedder, methods, report, signal }: Following & { embedder: Embedder; methods: MethodRegistry },
 ): Promise<Manifest> {
   return connected(connection, signal, async (database) => {
-    const builder = new GraphBuilder();
+    const read = new GraphBuilder();
     const rows = projectNeo4j(database, mapping, { labels, types, report, signal });
     for await (const { nodes, edges } of rows) {
-      for (const node of nodes) if (!builder.addNode(node)) throw sameId(node.id);
-      for (const edge of edges) builder.addEdge(edge);
+      for (const node of nodes) if (!read.addNode(node)) throw sameId(node.id);
+      for (const edge of edges) read.addEdge(edge);
     }
+    const { graph: builder, files } = withEdits(read, edits, { report, signal });
     const texts = Array.from({ length: builder.nodeCount }, (_, index) =>
       searchableText(builder.node(index)),
     );
     const matrix = await embedAll(embedder, texts, { signal, report });
     const vectors = { matrix, dimensions: embedder.dimensions, embedder: embedder.id };
     const context = { graph: builder, vectors, report, signal };
-    const indexes = methods.indexes.flatMap((index) => index.build(context));
+    const indexes = [...files, ...methods.indexes.flatMap((index) => index.build(context))];
     const sources = { documents: [], tables: [], inputs, indexes };
     return writeGeneration(builder, vectors, folder, sources, { signal, report });
   });

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
+import type { SourcePreview } from "../../core/contract/source-preview";
 import { HopscopeError } from "../../core/errors";
 import type { BundleManifest } from "../../core/experiment/bundle/bundle";
 import type { Manifest } from "../../core/graph/snapshot/manifest";
@@ -14,6 +15,7 @@ import {
   type Following,
   type ListChunksTask,
   type ListedChunks,
+  type PreviewTask,
   type ProgressMessage,
   type ReadReport,
 } from "../jobs/index-task";
@@ -24,6 +26,7 @@ import type { LearnTask, Learnt, Trained, TrainTask } from "./training-task";
 
 export interface Threads {
   check(task: Omit<CheckTask, "port">, following: Following): Promise<ReadReport>;
+  preview(task: Omit<PreviewTask, "port">, following: Following): Promise<SourcePreview[]>;
   listChunks(task: Omit<ListChunksTask, "port">, following: Following): Promise<ListedChunks>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
   train(task: Omit<TrainTask, "port">, following: Following): Promise<Trained>;
@@ -79,6 +82,7 @@ export function threadsOf(
 
   return {
     check: (task, following) => run("check", task, following),
+    preview: (task, following) => run("preview", task, following),
     listChunks: (task, following) => run("listChunks", task, following),
     build: (task, following) => run("build", task, following),
     train: (task, following) => run("train", task, following),

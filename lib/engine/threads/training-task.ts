@@ -3,7 +3,7 @@
 import type { LearningReport, MethodModelKind } from "../../core/learn/trainable";
 import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
 import type { TrainingReport } from "../../core/plan/ranker/training-report";
-import type { Aliases } from "../../core/plan/verbalise";
+import type { Aliases } from "../../core/words/aliases";
 
 export interface TrainTask {
   /** Folder of the generation that is trained on. */

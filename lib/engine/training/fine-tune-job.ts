@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Job } from "../../core/contract/job";
 import { HopscopeError } from "../../core/errors";
 import { type FineTuneInput, fineTuneInputSchema } from "../../core/learn/tuned-model";
+import { bookedTuning } from "../../core/llm/costs";
 import { type EndpointJob, FineTuningEndpoint } from "../../stores/llm/fine-tuning-endpoint";
 import { readTrainingQuestions } from "../../stores/training-questions";
 import type { Engine } from "../engine";
@@ -51,6 +52,7 @@ async function openEndpoint(engine: Engine, { baseUrl }: FineTuneInput): Promise
     baseUrl,
     apiKey: apiKey ?? undefined,
     timeoutMs: settings.timeoutSeconds * 1_000,
+    addresses: engine.languageModels.addressesFor(baseUrl),
   });
 }
 
@@ -103,7 +105,7 @@ async function follow(
 /** @throws HopscopeError `model-unavailable` when the endpoint's job did not succeed */
 async function keep(
   engine: Engine,
-  { knowledgeBase }: Job,
+  { id: job, knowledgeBase }: Job,
   { recipe, model: from, baseUrl, questions, examples = 0, price, endpointJob = "" }: FineTuneInput,
   { state, model, trainedTokens, failure }: EndpointJob,
 ): Promise<void> {
@@ -118,6 +120,11 @@ async function keep(
     );
   // A process that ended after it had saved the model saves it once.
   if (await engine.database.tunedModels.ofEndpointJob(knowledgeBase, endpointJob)) return;
+  const cost = price === null || trainedTokens === null ? null : (trainedTokens * price) / 1_000_000;
+  engine.database.llmCosts.book({
+    ...bookedTuning(trainedTokens, cost),
+    ...{ work: "tuning", subject: job, method: "", model: from, host },
+  });
   const { generation } = await engine.database.knowledgeBases.get(knowledgeBase);
   await engine.database.tunedModels.create(knowledgeBase, recipe, {
     model,
@@ -127,7 +134,7 @@ async function keep(
     questions,
     examples,
     trainedTokens,
-    cost: price === null || trainedTokens === null ? null : (trainedTokens * price) / 1_000_000,
+    cost,
     generation: generation ?? "",
   });
 }

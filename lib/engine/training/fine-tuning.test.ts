@@ -1,9 +1,11 @@
 /** Fine-tuning from the outside: examples, an estimate, a job at an endpoint, and the model that takes a method's messages. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { costsQuerySchema } from "../../api/costs";
 import type { Job } from "../../core/contract/job";
 import { chatExampleSchema } from "../../core/learn/fine-tuning";
 import { choiceRequest } from "../../methods/graphraft/choose-query";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import { readCosts } from "../costs";
 import type { Engine } from "../engine";
 import { cancelJob, followJob } from "../jobs/jobs";
 import { openToolkit } from "../methods/toolkit";
@@ -124,7 +126,14 @@ it("tunes at the endpoint, and the method's messages go to the model from then o
       cost: 0.012,
     },
   });
-  const kit = await openToolkit(engine, await engine.database.knowledgeBases.get(base), "run");
+  const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }));
+  expect(groups.find(({ key }) => key === `tuning:${job.id}`)).toMatchObject({
+    figures: { calls: 0, input: 1_200, cost: 0.012, unpriced: 0 },
+    // That of the test before.
+    estimate: { calls: null, tokens: expect.any(Number), cost: expect.any(Number) },
+  });
+  const payer = { work: "run", subject: "r" } as const;
+  const kit = await openToolkit(engine, await engine.database.knowledgeBases.get(base), payer);
   expect((await kit.tuned?.(RECIPE))?.id).toContain("ft:fake-model:fake");
   expect(await kit.tuned?.("mor-plans")).toBeNull();
   await setTunedActive(engine, base, model!.id, false);

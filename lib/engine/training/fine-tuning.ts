@@ -13,6 +13,7 @@ import { estimateTokens } from "../../core/llm/count-tokens";
 import { evenly } from "../../core/numeric/evenly";
 import type { ReportProgress } from "../../core/progress";
 import { storeTrainingQuestions } from "../../stores/training-questions";
+import { noteEstimate, takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { openToolkit } from "../methods/toolkit";
 
@@ -84,7 +85,7 @@ export async function estimateFineTuning(
   engine: Engine,
   base: string,
   questions: readonly Asked[],
-  { recipe, price }: StartFineTuning,
+  { recipe, model, price }: StartFineTuning,
   signal: AbortSignal,
 ): Promise<FineTuningEstimate> {
   const sample = evenly(questions, SAMPLED);
@@ -95,13 +96,21 @@ export async function estimateFineTuning(
   }
   const factor = questions.length / Math.max(1, sample.length);
   const trained = Math.round(tokens * factor * EPOCHS);
+  const cost = price === undefined ? null : (trained * price) / 1_000_000;
+  const { id } = await engine.database.knowledgeBases.get(base);
+  await noteEstimate(engine, "tuning", tuningOf(id, recipe, questions), {
+    model: model ?? (await engine.languageModels.choice()).settings.model,
+    calls: null,
+    tokens: trained,
+    cost,
+  });
   return {
     questions: questions.length,
     sampled: sample.length,
     examples: Math.round(examples * factor),
     tokens: trained,
     epochs: EPOCHS,
-    cost: price === undefined ? null : (trained * price) / 1_000_000,
+    cost,
   };
 }
 
@@ -142,6 +151,7 @@ export async function startFineTuning(
     price: price ?? null,
   });
   const job = await engine.database.jobs.enqueue(id, "fine-tune", input);
+  await takeEstimate(engine, "tuning", tuningOf(id, recipe, questions), job.id);
   engine.jobs.wake();
   return job;
 }
@@ -177,6 +187,11 @@ export async function learningKit(
 /** About as many as a tokenizer makes of it. */
 export function tokensOf({ messages }: ChatExample): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+}
+
+/** What an estimate is of. */
+function tuningOf(base: string, recipe: RecipeId, questions: readonly Asked[]): object {
+  return { knowledgeBase: base, recipe, questions: asTraining(questions) };
 }
 
 function asTraining(questions: readonly Asked[]) {

@@ -18,7 +18,7 @@ export const graphraftAblations: readonly AblationTable[] = [
     source: "Table 2",
     variants: [
       { name: "constrained", params: { ...queriesAlone, constrained: true } },
-      { name: "unconstrained", params: { ...queriesAlone, constrained: false } },
+      { name: "unconstrained", params: { ...queriesAlone, constrained: false, askAgain: false } },
     ],
   },
   {

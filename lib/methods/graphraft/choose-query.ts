@@ -2,8 +2,9 @@
  * L1 by a language model (section 4.2): it is shown the candidates in words and goes to one of them along a trie of its own
  * tokens, so that nothing but a valid query can come out. It sees names and counts, never what the nodes say.
  */
+import { HopscopeError } from "../../core/errors";
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
-import type { ScoredOption } from "../../core/llm/scored-option";
+import type { ScoredOption, Unscored } from "../../core/llm/scored-option";
 import { chooseByTokens } from "../../core/llm/token-trie";
 import type { RankedPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
@@ -27,6 +28,10 @@ export type Decoding = "trie" | "choice";
 export interface ChosenPlans extends RankedPlans {
   /** The candidates as the model's own tokens with their log-probabilities, where the endpoint gave them. */
   scored: ScoredOption[] | null;
+  /** Why it did not, where it was asked to. */
+  unscored?: Unscored;
+  /** Whether the choice has probabilities all the same, asked place by place. */
+  hasOdds?: boolean;
 }
 
 /** The question without the options, which are listed behind it. */
@@ -61,11 +66,28 @@ export async function chooseQuery(
   if (plans.length === 0) return { plans: [], abstained, scored: null };
   const options = planOptions(plans);
   const request = choiceRequest(question);
-  const scored = decoding === "trie" ? ((await llm.scoreOptions?.(request, options, caller)) ?? null) : null;
-  const choices = scored
-    ? chooseByTokens(scored, beam)
-    : await llm.choose(request, options, { ...caller, probabilities: decoding === "trie" });
-  return { ...weigh(plans, options, choices), scored };
+  if (decoding === "choice")
+    return { ...weigh(plans, options, await llm.choose(request, options, caller)), scored: null };
+  const scored = await score(request, options, llm, caller);
+  if (Array.isArray(scored)) return { ...weigh(plans, options, chooseByTokens(scored, beam)), scored };
+  const choices = await llm.choose(request, options, { ...caller, probabilities: true, isUnscored: true });
+  const hasOdds = choices.every(({ probability }) => probability !== null);
+  return { ...weigh(plans, options, choices), scored: null, unscored: scored, hasOdds };
+}
+
+/** An endpoint that fails at scoring may still choose. @throws what says that nothing may be asked any more */
+async function score(
+  request: LlmRequest,
+  options: readonly string[],
+  llm: Llm,
+  caller: LlmCaller,
+): Promise<ScoredOption[] | Unscored> {
+  try {
+    return (await llm.scoreOptions?.(request, options, caller)) ?? { reason: "unsupported" };
+  } catch (error) {
+    if (!(error instanceof HopscopeError) || error.code !== "model-unavailable") throw error;
+    return { reason: "failed", message: error.message };
+  }
 }
 
 /** The plans with the probabilities of the choices; where these have none, the chosen one is put first. */

@@ -6,6 +6,7 @@
 import type { Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import type { Llm } from "../../core/llm/llm";
+import type { Unscored } from "../../core/llm/scored-option";
 import type { QuestionPlan } from "../../core/plan/plan";
 import { planRecord } from "../../core/plan/plan-record";
 import { type RankedPlans, rankerName } from "../../core/plan/planner";
@@ -29,7 +30,7 @@ export async function choose(
   const ranked = await kit.planner.rank(plan, kit.signal);
   const isOpen = !kit.planner.decided && !(params.chooser === "embedded" && params.constrained);
   const model = isOpen ? await modelOf(kit, write) : null;
-  const free = model && !params.constrained ? await writeFreely(plan, model, kit, write) : null;
+  const free = model && !params.constrained ? await writeFreely(plan, model, kit, params, write) : null;
   const chosen =
     model && params.constrained ? await chooseByModel(plan, ranked, model, kit, params, write) : null;
   if (!model && isOpen && (params.chooser === "llm" || !params.constrained))
@@ -64,7 +65,10 @@ async function chooseByModel(
   { decoding, beam }: GraphraftParams,
   write: StageWriter,
 ): Promise<ChosenPlans | null> {
-  if (ranked.plans.length === 0) return null;
+  if (ranked.plans.length === 0) {
+    write.info("There is no candidate to choose from: the language model was not asked.");
+    return null;
+  }
   try {
     const caller = { signal, record: write.llmCall };
     const chosen = await chooseQuery(question, ranked, model, caller, { decoding, beam });
@@ -72,12 +76,8 @@ async function chooseByModel(
     const first =
       options[ranked.plans.findIndex(({ candidate }) => candidate === chosen.plans[0]?.candidate)];
     if (chosen.scored) showTrie(write, chosen.scored, chosen.abstained ? NONE : (first ?? NONE));
-    else
-      write.info(
-        decoding === "trie"
-          ? `The endpoint does not score given texts: the model was constrained to ${options.length} options in another way, and its tokens are not known.`
-          : `The model named one of ${options.length} options.`,
-      );
+    else if (chosen.unscored) sayUnscored(write, chosen.unscored, options.length, chosen.hasOdds ?? false);
+    else write.info(`The model named one of ${options.length} options.`);
     if (ranked.plans.length > PLANS_OFFERED)
       write.info(`${ranked.plans.length - PLANS_OFFERED} less probable candidates were not offered.`);
     return chosen;
@@ -88,15 +88,35 @@ async function chooseByModel(
   }
 }
 
+/** Why there is no trie of the model's own tokens, and what constrained the model instead. */
+function sayUnscored(write: StageWriter, unscored: Unscored, options: number, hasOdds: boolean): void {
+  const instead = hasOdds
+    ? `the model was constrained to ${options} options place by place, by the log-probabilities of what may come next.`
+    : `the model named one of ${options} options, and its tokens are not known.`;
+  const count = (tokens: number) => tokens.toLocaleString("en");
+  if (unscored.reason === "unsupported") write.info(`The endpoint does not score prompts: ${instead}`);
+  else if (unscored.reason === "failed")
+    write.flag(`The endpoint failed at scoring the candidates: ${unscored.message} Instead, ${instead}`);
+  else {
+    const { tokens, most } = unscored;
+    const length =
+      most === null
+        ? `about ${count(tokens)} tokens are more than the model reads`
+        : `sent once for each of ${options} options it comes to about ${count(tokens)} tokens, and the limit is ${count(most)}`;
+    write.info(`The prompt is too long to be scored, ${length}: ${instead}`);
+  }
+}
+
 /** Null when the model fails: a query that is refused is no failure but what the constraint is there for. */
 async function writeFreely(
   plan: QuestionPlan,
   model: Llm,
   kit: Toolkit,
+  { askAgain }: GraphraftParams,
   write: StageWriter,
 ): Promise<RankedPlans | null> {
   try {
-    return await writeQuery(plan, model, kit, write);
+    return await writeQuery(plan, model, kit, askAgain, write);
   } catch (error) {
     if (kit.signal.aborted || isCancelled(error)) throw error;
     write.flag(`${error instanceof Error ? error.message : String(error)} The embedded ranker chooses.`);

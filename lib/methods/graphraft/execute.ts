@@ -4,7 +4,8 @@
  */
 import type { GraphEdge, GraphNode, GraphSource, NodeId, TypedStep } from "../../core/graph/graph-source";
 import type { MatchResult, PlanStep } from "../../core/graph/match/match-result";
-import type { Candidate, Mention, RankedPlan } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
+import type { Candidate, RankedPlan } from "../../core/plan/plan";
 
 /** A node of the local subgraph. */
 export interface Finding {

@@ -55,6 +55,12 @@ describe("graphraft", () => {
     });
   });
 
+  it("says that nothing matches a denial, and not what a less probable query finds", async () => {
+    const { retrieval } = await run({ text: "films without a director" });
+    expect(retrieval.answer).toMatchObject({ abstained: true, nodes: [] });
+    expect(retrieval.answer.sentences[0]!.text).toContain("Nothing in the knowledge base matches");
+  });
+
   it("goes by what a person says a name means", async () => {
     const text = "Which film was directed by Ida Holm?";
     const at = text.indexOf("Ida Holm");

@@ -1,8 +1,8 @@
 /** Entity resolution (section 4.1): the names of the question, and how each was grounded. */
 
 import type { Question, Toolkit } from "../../core/contract/retriever";
+import type { Mention } from "../../core/mentions/mention";
 import { findMentionsByLlm } from "../../core/plan/mentions/find-mentions-by-llm";
-import type { Mention } from "../../core/plan/plan";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { StageWriter, TableRow } from "../../core/trace/trace";
 import type { GraphraftParams } from "./params";

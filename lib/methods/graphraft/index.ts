@@ -2,10 +2,13 @@
  * GraphRAFT: entities are grounded, every query that the graph can answer around them is a candidate, one is chosen under the
  * constraint that nothing else can come out, and the local subgraph that the most probable queries retrieve is reranked.
  */
+import { LEAST_CONFIDENCE } from "../../core/answer/abstain";
 import { answerQuestion } from "../../core/answer/answer-question";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import type { Mention, QuestionPlan } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
+import type { QuestionPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
+import { readEvidence } from "../../core/rank/read-evidence";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Role, StageWriter, Trace } from "../../core/trace/trace";
 import { graphraftAblations } from "./ablations";
@@ -126,20 +129,18 @@ async function answer(
   const { graph, signal } = kit;
   signal.throwIfAborted();
   const via = ranking.flatMap((ranked) => ranked.via);
-  const ids = new Set([
-    ...ranking.map(({ node }) => node),
-    ...via.flatMap(({ source, target }) => [source, target]),
-  ]);
-  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
-  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  const { nodes, labels } = await readEvidence(graph, ranking);
   const first = plans[local.findings[0]?.plans[0] ?? 0]?.candidate.answers ?? 0;
   const links = [...local.edges.values()];
+  // A query that was read from the whole question and finds nothing is answered so, and not by what another one finds.
+  const isRead = reading?.finds !== undefined && reading.confidence >= LEAST_CONFIDENCE;
+  const isNone = isRead && local.runs[0]?.answers.length === 0;
   const found = await answerQuestion(
     { question: text, ranking, nodes, labels, links, bestCosine },
     kit,
     write,
     {
-      found: (read) => answerFromQueries(asks, first, local, read),
+      found: (read) => (isNone ? null : answerFromQueries(asks, first, local, read)),
       reading: kit.planner.decided ? null : reading,
     },
   );

@@ -5,7 +5,7 @@
  */
 
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
 import { totalOf, weightedFusion } from "../../core/rank/fuse";
 import { rangeOf, scaleMinMax } from "../../core/rank/min-max";
 import {

@@ -30,6 +30,13 @@ export const graphraftParams = z.strictObject({
       "Off: the language model writes Cypher freely, and what is no query of this graph is flagged and not run (Table 2, in brackets).",
     )
     .meta({ stage: "choose" }),
+  askAgain: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether a query that a language model wrote freely and that finds nothing is reported to it, once, so that it writes another one.",
+    )
+    .meta({ stage: "choose" }),
   beam: z
     .int()
     .min(1)

@@ -2,8 +2,8 @@
 
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
+import type { Mention } from "../../core/mentions/mention";
 import { decodedOnce } from "../../core/numeric/model-file";
-import type { Mention } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import type { FlatQuery } from "../../core/rank/score-nodes";
 import type { Ranking, StageWriter } from "../../core/trace/trace";

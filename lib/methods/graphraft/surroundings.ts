@@ -4,7 +4,7 @@
  * beside something that the question names or describes.
  */
 import type { GraphEdge, GraphSource, NodeId } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
 
 /** A node to look around, and how surely the question speaks of it, in [0, 1]. */
 export interface Place {

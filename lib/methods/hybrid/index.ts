@@ -3,6 +3,7 @@ import * as z from "zod";
 import { answerQuestion } from "../../core/answer/answer-question";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import { type FusionParams, fusionOf, fusionParams, rankPool } from "../../core/rank/fuse";
+import { readEvidence } from "../../core/rank/read-evidence";
 import { scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Trace } from "../../core/trace/trace";
@@ -88,13 +89,15 @@ async function retrieve(question: Question, kit: Toolkit, trace: Trace, params: 
   });
   return trace.stage("answer", async (write) => {
     signal.throwIfAborted();
-    const nodes = await graph.nodes(ranking.map(({ node }) => node));
+    const { nodes, labels } = await readEvidence(graph, ranking);
     const bestCosine = Math.max(0, ...pool.map(({ cosine }) => cosine));
-    const byId = new Map(nodes.map((node) => [node.id, node]));
-    const labels = (await graph.schema()).labels.map(({ name }) => name);
-    const found = { question: question.text, ranking, nodes: byId, labels, links: [], bestCosine };
+    const found = { question: question.text, ranking, nodes, labels, links: [], bestCosine };
     const answer = await answerQuestion(found, kit, write);
-    const evidence = subgraphOf(nodes, (id) => (answer.nodes.includes(id) ? "answer" : "seed"), []);
+    const evidence = subgraphOf(
+      [...nodes.values()],
+      (id) => (answer.nodes.includes(id) ? "answer" : "seed"),
+      [],
+    );
     write.subgraph("Evidence", evidence);
     return { ranking, evidence, answer };
   });

@@ -8,6 +8,7 @@ import { applyPlan } from "../../core/answer/apply-plan";
 import { answerFromQuery } from "../../core/answer/list-answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import { renderCypher } from "../../core/graph/cypher/render";
+import { readEvidence } from "../../core/rank/read-evidence";
 import type { FlatQuery } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { RankedNode, Role, StageWriter, Trace } from "../../core/trace/trace";
@@ -227,9 +228,7 @@ async function answer(
   const { ranking, ...applied } = await applyPlan(ranked.map(rankedNode), read, kit, budget, write);
   const links = [...new Map(ranking.flatMap(({ via }) => via).map((edge) => [edge.id, edge])).values()];
   const onPath = new Set(links.flatMap(({ source, target }) => [source, target]));
-  const ids = new Set([...ranking.map(({ node }) => node), ...onPath]);
-  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
-  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  const { nodes, labels } = await readEvidence(graph, ranking);
   const bestCosine = Math.max(0, ...ranked.map(({ best }) => best.fingerprint.candidate.cosine));
   const found = await answerQuestion(
     { question: text, ranking, nodes, labels, links, bestCosine },

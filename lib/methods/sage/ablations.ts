@@ -1,6 +1,9 @@
 /** What the paper takes SAGE apart by, as parameters. Table 5 compares graphs: similarity edges are chosen for a knowledge base. */
 import type { AblationTable } from "../../core/contract/retriever";
 
+/** SPARK as the paper has it: one plan, whatever it finds. */
+const sparkOnce = { seedsBy: "spark", askAgain: false };
+
 export const sageAblations: readonly AblationTable[] = [
   {
     title: "Flat retrieval and the graph",
@@ -14,9 +17,9 @@ export const sageAblations: readonly AblationTable[] = [
     title: "When neighbours are added to what SPARK finds",
     source: "Tables 2 and 20",
     variants: [
-      { name: "SPARK", params: { seedsBy: "spark", policy: "never" } },
-      { name: "SPARK + SAGE + Edge", params: { seedsBy: "spark", policy: "always" } },
-      { name: "SPARK + SAGE - Edge", params: { seedsBy: "spark", policy: "skip-when-edges-named" } },
+      { name: "SPARK", params: { ...sparkOnce, policy: "never" } },
+      { name: "SPARK + SAGE + Edge", params: { ...sparkOnce, policy: "always" } },
+      { name: "SPARK + SAGE - Edge", params: { ...sparkOnce, policy: "skip-when-edges-named" } },
     ],
   },
   {
@@ -25,8 +28,8 @@ export const sageAblations: readonly AblationTable[] = [
     variants: [
       { name: "hybrid", params: { seedsBy: "hybrid", policy: "never" } },
       { name: "hybrid + graph", params: { seedsBy: "hybrid", policy: "always" } },
-      { name: "SPARK", params: { seedsBy: "spark", policy: "never" } },
-      { name: "SPARK + SAGE", params: { seedsBy: "spark", policy: "skip-when-edges-named" } },
+      { name: "SPARK", params: { ...sparkOnce, policy: "never" } },
+      { name: "SPARK + SAGE", params: { ...sparkOnce, policy: "skip-when-edges-named" } },
     ],
   },
 ];

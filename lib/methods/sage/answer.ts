@@ -1,8 +1,10 @@
 /** SAGE's last stage: an answer from the ranking, over the relations that the expansion read. */
 import { answerQuestion } from "../../core/answer/answer-question";
 import { withLinkedAnswers, withNamedLinks } from "../../core/answer/named-links";
+import { withinBounds } from "../../core/answer/text/within-bounds";
 import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
+import { readEvidence } from "../../core/rank/read-evidence";
 import { type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Ranking, Role, StageWriter } from "../../core/trace/trace";
@@ -29,13 +31,11 @@ export async function answer(
   const ranked = ranking.map(({ node }) => node);
   // A seed that the budget left out may be what the question names, or be between that and an answer.
   const started = seeds.map(({ node }) => node);
-  const nodes = await graph.nodes([...new Set([...ranked, ...started, ...endsOf(via)])]);
-  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  const { nodes, labels } = await readEvidence(graph, ranking, { others: started });
   const cosines = (await scoreNodes(graph, query, ranked)).map(({ cosine }) => cosine);
-  const byId = new Map(nodes.map((node) => [node.id, node]));
   const bestCosine = Math.max(0, ...cosines);
-  const ownEvidence = { question: text, ranking, nodes: byId, labels, links, bestCosine };
-  const read = await withNamedLinks(ownEvidence, kit, write);
+  const ownEvidence = { question: text, ranking, nodes, labels, links, bestCosine };
+  const read = await withinBounds(await withNamedLinks(ownEvidence, kit, write), graph);
   const found = await answerQuestion(read, kit, write);
   const citedIds = new Set(
     found.sentences.flatMap(({ citations }) => citations.flatMap((citation) => citation.edges)),

@@ -23,6 +23,13 @@ export const sageParams = z.strictObject({
       "Who finds the seeds: hybrid, the text of the nodes (section 2.2 A 1); spark, a plan from the schema alone, for graphs with typed relations (section 2.2 A 2); or another method by its id: graphraft, mor.",
     )
     .meta({ stage: "seed" }),
+  askAgain: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether a plan of SPARK that a language model wrote and that comes to nothing is reported to it, once, so that it writes another one.",
+    )
+    .meta({ stage: "seed" }),
   planWeight: weight(
     2,
     "Weight of how well a node satisfies SPARK's plan, or of its place by the other method, beside its own text.",

@@ -230,3 +230,27 @@ describe("sage", () => {
     expect([roles.get("p1"), roles.get("f3")]).toEqual(["answer", "evidence"]);
   });
 });
+
+describe("a comparison in the question", () => {
+  const dated = () => {
+    const builder = filmGraph();
+    for (const [id, year] of Object.entries({ f4: 1948, f5: 1951 })) {
+      builder.addNode({ id, name: `Quay ${id}`, labels: ["Film"], text: "", properties: { year } });
+      builder.addEdge({ source: id, type: "DIRECTED_BY", target: "p1", kind: "relation" });
+    }
+    return builder;
+  };
+
+  it("leaves out what does not meet it, and is read", async () => {
+    const { answer } = (await run("Which films did Ida Holm direct after 1950?", {}, dated(), 9)).retrieval;
+    expect(answer.nodes).not.toContain("f4");
+    const { answer: none } = (await run("Which films did Ida Holm direct after 1960?", {}, dated(), 9))
+      .retrieval;
+    for (const id of ["f4", "f5"]) expect(none.nodes).not.toContain(id);
+  });
+
+  it("is not read where no answer has what it is of", async () => {
+    const { answer } = (await run("Who directed films after 1950?", {}, dated(), 9)).retrieval;
+    expect(answer).toMatchObject({ abstained: true, leftOut: expect.arrayContaining(["after"]) });
+  });
+});

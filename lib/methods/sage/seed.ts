@@ -74,13 +74,14 @@ function seedCount(budget: number, { union, seedShare, seeds }: ResolvedParams):
 async function foundSeeds(
   question: Question,
   kit: Toolkit,
-  { seedsBy }: ResolvedParams,
+  { seedsBy, askAgain }: ResolvedParams,
   count: number,
   write: StageWriter,
 ): Promise<FoundSeeds> {
-  if (kit.planner.decided) return sparkSeeds(question, kit, count, write);
+  const spark = { k: count, askAgain };
+  if (kit.planner.decided) return sparkSeeds(question, kit, spark, write);
   if (seedsBy === "hybrid") return { ranking: [], relations: [] };
-  if (seedsBy === "spark") return sparkSeeds(question, kit, count, write);
+  if (seedsBy === "spark") return sparkSeeds(question, kit, spark, write);
   return { ranking: await seedsByOther(seedsBy, question, kit, count, write), relations: [] };
 }
 

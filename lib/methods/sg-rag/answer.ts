@@ -8,6 +8,7 @@ import type { AnswerEvidence } from "../../core/answer/choose-entities";
 import { answerFromQuery, answerSentence, listAnswer } from "../../core/answer/list-answer";
 import type { Answer } from "../../core/contract/answer";
 import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
+import { readEvidence } from "../../core/rank/read-evidence";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import { answerType } from "../../core/text/answer-type";
 import type { Role, StageWriter } from "../../core/trace/trace";
@@ -31,12 +32,7 @@ export async function answer(
   signal.throwIfAborted();
   const { ranking, ...applied } = await applyPlan(judged.ranking, reading, kit, budget, write);
   const via = ranking.flatMap((ranked) => ranked.via);
-  const ids = new Set([
-    ...ranking.map(({ node }) => node),
-    ...via.flatMap(({ source, target }) => [source, target]),
-  ]);
-  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
-  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  const { nodes, labels } = await readEvidence(graph, ranking);
   // A star that is matched in the place of a plan without matches was not read by that plan.
   const isReplaced =
     planned.length === 0 && shape === "star" && !(reading?.finds ?? reading?.computes) && reading !== null;

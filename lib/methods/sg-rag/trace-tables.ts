@@ -1,7 +1,7 @@
 /** What a run shows of SG-RAG: tables of names, paths, completions, pruning and joins, and matches laid over the query graph. */
 import { renderCypher } from "../../core/graph/cypher/render";
 import type { GraphNode } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
 import type { LaidMatch, Plan, TableColumn, TableRow } from "../../core/trace/trace";
 import { drawnQuery, type QueryReading, readingInWords } from "./draw/query-reading";
 import type { AssembledReadings, ReadingSearch } from "./match/search-readings";

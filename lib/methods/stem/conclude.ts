@@ -4,6 +4,7 @@ import { applyPlan } from "../../core/answer/apply-plan";
 import { answerFromQuery } from "../../core/answer/list-answer";
 import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
+import { readEvidence } from "../../core/rank/read-evidence";
 import {
   candidatePool,
   type FlatQuery,
@@ -67,12 +68,7 @@ export async function conclude(
   const evidence = [...evidenceEdges(found).values()].map(({ edge }) => edge);
   const listed = evidence.slice(0, MOST_EVIDENCE);
   const via = ranking.flatMap((ranked) => ranked.via);
-  const ids = new Set([
-    ...ranking.map(({ node }) => node),
-    ...[...via, ...listed].flatMap(({ source, target }) => [source, target]),
-  ]);
-  const nodes = new Map((await graph.nodes([...ids])).map((node) => [node.id, node]));
-  const labels = (await graph.schema()).labels.map(({ name }) => name);
+  const { nodes, labels } = await readEvidence(graph, ranking, { more: listed });
   const bestCosine = Math.max(0, ...ranking.map(({ node }) => scores.get(node)?.cosine ?? 0));
   const answer = await answerQuestion(
     { question: text, ranking, nodes, labels, links: listed, bestCosine },

@@ -6,7 +6,8 @@
 
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
-import type { Mention, QuestionPlan } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
+import type { QuestionPlan } from "../../core/plan/plan";
 import type { PlanReading } from "../../core/plan/plan-reading";
 import type { StageWriter } from "../../core/trace/trace";
 import { embeddedBeams } from "./embedded-beams";

@@ -2,7 +2,8 @@
  * Sections 3.1 and 3.2 without a language model: the most probable plans of the embedded planner are the beams. A plan is a
  * schema graph already; its steps are read as assertions.
  */
-import type { Arm, Candidate, Mention, QuestionPlan, RankedPlan } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
+import type { Arm, Candidate, QuestionPlan, RankedPlan } from "../../core/plan/plan";
 import {
   assertionOf,
   keyOf,

@@ -2,7 +2,7 @@
 
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
-import type { Mention } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
 import { rankPool, weightedFusion } from "../../core/rank/fuse";
 import { candidatePool } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";

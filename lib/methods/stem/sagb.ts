@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { GraphSchema, GraphSource } from "../../core/graph/graph-source";
 import type { Llm, LlmCaller } from "../../core/llm/llm";
 import type { Message } from "../../core/llm/llm-call";
-import type { Mention } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
 import { normalizeName } from "../../core/text/normalize-name";
 import type { CandidateEntity } from "../../core/trace/candidate-entity";
 import { dot } from "../../core/vector/cosine";

@@ -9,7 +9,7 @@ import { resolveGold } from "../../core/eval/gold";
 import type { ChatExample, FineTuningRecipe } from "../../core/learn/fine-tuning";
 import type { LearningKit } from "../../core/learn/trainable";
 import type { Message } from "../../core/llm/llm-call";
-import type { Mention } from "../../core/plan/plan";
+import type { Mention } from "../../core/mentions/mention";
 import { labelCandidates } from "../../core/plan/ranker/label-candidates";
 import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
 import { embeddedBeams } from "./embedded-beams";

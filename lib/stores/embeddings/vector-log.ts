@@ -10,6 +10,7 @@ import { type FileHandle, mkdir, open, readdir } from "node:fs/promises";
 import { endianness } from "node:os";
 import path from "node:path";
 import { HopscopeError } from "../../core/errors";
+import { storageFailure } from "../../core/storage-failure";
 import { KEY_BYTES, KeyTable } from "./key-table";
 
 const KEYS = ".keys";
@@ -242,6 +243,8 @@ async function orRefuse(what: string, work: () => Promise<void>): Promise<void> 
   try {
     await work();
   } catch (error) {
+    const full = storageFailure(error, { what, kept: "What was embedded before is kept." });
+    if (full) throw full;
     throw new HopscopeError(
       "internal",
       `${what}: ${error instanceof Error ? error.message : String(error)}.`,

@@ -1,90 +1,61 @@
 /**
  * A server that speaks OpenAI's protocol: OpenAI, Azure, Ollama, vLLM, LM Studio, OpenRouter and others, through the `openai`
- * package. What the package does not have is here: a time limit that covers the body, cancelling in the middle of a body, and an
- * end to bodies that do not end. Nothing is logged: a log line may hold the key.
+ * package. Nothing is logged: a log line may hold the key.
  */
 import OpenAI from "openai";
-import { followAbort, unlessAborted } from "./abort";
-import { UnreadableAnswer } from "./failure";
+import type { PrivateEndpoints } from "./addresses";
+import { boundedFetch } from "./bounded-fetch";
 
 export interface Connection {
+  /** May have a query, as Azure's have: it is sent with every request. */
   baseUrl: string;
   apiKey?: string | undefined;
   /** One request with its whole answer, in milliseconds. */
   timeoutMs: number;
+  /** Addresses that are allowed beside public ones; all but those of cloud metadata when absent. */
+  addresses?: PrivateEndpoints | undefined;
+  /** Longest reply. */
+  mostBytes?: number | undefined;
 }
 
-/** No answer of a model is as long; 4,096 embeddings of 4,096 dimensions are. */
-const MOST_BYTES = 512 * 1024 * 1024;
+/** A hundred times the longest answer; one of 128 embeddings of 4,096 dimensions has 12 MB. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const AZURE = /\.(openai|cognitiveservices|services\.ai)\.azure\.(com|us|cn)$/;
+/** Azure's addresses of one deployment take no request without a version. */
+const AZURE_VERSION = "2024-10-21";
 
 /** Sends every request once: trying again is `withRetries`. */
-export function openConnection({ baseUrl, apiKey, timeoutMs }: Connection): OpenAI {
+export function openConnection({
+  baseUrl,
+  apiKey,
+  timeoutMs,
+  addresses = "all",
+  mostBytes = MOST_BYTES,
+}: Connection): OpenAI {
+  const { address, query, isAzure } = readAddress(baseUrl);
   return new OpenAI({
-    baseURL: baseUrl,
+    baseURL: address,
     apiKey: apiKey || "none",
     organization: null,
     project: null,
     timeout: timeoutMs,
     maxRetries: 0,
     logLevel: "off",
-    fetch: (url, init) => boundedFetch(url, init, timeoutMs),
+    defaultQuery: query,
+    ...(isAzure && { defaultHeaders: { authorization: null, "api-key": apiKey || "none" } }),
+    fetch: (url, init) => boundedFetch(url, init, { timeoutMs, mostBytes, addresses }),
   });
 }
 
-async function boundedFetch(
-  url: RequestInfo | URL,
-  init: RequestInit | undefined,
-  timeoutMs: number,
-): Promise<Response> {
-  const { controller, release } = followAbort(init?.signal);
-  const timer = setTimeout(
-    () => controller.abort(new DOMException("No answer in time.", "TimeoutError")),
-    timeoutMs,
-  );
-  const end = () => {
-    clearTimeout(timer);
-    release();
-  };
-  try {
-    const { signal } = controller;
-    const { body, status, statusText, headers } = await unlessAborted(
-      fetch(url, { ...init, signal }),
-      signal,
-    );
-    if (!body) end();
-    return new Response(body && boundedBody(body, signal, end), { status, statusText, headers });
-  } catch (error) {
-    end();
-    throw error;
-  }
-}
-
-/** Every read is raced against `signal`, because Node 20 loses the link between a signal and a body that is being read. */
-function boundedBody(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal,
-  end: () => void,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  let bytes = 0;
-  const stop = (reason: unknown) => {
-    end();
-    return reader.cancel(reason).catch(() => undefined);
-  };
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await unlessAborted(reader.read(), signal);
-        bytes += value?.byteLength ?? 0;
-        if (bytes > MOST_BYTES) throw new UnreadableAnswer("The answer does not end.");
-        if (value) return controller.enqueue(value);
-        if (done) end();
-        controller.close();
-      } catch (error) {
-        void stop(error);
-        controller.error(error);
-      }
-    },
-    cancel: stop,
-  });
+/** The parts of a base address; Azure takes its key in a header of its own. */
+export function readAddress(baseUrl: string): {
+  address: string;
+  query: Record<string, string>;
+  isAzure: boolean;
+} {
+  const url = new URL(baseUrl);
+  const query = Object.fromEntries(url.searchParams);
+  const isAzure = AZURE.test(url.hostname) || "api-version" in query;
+  if (isAzure && url.pathname.includes("/deployments/")) query["api-version"] ??= AZURE_VERSION;
+  return { address: `${url.origin}${url.pathname.replace(/\/+$/, "")}`, query, isAzure };
 }

@@ -22,6 +22,8 @@ export class Account {
     this.usage.input += usage.input;
     this.usage.output += usage.output;
     this.usage.estimated ||= usage.estimated;
+    if (usage.cachedInput) this.usage.cachedInput = (this.usage.cachedInput ?? 0) + usage.cachedInput;
+    if (usage.reasoning) this.usage.reasoning = (this.usage.reasoning ?? 0) + usage.reasoning;
     return { tokens: usage.input + usage.output, cost: costOf(usage, this.#price) ?? 0 };
   }
 

@@ -5,16 +5,17 @@ import { estimateTokens } from "../../core/llm/count-tokens";
 import { decodeOptions } from "../../core/llm/decode-options";
 import { dropThoughts } from "../../core/llm/drop-thoughts";
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
+import type { LlmCall } from "../../core/llm/llm-call";
 import { withOptions } from "../../core/llm/option-messages";
 import { type Reading, readJson } from "../../core/llm/read-json";
-import type { ScoredOption } from "../../core/llm/scored-option";
+import type { ScoredOption, Unscored } from "../../core/llm/scored-option";
 import { chooseByTokens } from "../../core/llm/token-trie";
 import type { Account } from "./account";
 import type { CallRecorder } from "./call-recorder";
-import type { AskedEndpoint } from "./chat-endpoint";
+import type { AskedEndpoint, Spender } from "./chat-endpoint";
 import type { Written } from "./exchange";
 import { unavailable } from "./llm-refusal";
-import { NoOptionTokens, optionPrompts } from "./option-tokens";
+import { NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
 import { NoTokenOdds } from "./token-odds";
 import {
   answerParts,
@@ -40,17 +41,33 @@ const scoredSchema = z.array(
 );
 const choicesSchema = z.array(z.object({ option: z.string(), probability: z.number() }));
 
+export interface SpendingOptions {
+  /** How long after the endpoint failed first a call still waits for it instead of being refused. */
+  patienceMs?: number;
+  /** Called after every call, with the method that asked. */
+  onCall?: (call: LlmCall, method: string | undefined) => void;
+}
+
 export class BudgetedLlm implements Llm {
   readonly id: string;
   readonly #endpoint: AskedEndpoint;
   readonly #recorder: CallRecorder;
   readonly #budget: Budget;
+  readonly #patienceMs: number;
+  readonly #onCall: SpendingOptions["onCall"];
 
-  constructor(endpoint: AskedEndpoint, recorder: CallRecorder, budget: Budget) {
+  constructor(
+    endpoint: AskedEndpoint,
+    recorder: CallRecorder,
+    budget: Budget,
+    { patienceMs = 0, onCall }: SpendingOptions = {},
+  ) {
     this.id = `${endpoint.model}@${endpoint.host}`;
     this.#endpoint = endpoint;
     this.#recorder = recorder;
     this.#budget = budget;
+    this.#patienceMs = patienceMs;
+    this.#onCall = onCall;
   }
 
   async complete(
@@ -61,12 +78,12 @@ export class BudgetedLlm implements Llm {
     const { signal, onText } = caller;
     const { text, cached } = await this.#recorder.run({
       request,
-      caller,
+      caller: this.#booked(caller),
       parts: answerParts(maxTokens, null),
       send: (account) =>
         this.#endpoint.chat(
           { messages, maxTokens, structure: null, guided: false },
-          { signal, budget: this.#budget, account, onText },
+          { ...this.#spender(signal, account), onText },
         ),
       inspect: (written) =>
         dropThoughts(written).trim() ? { ok: true } : { ok: false, problem: "It wrote nothing." },
@@ -89,14 +106,14 @@ export class BudgetedLlm implements Llm {
   async choose(
     request: LlmRequest,
     options: readonly string[],
-    caller: LlmCaller & { probabilities?: boolean },
+    caller: LlmCaller & { probabilities?: boolean; isUnscored?: boolean },
   ): Promise<Choice[]> {
     if (options.length === 0) throw new RangeError("There is nothing to choose from.");
     if (options.length === 1) return [{ option: options[0]!, probability: 1 }];
     const asked = { ...request, messages: withOptions(request.messages, options) };
     if (caller.probabilities && options.every((option) => !option.includes("\n"))) {
-      const scored = await this.scoreOptions(request, options, caller);
-      if (scored) return chooseByTokens(scored);
+      const scored = caller.isUnscored ? null : await this.scoreOptions(request, options, caller);
+      if (Array.isArray(scored)) return chooseByTokens(scored);
       const choices = this.#endpoint.givesOdds ? await this.#weigh(asked, options, caller) : null;
       if (choices) return choices;
     }
@@ -114,11 +131,13 @@ export class BudgetedLlm implements Llm {
     request: LlmRequest,
     options: readonly string[],
     caller: LlmCaller,
-  ): Promise<ScoredOption[] | null> {
+  ): Promise<ScoredOption[] | Unscored> {
     const asked = { ...request, messages: withOptions(request.messages, options) };
     const prompt = completionPrompt(asked);
-    const tokens = optionPrompts(prompt, options).reduce((sum, text) => sum + estimateTokens(text), 0);
-    if (!this.#endpoint.scoresOptions || tokens > MOST_SCORED_TOKENS) return null;
+    const lengths = optionPrompts(prompt, options).map(estimateTokens);
+    const tokens = lengths.reduce((sum, length) => sum + length, 0);
+    if (!this.#endpoint.scoresOptions) return { reason: "unsupported" };
+    if (tokens > MOST_SCORED_TOKENS) return { reason: "too-long", tokens, most: MOST_SCORED_TOKENS };
     const { signal } = caller;
     const inspect = (text: string): Reading<ScoredOption[]> => {
       const reading = readJson(text, scoredSchema);
@@ -126,20 +145,24 @@ export class BudgetedLlm implements Llm {
       return known ? reading : { ok: false, problem: "These are not the options." };
     };
     const send = async (account: Account): Promise<Written> => {
-      const scored = await this.#endpoint.optionTokens(prompt, options, {
-        signal,
-        budget: this.#budget,
-        account,
-      });
+      const scored = await this.#endpoint.optionTokens(prompt, options, this.#spender(signal, account));
       return { text: JSON.stringify(scored), cut: false };
     };
     try {
       const parts = { kind: "option-tokens", options };
-      const { text } = await this.#recorder.run({ request: asked, caller, parts, send, inspect });
+      const { text } = await this.#recorder.run({
+        request: asked,
+        caller: this.#booked(caller),
+        parts,
+        send,
+        inspect,
+      });
       const reading = inspect(text);
-      return reading.ok ? reading.value : null;
+      return reading.ok ? reading.value : { reason: "unsupported" };
     } catch (error) {
-      if (error instanceof NoOptionTokens) return null;
+      if (error instanceof NoOptionTokens) return { reason: "unsupported" };
+      if (error instanceof PromptTooLong)
+        return { reason: "too-long", tokens: Math.max(...lengths), most: null };
       throw error;
     }
   }
@@ -154,7 +177,7 @@ export class BudgetedLlm implements Llm {
       return known ? reading : { ok: false, problem: "These are not the options." };
     };
     const send = async (account: Account): Promise<Written> => {
-      const spender = { signal, budget: this.#budget, account };
+      const spender = this.#spender(signal, account);
       const choices = await decodeOptions(options, (written) =>
         this.#endpoint.tokenOdds(written ? `${prompt} ${written}` : prompt, spender),
       );
@@ -162,13 +185,34 @@ export class BudgetedLlm implements Llm {
     };
     try {
       const parts = { kind: "odds", options };
-      const { text } = await this.#recorder.run({ request, caller, parts, send, inspect });
+      const { text } = await this.#recorder.run({
+        request,
+        caller: this.#booked(caller),
+        parts,
+        send,
+        inspect,
+      });
       const reading = inspect(text);
       return reading.ok ? reading.value : null;
     } catch (error) {
       if (error instanceof NoTokenOdds) return null;
       throw error;
     }
+  }
+
+  /** The same caller; its calls are booked, too. */
+  #booked(caller: LlmCaller): LlmCaller {
+    return {
+      signal: caller.signal,
+      record: (call) => {
+        this.#onCall?.(call, caller.method);
+        caller.record(call);
+      },
+    };
+  }
+
+  #spender(signal: AbortSignal, account: Account): Spender {
+    return { signal, budget: this.#budget, account, patienceMs: this.#patienceMs };
   }
 
   /** The value that the model wrote; when it cannot be read, the model is shown why, once. */
@@ -183,12 +227,12 @@ export class BudgetedLlm implements Llm {
     const ask = async (asked: LlmRequest) => {
       const { text } = await this.#recorder.run({
         request: asked,
-        caller,
+        caller: this.#booked(caller),
         parts: answerParts(maxTokens, structure),
         send: (account) =>
           this.#endpoint.chat(
             { messages: asked.messages, maxTokens, structure, guided },
-            { signal: caller.signal, budget: this.#budget, account },
+            this.#spender(caller.signal, account),
           ),
         inspect: (written) => read(dropThoughts(written)),
       });

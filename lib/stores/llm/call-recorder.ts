@@ -1,7 +1,9 @@
 /** Calls as they are answered and recorded: from what was paid for already, or anew; reported to the caller, however they end. */
 import { canonicalDigest } from "../../core/canonical-digest";
+import { HopscopeError } from "../../core/errors";
 import type { LlmCaller, LlmRequest } from "../../core/llm/llm";
 import type { LlmCall } from "../../core/llm/llm-call";
+import type { Outage } from "../../core/llm/outage";
 import { costOf, type PriceTable } from "../../core/llm/price";
 import { Account, estimateUsage, NOTHING } from "./account";
 import type { Written } from "./exchange";
@@ -12,6 +14,8 @@ interface Place {
   baseUrl: string;
   model: string;
   prices: PriceTable;
+  /** Why the endpoint is not asked now. */
+  outage?: () => Outage | null;
 }
 
 /** A call that is about to be made. */
@@ -85,7 +89,9 @@ export class CallRecorder {
       const { aborted, reason } = caller.signal;
       const refusal: unknown = aborted ? reason : llmRefusal(error, new URL(baseUrl).host);
       const text = refusal instanceof Error ? refusal.message : String(refusal);
-      record({ error: aborted ? "Cancelled." : text });
+      const isUnavailable = refusal instanceof HopscopeError && refusal.code === "model-unavailable";
+      const outage = isUnavailable ? this.#place.outage?.() : null;
+      record({ error: aborted ? "Cancelled." : text, ...(outage && { outage }) });
       throw refusal;
     }
   }

@@ -4,28 +4,29 @@ import type OpenAI from "openai";
 import type { Budget } from "../../core/llm/budget";
 import { estimateTokens, mostTokens } from "../../core/llm/count-tokens";
 import type { Usage } from "../../core/llm/llm-call";
+import type { Outage } from "../../core/llm/outage";
 import type { ScoredOption } from "../../core/llm/scored-option";
 import { followAbort } from "../endpoint/abort";
-import { openConnection } from "../endpoint/connection";
+import { CircuitBreaker, type Pass } from "../endpoint/circuit-breaker";
+import { type Connection, openConnection } from "../endpoint/connection";
 import { readFailure } from "../endpoint/failure";
-import { withRetries } from "../endpoint/with-retries";
+import { EndpointPaused, guardedCall } from "../endpoint/guarded-calls";
 import type { Account } from "./account";
 import { CallSlots } from "./call-slots";
 import { BEST_DIALECT, type Dialect, poorerDialect } from "./dialect";
 import { askChat, type ChatRequest, type Written } from "./exchange";
-import { askOptionTokens, NoOptionTokens, optionPrompts } from "./option-tokens";
+import { outageOf, paused } from "./llm-refusal";
+import { askOptionTokens, NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
 import { askTokenOdds, NoTokenOdds } from "./token-odds";
 
-export interface ChatSettings {
-  baseUrl: string;
+export interface ChatSettings extends Connection {
   model: string;
-  apiKey?: string | undefined;
   /** Calls at a time. */
   concurrency: number;
-  /** One attempt with its whole answer. */
-  timeoutMs: number;
   /** Tries after the first one. */
   retries?: number;
+  /** That of the endpoint; one of its own when absent. */
+  breaker?: CircuitBreaker;
 }
 
 /** Who sends, and what that may take. */
@@ -35,14 +36,29 @@ export interface Spender {
   account: Account;
   /** Null means that what was written so far is discarded. */
   onText?: ((text: string | null) => void) | undefined;
+  /** How long after the endpoint failed first the call still waits for it; it is refused at once when absent. */
+  patienceMs?: number | undefined;
 }
 
+/** What a call is bound by that is not counted. */
+type GuardedBy = Pick<Spender, "signal" | "patienceMs"> & { retries?: number };
+
 const DEFAULT_RETRIES = 5;
+/** By these the endpoint says what it does not do: it has answered. */
+const REFUSALS = [NoTokenOdds, NoOptionTokens, PromptTooLong];
 
 /** What is asked of an endpoint. */
 export type AskedEndpoint = Pick<
   ChatEndpoint,
-  "model" | "host" | "givesOdds" | "scoresOptions" | "chat" | "tokenOdds" | "optionTokens" | "isVllm"
+  | "model"
+  | "host"
+  | "outage"
+  | "givesOdds"
+  | "scoresOptions"
+  | "chat"
+  | "tokenOdds"
+  | "optionTokens"
+  | "isVllm"
 >;
 
 export class ChatEndpoint {
@@ -51,6 +67,7 @@ export class ChatEndpoint {
   readonly #client: OpenAI;
   readonly #slots: CallSlots;
   readonly #retries: number;
+  readonly #breaker: CircuitBreaker;
   #dialect: Dialect = BEST_DIALECT;
   #vllm: Promise<boolean> | undefined;
   #givesOdds = true;
@@ -62,6 +79,7 @@ export class ChatEndpoint {
     this.#client = openConnection(settings);
     this.#slots = new CallSlots(settings.concurrency);
     this.#retries = settings.retries ?? DEFAULT_RETRIES;
+    this.#breaker = settings.breaker ?? new CircuitBreaker();
   }
 
   /** False once it has shown that it gives no log-probabilities. */
@@ -82,10 +100,10 @@ export class ChatEndpoint {
   /** What the model writes. A refusal that names a part of the request leads to the same request without that part. */
   async chat(request: Omit<ChatRequest, "model">, spender: Spender): Promise<Written> {
     const wanted = { ...request, model: this.model };
-    return this.#withRetries(spender.signal, async () => {
+    return this.#guarded(spender, async (pass) => {
       for (let dialect = this.#dialect; ; ) {
         try {
-          const written = await this.#sendChat(wanted, dialect, spender);
+          const written = await this.#sendChat(wanted, dialect, spender, pass);
           this.#dialect = dialect;
           return written;
         } catch (error) {
@@ -100,11 +118,11 @@ export class ChatEndpoint {
 
   /** Log-probabilities of the tokens that may come after `prompt`. @throws NoTokenOdds when the endpoint gives none */
   async tokenOdds(prompt: string, spender: Spender): Promise<ReadonlyMap<string, number>> {
-    const { account, signal } = spender;
+    const { account } = spender;
     const most = account.most(mostTokens([{ role: "user", content: prompt }]), 1);
     try {
-      return await this.#withRetries(signal, () =>
-        this.#spend(most, spender, async (own, book) => {
+      return await this.#guarded(spender, (pass) =>
+        this.#spend(most, spender, pass, async (own, book) => {
           const { tokens, usage } = await askTokenOdds(this.#client, this.model, prompt, own);
           book(usage ?? { input: estimateTokens(prompt), output: 1, estimated: true });
           return tokens;
@@ -116,14 +134,14 @@ export class ChatEndpoint {
     }
   }
 
-  /** The options behind `prompt`, token by token. @throws NoOptionTokens when the endpoint does not score given texts */
+  /** The options behind `prompt`, token by token. @throws NoOptionTokens when the endpoint does not score given texts, PromptTooLong */
   async optionTokens(prompt: string, options: readonly string[], spender: Spender): Promise<ScoredOption[]> {
-    const { account, signal } = spender;
+    const { account } = spender;
     const texts = optionPrompts(prompt, options);
     const most = account.most(mostTokens(texts.map((content) => ({ role: "user", content }))), texts.length);
     try {
-      return await this.#withRetries(signal, () =>
-        this.#spend(most, spender, async (own, book) => {
+      return await this.#guarded(spender, (pass) =>
+        this.#spend(most, spender, pass, async (own, book) => {
           const { scored, usage } = await askOptionTokens(this.#client, this.model, prompt, options, own);
           const input = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
           book(usage ?? { input, output: texts.length, estimated: true });
@@ -138,8 +156,8 @@ export class ChatEndpoint {
 
   /** Whether the server says that it is vLLM; one that does not list its models is not. */
   isVllm(signal: AbortSignal): Promise<boolean> {
-    this.#vllm ??= this.#client.models
-      .list({ signal })
+    const spender = { signal, retries: 0 };
+    this.#vllm ??= this.#guarded(spender, () => this.#client.models.list({ signal }))
       .then(({ data }) => data.some(({ owned_by }) => owned_by === "vllm"))
       .catch(() => {
         this.#vllm = undefined;
@@ -148,13 +166,34 @@ export class ChatEndpoint {
     return this.#vllm;
   }
 
-  #withRetries<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
-    // All calls of a run listen to its one signal.
-    setMaxListeners(0, signal);
-    return withRetries(attempt, { retries: this.#retries, signal });
+  /** Why it is not asked now; null while it is. */
+  get outage(): Outage | null {
+    return outageOf(this.#breaker, this.host);
   }
 
-  async #sendChat(request: ChatRequest, dialect: Dialect, spender: Spender): Promise<Written> {
+  /** @throws HopscopeError `model-unavailable` while the endpoint is not asked; else what the last attempt threw */
+  async #guarded<T>(
+    { signal, patienceMs = 0, retries = this.#retries }: GuardedBy,
+    attempt: (pass: Pass) => Promise<T>,
+  ): Promise<T> {
+    // All calls of a run listen to its one signal.
+    setMaxListeners(0, signal);
+    try {
+      return await guardedCall(this.#breaker, { retries, signal, patienceMs }, async (pass) => {
+        try {
+          return await attempt(pass);
+        } catch (error) {
+          if (REFUSALS.some((refusal) => error instanceof refusal)) pass.succeed();
+          throw error;
+        }
+      });
+    } catch (error) {
+      const { outage } = this;
+      throw error instanceof EndpointPaused && outage ? paused(outage) : error;
+    }
+  }
+
+  async #sendChat(request: ChatRequest, dialect: Dialect, spender: Spender, pass: Pass): Promise<Written> {
     const { account, onText } = spender;
     const schema = request.structure ? JSON.stringify(request.structure.schema).length : 0;
     const most = account.most(mostTokens(request.messages) + schema, request.maxTokens);
@@ -164,7 +203,7 @@ export class ChatEndpoint {
       onText?.(text);
     };
     try {
-      return await this.#spend(most, spender, (signal, book) =>
+      return await this.#spend(most, spender, pass, (signal, book) =>
         askChat(this.#client, request, dialect, { signal, onText: onText && show, onUsage: book }),
       );
     } catch (error) {
@@ -173,21 +212,27 @@ export class ChatEndpoint {
     }
   }
 
-  /** Sets the most aside, waits for a slot, sends, and settles what `send` books: nothing unless it says so. */
+  /**
+   * Sets the most aside, waits for a slot, sends, and books what `send` says: nothing unless it says so, and nothing that is not
+   * certain where the endpoint has shown no sign of life.
+   */
   async #spend<T>(
     most: { tokens: number; cost: number },
     { budget, account, signal }: Spender,
-    send: (signal: AbortSignal, book: (usage: Usage) => void) => Promise<T>,
+    pass: Pass,
+    send: (signal: AbortSignal, book: (usage: Usage, isCertain?: boolean) => void) => Promise<T>,
   ): Promise<T> {
     const book = await budget.reserve(most, signal);
     let spent = { tokens: 0, cost: 0 };
     // The package never lets go of a signal that it was given.
     const { controller, release } = followAbort(signal);
     try {
-      return await this.#slots.run(() => {
+      return await this.#slots.run(async () => {
+        // It may have been closed to others while this one waited.
+        if (!pass.mayGoOn()) throw new EndpointPaused();
         account.attempts += 1;
-        return send(controller.signal, (usage) => {
-          spent = account.book(usage);
+        return send(controller.signal, (usage, isCertain = true) => {
+          if (isCertain || !pass.isSilent()) spent = account.book(usage);
         });
       }, signal);
     } finally {

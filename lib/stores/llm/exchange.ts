@@ -7,7 +7,7 @@ import type {
 import * as z from "zod";
 import type { Message, Usage } from "../../core/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
-import { CutAnswer, readFailure, UnreadableAnswer } from "../endpoint/failure";
+import { BadReply, CutAnswer, type FailureKind, readFailure, UnreadableAnswer } from "../endpoint/failure";
 import { estimateUsage, NOTHING } from "./account";
 import type { Dialect } from "./dialect";
 import { messagesFor, responseFormat, type Structure } from "./wanted-structure";
@@ -24,19 +24,31 @@ export interface ChatRequest {
 export interface Listener {
   signal: AbortSignal;
   onText?: ((text: string) => void) | undefined;
-  /** Called with what an attempt took, once, also when it failed. */
-  onUsage: (usage: Usage) => void;
+  /** Called with what an attempt took, once, also when it failed; not certain where nothing shows that it was read. */
+  onUsage: (usage: Usage, isCertain?: boolean) => void;
 }
 
 const TOO_LONG = "length";
+const FILTERED = "content_filter";
+/** Of the longest tokens; a server that writes more than was allowed is stopped. */
+const MOST_CHARACTERS_PER_TOKEN = 128;
+const LEAST_CHARACTERS_ALLOWED = 1_000_000;
 const usageSchema = z.object({
   prompt_tokens: z.int().nonnegative(),
   completion_tokens: z.int().nonnegative(),
+  prompt_tokens_details: z.object({ cached_tokens: z.int().nonnegative().nullish() }).nullish().catch(null),
+  completion_tokens_details: z
+    .object({ reasoning_tokens: z.int().nonnegative().nullish() })
+    .nullish()
+    .catch(null),
 });
 const chatSchema = z.object({
   choices: z
     .array(
-      z.object({ message: z.object({ content: z.string().nullish() }), finish_reason: z.string().nullish() }),
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
     )
     .min(1),
   usage: z.unknown().optional(),
@@ -45,7 +57,7 @@ const chunkSchema = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish() }).nullish(),
+        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -82,7 +94,7 @@ async function whole(
   try {
     answer = await unlessAborted(client.chat.completions.create(body, { signal }), signal);
   } catch (error) {
-    onUsage(isBilled(error, signal) ? estimateUsage(request.messages, "") : NOTHING);
+    onUsage(isBilled(error, signal) ? estimateUsage(request.messages, "") : NOTHING, isAnswered(error));
     throw error;
   }
   const parsed = chatSchema.safeParse(answer);
@@ -90,6 +102,7 @@ async function whole(
   const text = choice?.message.content ?? "";
   onUsage(readUsage(parsed.data?.usage) ?? estimateUsage(request.messages, text));
   if (!parsed.success) throw new UnreadableAnswer("The answer is not a chat completion.");
+  if (isDeclined(text, choice?.message.refusal, choice?.finish_reason)) throw new BadReply("declined");
   onText?.(text);
   return { text, cut: choice?.finish_reason === TOO_LONG };
 }
@@ -109,6 +122,8 @@ async function streamed(
   let text = "";
   let usage: Usage | null = null;
   let finish: string | null = null;
+  let refusal = "";
+  let pieces = 0;
   let began = false;
   try {
     const stream = await unlessAborted(client.chat.completions.create(body, { signal }), signal);
@@ -118,22 +133,36 @@ async function streamed(
       const chunk = chunkSchema.safeParse(event);
       if (!chunk.success)
         throw new UnreadableAnswer("A piece of the stream is not one of a chat completion.");
+      pieces += 1;
       const [choice] = chunk.data.choices;
       const piece = choice?.delta?.content ?? "";
       text += piece;
+      refusal += choice?.delta?.refusal ?? "";
+      if (text.length > mostCharacters(request)) throw new BadReply("endless");
       if (piece) onText(piece);
       finish = choice?.finish_reason ?? finish;
       usage = readUsage(chunk.data.usage) ?? usage;
     }
     signal.throwIfAborted();
+    if (pieces === 0) throw new UnreadableAnswer("The answer is not a stream.");
     if (finish === null) throw new CutAnswer("The stream ended before the answer.");
   } catch (error) {
     const billed = began || isBilled(error, signal);
-    onUsage(usage ?? (billed ? estimateUsage(request.messages, text) : NOTHING));
+    onUsage(usage ?? (billed ? estimateUsage(request.messages, text) : NOTHING), began || isAnswered(error));
     throw error;
   }
   onUsage(usage ?? estimateUsage(request.messages, text));
+  if (isDeclined(text, refusal, finish)) throw new BadReply("declined");
   return { text, cut: finish === TOO_LONG };
+}
+
+/** Whether the model, or a filter before it, wrote nothing because it would not. */
+function isDeclined(text: string, refusal: string | null | undefined, finish: string | null | undefined) {
+  return text.trim() === "" && (Boolean(refusal) || finish === FILTERED);
+}
+
+function mostCharacters({ maxTokens }: ChatRequest): number {
+  return Math.max(LEAST_CHARACTERS_ALLOWED, maxTokens * MOST_CHARACTERS_PER_TOKEN);
 }
 
 function bodyOf({ model, messages, maxTokens, structure, guided }: ChatRequest, dialect: Dialect): object {
@@ -150,15 +179,29 @@ function bodyOf({ model, messages, maxTokens, structure, guided }: ChatRequest, 
   };
 }
 
+const BILLED: ReadonlySet<FailureKind> = new Set(["timeout", "cut", "unreadable", "endless"]);
+
 /** What was cut off in the middle was read and begun, so it is billed; what was refused or never arrived is not. */
 function isBilled(error: unknown, signal: AbortSignal): boolean {
   const kind = readFailure(error)?.kind;
-  return signal.aborted || kind === "timeout" || kind === "cut" || kind === "unreadable";
+  return signal.aborted || (kind !== undefined && BILLED.has(kind));
+}
+
+/** Whether the server has shown that it is there, or the caller did not wait for that. */
+function isAnswered(error: unknown): boolean {
+  return readFailure(error)?.kind !== "timeout";
 }
 
 /** Null when the server does not count. */
 export function readUsage(value: unknown): Usage | null {
   const parsed = usageSchema.safeParse(value);
   if (!parsed.success) return null;
-  return { input: parsed.data.prompt_tokens, output: parsed.data.completion_tokens, estimated: false };
+  const { prompt_tokens: input, completion_tokens: output, ...details } = parsed.data;
+  const cachedInput = Math.min(input, details.prompt_tokens_details?.cached_tokens ?? 0);
+  const reasoning = Math.min(output, details.completion_tokens_details?.reasoning_tokens ?? 0);
+  return {
+    ...{ input, output, estimated: false },
+    ...(cachedInput > 0 && { cachedInput }),
+    ...(reasoning > 0 && { reasoning }),
+  };
 }

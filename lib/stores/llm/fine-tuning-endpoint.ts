@@ -2,16 +2,12 @@
 import { toFile } from "openai";
 import * as z from "zod";
 import { HopscopeError } from "../../core/errors";
-import { openConnection } from "../endpoint/connection";
+import { type Connection, openConnection } from "../endpoint/connection";
 import { readFailure } from "../endpoint/failure";
 import { withRetries } from "../endpoint/with-retries";
 import { llmRefusal } from "./llm-refusal";
 
-export interface FineTuningSettings {
-  baseUrl: string;
-  apiKey?: string | undefined;
-  timeoutMs: number;
-}
+export type FineTuningSettings = Connection;
 
 /** What is believed of a job. */
 const jobSchema = z.object({

@@ -2,7 +2,7 @@
 import { Budget, type BudgetLimits } from "../../core/llm/budget";
 import type { Llm } from "../../core/llm/llm";
 import type { PriceTable } from "../../core/llm/price";
-import { BudgetedLlm } from "./budgeted-llm";
+import { BudgetedLlm, type SpendingOptions } from "./budgeted-llm";
 import { CallRecorder } from "./call-recorder";
 import { ChatEndpoint, type ChatSettings } from "./chat-endpoint";
 import { type LlmRecords, RecordedEndpoint, recordedAnswers } from "./recorded-endpoint";
@@ -17,16 +17,16 @@ export interface LanguageModel {
    * The model for one run or job, which may spend as much; all share the calls at a time and the answers.
    * @param limits or a budget that another model spends from, too
    */
-  within(limits: BudgetLimits | Budget): Llm;
+  within(limits: BudgetLimits | Budget, options?: SpendingOptions): Llm;
 }
 
 /** @param answers where answers are stored that were paid for */
 export function openLlm(settings: LlmSettings, answers: AnswerStore): LanguageModel {
   const endpoint = new ChatEndpoint(settings);
-  const recorder = new CallRecorder(settings, answers);
+  const recorder = new CallRecorder({ ...settings, outage: () => endpoint.outage }, answers);
   return {
-    within: (limits) =>
-      new BudgetedLlm(endpoint, recorder, limits instanceof Budget ? limits : new Budget(limits)),
+    within: (limits, options) =>
+      new BudgetedLlm(endpoint, recorder, limits instanceof Budget ? limits : new Budget(limits), options),
   };
 }
 

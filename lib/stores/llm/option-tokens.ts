@@ -35,12 +35,23 @@ export class NoOptionTokens extends Error {
   override readonly message = "The endpoint does not score given texts.";
 }
 
+/** Prompt and options are more than the model reads: shorter ones may do. */
+export class PromptTooLong extends Error {
+  override readonly name = "PromptTooLong";
+  override readonly message = "The prompt is longer than the model reads.";
+}
+
+const CONTENT_TOO_LARGE = 413;
+/** What OpenAI, vLLM, llama.cpp and TGI say of it. */
+const TOO_LONG =
+  /context.?(length|window|size)|max_model_len|too (long|large|many tokens)|must have less than|reduce the length/;
+
 /** The texts that are sent: each option behind the prompt, as the model would write it. */
 export function optionPrompts(prompt: string, options: readonly string[]): string[] {
   return options.map((option) => `${prompt} ${option}${END}`);
 }
 
-/** All options in one request. @throws NoOptionTokens, and what the connection throws */
+/** All options in one request. @throws NoOptionTokens, PromptTooLong, and what the connection throws */
 export async function askOptionTokens(
   client: OpenAI,
   model: string,
@@ -52,7 +63,10 @@ export async function askOptionTokens(
   const wanted = { echo: true, logprobs: 1, max_tokens: 1, temperature: 0 };
   const body = { model, prompt: optionPrompts(prompt, options), ...wanted };
   const sent = client.completions.create(body, { signal }).catch((error: unknown) => {
-    throw UNKNOWN_REQUEST.includes(readFailure(error)?.status) ? new NoOptionTokens() : error;
+    const { status, said = "" } = readFailure(error) ?? {};
+    const isUnknown = UNKNOWN_REQUEST.includes(status);
+    if (status === CONTENT_TOO_LARGE || (isUnknown && TOO_LONG.test(said))) throw new PromptTooLong();
+    throw isUnknown ? new NoOptionTokens() : error;
   });
   const parsed = answerSchema.safeParse(await unlessAborted(sent, signal));
   if (!parsed.success) throw new NoOptionTokens();

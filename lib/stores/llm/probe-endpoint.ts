@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { EndpointReport } from "../../core/contract/settings";
 import { Budget } from "../../core/llm/budget";
 import { readJson } from "../../core/llm/read-json";
+import type { PrivateEndpoints } from "../endpoint/addresses";
 import { openConnection } from "../endpoint/connection";
 import { Account } from "./account";
 import { ChatEndpoint, type Spender } from "./chat-endpoint";
@@ -15,6 +16,7 @@ interface Probed {
   baseUrl: string;
   model: string;
   apiKey?: string | undefined;
+  addresses?: PrivateEndpoints | undefined;
 }
 
 const PATIENCE_MS = 20_000;

@@ -18,6 +18,7 @@ export interface LlmRecords {
 export class RecordedEndpoint implements AskedEndpoint {
   readonly givesOdds = true;
   readonly scoresOptions = true;
+  readonly outage = null;
   readonly model: string;
   readonly host: string;
   /** What was asked and is not on record. */

@@ -89,7 +89,8 @@ describe("choose", () => {
     expect(calls.at(-1)).toMatchObject({ attempts: 1, cached: false });
     const requests = server.requests.length;
     const tokens = await scoring.scoreOptions!(ask("Which 😀 kind?"), options, caller());
-    expect(tokens!.map((one) => one.tokens.map(({ text }) => text).join(""))).toEqual(
+    if (!Array.isArray(tokens)) expect.fail(tokens.reason);
+    expect(tokens.map((one) => one.tokens.map(({ text }) => text).join(""))).toEqual(
       options.map((option) => ` ${option}\n`),
     );
     expect(server.requests).toHaveLength(requests);
@@ -107,8 +108,33 @@ describe("choose", () => {
     expect(echoes()).toBe(1);
     server.script.abilities = { echo: true };
     const other = open().within(FREE);
-    expect(await other.scoreOptions!(ask("word ".repeat(40_000)), OPTIONS, caller())).toBeNull();
+    expect(await other.scoreOptions!(ask("word ".repeat(40_000)), OPTIONS, caller())).toEqual({
+      reason: "too-long",
+      tokens: expect.toSatisfy((tokens: number) => tokens > 120_000),
+      most: 32_000,
+    });
     expect(echoes()).toBe(1);
+    // What was tried is not tried again.
+    await other.choose(ask("Three?"), OPTIONS, { ...caller(), probabilities: true, isUnscored: true });
+    expect(echoes()).toBe(1);
+  });
+
+  it("says why options are not scored, and scores shorter ones after a prompt that was too long", async () => {
+    const score = (question: string) => llm.scoreOptions!(ask(question), OPTIONS, caller());
+    let llm = open().within(FREE);
+    expect(await score("Refused?")).toEqual({ reason: "unsupported" });
+    server.script.abilities = { echo: true };
+    expect(await score("Still?")).toEqual({ reason: "unsupported" });
+    llm = open({ retries: 0 }).within(FREE);
+    const said = "This model's maximum context length is 4096 tokens.";
+    server.script.trouble = () => ({ kind: "status", status: 400, said });
+    expect(await score("Long?")).toEqual({ reason: "too-long", tokens: expect.any(Number), most: null });
+    server.script.trouble = () => ({ kind: "status", status: 413 });
+    expect(await score("Longer?")).toMatchObject({ reason: "too-long", most: null });
+    server.script.trouble = undefined;
+    expect(Array.isArray(await score("Short?"))).toBe(true);
+    server.script.trouble = () => ({ kind: "status", status: 500 });
+    await refusal(score("Failed?"));
   });
 
   it("falls back to a schema that allows the options only, and remembers", async () => {

@@ -4,9 +4,15 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { HopscopeError } from "../../core/errors";
 import type { Environment } from "../environment";
+import { AccountLinks } from "./accounts/account-links";
+import { ApiKeys } from "./accounts/api-keys";
+import { History } from "./accounts/history";
+import type { PasswordSessions, SessionOptions } from "./accounts/password-sessions";
+import { Users } from "./accounts/users";
 import { explainingErrors } from "./database/database-errors";
 import { applyMigrations } from "./database/migrations";
 import { openPglite } from "./database/pglite-pool";
+import { exportRows } from "./database/table-rows";
 import { ExperimentResults } from "./experiments/experiment-results";
 import { Experiments } from "./experiments/experiments";
 import { Judgements } from "./experiments/judgements";
@@ -15,9 +21,11 @@ import { QuestionSets } from "./experiments/question-sets";
 import { ExploreViews } from "./explore-views";
 import { PrismaClient } from "./generated/client";
 import { Generations } from "./generations";
+import { GraphEdits } from "./graph-edits";
 import { Jobs } from "./jobs";
 import { KnowledgeBases } from "./knowledge-bases";
-import { LlmAnswers } from "./llm-answers";
+import { LlmAnswers } from "./llm/llm-answers";
+import { LlmCosts } from "./llm/llm-costs";
 import { Runs } from "./runs";
 import { Secrets } from "./secrets";
 import { Settings } from "./settings";
@@ -30,6 +38,7 @@ export interface Database {
   readonly knowledgeBases: KnowledgeBases;
   readonly sources: Sources;
   readonly generations: Generations;
+  readonly graphEdits: GraphEdits;
   readonly jobs: Jobs;
   readonly runs: Runs;
   readonly trainedModels: TrainedModels;
@@ -42,7 +51,16 @@ export interface Database {
   readonly judgements: Judgements;
   readonly settings: Settings;
   readonly llmAnswers: LlmAnswers;
+  readonly llmCosts: LlmCosts;
   readonly secrets: Secrets;
+  readonly users: Users;
+  readonly accountLinks: AccountLinks;
+  readonly apiKeys: ApiKeys;
+  readonly history: History;
+  /** Loads the library of sessions: only where people sign in. */
+  openSessions(options: SessionOptions): Promise<PasswordSessions>;
+  /** Writes all rows of one moment into a folder, see `exportRows`. */
+  exportRows(folder: string, without: readonly string[]): Promise<string[]>;
   /** Waits for running statements, then closes everything that was opened; closing twice is closing once. */
   close(): Promise<void>;
 }
@@ -78,6 +96,7 @@ export async function openDatabase(
     const adapter = new PrismaPg(pool);
     const client = explainingErrors(new PrismaClient({ adapter, transactionOptions: TRANSACTION_OPTIONS }));
     const runs = new Runs(client);
+    const llmCosts = new LlmCosts(client);
     let closed: Promise<void> | undefined;
     if (shared) await runs.markInterrupted(new Date(Date.now() - LONGEST_RUN_MS));
     return {
@@ -85,6 +104,7 @@ export async function openDatabase(
       knowledgeBases: new KnowledgeBases(client),
       sources: new Sources(client),
       generations: new Generations(client),
+      graphEdits: new GraphEdits(client),
       jobs: new Jobs(client, { shared, leaseSeconds }),
       runs,
       trainedModels: new TrainedModels(client),
@@ -97,9 +117,20 @@ export async function openDatabase(
       exploreViews: new ExploreViews(client),
       settings: new Settings(client),
       llmAnswers: new LlmAnswers(client),
+      llmCosts,
       secrets: new Secrets(client),
+      users: new Users(client),
+      accountLinks: new AccountLinks(client),
+      apiKeys: new ApiKeys(client),
+      history: new History(client),
+      openSessions: async (options) =>
+        (await import("./accounts/password-sessions")).openPasswordSessions(client, options),
+      exportRows: (folder, without) => exportRows(pool, folder, without),
       close: () => {
-        closed ??= client.$disconnect().then(close);
+        closed ??= llmCosts
+          .flush()
+          .then(() => client.$disconnect())
+          .then(close);
         return closed;
       },
     };

@@ -1,10 +1,31 @@
+/** A job that has ended. */
+export interface EndedJob {
+  id: string;
+  kind: string;
+  state: "succeeded" | "failed" | "cancelled";
+  /** From its first start to its end; null for one that never began. */
+  seconds: number | null;
+}
+
 /** Notifies followers in this process that a job has changed, so that they need not ask the database over and over. */
 export class JobEvents {
   readonly #target = new EventTarget();
+  readonly #endListeners: ((job: EndedJob) => void)[] = [];
 
   /** Says that the job with this id has changed. */
   announce(id: string): void {
     this.#target.dispatchEvent(new Event(id));
+  }
+
+  /** Calls `listener` with every job that ends here. */
+  whenEnded(listener: (job: EndedJob) => void): void {
+    this.#endListeners.push(listener);
+  }
+
+  /** Says that a job has ended. */
+  end({ id, kind, state, seconds }: EndedJob): void {
+    this.announce(id);
+    for (const listener of this.#endListeners) listener({ id, kind, state, seconds });
   }
 
   /**

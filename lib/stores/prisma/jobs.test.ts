@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
 import { type Database, openDatabase } from "./database";
 import type { PrismaClient } from "./generated/client";
-import { Jobs, MOST_ATTEMPTS } from "./jobs";
+import { Jobs, MOST_STARTS_IN_PLACE } from "./jobs";
 
 const PROGRESS = {
   phase: "Embedding texts",
@@ -160,7 +160,7 @@ describe("Jobs", () => {
 
   test("that take every worker down are given up", async () => {
     const { id } = await database.jobs.enqueue("kb");
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 1; attempt <= MOST_STARTS_IN_PLACE; attempt++) {
       expect(await database.jobs.claim()).toMatchObject({ attempts: attempt });
       await database.jobs.expireLeases();
     }
@@ -168,6 +168,52 @@ describe("Jobs", () => {
     expect(await database.jobs.get(id)).toMatchObject({
       state: "failed",
       error: expect.stringContaining("each time"),
+    });
+  });
+
+  describe("whose process is killed again and again", () => {
+    /** One start that comes to `done` of 1000 texts, then the process is gone. */
+    const start = async (id: string, done: number | null, total = 1000) => {
+      expect(await database.jobs.claim()).toMatchObject({ id, state: "running" });
+      if (done !== null) await database.jobs.heartbeat(id, { ...PROGRESS, done, total }, []);
+      await database.jobs.expireLeases();
+    };
+
+    test("go on as long as each start, or each few, comes farther", async () => {
+      const { id } = await database.jobs.enqueue("kb");
+      for (let at = 1; at <= 3 * MOST_STARTS_IN_PLACE; at++) await start(id, at * 50);
+      // The last of these starts and three that end before they come anywhere are not yet too many.
+      for (let at = 2; at < MOST_STARTS_IN_PLACE; at++) await start(id, null);
+      await start(id, 900);
+      // What is left counts, where a start counts only the rest.
+      for (let at = 1; at < 2 * MOST_STARTS_IN_PLACE; at++) await start(id, 1, 90 - 5 * at);
+      expect(await database.jobs.claim()).toMatchObject({ id, attempts: 29 });
+      await database.jobs.succeed(id, [STEP]);
+      expect(await database.jobs.get(id)).toMatchObject({ state: "succeeded", error: null });
+    });
+
+    test("end with the phase that they crash in, when none comes farther", async () => {
+      const { id } = await database.jobs.enqueue("kb");
+      await start(id, 100);
+      for (const done of [500, 400, 500, 505, 500]) await start(id, done);
+      expect(await database.jobs.claim()).toBeNull();
+      expect(await database.jobs.get(id)).toMatchObject({
+        state: "failed",
+        attempts: 6,
+        error: expect.stringMatching(
+          /5 times without coming any farther.*"Embedding texts".*log of the server/,
+        ),
+      });
+    });
+
+    test("do not count a start that was given back", async () => {
+      const { id } = await database.jobs.enqueue("kb");
+      for (let at = 1; at < MOST_STARTS_IN_PLACE; at++) await start(id, null);
+      await database.jobs.claim();
+      await database.jobs.release(id);
+      await start(id, null);
+      expect(await database.jobs.claim()).toBeNull();
+      expect(await database.jobs.get(id)).toMatchObject({ state: "failed", attempts: MOST_STARTS_IN_PLACE });
     });
   });
 

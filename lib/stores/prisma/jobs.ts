@@ -10,25 +10,36 @@ import {
   type Job,
   type JobKind,
   type JobProgress,
+  type JobState,
   type JobStep,
   jobKindSchema,
-  jobSchema,
 } from "../../core/contract/job";
 import { HopscopeError } from "../../core/errors";
+import { enqueueWithin } from "./enqueue-job";
 import type { PrismaClient, Job as Row } from "./generated/client";
 import { Prisma } from "./generated/client";
-import { JobEvents } from "./job-events";
-import { lockKnowledgeBase } from "./lock-knowledge-base";
-import { NEWEST_FIRST, readStored, storable } from "./stored-row";
+import { type EndedJob, JobEvents } from "./job-events";
+import { fartherReach, type JobReach, jobReachSchema, NOWHERE } from "./job-reach";
+import { readJob } from "./job-row";
+import { NEWEST_FIRST, storable } from "./stored-row";
 
 /** Believed without a heartbeat for so long; a heartbeat should come several times within it. */
 const LEASE_SECONDS = 30;
-/** A job that took its process down this often is not started again. */
-export const MOST_ATTEMPTS = 5;
+/** A job that took its process down this often without coming any farther is not started again. */
+export const MOST_STARTS_IN_PLACE = 5;
+const GIVEN_UP = `It was started ${MOST_STARTS_IN_PLACE} times without coming any farther, and each time the process ended before it was done.`;
+const GO_ON =
+  " The log of the server says how it ended; too little memory is the usual reason. Start the job again when that is put right.";
 /** How often a follower looks for what other processes changed. */
 const POLL_MS = 1_000;
 
 type JobInput = Job["input"];
+
+interface Claim {
+  lease: string;
+  /** How far the job has ever come. */
+  reach: JobReach;
+}
 
 /** What a heartbeat learns. */
 export interface Pulse {
@@ -43,6 +54,8 @@ const WAITING = jobKindSchema.options.filter(isWaitingJob);
 /** UTC, as the columns are. */
 const NOW = Prisma.sql`timezone('utc', now())`;
 const ENDED = Prisma.sql`lease = NULL, "leaseUntil" = NULL, "finishedAt" = ${NOW}`;
+/** What an `EndedJob` is made of. */
+const END_COLUMNS = Prisma.sql`id, kind, state::text AS state, extract(epoch FROM "finishedAt" - "startedAt")::float8 AS seconds`;
 
 export class Jobs {
   readonly #client: PrismaClient;
@@ -50,8 +63,8 @@ export class Jobs {
   /** Whether other processes can change jobs, too. */
   readonly #shared: boolean;
   readonly #leaseSeconds: number;
-  /** Lease by id of the jobs claimed here. Every write names it, so a worker that lost its lease changes nothing. */
-  readonly #leases = new Map<string, string>();
+  /** By id, the jobs claimed here. Every write names the lease, so a worker that lost its lease changes nothing. */
+  readonly #claims = new Map<string, Claim>();
 
   constructor(
     client: PrismaClient,
@@ -60,6 +73,21 @@ export class Jobs {
     this.#client = client;
     this.#shared = shared;
     this.#leaseSeconds = leaseSeconds;
+  }
+
+  /** Calls `listener` with every job that this process ends, in whatever way. */
+  whenEnded(listener: (job: EndedJob) => void): void {
+    this.#events.whenEnded(listener);
+  }
+
+  /** How many wait and run, by kind. */
+  async countOpen(): Promise<{ kind: string; state: JobState; count: number }[]> {
+    const groups = await this.#client.job.groupBy({
+      by: ["kind", "state"],
+      where: { state: { in: ["queued", "running"] } },
+      _count: true,
+    });
+    return groups.map(({ kind, state, _count: count }) => ({ kind, state, count }));
   }
 
   /**
@@ -92,27 +120,36 @@ export class Jobs {
         LIMIT 1
       )
       UPDATE "Job" SET state = 'running', lease = ${lease}, "leaseUntil" = ${this.#leaseEnd()},
-        attempts = attempts + 1, "startedAt" = coalesce("startedAt", ${NOW})
+        attempts = attempts + 1, "startsInPlace" = "startsInPlace" + 1, "startedAt" = coalesce("startedAt", ${NOW})
       FROM next WHERE "Job".id = next.id
       RETURNING "Job".id`;
     if (!claimed) return null;
-    this.#leases.set(claimed.id, lease);
+    const claim: Claim = { lease, reach: NOWHERE };
+    this.#claims.set(claimed.id, claim);
     this.#events.announce(claimed.id);
-    return this.get(claimed.id);
+    const row = await this.#row(claimed.id);
+    claim.reach = jobReachSchema.catch(NOWHERE).parse(row.reach);
+    return readJob(row);
   }
 
-  /** Renews the lease of a claimed job and stores how far it is. */
+  /** Renews the lease of a claimed job and stores how far it is; where it is farther than ever, its starts count anew. */
   async heartbeat(id: string, progress: JobProgress | null, steps: readonly JobStep[]): Promise<Pulse> {
+    const claim = this.#claims.get(id);
+    const reach = claim ? fartherReach(claim.reach, progress, steps) : null;
+    const farther = reach
+      ? Prisma.sql`, reach = ${JSON.stringify(reach)}::json, "startsInPlace" = 1`
+      : Prisma.empty;
     const claimed = await this.#write(
       id,
-      Prisma.sql`"leaseUntil" = ${this.#leaseEnd()}, progress = ${progress && JSON.stringify(progress)}::json, ${stepsCell(steps)}`,
+      Prisma.sql`"leaseUntil" = ${this.#leaseEnd()}, progress = ${progress && JSON.stringify(progress)}::json, ${stepsCell(steps)}${farther}`,
     );
+    if (claim && claimed && reach) claim.reach = reach;
     return { cancelRequested: claimed?.cancelRequested ?? false, lost: claimed === undefined };
   }
 
   /** Writes down how far a claimed job has come, for a later claim to go on from. */
   async noteInput(id: string, input: NonNullable<JobInput>): Promise<void> {
-    await this.#write(id, Prisma.sql`input = ${JSON.stringify(input)}::json`);
+    await this.#write(id, Prisma.sql`input = ${JSON.stringify(input)}::json, "startsInPlace" = 1`);
   }
 
   /** Ends a claimed job; like every end, it changes nothing when the lease was lost. */
@@ -134,9 +171,9 @@ export class Jobs {
   async release(id: string): Promise<void> {
     await this.#write(
       id,
-      Prisma.sql`state = 'queued', lease = NULL, "leaseUntil" = NULL, attempts = attempts - 1`,
+      Prisma.sql`state = 'queued', lease = NULL, "leaseUntil" = NULL, attempts = attempts - 1, "startsInPlace" = "startsInPlace" - 1`,
     );
-    this.#leases.delete(id);
+    this.#claims.delete(id);
   }
 
   /**
@@ -145,12 +182,13 @@ export class Jobs {
    * @throws HopscopeError `not-found`
    */
   async cancel(id: string): Promise<Job> {
-    await this.#client.$executeRaw`
+    const changed = await this.#client.$queryRaw<(EndedJob | { state: "running" })[]>`
       UPDATE "Job" SET "cancelRequested" = true,
         "finishedAt" = CASE WHEN state = 'queued' THEN ${NOW} END,
         state = CASE WHEN state = 'queued' THEN 'cancelled'::"JobState" ELSE state END
-      WHERE id = ${id} AND state IN ('queued', 'running')`;
+      WHERE id = ${id} AND state IN ('queued', 'running') RETURNING ${END_COLUMNS}`;
     this.#events.announce(id);
+    for (const job of changed) if (job.state !== "running") this.#events.end(job);
     return this.get(id);
   }
 
@@ -164,9 +202,7 @@ export class Jobs {
 
   /** @throws HopscopeError `not-found` */
   async get(id: string): Promise<Job> {
-    const row = await this.#client.job.findUnique({ where: { id } });
-    if (!row) throw new HopscopeError("not-found", `There is no job ${id}.`);
-    return readJob(row);
+    return readJob(await this.#row(id));
   }
 
   /** Newest first. */
@@ -198,81 +234,59 @@ export class Jobs {
 
   /** Lets every running job be claimed at once: for a process that knows that no other works on this database. */
   async expireLeases(): Promise<void> {
-    this.#leases.clear();
+    this.#claims.clear();
     await this.#client
       .$executeRaw`UPDATE "Job" SET "leaseUntil" = ${NOW} - interval '1 second' WHERE state = 'running'`;
   }
 
-  /** Ends jobs whose worker died after someone had cancelled them, or which have taken too many workers down. */
+  async #row(id: string): Promise<Row> {
+    const row = await this.#client.job.findUnique({ where: { id } });
+    if (!row) throw new HopscopeError("not-found", `There is no job ${id}.`);
+    return row;
+  }
+
+  /** Ends jobs whose worker died after someone had cancelled them, or which have taken too many workers down in one place. */
   async #endAbandoned(): Promise<void> {
-    const ended = await this.#client.$queryRaw<{ id: string }[]>`
+    const ended = await this.#client.$queryRaw<EndedJob[]>`
       UPDATE "Job" SET
         state = CASE WHEN "cancelRequested" THEN 'cancelled'::"JobState" ELSE 'failed'::"JobState" END,
-        error = CASE WHEN "cancelRequested" THEN error ELSE ${`It was started ${MOST_ATTEMPTS} times, and each time the process ended before it was done.`} END,
+        error = CASE WHEN "cancelRequested" THEN error ELSE ${GIVEN_UP} || coalesce(' It was last in the phase "' || (progress->>'phase') || '".', '') || ${GO_ON} END,
         ${ENDED}
-      WHERE ${this.#abandoned()} AND ("cancelRequested" OR attempts >= ${MOST_ATTEMPTS})
-      RETURNING id`;
-    for (const { id } of ended) this.#events.announce(id);
+      WHERE ${this.#abandoned()} AND ("cancelRequested" OR "startsInPlace" >= ${MOST_STARTS_IN_PLACE})
+      RETURNING ${END_COLUMNS}`;
+    for (const job of ended) this.#events.end(job);
   }
 
   async #end(id: string, changes: Prisma.Sql): Promise<void> {
     try {
-      await this.#write(id, Prisma.sql`${changes}, ${ENDED}`);
+      const written = await this.#write(id, Prisma.sql`${changes}, ${ENDED}`);
+      if (written) this.#events.end(written);
     } finally {
       // Also when the database is gone: a job that counts as running here is never taken up again.
-      this.#leases.delete(id);
+      this.#claims.delete(id);
     }
   }
 
   /** Changes a job that this process claimed; undefined when its lease was lost. */
-  async #write(id: string, changes: Prisma.Sql): Promise<{ cancelRequested: boolean } | undefined> {
-    const [claimed] = await this.#client.$queryRaw<{ cancelRequested: boolean }[]>`
-      UPDATE "Job" SET ${changes} WHERE id = ${id} AND lease = ${this.#leases.get(id) ?? null} RETURNING "cancelRequested"`;
-    if (!claimed) this.#leases.delete(id);
+  async #write(
+    id: string,
+    changes: Prisma.Sql,
+  ): Promise<(EndedJob & { cancelRequested: boolean }) | undefined> {
+    const [claimed] = await this.#client.$queryRaw<(EndedJob & { cancelRequested: boolean })[]>`
+      UPDATE "Job" SET ${changes} WHERE id = ${id} AND lease = ${this.#claims.get(id)?.lease ?? null} RETURNING ${END_COLUMNS}, "cancelRequested"`;
+    if (!claimed) this.#claims.delete(id);
     this.#events.announce(id);
     return claimed;
   }
 
   /** A job that still runs in this process is not abandoned, even when a machine that slept renews its lease too late. */
   #abandoned(): Prisma.Sql {
-    return Prisma.sql`(state = 'running' AND "leaseUntil" < ${NOW} AND NOT id = ANY(${[...this.#leases.keys()]}::text[]))`;
+    return Prisma.sql`(state = 'running' AND "leaseUntil" < ${NOW} AND NOT id = ANY(${[...this.#claims.keys()]}::text[]))`;
   }
 
   #leaseEnd(): Prisma.Sql {
     return Prisma.sql`${NOW} + make_interval(secs => ${this.#leaseSeconds})`;
   }
-}
-
-/**
- * What `Jobs.enqueue` does, as a part of a larger transaction.
- * @throws HopscopeError `not-found` when there is no such knowledge base
- */
-export async function enqueueWithin(
-  transaction: Prisma.TransactionClient,
-  knowledgeBaseId: string,
-  kind: JobKind,
-  input: JobInput = null,
-): Promise<Job> {
-  await lockKnowledgeBase(transaction, knowledgeBaseId); // two requests take turns: the second finds the job of the first
-  const queued = await transaction.job.findMany({ where: { knowledgeBaseId, kind, state: "queued" } });
-  const same = queued.find((job) => JSON.stringify(job.input) === JSON.stringify(input));
-  return readJob(
-    same ??
-      (await transaction.job.create({
-        data: { knowledgeBaseId, kind, ...(input && { input: input as Prisma.InputJsonObject }) },
-      })),
-  );
-}
-
-/** A row as the noun. */
-export function readJob({ knowledgeBaseId, ...row }: Row): Job {
-  return readStored(jobSchema, `job ${row.id}`, {
-    ...row,
-    knowledgeBase: knowledgeBaseId,
-    createdAt: row.createdAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  });
 }
 
 function stepsCell(steps: readonly JobStep[]): Prisma.Sql {

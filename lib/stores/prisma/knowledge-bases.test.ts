@@ -108,9 +108,15 @@ describe("KnowledgeBases", () => {
   test("keep their id when renamed; another's name is refused, their own in other capitals is not", async () => {
     const { id } = await database.knowledgeBases.create({ name: "First" });
     await database.knowledgeBases.create({ name: "Second" });
-    expect(await database.knowledgeBases.rename("First", "FIRST!")).toMatchObject({ id, name: "FIRST!" });
-    expect(await database.knowledgeBases.rename(id, "First!")).toMatchObject({ id, name: "First!" });
-    await expect(database.knowledgeBases.rename(id, "second")).rejects.toMatchObject({ code: "conflict" });
+    const { knowledgeBases } = database;
+    expect(await knowledgeBases.change("First", { name: "FIRST!" })).toMatchObject({ id, name: "FIRST!" });
+    expect(await knowledgeBases.change(id, { name: "First!" })).toMatchObject({ id, name: "First!" });
+    expect(await knowledgeBases.change(id, { description: "Of two." })).toMatchObject({
+      name: "First!",
+      description: "Of two.",
+    });
+    expect(await knowledgeBases.change(id, {})).toMatchObject({ name: "First!", description: "Of two." });
+    await expect(knowledgeBases.change(id, { name: "second" })).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("are listed oldest first, each with its newest job", async () => {
@@ -198,51 +204,6 @@ describe("Generations", () => {
   test("cannot be published into a knowledge base that is gone", async () => {
     const publish = database.generations.publish({ id: "lost", knowledgeBase: "gone", manifest: MANIFEST });
     await expect(publish).rejects.toMatchObject({ code: "not-found" });
-  });
-});
-
-describe("Sources", () => {
-  test("come back as they were added, in the order given, with the job that indexes them", async () => {
-    const { id } = await database.knowledgeBases.create({ name: "S" });
-    const { sources, job } = await database.sources.addAndEnqueue(id, [
-      { ...FILE, name: "b" },
-      { ...FILE, name: "a" },
-    ]);
-    expect(sources.map(({ name }) => name)).toEqual(["b", "a"]);
-    expect(sources[0]).toMatchObject({ ...FILE, name: "b" });
-    expect(job).toMatchObject({ state: "queued", knowledgeBase: id });
-    expect((await database.sources.list(id)).map(({ name }) => name)).toEqual(["a", "b"]);
-  });
-
-  test("take the place of those of the same name and leave the others", async () => {
-    const { id } = await database.knowledgeBases.create({ name: "R" });
-    const first = await database.sources.addAndEnqueue(id, [FILE, { ...FILE, name: "other" }]);
-    const second = await database.sources.addAndEnqueue(id, [{ ...FILE, sha256: "b" }]);
-    expect(second.job.id).toBe(first.job.id);
-    expect((await database.sources.list(id)).map(({ sha256 }) => sha256)).toEqual(["b", FILE.sha256]);
-  });
-
-  test("bytes are used as long as any source has them", async () => {
-    const { id } = await database.knowledgeBases.create({ name: "U" });
-    const { sources } = await database.sources.addAndEnqueue(id, [FILE, { ...FILE, name: "copy" }]);
-    await database.sources.remove(id, sources[0]!.id);
-    expect(await database.sources.isUsed(FILE.sha256)).toBe(true);
-    await database.sources.remove(id, sources[1]!.id);
-    expect(await database.sources.isUsed(FILE.sha256)).toBe(false);
-    await expect(database.sources.remove(id, sources[1]!.id)).rejects.toMatchObject({ code: "not-found" });
-  });
-
-  test("ten thousand at once", async () => {
-    const { id } = await database.knowledgeBases.create({ name: "Many" });
-    const many = Array.from({ length: 10_000 }, (_, at) => ({ ...FILE, name: `document-${at}` }));
-    const { sources } = await database.sources.addAndEnqueue(id, many);
-    expect(sources.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
-  });
-
-  test("are refused for a knowledge base that is not there", async () => {
-    await expect(database.sources.addAndEnqueue("nowhere", [FILE])).rejects.toMatchObject({
-      code: "not-found",
-    });
   });
 });
 

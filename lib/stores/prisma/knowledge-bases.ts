@@ -3,7 +3,7 @@
 import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../core/contract/knowledge-base";
 import { aliasesSchema } from "../../core/contract/trained-model";
 import { HopscopeError } from "../../core/errors";
-import type { Aliases } from "../../core/plan/verbalise";
+import type { Aliases } from "../../core/words/aliases";
 import type {
   Generation,
   Job as JobRow,
@@ -11,10 +11,10 @@ import type {
   PrismaClient,
 } from "./generated/client";
 import { Prisma } from "./generated/client";
-import { readJob } from "./jobs";
+import { readJob } from "./job-row";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
 import { neo4jSecret } from "./secrets";
-import { readStored } from "./stored-row";
+import { readStored, storable } from "./stored-row";
 
 export interface NewKnowledgeBase {
   name: string;
@@ -97,6 +97,10 @@ export class KnowledgeBases {
     return aliases;
   }
 
+  count(): Promise<number> {
+    return this.#client.knowledgeBase.count();
+  }
+
   /** All, oldest first, in three statements however many there are. */
   async list(): Promise<KnowledgeBase[]> {
     const jobs = await this.#newestJobs();
@@ -108,15 +112,22 @@ export class KnowledgeBases {
   }
 
   /**
-   * Gives it another name; the id stays, so links keep working.
+   * Gives it another name or description; the id stays, so links keep working.
    * @throws HopscopeError `not-found`, or `conflict` when the name is taken
    */
-  async rename(idOrName: string, name: string): Promise<KnowledgeBase> {
+  async change(
+    idOrName: string,
+    { name, description }: { name?: string; description?: string },
+  ): Promise<KnowledgeBase> {
     const { id } = await this.#find(idOrName);
-    await this.#requireFreeName(name, id);
+    if (name !== undefined) await this.#requireFreeName(name, id);
+    const data = {
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description: storable(description) }),
+    };
     await this.#client.knowledgeBase
-      .update({ where: { id }, data: { name } })
-      .catch((error: unknown) => refuseTakenName(error, name));
+      .update({ where: { id }, data })
+      .catch((error: unknown) => refuseTakenName(error, name ?? ""));
     return this.get(id);
   }
 

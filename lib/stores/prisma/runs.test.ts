@@ -103,6 +103,8 @@ describe("Runs", () => {
     expect(run.columns).toEqual(COLUMNS);
     expect(await database.runs.get(run.id)).toEqual(run);
     await expect(database.runs.get("nothing")).rejects.toMatchObject({ code: "not-found" });
+    expect(await database.runs.questionOf(run.id)).toBe(run.question);
+    expect(await database.runs.questionOf("nothing")).toBeNull();
   });
 
   test("reopen exactly, with traces of several megabytes and any character", async () => {
@@ -201,5 +203,29 @@ describe("Runs", () => {
     expect(run.state).toBe("interrupted");
     expect(run.columns.map(({ state }) => state)).toEqual(["interrupted", "done"]);
     expect(await database.runs.get(before.id)).toMatchObject({ state: "done" });
+  });
+});
+
+describe("what a person writes on a run", () => {
+  test("is stored, replaced part by part, listed, and found by its tag", async () => {
+    const { id } = await database.runs.create({ ...NEW_RUN, columns: COLUMNS });
+    await database.runs.create({ ...NEW_RUN, columns: COLUMNS });
+    expect(await database.runs.get(id)).toMatchObject({ tags: [], note: "" });
+    await database.runs.annotate(id, { tags: ["demo", "it's 100%"], note: "line\u0000 one" });
+    expect(await database.runs.annotate(id, { note: "two" })).toEqual({
+      tags: ["demo", "it's 100%"],
+      note: "two",
+    });
+    expect(await database.runs.get(id)).toMatchObject({ tags: ["demo", "it's 100%"], note: "two" });
+    const found = await database.runs.list({ limit: 10, tag: "it's 100%" });
+    expect(found.map((run) => [run.id, run.tags, run.note])).toEqual([[id, ["demo", "it's 100%"], "two"]]);
+    expect(await database.runs.list({ limit: 10, tag: "dem" })).toEqual([]);
+    expect(await database.runs.tags()).toEqual(["demo", "it's 100%"]);
+    await database.runs.annotate(id, { tags: [] });
+    expect(await database.runs.tags()).toEqual([]);
+  });
+
+  test("needs a run", async () => {
+    await expect(database.runs.annotate("none", { note: "x" })).rejects.toThrow("There is no run none.");
   });
 });

@@ -1,6 +1,7 @@
 /** Runs: a question with what every method did, whole traces included, so that a run reopens exactly. */
 
-import { llmTotals, type Run, type RunColumn, runSchema } from "../../core/contract/run";
+import { llmTotals, type Run, type RunColumn, runOutages, runSchema } from "../../core/contract/run";
+import type { RunChange, RunNotes } from "../../core/contract/run-notes";
 import type { RunSummary } from "../../core/contract/run-summary";
 import { runSummarySchema } from "../../core/contract/run-summary";
 import { followsSchema } from "../../core/conversation/reference";
@@ -25,6 +26,8 @@ export interface RunListOptions {
   /** Only runs that asked this method. */
   method?: string | undefined;
   state?: Run["state"] | undefined;
+  /** Only runs with this tag. */
+  tag?: string | undefined;
   /** Id of the last run of the page before. */
   after?: string | undefined;
 }
@@ -101,6 +104,12 @@ export class Runs {
     return readRun(row);
   }
 
+  /** What was asked, without reading what came of it; null where there is no such run. */
+  async questionOf(id: string): Promise<string | null> {
+    const row = await this.#client.run.findUnique({ where: { id }, select: { question: true } });
+    return row?.question ?? null;
+  }
+
   /**
    * A page of runs without their traces, newest first.
    * @throws HopscopeError `not-found` when the run to go on after is gone
@@ -136,6 +145,27 @@ export class Runs {
         createdAt: row.createdAt.toISOString(),
       }),
     );
+  }
+
+  /** Writes tags or a note on a run. @throws HopscopeError `not-found` */
+  async annotate(id: string, { tags, note }: RunChange): Promise<RunNotes> {
+    const data = {
+      ...(tags !== undefined && { tags: tags.map(storable) }),
+      ...(note !== undefined && { note: storable(note) }),
+    };
+    const { count } = await this.#client.run.updateMany({ where: { id }, data });
+    const row = count === 0 ? null : await this.#client.run.findUnique({ where: { id } });
+    if (!row) throw runGone(id);
+    return { tags: row.tags, note: row.note };
+  }
+
+  /** Every tag that a run has, by name. */
+  async tags(): Promise<string[]> {
+    const rows = await this.#client.run.findMany({
+      where: { tags: { isEmpty: false } },
+      select: { tags: true },
+    });
+    return [...new Set(rows.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, "en"));
   }
 
   /** @throws HopscopeError `not-found` */
@@ -176,6 +206,7 @@ function conditionsOf({
   text,
   method,
   state,
+  tag,
 }: Omit<RunListOptions, "limit" | "after">): Prisma.RunWhereInput[] {
   return [
     ...(knowledgeBase === undefined
@@ -185,6 +216,7 @@ function conditionsOf({
     ...(text ? [containing(text)] : []),
     ...(method === undefined ? [] : [{ columns: { some: { method } } }]),
     ...(state === undefined ? [] : [{ state }]),
+    ...(tag === undefined ? [] : [{ tags: { has: tag } }]),
   ];
 }
 
@@ -221,7 +253,7 @@ function readRun({
     createdAt: createdAt.toISOString(),
   });
   const read = run.columns.map((column) => ({ ...column, ...llmTotals(column.stages) }));
-  return { ...run, columns: read, verdict: runVerdict(read) };
+  return { ...run, columns: read, verdict: runVerdict(read), outages: runOutages(read) };
 }
 
 /** Columns in the order in which they are shown, from a place on. */

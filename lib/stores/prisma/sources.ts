@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import type { Job } from "../../core/contract/job";
 import { type Source, sourceSchema } from "../../core/contract/source";
 import { HopscopeError } from "../../core/errors";
+import { enqueueWithin } from "./enqueue-job";
 import type { PrismaClient, Source as Row } from "./generated/client";
-import { enqueueWithin } from "./jobs";
 import { readStored } from "./stored-row";
 
 export type NewSource = Omit<Source, "id" | "createdAt">;
@@ -36,10 +36,10 @@ export class Sources {
       // One JSON text for all: a folder may hold tens of thousands of files, and a statement takes 65,535 parameters.
       const rows = JSON.stringify(sources.map((source) => ({ ...source, id: randomUUID() })));
       await transaction.$executeRaw`
-        INSERT INTO "Source" (id, "knowledgeBaseId", name, format, bytes, sha256, accepted, rejected, "createdAt")
-        SELECT id, ${knowledgeBaseId}, name, format, bytes, sha256, accepted, rejected, timezone('utc', now())
+        INSERT INTO "Source" (id, "knowledgeBaseId", name, format, bytes, sha256, accepted, rejected, reading, address, "createdAt")
+        SELECT id, ${knowledgeBaseId}, name, format, bytes, sha256, accepted, rejected, reading, address, timezone('utc', now())
         FROM json_to_recordset(${rows}::json)
-          AS source(id text, name text, format text, bytes bigint, sha256 text, accepted int, rejected int)`;
+          AS source(id text, name text, format text, bytes bigint, sha256 text, accepted int, rejected int, reading json, address text)`;
       const stored = await transaction.source.findMany({ where: sameName });
       const byName = new Map(stored.map((row) => [row.name, row]));
       return { sources: names.flatMap((name) => byName.get(name) ?? []).map(readSource), job };
@@ -52,19 +52,39 @@ export class Sources {
     return rows.map(readSource);
   }
 
+  /** Those of these names, by name. */
+  async named(knowledgeBaseId: string, names: readonly string[]): Promise<Source[]> {
+    const where = { knowledgeBaseId, name: { in: [...names] } };
+    const rows = await this.#client.source.findMany({ where, orderBy: { name: "asc" } });
+    return rows.map(readSource);
+  }
+
   /**
-   * Returns the removed source.
-   * @throws HopscopeError `not-found`
+   * Removes all of them or none, and queues the job that indexes what stays.
+   * @param recounted rows that are taken and rejected now, by name, of sources that stay
+   * @throws HopscopeError `not-found` when one of them is not there, or no longer
    */
-  async remove(knowledgeBaseId: string, id: string): Promise<Source> {
-    const row = await this.#client.source.findFirst({ where: { id, knowledgeBaseId } });
-    if (!row)
-      throw new HopscopeError(
-        "not-found",
-        `There is no source ${id} in the knowledge base "${knowledgeBaseId}".`,
-      );
-    await this.#client.source.deleteMany({ where: { id } });
-    return readSource(row);
+  async removeAndEnqueue(
+    knowledgeBaseId: string,
+    ids: readonly string[],
+    recounted: readonly Pick<Source, "name" | "accepted" | "rejected">[] = [],
+  ): Promise<Job> {
+    return this.#client.$transaction(async (transaction) => {
+      const job = await enqueueWithin(transaction, knowledgeBaseId, "index");
+      const { count } = await transaction.source.deleteMany({
+        where: { knowledgeBaseId, id: { in: [...ids] } },
+      });
+      if (count < ids.length)
+        throw new HopscopeError("not-found", `"${knowledgeBaseId}" no longer has all of these sources.`, {
+          hint: "Another window may have removed one; look at the list again.",
+        });
+      for (const { name, accepted, rejected } of recounted)
+        await transaction.source.updateMany({
+          where: { knowledgeBaseId, name },
+          data: { accepted, rejected },
+        });
+      return job;
+    });
   }
 
   /** Whether any knowledge base still has a source with these bytes: only then must the file stay. */
@@ -93,6 +113,8 @@ function readSource(row: Row): Source {
   return readStored(sourceSchema, `source "${row.name}"`, {
     ...row,
     bytes: Number(row.bytes),
+    reading: row.reading ?? undefined,
+    address: row.address ?? undefined,
     createdAt: row.createdAt.toISOString(),
   });
 }

@@ -2,8 +2,10 @@
  * A folder that appears all at once: everything is written beside it and forced to disk, then one rename makes it
  * visible. After a crash there is either the whole folder or a leftover that nobody opens.
  */
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { namingStorage } from "../../core/storage-failure";
+import { makeSyncedFolder, syncFolder } from "../sync-folder";
 import { Checksum } from "./checksum";
 
 const PARTIAL = ".partial";
@@ -29,10 +31,17 @@ export async function removePartialFolders(parent: string): Promise<string[]> {
  * Calls `fill` with the folder to write into, then publishes it as `folder`. Whatever `fill` throws leaves nothing behind.
  * A folder that was there before is replaced; who has its files open keeps them.
  */
-export async function publishFolder<T>(folder: string, fill: (partial: string) => Promise<T>): Promise<T> {
+export function publishFolder<T>(folder: string, fill: (partial: string) => Promise<T>): Promise<T> {
+  const kept = "What was published before is unchanged and still used.";
+  return namingStorage({ what: "The index cannot be written", kept, place: folder }, () =>
+    fillAndPublish(folder, fill),
+  );
+}
+
+async function fillAndPublish<T>(folder: string, fill: (partial: string) => Promise<T>): Promise<T> {
   const partial = `${folder}${PARTIAL}`;
   await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { recursive: true });
+  await makeSyncedFolder(partial);
   try {
     const filled = await fill(partial);
     await syncFolder(partial);
@@ -42,7 +51,7 @@ export async function publishFolder<T>(folder: string, fill: (partial: string) =
     if (replaced) await rm(replaced, { recursive: true, force: true });
     return filled;
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true }).catch(() => {}); // its reason counts; a leftover goes at the next start
     throw error;
   }
 }
@@ -80,17 +89,6 @@ export async function syncFile(file: string): Promise<WrittenFile> {
     for await (const piece of handle.createReadStream({ highWaterMark: READ, autoClose: false }))
       checksum.add(piece as Buffer);
     return { bytes: (await handle.stat()).size, crc32: checksum.value };
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A new name lasts only when its folder is synced; Windows has no such call and does not need it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
   } finally {
     await handle.close();
   }

@@ -1,6 +1,7 @@
 /** What became of one file: rows taken, rows refused and why. */
 
 import type { Rejection, SourceFormat } from "../../core/contract/source";
+import type { Delimiter } from "../../core/import/rows/detection";
 import type { FileRefusal } from "../../core/import/rows/file-refusal";
 import type { RowLog } from "../../core/import/rows/row-log";
 import type { RowProblem } from "../../core/import/rows/row-problem";
@@ -20,17 +21,29 @@ export interface FileReport {
   unlisted: number;
   /** JSON fields that this format has no place for, at most 20. */
   ignoredFields: string[];
+  /** Of text. */
+  encoding?: string;
+  /** Of rows that have one. */
+  delimiter?: Delimiter;
+  /** What a person should know of how the file was read. */
+  notes: string[];
+  /** Whether only its first part was read. */
+  isPart?: true;
 }
 
 export class FileAccount implements RowLog {
   accepted = 0;
+  /** Whether only the first part was read. */
+  isPart = false;
   #rejected = 0;
   readonly #ignored = new Set<string>();
   readonly #rejections: Rejection[] = [];
+  readonly #notes: string[] = [];
 
   constructor(
     readonly name: string,
     readonly format: SourceFormat | null,
+    private readonly found: Pick<FileReport, "encoding" | "delimiter"> & { doubt?: string } = {},
   ) {}
 
   rejectRow(line: number | undefined, problem: RowProblem): void {
@@ -49,6 +62,10 @@ export class FileAccount implements RowLog {
     this.#add(rejection);
   }
 
+  note(sentence: string): void {
+    this.#notes.push(sentence);
+  }
+
   ignoreField(field: string): void {
     if (this.#ignored.size < 20) this.#ignored.add(field);
   }
@@ -63,6 +80,7 @@ export class FileAccount implements RowLog {
   }
 
   report(): FileReport {
+    const { encoding, delimiter, doubt } = this.found;
     return {
       name: this.name,
       format: this.format,
@@ -70,6 +88,10 @@ export class FileAccount implements RowLog {
       rejected: this.#rejected,
       unlisted: this.#rejected - this.#rejections.length,
       ignoredFields: [...this.#ignored],
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      notes: [...(doubt ? [doubt] : []), ...this.#notes],
+      ...(this.isPart && { isPart: true }),
     };
   }
 

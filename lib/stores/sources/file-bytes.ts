@@ -2,11 +2,14 @@
  * The bytes of a source file, decompressed when they are gzip, whatever the file is called. Reading stops at what is
  * plainly no text, and at archives that unpack to more than they may.
  */
+import { isAscii } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { type Encoding, findEncoding } from "../../core/import/encodings/find-encoding";
 import { FileRefusal } from "../../core/import/rows/file-refusal";
+import { decodeChunks } from "./decode-chunks";
 
 const CHUNK_BYTES = 1 << 18;
 const GZIP_MAGIC = [0x1f, 0x8b];
@@ -28,9 +31,12 @@ const SIGNATURES: readonly { kind: string; bytes: readonly number[] }[] = [
   { kind: "a bzip2 archive", bytes: [0x42, 0x5a, 0x68, 0x39] },
   { kind: "an xz archive", bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a] },
   { kind: "a 7-Zip archive", bytes: [0x37, 0x7a, 0xbc, 0xaf] },
-  { kind: "UTF-16 text", bytes: [0xff, 0xfe] },
-  { kind: "UTF-16 text", bytes: [0xfe, 0xff] },
 ];
+
+/** Bytes from the first above 127 on that say what the encoding is. */
+const SAMPLED_BYTES = 1 << 16;
+/** A file of plain ASCII for so long is taken as UTF-8. */
+const SEARCHED_BYTES = 64 * 2 ** 20;
 
 /** What one import may decompress; shared by its files, and counted down. */
 export interface DecompressionBudget {
@@ -38,7 +44,7 @@ export interface DecompressionBudget {
 }
 
 /**
- * Chunks of a text file in order.
+ * Chunks of a text file in order, as UTF-8 whatever its encoding is.
  * @param onRead Called with how many bytes of the file on disk have been read so far.
  * @throws FileRefusal when the file is empty, binary, damaged, or unpacks to too much.
  */
@@ -46,13 +52,42 @@ export async function* readFileBytes(
   path: string,
   budget: DecompressionBudget,
   onRead: (bytesOnDisk: number) => void = () => {},
+  encoding: Encoding = "UTF-8",
+): AsyncGenerator<Buffer> {
+  for await (const chunk of decodeChunks(readSigned(path, budget, onRead), encoding)) {
+    if (chunk.includes(0)) throw new FileRefusal("The file holds NUL bytes, so it is binary; expected text.");
+    yield chunk;
+  }
+}
+
+/**
+ * The encoding of a text file, from its first bytes above 127.
+ * @throws FileRefusal as readFileBytes
+ */
+export async function sampleEncoding(path: string): Promise<Encoding> {
+  // A budget of its own: what is sampled is read again.
+  const chunks = readSigned(path, { bytesLeft: Number.POSITIVE_INFINITY });
+  let seen = 0;
+  for await (const chunk of chunks) {
+    if (!isAscii(chunk) || (seen === 0 && chunk.includes(0))) {
+      const above = seen === 0 ? 0 : chunk.findIndex((byte) => byte > 127);
+      return findEncoding(chunk.subarray(above, above + SAMPLED_BYTES), seen === 0);
+    }
+    seen += chunk.length;
+    if (seen > SEARCHED_BYTES) break;
+  }
+  return "UTF-8";
+}
+
+async function* readSigned(
+  path: string,
+  budget: DecompressionBudget,
+  onRead?: (bytesOnDisk: number) => void,
 ): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of readAnyBytes(path, budget, onRead)) {
     if (isFirst) refuseSignature(chunk);
     isFirst = false;
-    if (chunk.includes(0))
-      throw new FileRefusal("The file holds NUL bytes, so it is binary; expected UTF-8 text.");
     yield chunk;
   }
 }

@@ -1,5 +1,6 @@
 /** A file's lines, decoded strictly as UTF-8, in blocks of about a quarter of a megabyte. */
 import { isUtf8 } from "node:buffer";
+import type { Encoding } from "../../core/import/encodings/find-encoding";
 import { FileRefusal } from "../../core/import/rows/file-refusal";
 import type { InvalidLine, LineBlock } from "../../core/import/rows/line-block";
 
@@ -8,11 +9,13 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
  * Whole lines only, so that no block ends inside a character. Every line before a refused one is handed on first.
+ * @param encoding of the file that the chunks were made from, for messages
  * @throws FileRefusal when a line is longer than `lineLimitBytes`.
  */
 export async function* readLineBlocks(
   chunks: AsyncIterable<Buffer>,
   lineLimitBytes: number,
+  encoding: Encoding = "UTF-8",
 ): AsyncGenerator<LineBlock> {
   let firstLine = 1;
   let offset = 0;
@@ -20,10 +23,15 @@ export async function* readLineBlocks(
   let open: Buffer[] = [];
   let openBytes = 0;
 
+  const named = (block: LineBlock): LineBlock =>
+    encoding === "UTF-8" || block.invalid.length === 0
+      ? block
+      : { ...block, invalid: block.invalid.map((found) => ({ ...found, encoding })) };
+
   function* take(bytes: Buffer): Generator<LineBlock> {
     const { lines, tooLongAt } = measureLines(bytes, lineLimitBytes);
     const whole = tooLongAt === -1 ? bytes : bytes.subarray(0, tooLongAt);
-    if (whole.length > 0) yield decode(whole, firstLine, offset);
+    if (whole.length > 0) yield named(decode(whole, firstLine, offset));
     firstLine += lines;
     offset += whole.length;
     if (tooLongAt !== -1) throw longLine(firstLine, lineLimitBytes);

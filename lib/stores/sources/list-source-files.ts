@@ -2,15 +2,20 @@
 import type { Dirent, Stats } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Rejection } from "../../core/contract/source";
+import type { Rejection, SourceReading } from "../../core/contract/source";
 import { HopscopeError } from "../../core/errors";
 import { quoteValue } from "../../core/import/rows/quote-value";
+import { isSystemFile } from "./system-files";
 
 export interface SourceFile {
   /** Path below the folder that was named, with `/`; for a single file its own name. */
   name: string;
   /** Where it can be read. */
   path: string;
+  /** Where what is extracted from it is stored; absent where it is not to be. */
+  extracted?: string;
+  /** What a person decided about it. */
+  reading?: SourceReading;
 }
 
 export interface SourceListing {
@@ -48,6 +53,7 @@ async function listFolder(root: string, below: string, listing: SourceListing): 
   for (const entry of await readdir(path.join(root, below), { withFileTypes: true })) {
     const relative = path.join(below, entry.name);
     const name = relative.split(path.sep).join("/");
+    if (isSystemFile(entry.name)) continue;
     const reason = await reasonToSkip(root, relative, entry);
     if (reason) listing.skipped.push({ file: name, reason });
     else if (entry.isDirectory()) await listFolder(root, relative, listing);

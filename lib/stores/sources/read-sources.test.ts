@@ -34,9 +34,17 @@ describe("nodes", () => {
       },
       { id: "b", name: "b", labels: ["Entity"], text: "", properties: {} },
     ]);
+    const whole = {
+      format: "nodes",
+      rejected: 0,
+      unlisted: 0,
+      ignoredFields: [],
+      encoding: "UTF-8",
+      notes: [],
+    };
     expect(found.files).toEqual([
-      { name: "more.nodes.jsonl", format: "nodes", accepted: 2, rejected: 0, unlisted: 0, ignoredFields: [] },
-      { name: "nodes.csv", format: "nodes", accepted: 2, rejected: 0, unlisted: 0, ignoredFields: [] },
+      { name: "more.nodes.jsonl", ...whole, accepted: 2 },
+      { name: "nodes.csv", ...whole, accepted: 2, delimiter: "," },
     ]);
   });
 

@@ -1,11 +1,15 @@
 import { implement } from "@/app/api/implement";
-import { readKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
+import { changeKnowledgeBase, readKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import * as bases from "@/lib/engine/knowledge-bases/knowledge-bases";
 
 export const dynamic = "force-dynamic";
 
 export const GET = implement(readKnowledgeBase, ({ engine, params }) =>
   bases.describeKnowledgeBase(engine, params.id),
+);
+
+export const PATCH = implement(changeKnowledgeBase, ({ engine, params, body }) =>
+  bases.changeKnowledgeBase(engine, params.id, body),
 );
 
 export const DELETE = implement(removeKnowledgeBase, ({ engine, params }) =>

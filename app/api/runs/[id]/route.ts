@@ -1,9 +1,13 @@
 import { implement } from "@/app/api/implement";
-import { readRun, removeRun } from "@/lib/api/runs";
+import { annotateRun, readRun, removeRun } from "@/lib/api/runs";
 import * as runs from "@/lib/engine/runs/runs";
 
 export const dynamic = "force-dynamic";
 
 export const GET = implement(readRun, ({ engine, params }) => runs.readRun(engine, params.id));
+
+export const PATCH = implement(annotateRun, ({ engine, params, body }) =>
+  runs.annotateRun(engine, params.id, body),
+);
 
 export const DELETE = implement(removeRun, ({ engine, params }) => runs.removeRun(engine, params.id));

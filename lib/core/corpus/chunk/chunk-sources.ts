@@ -6,14 +6,24 @@
 import type { SourceDocument, SourceTable } from "../../contract/source";
 import { HopscopeError } from "../../errors";
 import type { GraphBuilder, NewNode } from "../../graph/snapshot/graph-builder";
-import { CHUNK_PARAMS, type Chunk, type ChunkParams, chunksOf, splitDocument } from "../../text/chunk";
+import {
+  CHUNK_PARAMS,
+  type Chunk,
+  type ChunkParams,
+  chunksOf,
+  type SplitDocument,
+  splitDocument,
+} from "../../text/chunk";
 import { CHUNK_LABELS, type Corpus, type CorpusKit, chunkId } from "../corpus";
 import { NEXT, PARENT } from "../edge-types";
 import { metadataProperties } from "../metadata/metadata";
+import { pagesOf } from "./pages";
 import { segmentTable, segmentText } from "./table";
 
-/** Documents whose windows are embedded in one call. */
+/** Documents that are split at once. */
 const DOCUMENTS_PER_CALL = 256;
+/** Windows that are embedded in one call: a second's work or two. */
+const WINDOWS_PER_CALL = 512;
 
 export interface ChunkReport {
   passages: number;
@@ -49,39 +59,70 @@ async function chunkDocuments(
   kit: CorpusKit,
   params: ChunkParams,
 ): Promise<void> {
-  const { embed, report, signal } = kit;
-  const progress = (done: number) =>
-    report({ phase: "Chunking documents", done, total: documents.length, unit: "documents" });
-  for (let from = 0; from < documents.length; from += DOCUMENTS_PER_CALL) {
-    signal.throwIfAborted();
-    progress(from);
-    const part = documents.slice(from, from + DOCUMENTS_PER_CALL);
-    const split = part.map(({ text }) => splitDocument(text, params));
-    const vectors = await rowsOf(
-      split.flatMap((document) => document.windows),
-      embed,
-    );
+  const total = documents.reduce((sum, { text }) => sum + text.length, 0);
+  let [done, from] = [0, 0];
+  const progress = (more: number) => {
+    const number = Math.min(from + 1, documents.length).toLocaleString("en");
+    const detail = `document ${number} of ${documents.length.toLocaleString("en")}`;
+    kit.report({ phase: "Chunking documents", done: done + more, total, unit: "characters", detail });
+  };
+  while (from < documents.length) {
+    kit.signal.throwIfAborted();
+    progress(0);
+    const { part, split } = nextPart(documents, from, params);
+    const length = part.reduce((sum, { text }) => sum + text.length, 0);
+    const windows = split.flatMap((document) => document.windows);
+    const vectors = await rowsOf(windows, kit, (share) => progress(share * length));
     let next = 0;
     for (const [index, document] of part.entries()) {
       const own = vectors.slice(next, next + split[index]!.windows.length);
       next += own.length;
       addPassages(kit, document, chunksOf(split[index]!, own, params));
     }
+    from += part.length;
+    done += length;
   }
-  if (documents.length > 0) progress(documents.length);
+  if (documents.length > 0) progress(0);
 }
 
-/** One vector a text; the embedder is not called for none. */
-async function rowsOf(texts: readonly string[], embed: CorpusKit["embed"]): Promise<Float32Array[]> {
-  if (texts.length === 0) return [];
-  const matrix = await embed(texts);
-  const dimensions = matrix.length / texts.length;
-  return texts.map((_, row) => matrix.subarray(row * dimensions, (row + 1) * dimensions));
+/** As many documents as give windows for one call, and one at least. */
+function nextPart(
+  documents: readonly SourceDocument[],
+  from: number,
+  params: ChunkParams,
+): { part: readonly SourceDocument[]; split: SplitDocument[] } {
+  const split: SplitDocument[] = [];
+  let windows = 0;
+  for (let at = from; at < documents.length && split.length < DOCUMENTS_PER_CALL; at++) {
+    const next = splitDocument(documents[at]!.text, params);
+    split.push(next);
+    windows += next.windows.length;
+    if (windows >= WINDOWS_PER_CALL) break;
+  }
+  return { part: documents.slice(from, from + split.length), split };
+}
+
+/** One vector a text; the embedder is not called for none. @param progress called with the share that is done */
+async function rowsOf(
+  texts: readonly string[],
+  { embed, signal }: CorpusKit,
+  progress: (share: number) => void,
+): Promise<Float32Array[]> {
+  const rows: Float32Array[] = [];
+  for (let from = 0; from < texts.length; from += WINDOWS_PER_CALL) {
+    signal.throwIfAborted();
+    if (from > 0) progress(from / texts.length);
+    const part = texts.slice(from, from + WINDOWS_PER_CALL);
+    const matrix = await embed(part);
+    const dimensions = matrix.length / part.length;
+    for (const row of part.keys()) rows.push(matrix.subarray(row * dimensions, (row + 1) * dimensions));
+  }
+  return rows;
 }
 
 /** A blank document still becomes a node, so that its title can be found. */
 function addPassages(kit: CorpusKit, document: SourceDocument, chunks: readonly Chunk[]): void {
-  const { id, title, text } = document;
+  const { id, title, text, pages } = document;
   const passages = chunks.length > 0 ? chunks : [{ start: 0, end: 0, sentences: [0, 0] as const }];
   addChunks(
     kit,
@@ -90,7 +131,14 @@ function addPassages(kit: CorpusKit, document: SourceDocument, chunks: readonly 
       name: title,
       labels: [CHUNK_LABELS.passage],
       text: text.slice(start, end),
-      origin: { kind: "document", source: id, title, position, range: [...sentences] },
+      origin: {
+        kind: "document",
+        source: id,
+        title,
+        position,
+        range: [...sentences],
+        ...(pages && { pages: pagesOf(pages, start, end) }),
+      },
     })),
   );
 }

@@ -5,6 +5,7 @@
 
 import type { SourceTable } from "../../contract/source";
 import type { GraphNode } from "../../graph/graph-source";
+import { aliasesOf } from "../../graph/snapshot/aliases";
 import type { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { splitSentences } from "../../text/sentences";
 import type { CorpusKit } from "../corpus";
@@ -39,6 +40,7 @@ export function titlesOf(builder: GraphBuilder): TitleIndex {
     const { name, origin } = builder.node(index);
     if (!origin || origin.position === 0) titles.add(index, name);
   }
+  for (const { node, alias } of aliasesOf(builder)) titles.addAlias(node, alias);
   return titles;
 }
 

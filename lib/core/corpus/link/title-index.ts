@@ -103,6 +103,12 @@ export class TitleIndex {
     if (comma > 0) this.#addForm(unqualified.slice(0, comma), { node, weight: BEFORE_COMMA });
   }
 
+  /** Another name of a node that was added. */
+  addAlias(node: number, alias: string): void {
+    this.#mentions.clear();
+    this.#addForm(alias, { node, weight: 1 });
+  }
+
   /**
    * Names that occur in `text`, left to right and not overlapping; the longest wins. A name begins with a capital or a
    * digit: "drama" in running text does not mention the article "Drama". Remembered, since links and entities both ask, until a

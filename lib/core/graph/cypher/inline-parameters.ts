@@ -7,7 +7,7 @@ const PARAMETER = /`(?:[^`]|``)*`|\$(\w+)/g;
 /** Text that `readCypher` reads as the same query without any parameters. */
 export function inlineParameters({ text, parameters }: RenderedCypher): string {
   return text.replace(PARAMETER, (written, name: string | undefined) =>
-    name !== undefined && name in parameters ? literalText(parameters[name]) : written,
+    name !== undefined && Object.hasOwn(parameters, name) ? literalText(parameters[name]) : written,
   );
 }
 

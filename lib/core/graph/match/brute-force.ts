@@ -3,6 +3,7 @@
  * nodes; rows are all named variables, as `RETURN *` gives them.
  */
 
+import { ownValue } from "../../own-value";
 import type { QueryGraph } from "../query/query-graph";
 import type { Predicate, QueryEdge, QueryNode } from "../query/query-pattern";
 import type { NewEdge, NewNode } from "../snapshot/graph-builder";
@@ -72,7 +73,9 @@ function edgeFits(edge: NewEdge, { types, predicates }: QueryEdge): boolean {
 }
 
 function satisfies(properties: NewNode["properties"], predicates: readonly Predicate[]): boolean {
-  return predicates.every((predicate) => predicateTest(predicate)(properties?.[predicate.key] ?? null));
+  return predicates.every((predicate) =>
+    predicateTest(predicate)(ownValue(properties ?? {}, predicate.key) ?? null),
+  );
 }
 
 function differs(conjunct: QueryGraph["where"][number], bound: ReadonlyMap<string, NewNode>): boolean {

@@ -50,6 +50,11 @@ export const matchResultSchema = z.object({
 });
 export type MatchResult = z.infer<typeof matchResultSchema>;
 
+/** Whether the budget of a match ran out: there may be rows that were not looked for. A limit that was reached is no such end. */
+export function ranOut({ truncated }: Pick<MatchResult, "truncated">): boolean {
+  return truncated === "rows" || truncated === "milliseconds";
+}
+
 export interface MatchOptions {
   /** Rows at most; default 1,000. The query's own limit counts too. */
   limit?: number;

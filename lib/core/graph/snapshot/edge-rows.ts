@@ -94,6 +94,11 @@ export class EdgeRows {
     return this.properties.of(row);
   }
 
+  /** The properties that any of the wanted edge rows has. */
+  propertyKeys(isWanted: (row: number) => boolean): ReturnType<PropertyRows["keys"]> {
+    return this.properties.keys(isWanted);
+  }
+
   /** The edge at a place in a list of node `start`. */
   edge(start: number, place: number): GraphEdge {
     const row = this.row(place);

@@ -35,7 +35,7 @@ export interface Relation {
 }
 
 /** Label sets and relations are numbered in 16 bits. */
-const MAX_CODES = 65_536;
+export const MAX_CODES = 65_536;
 
 export class GraphBuilder {
   readonly #indexById = new Map<NodeId, number>();
@@ -169,8 +169,9 @@ export function searchableText(node: Pick<GraphNode, "name" | "text">): string {
 }
 
 /** An origin as flat properties, so that it is stored in columns like them. */
-function flatOrigin({ range, ...origin }: Origin): Record<string, PropertyValue> {
-  return { ...origin, start: range[0], end: range[1] };
+function flatOrigin({ range, pages, ...origin }: Origin): Record<string, PropertyValue> {
+  const flat = { ...origin, start: range[0], end: range[1] };
+  return pages ? { ...flat, firstPage: pages[0], lastPage: pages[1] } : flat;
 }
 
 /** The inverse of the above, for properties that were written by it. */
@@ -181,6 +182,7 @@ export function foldOrigin(flat: Readonly<Record<string, PropertyValue>>): Origi
     title: String(flat.title),
     position: Number(flat.position),
     range: [Number(flat.start), Number(flat.end)],
+    ...("firstPage" in flat && { pages: [Number(flat.firstPage), Number(flat.lastPage)] }),
   };
 }
 

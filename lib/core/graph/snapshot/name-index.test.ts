@@ -30,10 +30,10 @@ function withOneSwap(a: string, b: string): number {
 }
 const letterEdits = (a: string, b: string) => plainDistance(a, b, false);
 
-function indexOf(names: readonly string[]) {
+function indexOf(names: readonly string[], aliases: readonly { node: number; alias: string }[] = []) {
   const column = new GrowingUtf8Column("names");
   for (const name of names) column.push(name);
-  const rows = buildNameRows(column.view());
+  const rows = buildNameRows(column.view(), aliases);
   return { index: new NameIndex(rows), trigrams: buildTrigramLists(rows.names) };
 }
 
@@ -83,6 +83,38 @@ describe("NameIndex", () => {
         expect(index.fuzzy(wanted, trigrams)).toEqual(index.fuzzy(wanted, trigrams));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it("finds a node by each of its names, once, by the closest", () => {
+    fc.assert(
+      fc.property(
+        fc.array(name, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.record({ node: fc.nat(7), alias: name }), { maxLength: 12 }),
+        name,
+        (names, given, wanted) => {
+          const aliases = given.filter(({ node }) => node < names.length);
+          const { index, trigrams } = indexOf(names, aliases);
+          const namesOf = (node: number) => [
+            names[node]!,
+            ...aliases.filter((one) => one.node === node).map(({ alias }) => alias),
+          ];
+          const isCalled = (node: number) =>
+            namesOf(node).some((one) => normalizeName(one) === normalizeName(wanted));
+          const bearers = [...names.keys()].filter(isCalled);
+          expect(index.exact(wanted)).toEqual(bearers.map((node) => ({ node, score: 1 })));
+          const near = index.fuzzy(wanted, trigrams);
+          expect(new Set(near.map(({ node }) => node)).size).toBe(near.length);
+          for (const { node, score } of near) {
+            const [query, ...keys] = [wanted, ...namesOf(node)].map(normalizeName) as [string, ...string[]];
+            const scores = keys
+              .filter((key) => key !== query)
+              .map((key) => 1 - plainDistance(query, key) / Math.max(query.length, key.length, 1));
+            expect(scores).toContain(score);
+          }
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 

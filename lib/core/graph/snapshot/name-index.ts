@@ -35,22 +35,41 @@ export interface NameMatch {
   score: number;
 }
 
-export function buildNameRows(names: Utf8Column): NameRows {
+/** @param aliases other names of nodes, which each then bears beside its own */
+export function buildNameRows(
+  names: Utf8Column,
+  aliases: Iterable<{ node: number; alias: string }> = [],
+): NameRows {
   const rowByName = new Map<string, number>();
   const distinct = new GrowingUtf8Column("normalised names");
-  const rowOf = new Int32Array(names.length);
-  for (let node = 0; node < names.length; node++) {
-    const name = normalizeName(names.at(node));
+  const rowOf = (text: string) => {
+    const name = normalizeName(text);
     let row = rowByName.get(name);
     if (row === undefined) {
       row = distinct.length;
       rowByName.set(name, row);
       distinct.push(name);
     }
-    rowOf[node] = row;
+    return row;
+  };
+  const rows = new GrowingArray(Int32Array);
+  for (let node = 0; node < names.length; node++) rows.push(rowOf(names.at(node)));
+  const bearers = new GrowingArray(Int32Array);
+  const known = new Set<string>();
+  for (const { node, alias } of aliases) {
+    const row = rowOf(alias);
+    const key = `${row} ${node}`;
+    if (rows.at(node) === row || known.has(key)) continue;
+    known.add(key);
+    rows.push(row);
+    bearers.push(node);
   }
-  const { offsets, rows } = groupRows(rowOf, distinct.length);
-  return { names: distinct.view(), offsets, nodes: rows };
+  const grouped = groupRows(rows.view(), distinct.length);
+  const nodes = grouped.rows.map((at) => (at < names.length ? at : bearers.at(at - names.length)));
+  if (known.size > 0)
+    for (let row = 0; row < distinct.length; row++)
+      nodes.subarray(grouped.offsets[row], grouped.offsets[row + 1]).sort();
+  return { names: distinct.view(), offsets: grouped.offsets, nodes };
 }
 
 export function buildTrigramLists(names: Utf8Column): TrigramLists {
@@ -95,7 +114,10 @@ export class NameIndex {
       if (distance === 0 || distance > bound) continue;
       found.push(...this.#matches(row, 1 - distance / Math.max(wanted.length, candidate.length)));
     }
-    return found.sort((a, b) => b.score - a.score || a.node - b.node);
+    found.sort((a, b) => b.score - a.score || a.node - b.node);
+    // A node may bear several names that are close; the closest counts.
+    const seen = new Set<number>();
+    return found.filter(({ node }) => !seen.has(node) && seen.add(node));
   }
 
   #matches(row: number, score: number): NameMatch[] {

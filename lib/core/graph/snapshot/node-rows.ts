@@ -75,9 +75,14 @@ export class NodeRows {
     return id;
   }
 
+  /** The id, for whoever reads every row once: it is not remembered. */
+  idOnce(row: number): NodeId {
+    return this.#decoded[row] ?? this.#ids.at(row);
+  }
+
   node(row: number): GraphNode {
     const node: GraphNode = {
-      id: this.id(row),
+      id: this.idOnce(row),
       name: this.#names.at(row),
       labels: [...this.labelSets[this.labelSetOf[row]!]!],
       text: this.#texts.at(row),
@@ -93,6 +98,16 @@ export class NodeRows {
     if (key === "name") return this.#names.at(row);
     if (key === "text") return this.#texts.at(row);
     return this.properties.value(row, key);
+  }
+
+  /** Whether the node of a row was cut from a document or table. */
+  isChunk(row: number): boolean {
+    return this.origins.value(row, "kind") !== undefined;
+  }
+
+  /** The properties that any of the wanted rows has. */
+  propertyKeys(isWanted: (row: number) => boolean): ReturnType<PropertyRows["keys"]> {
+    return this.properties.keys(isWanted);
   }
 
   /** Which rows have a property, key by key and type by type. */

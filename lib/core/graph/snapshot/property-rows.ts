@@ -77,6 +77,15 @@ export class PropertyRows {
     }));
   }
 
+  /** The keys, type by type, that any of the wanted rows has. */
+  keys(isWanted: (row: number) => boolean): { key: string; type: PropertyType }[] {
+    return this.#columns
+      .filter(({ validity }) =>
+        this.#rows.some((row, position) => (!validity || bitAt(validity, position)) && isWanted(row)),
+      )
+      .map(({ key, type }) => ({ key, type }));
+  }
+
   /** Often every row up to this one has properties, or none has. */
   #positionOf(row: number): number {
     if (this.#rows[row] === row) return row;

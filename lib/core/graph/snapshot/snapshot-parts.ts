@@ -16,6 +16,7 @@ import {
   type Validity,
 } from "../columns/ipc-file";
 import { buildSlots } from "../columns/string-index";
+import { aliasesOf } from "./aliases";
 import { type GraphBuilder, searchableText } from "./graph-builder";
 import { buildNameRows, buildTrigramLists, type NameRows } from "./name-index";
 import { buildNeighbourLists } from "./neighbour-lists";
@@ -65,7 +66,7 @@ export interface NodeVectors {
 
 /** @throws HopscopeError `invalid-input` when the matrix does not have one row for each node. */
 export function snapshotParts(builder: GraphBuilder, vectors: NodeVectors | null): SnapshotPart[] {
-  const nameRows = once(() => buildNameRows(builder.names.view()));
+  const nameRows = once(() => buildNameRows(builder.names.view(), aliasesOf(builder)));
   const postings = once((tick) => buildPostings(searchableTexts(builder, tick)));
   const ofNodes = (name: PartName, phase: string, columns: (tick: Tick) => Columns): SnapshotPart => {
     return { name, phase, unit: "nodes", columns };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { detectFormat, titleFromName } from "./detect-format";
+import { detectFormat } from "./detect-format";
+import { titleFromName } from "./file-name";
 
 const rows = (delimiter: string) => ({ kind: "delimited", delimiter });
 const TRIPLES = ["a\tdirected_by\tb", "c\tstarred\td"];
@@ -36,6 +37,9 @@ describe("detectFormat", () => {
     ["page.html.gz", ["<p>a|b|c"], { format: "document", markup: "html" }],
     ["PAGE.HTM", [], { format: "document", markup: "html" }],
     ["films.nodes.xlsx", [], { format: "workbook" }],
+    ["Report.PDF", [], { format: "pdf" }],
+    ["__proto__.docx", [], { format: "docx" }],
+    ["minutes.eml", [], { format: "email" }],
     ["cities.csv", ["city,country,people", "a,b,1"], { format: "table", delimiter: "," }],
     ["cities.csv", ['"a,b";c;d'], { format: "table", delimiter: ";" }],
     ["cities.table.tsv", TRIPLES, { format: "table", delimiter: "\t" }],
@@ -45,7 +49,7 @@ describe("detectFormat", () => {
   });
 
   it.each([
-    ["report.docx", [], /ending of "report.docx".*expected CSV, TSV or JSONL/],
+    ["report.doc", [], /ending of "report.doc".*expected CSV, TSV or JSONL/],
     ["nodes", [], /ending of "nodes"/],
     ["nodes.gz", [], /ending of "nodes.gz"/],
     ["a.jsonl", ['{"url": 1}'], /fields "url"; expected/],

@@ -1,126 +1,119 @@
 /** What a file holds, decided from its name first and its opening lines where the name leaves it open. */
-import { ownValue } from "../../own-value";
-import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES } from "./columns";
-import { type JsonObject, parseJsonLine } from "./json-line";
-import { quoteList, quoteValue } from "./quote-value";
+import type { SourceReading } from "../../contract/source";
+import { type Aliases, EDGE_ALIASES, type EdgeField, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
+import { commonDelimiter, decimalCommas, detectRows, openingRows } from "./detect-rows";
+import type { Delimiter, Detection, RowHints, RowSyntax } from "./detection";
+import { documentFormatOfEnding } from "./document-format";
+import { endingOf, type FormatWord, formatByWord, refuseEnding } from "./file-name";
+import { detectGraphFile } from "./graph-endings";
+import { opensGraphLines, parseJsonLine } from "./json-line";
+import { quoteList } from "./quote-value";
 import { RowProblem } from "./row-problem";
 
-export type Delimiter = "," | "\t" | ";" | "|";
-
-/** How the rows of a file are written. */
-export type RowSyntax = { kind: "jsonl" } | { kind: "delimited"; delimiter: Delimiter };
-
-/** How a document is written; null for plain text. */
-export type Markup = "markdown" | "html" | null;
-
-export type Detection =
-  | { format: "nodes" | "edges" | "triples" | "documents" | "tables"; syntax: RowSyntax }
-  | { format: "graphml" }
-  | { format: "document"; markup: Markup }
-  | { format: "table"; delimiter: Delimiter }
-  | { format: "workbook" };
-
-const SUPPORTED =
-  "CSV, TSV or JSONL of nodes or edges, triples in .txt or .tsv, GraphML, documents.jsonl, tables.jsonl, Markdown, HTML, text, CSV or TSV tables, each also as .gz, and .xlsx workbooks";
-const ENDINGS = new Set([
-  "csv",
-  "tsv",
-  "jsonl",
-  "ndjson",
-  "txt",
-  "triples",
-  "graphml",
-  "md",
-  "markdown",
-  "html",
-  "htm",
-  "xlsx",
-]);
-/** Words of a file name that say what is in it, as in `films.nodes.csv`, `nodes-2024.tsv`. */
-type FormatWord = "nodes" | "edges" | "triples" | "documents" | "tables";
-const FORMAT_BY_WORD: Readonly<Record<string, FormatWord>> = {
-  nodes: "nodes",
-  edges: "edges",
-  triples: "triples",
-  documents: "documents",
-  tables: "tables",
-  table: "tables",
-};
+/** Files whose rows a person can give another meaning. */
+const ROW_ENDINGS = new Set(["csv", "tsv", "jsonl", "ndjson", "txt", "triples"]);
+const NO_ARCHIVE =
+  "The file is no ZIP archive that can be unpacked here; expected one of files that are read.";
 
 /**
  * A file's format and syntax, or why there is none. Any number of opening lines will do; more make the detection of
  * triples surer. A three-column `.tsv` or `.txt` counts as triples unless its name says otherwise (`x.table.tsv`).
  */
-export function detectFormat(name: string, firstLines: readonly string[]): Detection | { refusal: string } {
-  const words = wordsOf(name);
-  const ending = words.at(-1) ?? "";
+export function detectFormat(
+  name: string,
+  firstLines: readonly string[],
+  reading: SourceReading = {},
+): Detection | { refusal: string } {
+  const unsupported = refuseEnding(name);
+  if (unsupported) return { refusal: unsupported };
+  const ending = endingOf(name);
   const lines = firstLines.filter((line) => line.trim() !== "");
-  if (!name.includes(".") || !ENDINGS.has(ending)) {
-    return {
-      refusal: `The ending of ${quoteValue(name)} is not one that can be read; expected ${SUPPORTED}.`,
-    };
-  }
+  const asRows = ROW_ENDINGS.has(ending);
+  if (reading.readAs && !asRows) return { refusal: refuseReadAs(reading.readAs, ending) };
+  const graph = detectGraphFile(ending, lines);
+  if (graph) return graph;
   if (ending === "md" || ending === "markdown") return { format: "document", markup: "markdown" };
   if (ending === "html" || ending === "htm") return { format: "document", markup: "html" };
   if (ending === "xlsx") return { format: "workbook" };
   if (ending === "graphml") return { format: "graphml" };
-  const said = words
-    .slice(0, -1)
-    .flatMap((word) => ownValue(FORMAT_BY_WORD, word) ?? [])
-    .at(-1);
-  if (ending === "jsonl" || ending === "ndjson") return detectJsonl(said, lines[0] ?? "");
-  return detectDelimited(ending, said, lines);
-}
-
-/** Why a file of this name is not even opened; undefined when its ending is supported. */
-export function refuseEnding(name: string): string | undefined {
-  if (baseName(name).includes(".") && ENDINGS.has(wordsOf(name).at(-1) ?? "")) return undefined;
-  return `The ending of ${quoteValue(baseName(name))} is not one that can be read; expected ${SUPPORTED}.`;
-}
-
-/** Whether a file of this name is no text: it is not to be opened for its first lines. */
-export function isWorkbook(name: string): boolean {
-  return wordsOf(name).at(-1) === "xlsx";
-}
-
-/** A file's name in words, without folder and endings: `reports/annual_report-2024.csv.gz` is "annual report 2024". */
-export function titleFromName(name: string): string {
-  const stem = baseName(name)
-    .replace(/\.gz$/i, "")
-    .replace(/\.[^.]+$/, "");
-  return stem.replace(/[\s_.-]+/g, " ").trim() || name;
-}
-
-function wordsOf(name: string): string[] {
-  return baseName(name)
-    .toLowerCase()
-    .replace(/\.gz$/, "")
-    .split(/[\s._-]+/)
-    .filter((word) => word !== "");
-}
-
-function baseName(name: string): string {
-  return name.slice(name.lastIndexOf("/") + 1);
+  const document = documentFormatOfEnding(ending);
+  if (document) return { format: document };
+  if (ending === "zip") return { refusal: NO_ARCHIVE };
+  const said = formatByWord(name);
+  if (ending === "jsonl" || ending === "ndjson") return detectJsonl(said, lines[0] ?? "", reading);
+  return detectDelimited(ending, said, lines, reading);
 }
 
 function detectDelimited(
   ending: string,
   said: FormatWord | undefined,
   lines: readonly string[],
+  reading: SourceReading,
 ): Detection | { refusal: string } {
-  const delimiter = commonDelimiter(lines[0] ?? "", ending === "csv" ? "," : "\t");
-  if (said === "nodes" || said === "edges" || said === "documents") {
-    return { format: said, syntax: { kind: "delimited", delimiter } };
-  }
+  const delimiter = reading.delimiter ?? commonDelimiter(lines, ending === "csv" ? "," : "\t");
+  const syntax: RowSyntax = { kind: "delimited", delimiter };
+  const { header, rows } = openingRows(lines, delimiter);
+  const kind = detectRows(header, rows);
+  const hints = (found: RowHints) => joinHints(reading, { ...found, ...decimalsOf(delimiter, header, rows) });
+  const { readAs } = reading;
+  if (readAs === "document") return { format: "document", markup: null };
+  if (readAs === "table") return { format: "table", delimiter };
+  if (readAs === "triples")
+    return { format: readAs, syntax, ...hints({ columns: kind.columns, quotes: true }) };
+  if (readAs) return { format: readAs, syntax, ...hints({}) };
+  if (said === "nodes" || said === "edges" || said === "documents")
+    return { format: said, syntax, ...hints({}) };
   if (said === "tables") return { format: "table", delimiter };
-  const tripleDelimiter = (["\t", "|"] as const).find((candidate) => areTriples(lines, candidate));
-  if (tripleDelimiter)
-    return { format: "triples", syntax: { kind: "delimited", delimiter: tripleDelimiter } };
+  const triples = (["\t", "|"] as const).find((candidate) => areTriples(lines, candidate));
+  if (triples)
+    return {
+      format: "triples",
+      syntax: { kind: "delimited", delimiter: triples },
+      ...joinHints(reading, {}),
+    };
   if (said === "triples" || ending === "triples") {
     const found = "The name says triples, but the first lines do not all have three fields";
     return { refusal: `${found}; expected head, relation and tail separated by a TAB or by |.` };
   }
-  return ending === "txt" ? { format: "document", markup: null } : { format: "table", delimiter };
+  if (ending === "txt") return { format: "document", markup: null };
+  if (kind.format === "table")
+    return { format: "table", delimiter, ...(kind.doubt && { hints: { doubt: kind.doubt } }) };
+  const { columns } = kind;
+  return {
+    format: kind.format,
+    syntax,
+    ...hints({ columns, ...(kind.format === "triples" && { quotes: true }) }),
+  };
+}
+
+/** What a person said comes before what was found. */
+export function joinHints(reading: SourceReading, found: RowHints): { hints?: RowHints } {
+  const said = reading.columns ?? [];
+  const named = new Set(said.map(({ column }) => column));
+  const fields = new Set<string>(said.map(({ as }) => as));
+  const others = (found.columns ?? []).filter(({ column, as }) => !named.has(column) && !fields.has(as));
+  const columns = [...said, ...others];
+  const { columns: _, ...rest } = found;
+  const hints: RowHints = {
+    ...rest,
+    ...(columns.length > 0 && { columns }),
+    ...(reading.label !== undefined && { label: reading.label }),
+  };
+  return Object.keys(hints).length > 0 ? { hints } : {};
+}
+
+function decimalsOf(
+  delimiter: Delimiter,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): RowHints {
+  const decimals = delimiter === "," ? [] : decimalCommas(header, rows);
+  return decimals.length > 0 ? { decimals } : {};
+}
+
+/** Refusal of a reading that a file of this ending has no rows for. */
+export function refuseReadAs(readAs: string, ending: string): string {
+  return `A .${ending} file cannot be read as ${readAs}; expected a file of rows, as CSV, TSV, JSONL, JSON or Parquet.`;
 }
 
 /** Exactly two separators and three fields on every line. */
@@ -132,23 +125,21 @@ function areTriples(lines: readonly string[], delimiter: Delimiter): boolean {
   return lines.length > 0 && lines.every(isTriple);
 }
 
-/** The most frequent separator in a header, outside quotes; `preferred` when there is none. */
-function commonDelimiter(header: string, preferred: Delimiter): Delimiter {
-  const bare = header.replace(/"[^"]*"/g, "");
-  let best = preferred;
-  for (const delimiter of [preferred, ",", "\t", ";", "|"] as const) {
-    if (bare.split(delimiter).length > bare.split(best).length) best = delimiter;
-  }
-  return best;
-}
-
-function detectJsonl(said: FormatWord | undefined, firstLine: string): Detection | { refusal: string } {
+function detectJsonl(
+  said: FormatWord | undefined,
+  firstLine: string,
+  reading: SourceReading,
+): Detection | { refusal: string } {
   const syntax: RowSyntax = { kind: "jsonl" };
-  if (said) return { format: said, syntax };
+  const { readAs } = reading;
+  if (readAs === "table" || readAs === "document") return { refusal: refuseReadAs(readAs, "jsonl") };
   const object = parseJsonLine(firstLine);
+  if (!readAs && !(object instanceof RowProblem) && opensGraphLines(object)) return { format: "graph-lines" };
+  const format = readAs ?? said;
+  if (format) return { format, syntax, ...joinHints(reading, {}) };
   if (object instanceof RowProblem) return { refusal: `The first line is no JSON object. ${object.reason}` };
-  const format = formatOfObject(object);
-  if (format) return { format, syntax };
+  const found = formatOfFields(Object.keys(object));
+  if (found) return { format: found, syntax, ...joinHints(reading, {}) };
   const expected =
     "those of a node (id, name, label), an edge (source, type, target), a document (id, title, text) or a table (id, title, header, rows)";
   return {
@@ -156,8 +147,9 @@ function detectJsonl(said: FormatWord | undefined, firstLine: string): Detection
   };
 }
 
-function formatOfObject(object: JsonObject): FormatWord | undefined {
-  const fields = new Set(Object.keys(object).map(foldColumn));
+/** What objects with these fields are. */
+export function formatOfFields(keys: readonly string[]): FormatWord | undefined {
+  const fields = new Set(keys.map(foldColumn));
   const names = ["name", "label", "labels", "type"].some((field) => fields.has(field));
   if (fields.has("header") && fields.has("rows")) return "tables";
   if (hasAll(fields, EDGE_ALIASES)) return "edges";
@@ -166,5 +158,7 @@ function formatOfObject(object: JsonObject): FormatWord | undefined {
 }
 
 function hasAll(fields: ReadonlySet<string>, aliases: Aliases<EdgeField>): boolean {
-  return Object.values(aliases).every((names) => names.some((name) => fields.has(foldColumn(name))));
+  return (Object.keys(aliases) as EdgeField[]).every((field) =>
+    wordsFor(aliases, field).some((name) => fields.has(foldColumn(name))),
+  );
 }

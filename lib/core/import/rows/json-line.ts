@@ -27,6 +27,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 const TOO_DEEP = `The values are nested more than ${NESTING_LIMIT} levels deep; expected a flat object.`;
 
+/** Whether the first object of a file says that it is a graph in Hopscope's own lines. */
+export function opensGraphLines(first: JsonObject): boolean {
+  return first.hopscope === "graph";
+}
+
 /** Never throws. */
 export function parseJsonLine(text: string): JsonObject | RowProblem {
   let value: unknown;

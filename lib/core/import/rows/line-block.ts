@@ -1,6 +1,6 @@
 /** Lines of a file as they come off the disk: many at a time, because a call for each line would cost more than reading. */
 
-/** A line that is not UTF-8; its text in the block holds replacement characters. */
+/** A line that cannot be decoded; its text in the block holds replacement characters. */
 export interface InvalidLine {
   /** 1-based line in the file. */
   line: number;
@@ -8,6 +8,8 @@ export interface InvalidLine {
   byteOffset: number;
   /** Its value. */
   byte: number;
+  /** Of the file, where it is not UTF-8: then neither offset nor byte are the file's. */
+  encoding?: string;
 }
 
 export interface LineBlock {
@@ -20,7 +22,9 @@ export interface LineBlock {
 }
 
 /** The sentence for a line that cannot be decoded. */
-export function describeInvalidLine({ byte, byteOffset }: InvalidLine): string {
+export function describeInvalidLine({ byte, byteOffset, encoding }: InvalidLine): string {
+  if (encoding)
+    return `A character of this line is not valid ${encoding}, the encoding of the file; save the file as UTF-8.`;
   const hex = byte.toString(16).toUpperCase().padStart(2, "0");
   return `The byte 0x${hex} at offset ${byteOffset.toLocaleString("en")} of the file is not valid UTF-8; save the file as UTF-8.`;
 }

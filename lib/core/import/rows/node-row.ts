@@ -4,7 +4,7 @@ import type { PropertyValue } from "../../graph/graph-element";
 import type { NewNode } from "../../graph/snapshot/graph-builder";
 import type { Columns, NodeField } from "./columns";
 import { RowProblem } from "./row-problem";
-import { readId, readLabels, readProperties, readText } from "./row-values";
+import { readLabels, readProperties, readSpacedId, readText } from "./row-values";
 
 /** The label of a node without one. */
 export const DEFAULT_LABEL = "Entity";
@@ -15,10 +15,14 @@ export interface NodeRow {
   parent?: PropertyValue;
 }
 
-/** `values` are aligned with the columns; a missing name is the id, a missing label `Entity`. */
-export function readNodeRow(columns: Columns<NodeField>, values: readonly unknown[]): NodeRow | RowProblem {
+/** `values` are aligned with the columns; a missing name is the id, a missing label is `label`. */
+export function readNodeRow(
+  columns: Columns<NodeField>,
+  values: readonly unknown[],
+  label: string = DEFAULT_LABEL,
+): NodeRow | RowProblem {
   const { at } = columns;
-  const id = readId(values[at.id], "id");
+  const id = readSpacedId(columns, values, "id");
   if (id instanceof RowProblem) return id;
   const name = readText(values[at.name], "name");
   if (name instanceof RowProblem) return name;
@@ -31,7 +35,7 @@ export function readNodeRow(columns: Columns<NodeField>, values: readonly unknow
   const node: NewNode = {
     id,
     name: name.trim() || id,
-    labels: labels.length > 0 ? labels : [DEFAULT_LABEL],
+    labels: labels.length > 0 ? labels : [label],
     text,
   };
   if (properties) node.properties = properties;

@@ -2,9 +2,11 @@
  * The records of one file, whatever its syntax: rows of CSV under their header, objects of JSONL under their keys.
  * Rows that cannot be read are named; what they mean is for the reader of the format.
  */
+import type { PropertyValue } from "../../graph/graph-element";
 import { type Aliases, type Columns, checkHeader, describeMissing, mapColumns } from "./columns";
 import { DelimitedRows } from "./delimited-rows";
-import type { RowSyntax } from "./detect-format";
+import { commaNumber } from "./detect-rows";
+import type { RowHints, RowSyntax } from "./detection";
 import { fitCells } from "./document-row";
 import { parseJsonLine } from "./json-line";
 import { describeInvalidLine, type LineBlock } from "./line-block";
@@ -20,6 +22,32 @@ export interface RecordLayout<Field extends string> {
   required: readonly Field[];
   /** The fields of a file that has no header, in order; without it the first row is always the header. */
   headerless?: readonly Field[];
+  hints?: RowHints;
+}
+
+/** Takes records whose values are typed already: of Parquet, Arrow and JSON. Throws FileRefusal where a column is missing. */
+export interface RecordTaker {
+  header(names: readonly string[]): void;
+  row(values: readonly unknown[], line: number): void;
+  /** After the last record. */
+  end(): void;
+}
+
+export function recordTaker<Field extends string>(
+  layout: RecordLayout<Field>,
+  sink: RecordSink<Field>,
+): RecordTaker {
+  let columns: Columns<Field> | undefined;
+  return {
+    header(names) {
+      columns = mapColumns(names, layout.aliases, jsonProperty, layout.hints?.columns);
+      checkHeader(names, columns, layout.aliases, layout.required);
+    },
+    row(values, line) {
+      if (columns) sink.record(columns, values, line);
+    },
+    end() {},
+  };
 }
 
 export interface RecordSink<Field extends string> {
@@ -30,7 +58,7 @@ export interface RecordSink<Field extends string> {
 /** Takes a file's blocks in order, then `end`. Both throw FileRefusal when the file cannot be read on. */
 export interface RecordReader {
   push(block: LineBlock): void;
-  end(): void;
+  end(): void | Promise<void>;
 }
 
 /** A reader of the syntax that was detected. Without `quotes`, every `"` in delimited rows is text. */
@@ -73,12 +101,28 @@ class DelimitedRecords<Field extends string> {
   /** Undefined when the first row is already a record: no name in it is known, and it has as many cells as expected. */
   #readHeader(cells: readonly string[]): Columns<Field> | undefined {
     const { aliases, required, headerless } = this.layout;
-    const columns = mapColumns(cells, aliases, cellProperty);
+    const columns = this.#columnsOf(cells);
     const known = required.filter((field) => columns.at[field] !== -1).length;
     if (headerless && known < 2 && cells.length === headerless.length) return undefined;
     checkHeader(cells, columns, aliases, required);
     return columns;
   }
+
+  #columnsOf(cells: readonly string[]): Columns<Field> {
+    const { aliases, hints } = this.layout;
+    const columns = mapColumns(cells, aliases, cellProperty, hints?.columns);
+    const decimals = new Set(hints?.decimals);
+    const rest = columns.rest.map((column) =>
+      decimals.has(cells[column.at]!) && !column.read ? { ...column, read: decimalProperty } : column,
+    );
+    return { ...columns, rest };
+  }
+}
+
+/** Of a column whose numbers have a decimal comma; what is no such number stays as it is written. */
+function decimalProperty(cell: unknown): PropertyValue | undefined {
+  if (typeof cell !== "string" || cell.trim() === "") return undefined;
+  return commaNumber(cell) ?? cell;
 }
 
 class JsonRecords<Field extends string> implements RecordReader {
@@ -128,7 +172,7 @@ class JsonRecords<Field extends string> implements RecordReader {
     if (known) return known;
     if (this.#columnsByKeys.size === MOST_COLUMN_SETS) this.#columnsByKeys.clear();
     const { aliases, required } = this.layout;
-    const columns = mapColumns(keys, aliases, jsonProperty);
+    const columns = mapColumns(keys, aliases, jsonProperty, this.layout.hints?.columns);
     const [missing] = required.filter((field) => columns.at[field] === -1);
     const outcome = missing
       ? new RowProblem(describeMissing(keys, [missing], aliases, "fields"), missing)

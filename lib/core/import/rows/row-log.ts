@@ -8,6 +8,8 @@ export interface RowLog {
   accepted: number;
   /** `line` is absent when the file is one document or table. */
   rejectRow(line: number | undefined, problem: RowProblem): void;
+  /** A sentence about the file, of which nothing was rejected. */
+  note?(sentence: string): void;
 }
 
 /** A row's place in words: `nodes.csv, line 3`. */

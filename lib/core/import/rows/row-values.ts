@@ -28,6 +28,17 @@ export function readId(value: unknown, field: string): string | RowProblem {
   return wrongType(value, field, "a text or a number");
 }
 
+/** The value of an id's column, with the space in which it is unique where the header names one. */
+export function readSpacedId<Field extends string>(
+  { at, spaces }: Columns<Field>,
+  values: readonly unknown[],
+  field: Field,
+): string | RowProblem {
+  const id = readId(values[at[field]], field);
+  const space = spaces?.[field];
+  return space === undefined || id instanceof RowProblem ? id : `${space}:${id}`;
+}
+
 /** An optional text; numbers and booleans are written out, nothing is "". Not trimmed. */
 export function readText(value: unknown, field: string): string | RowProblem {
   if (typeof value === "string") return value;
@@ -58,8 +69,8 @@ export function readProperties(
 ): Record<string, PropertyValue> | undefined | RowProblem {
   if (columns.rest.length === 0) return undefined;
   const entries: [string, PropertyValue][] = [];
-  for (const { key, at } of columns.rest) {
-    const value = columns.property(values[at]);
+  for (const { key, at, read = columns.property } of columns.rest) {
+    const value = read(values[at]);
     if (value !== undefined) entries.push([key, value]);
   }
   if (entries.length > PROPERTY_LIMIT) {

@@ -19,6 +19,17 @@ export interface SuperlativeCue {
   time?: readonly string[];
 }
 
+/** Nouns and adjectives that say a value of a property by other words than the graph's. */
+export interface ValueWord {
+  /** They speak of the node itself, too: "directed by women". */
+  nouns: readonly string[];
+  adjectives: readonly string[];
+  /** Words of the properties. */
+  of: readonly string[];
+  /** How the value may be written, in lower case. */
+  values: readonly string[];
+}
+
 export interface CueTable {
   language: string;
   /** Several words of one cue are separated by a space. Longer cues are tried first. */
@@ -58,6 +69,8 @@ export interface CueTable {
   named: readonly string[];
   /** Words that ask and say nothing of what is asked for. */
   filler: readonly string[];
+  /** Words for values of properties: "women" where people have a gender. */
+  valueWords: readonly ValueWord[];
   /** The property that a unit or an adjective speaks of: "minutes", "expensive". */
   units: Readonly<Record<string, readonly string[]>>;
 }

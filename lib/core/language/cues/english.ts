@@ -10,12 +10,14 @@ export const ENGLISH: CueTable = {
       "more than|greater than|over|above|higher than|exceeding|exceeds|exceed|exceeded|larger than|longer than|bigger than|after|later than|beyond|in excess of|newer than|better than|heavier than|surpassing|surpasses|surpass|older than|upwards of|>",
     ),
     ">=": split(
-      "at least|no less than|not less than|no fewer than|a minimum of|minimum of|since|starting from|>=",
+      "on or after|at or after|at least|no less than|not less than|no fewer than|a minimum of|minimum of|since|starting from|>=",
     ),
     "<": split(
       "less than|fewer than|under|below|lower than|before|earlier than|prior to|smaller than|shorter than|younger than|cheaper than|lighter than|worse than|<",
     ),
-    "<=": split("at most|no more than|not more than|up to|a maximum of|maximum of|not exceeding|until|<="),
+    "<=": split(
+      "on or before|at or before|at most|no more than|not more than|up to|a maximum of|maximum of|not exceeding|until|<=",
+    ),
     "=": split("exactly|equal to|equals|equaling|precisely|exact|="),
     contains: split(
       "containing|contains|contain|that contain|mentioning|mentions|mention|mentioned|including|includes|include|with the word|the word|the phrase|about|involving|involve|involves|featuring|related to",
@@ -96,6 +98,15 @@ export const ENGLISH: CueTable = {
       of: [],
       time: ["date", "created", "released", "year", "time", "begin", "born"],
     },
+    {
+      word: "soonest",
+      descending: true,
+      of: [],
+      time: ["expires", "expiry", "due", "end", "date", "begin", "start", "time"],
+    },
+    { word: "most common", descending: true, of: [] },
+    { word: "most frequent", descending: true, of: [] },
+    { word: "least common", descending: false, of: [] },
     { word: "last", descending: false, of: [], time: ["date", "created", "released", "year", "time"] },
     { word: "cheapest", descending: false, of: ["price", "cost"] },
     { word: "expensive", descending: true, of: ["price", "cost", "budget"] },
@@ -147,8 +158,22 @@ export const ENGLISH: CueTable = {
   place: split("where"),
   named: split("named|called|titled|title|name|known as|entitled|labeled|labelled"),
   filler: split(
-    "list|show|find|name|names|give|display|identify|retrieve|return|provide|tell|get|fetch|select|search|look|locate|present|describe|enumerate|please|database|dataset|graph|data|all|every|any|recorded|exist|exists|existing|involved|involve|associated|related|connected|linked|details|detail|information|info|currently|ever|together|respectively|respective|corresponding|along|based|value|values|property|attribute|node|nodes|relationship|relationships|type|kind|item|items|thing|things|one|ones|order|ordered|sorted|sort|rank|ranked|limit|result|results|use|using|used|across|within|among|via|whose|also|then|total|number|count|made|make|makes|including|include|specific|particular|certain|different|distinct|unique|various|system|entries|record|records|field|contain|containing|know|want|need|like|able|according|terms|term|regardless|considered|considering|consider|respect|instance|instances|set|equal|exactly|at|least|than|more|less|mention|currently",
+    "list|show|find|name|names|give|display|identify|retrieve|return|provide|tell|get|fetch|select|search|look|locate|present|describe|enumerate|please|database|dataset|graph|data|all|every|any|recorded|exist|exists|existing|involved|involve|associated|related|connected|linked|details|detail|information|info|currently|ever|together|respectively|respective|corresponding|along|based|value|values|property|attribute|node|nodes|relationship|relationships|type|kind|item|items|thing|things|one|ones|order|ordered|sorted|sort|rank|ranked|limit|result|results|use|using|used|across|within|among|via|whose|also|then|total|number|count|made|make|makes|including|include|specific|particular|certain|different|distinct|unique|various|system|entries|record|records|field|contain|containing|know|want|need|like|able|according|terms|term|regardless|considered|considering|consider|respect|instance|instances|part|parts|set|equal|exactly|at|least|than|more|less|mention|come|comes|came|coming",
   ),
+  valueWords: [
+    {
+      nouns: split("women|woman|females|ladies|lady|girls|girl"),
+      adjectives: ["female"],
+      of: ["gender", "sex"],
+      values: split("female|woman|women|f|w|girl"),
+    },
+    {
+      nouns: split("men|man|males|gentlemen|gentleman|boys|boy"),
+      adjectives: ["male"],
+      of: ["gender", "sex"],
+      values: split("male|man|men|m|boy"),
+    },
+  ],
   units: {
     minutes: ["runtime", "duration", "length"],
     minute: ["runtime", "duration", "length"],

@@ -9,7 +9,7 @@ export interface CueSpan<Name extends string = string> {
   last: number;
 }
 
-/** Every place of every cue; of cues that begin at the same token only the longest. */
+/** Every place of every cue that lies within no longer one: "on or after", not "after". */
 export function findCues<Name extends string>(
   tokens: readonly Token[],
   table: Readonly<Partial<Record<Name, readonly string[]>>>,
@@ -25,7 +25,9 @@ export function findCues<Name extends string>(
       if (best && best.last - best.first + 1 >= words.length) continue;
       if (isAt(tokens, first, words)) best = { name, text, first, last: first + words.length - 1 };
     }
-    if (best) found.push(best);
+    const before = found.at(-1);
+    const isInside = best && before && before.last >= best.last && before.first < best.first;
+    if (best && !isInside) found.push(best);
   }
   return found;
 }

@@ -26,6 +26,8 @@ export interface GraphWords {
   relations: string[];
   ends: RelationEnd[];
   properties: PropertyTerm[];
+  /** Keys of the properties of edges, each once. */
+  edgeKeys: string[];
   /** Properties with few enough values to know them all, by a value in lower case. */
   byValue: ReadonlyMap<string, { property: PropertyTerm; value: string }[]>;
 }
@@ -94,6 +96,7 @@ async function readWords(graph: GraphSource): Promise<GraphWords> {
     relations,
     ends,
     properties,
+    edgeKeys: [...new Set(properties.flatMap(({ owner, key }) => (owner.kind === "edge" ? [key] : [])))],
     byValue,
   };
 }

@@ -1,5 +1,5 @@
 /** Whether a run of tokens says the words of a term, by their letters. */
-import { sameLetters } from "../../plan/word-links";
+import { sameLetters } from "../../words/word-links";
 import type { Token } from "../words";
 
 /** A shorter part of a term is no mention of it. */

@@ -1,11 +1,11 @@
 /** Which words of a question speak of which label, relation or property, by their letters and by their meaning. */
 
-import { spokenFor } from "../../plan/spoken-words";
-import { type Aliases, phrasesOf } from "../../plan/verbalise";
-import { vectorAt } from "../../plan/word-links";
 import { relationWords, stemsOf } from "../../text/relation-words";
 import { dot } from "../../vector/cosine";
 import type { Embedder } from "../../vector/embedder";
+import { type Aliases, phrasesOf } from "../../words/aliases";
+import { spokenFor } from "../../words/spoken-words";
+import { vectorAt } from "../../words/word-links";
 import type { CueTable } from "../cues/cue-table";
 import type { Token } from "../words";
 import type { GraphWords, PropertyTerm } from "./graph-words";

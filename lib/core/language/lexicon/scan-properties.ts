@@ -20,8 +20,12 @@ export interface PropertyTerm {
   isName: boolean;
   /** A key or an address: nobody asks to compare it. */
   isCode: boolean;
+  /** The text of its node: to search in, not to compare with. */
+  isText?: boolean;
 }
 
+/** What Cypher calls the text of a node. */
+const TEXT = "text";
 const SAMPLE = 60;
 const MOST_VALUES = 400;
 const MOST_KEYS = 40;
@@ -51,6 +55,9 @@ export async function scanNodeProperties(
     const term = { ...describeProperty("node", label.name, key, values), isName };
     found.push(isName ? term : await completed(graph, term, { nodes: [node] }));
   }
+  const hasText = nodes.some(({ name, text }) => text !== "" && text !== name);
+  if (hasText && !keys.includes(TEXT))
+    found.push({ ...describeProperty("node", label.name, TEXT, []), isText: true });
   return found;
 }
 

@@ -45,7 +45,10 @@ export async function writtenValues(
     for (let last = first; last < Math.min(tokens.length, first + LONGEST_VALUE); last++) {
       const own = tokens.slice(first, last + 1);
       const [from, to] = [own[0]!.from, own.at(-1)!.to];
-      if (isNamed({ from, to }, names) || own.every(({ isStop }) => isStop)) continue;
+      // The marks around a quotation are no part of the name in it.
+      const marks = own.length === 1 && own[0]!.kind === "quote" ? 1 : 0;
+      if (isNamed({ from: from + marks, to: to - marks }, names) || own.every(({ isStop }) => isStop))
+        continue;
       const [only] = own;
       const text = own.length === 1 ? only!.text : question.slice(from, to);
       const isText = (byValue.get(text.toLowerCase()) ?? []).some(({ property }) => !property.isName);

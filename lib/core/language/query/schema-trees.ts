@@ -54,23 +54,38 @@ const FREE_NODE = 0.55;
 const UNSAID = 0.35;
 const LEFT = 0.9;
 
+/** A partial tree. */
 interface State extends Tree {
+  /** Needs that it meets. */
   met: number;
+}
+
+/** One edge more than a partial tree has; made into a tree only when it is the cheapest that is open. */
+interface Extension {
   estimate: number;
+  cost: number;
+  met: number;
+  state: State;
+  /** Null for the partial tree itself. */
+  step: { node: TreeNode; edge: TreeEdge } | null;
 }
 
 /** Cheapest first; empty where nothing joins the needs. */
 export function schemaTrees(request: TreeRequest): Tree[] {
   const { needs, words, spoken, types, most } = request;
   const adjacent = adjacency(words);
-  const heap: State[] = [];
-  for (const start of starts(request)) push(heap, estimated(start, request));
+  const open: Extension[] = [];
+  for (const state of starts(request)) {
+    const estimate = estimateOf(state.cost, needs.length - state.met, types.length);
+    push(open, { estimate, cost: state.cost, met: state.met, state, step: null });
+  }
   const seen = new Set<string>();
   const found: { tree: Tree; total: number }[] = [];
   let best = Number.POSITIVE_INFINITY;
-  for (let step = 0; step < MOST_STEPS && heap.length > 0; step++) {
-    const state = pop(heap);
-    if (state.estimate > best + MARGIN) break;
+  for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
+    const cheapest = pop(open);
+    if (cheapest.estimate > best + MARGIN) break;
+    const state = extended(cheapest);
     const key = keyOf(state);
     if (seen.has(key)) continue;
     seen.add(key);
@@ -81,17 +96,13 @@ export function schemaTrees(request: TreeRequest): Tree[] {
       best = Math.min(best, total);
       found.push({ tree: { nodes: state.nodes, edges: state.edges, cost: total }, total });
     }
-    if (state.edges.length >= MOST_EDGES) continue;
-    for (const next of extended(state, request, adjacent)) {
-      const one = estimated(next, request);
-      if (one.estimate <= best + MARGIN) push(heap, one);
-    }
+    if (state.edges.length < MOST_EDGES) openExtensions(open, state, request, adjacent, best + MARGIN);
   }
   found.sort((a, b) => a.total - b.total);
   return found.slice(0, most).map(({ tree }) => tree);
 }
 
-function starts({ needs, spoken, words, types }: TreeRequest): Omit<State, "estimate">[] {
+function starts({ needs, spoken, words, types }: TreeRequest): State[] {
   if (needs.length > 0) {
     const [{ label }] = needs as [Need];
     return [{ nodes: [{ label, need: 0 }], edges: [], cost: 0, met: 1 }];
@@ -103,20 +114,25 @@ function starts({ needs, spoken, words, types }: TreeRequest): Omit<State, "esti
     .map((label) => ({ nodes: [{ label, need: -1 }], edges: [], cost: FREE_NODE, met: 0 }));
 }
 
+function extended({ state, step, cost, met }: Extension): State {
+  if (!step) return state;
+  return { nodes: [...state.nodes, step.node], edges: [...state.edges, step.edge], cost, met };
+}
+
 /** A binary heap, the smallest estimate on top. */
-function push(heap: State[], state: State): void {
-  let at = heap.push(state) - 1;
+function push(heap: Extension[], one: Extension): void {
+  let at = heap.push(one) - 1;
   while (at > 0) {
     const up = (at - 1) >> 1;
-    if (heap[up]!.estimate <= state.estimate) break;
+    if (heap[up]!.estimate <= one.estimate) break;
     heap[at] = heap[up]!;
     at = up;
   }
-  heap[at] = state;
+  heap[at] = one;
 }
 
-function pop(heap: State[]): State {
-  const [top] = heap as [State];
+function pop(heap: Extension[]): Extension {
+  const [top] = heap as [Extension];
   const last = heap.pop()!;
   if (heap.length === 0) return top;
   let at = 0;
@@ -132,12 +148,9 @@ function pop(heap: State[]): State {
   return top;
 }
 
-function estimated(state: Omit<State, "estimate">, { needs, types }: TreeRequest): State {
-  const missing = Math.max(
-    needs.length - state.met,
-    types.filter((type) => !state.edges.some((edge) => edge.type === type)).length,
-  );
-  return { ...state, estimate: state.cost + missing * (EDGE - 0.5) };
+/** Each edge meets one need at most, and one type. */
+function estimateOf(cost: number, needs: number, types: number): number {
+  return cost + Math.max(needs, types) * (EDGE - 0.5);
 }
 
 function keyOf({ nodes, edges }: State): string {
@@ -156,55 +169,64 @@ function leftOver({ edges }: Tree, spoken: readonly SpokenRelation[]): number {
   return cost;
 }
 
-function* extended(
+/** Opens all ways to add one edge that are estimated at no more than `limit`. */
+function openExtensions(
+  open: Extension[],
   state: State,
   { needs, spoken, types }: TreeRequest,
   adjacent: ReadonlyMap<string, RelationEnd[]>,
-): Generator<Omit<State, "estimate">> {
+  limit: number,
+): void {
   const met = new Set(state.nodes.map(({ need }) => need));
+  const missing = new Set(types.filter((type) => !state.edges.some((edge) => edge.type === type)));
+  const far = state.nodes.length;
+  const mentionOf = mentionsFor(state, spoken);
   for (const [at, node] of state.nodes.entries()) {
     for (const end of adjacent.get(node.label) ?? []) {
+      const mention = mentionOf(end.type);
+      const missingTypes = types.filter((type) => missing.has(type) && type !== end.type).length;
       for (const isSource of end.source === end.target ? [true, false] : [end.source === node.label]) {
         const label = isSource ? end.target : end.source;
-        const mention = mentionOf(end.type, spoken, state);
-        const open = needs.findIndex((need, place) => need.label === label && !met.has(place));
-        const options = open < 0 ? [-1] : [open, -1];
-        for (const need of options) {
+        const wanted = needs.findIndex((need, place) => need.label === label && !met.has(place));
+        for (const need of wanted < 0 ? [-1] : [wanted, -1]) {
           // A node that nothing asks for is worth it only on the way.
           if (need < 0 && mention.score === 0 && !types.includes(end.type) && state.met === needs.length)
             continue;
-          const nodes = [...state.nodes, { label, need }];
-          const far = nodes.length - 1;
-          const [from, to] = isSource ? [at, far] : [far, at];
-          const edge: TreeEdge = { type: end.type, from, to, spoken: mention.place, score: mention.score };
           const price =
             EDGE - 0.9 * mention.score + (mention.score === 0 ? UNSAID : 0) + (need < 0 ? FREE_NODE : 0);
-          yield {
-            nodes,
-            edges: [...state.edges, edge],
-            cost: state.cost + Math.max(0.05, price),
-            met: state.met + (need < 0 ? 0 : 1),
-          };
+          const cost = state.cost + Math.max(0.05, price);
+          const nowMet = state.met + (need < 0 ? 0 : 1);
+          const estimate = estimateOf(cost, needs.length - nowMet, missingTypes);
+          if (estimate > limit) continue;
+          const [from, to] = isSource ? [at, far] : [far, at];
+          const edge: TreeEdge = { type: end.type, from, to, spoken: mention.place, score: mention.score };
+          push(open, { estimate, cost, met: nowMet, state, step: { node: { label, need }, edge } });
         }
       }
     }
   }
 }
 
-/** The mention of a relation that no edge uses yet; one that is used speaks for another edge of its type a little. */
-function mentionOf(
-  type: string,
-  spoken: readonly SpokenRelation[],
+/** For a type, the mention that no edge uses yet; one that is used speaks for another edge of its type a little. */
+function mentionsFor(
   { edges }: Tree,
-): { place: number; score: number } {
-  let best = { place: -1, score: 0 };
-  for (const [place, { types }] of spoken.entries()) {
-    const own = types.get(type) ?? 0;
-    const isUsed = edges.some((edge) => edge.spoken === place);
-    const score = isUsed ? (edges.some((edge) => edge.type === type) ? own * 0.4 : 0) : own;
-    if (score > best.score) best = { place, score };
-  }
-  return best;
+  spoken: readonly SpokenRelation[],
+): (type: string) => { place: number; score: number } {
+  const used = new Set(edges.map((edge) => edge.spoken));
+  const known = new Map<string, { place: number; score: number }>();
+  return (type) => {
+    let best = known.get(type);
+    if (best) return best;
+    best = { place: -1, score: 0 };
+    const isThere = edges.some((edge) => edge.type === type);
+    for (const [place, { types }] of spoken.entries()) {
+      const own = types.get(type) ?? 0;
+      const score = used.has(place) ? (isThere ? own * 0.4 : 0) : own;
+      if (score > best.score) best = { place, score };
+    }
+    known.set(type, best);
+    return best;
+  };
 }
 
 const adjacencies = new WeakMap<GraphWords, ReadonlyMap<string, RelationEnd[]>>();

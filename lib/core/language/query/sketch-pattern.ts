@@ -48,7 +48,10 @@ function isBeside({ edges }: Pick<Sketch, "edges">, one: number, other: number):
 
 /** What is ordered by must be there: an answer without it is neither the first nor the last. */
 function presence(sketch: Sketch): Expression[] {
-  const { order } = sketch;
+  const { order, ask } = sketch;
+  // A value that is missing is none of those that are counted.
+  if (order !== null && ask.kind === "table" && ask.key !== null)
+    return [operation("is not null", property(sketch, ask.key.on, ask.key.property))];
   if (order === null || order.measure.by === "count") return [];
   return [operation("is not null", property(sketch, order.measure.on, order.measure.property))];
 }

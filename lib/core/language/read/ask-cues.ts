@@ -1,5 +1,6 @@
 /** What the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 import { findAny } from "../cues/find-cues";
+import { isFrequency } from "./orderings";
 import type { QuestionView } from "./question-view";
 
 export interface AskCues {
@@ -7,12 +8,16 @@ export interface AskCues {
   howMany: { first: number; last: number } | null;
   /** "number of", "count". */
   numberOf: { first: number; last: number } | null;
+  /** "average", "total", but in "total number of": the first token of each. */
+  computed: number[];
   /** "per", "for each": the first token after it. */
   group: number | null;
   isYesNo: boolean;
   /** "who". */
   isPerson: boolean;
   isSuperlative: boolean;
+  /** "most common". */
+  isFrequency: boolean;
   /** Where the answers' order is spoken of, or 99. */
   orderPlace: number;
   isSame: boolean;
@@ -21,7 +26,32 @@ export interface AskCues {
   isPlural(places: readonly number[]): boolean;
 }
 
+/** "Can you list …?" asks for a list. */
+const REQUEST = /^\W*can\s+(?:you|we|i)\b/i;
+
+function isRequest(question: string): boolean {
+  return REQUEST.test(question);
+}
+
+/** Sums that may as well describe: "mean people", "a combined effort", "ten in total". */
+const NOT_COMPUTED: ReadonlySet<string> = new Set([
+  "mean",
+  "combined",
+  "overall",
+  "cumulative",
+  "in total",
+  "altogether",
+]);
 const PLURAL = /(?:[^su]s|people|persons|children|men|women)$/;
+
+/** "Who", "people who", "which people". */
+function asksForPeople([first, second]: QuestionView["tokens"]): boolean {
+  const opens = first?.lower ?? "";
+  if (/^(?:who|whom|whose|people|persons)$/.test(opens)) return true;
+  return (
+    /^(?:which|what|all|list|show|find|name)$/.test(opens) && /^(?:people|persons)$/.test(second?.lower ?? "")
+  );
+}
 
 export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, superlatives } = view;
@@ -32,10 +62,18 @@ export function askCues(view: QuestionView): AskCues {
   return {
     howMany,
     numberOf: counts.find(({ text }) => !text.startsWith("how")) ?? null,
+    computed: findAny(tokens, [...cues.aggregates.avg, ...cues.aggregates.sum])
+      .filter(({ text }) => !NOT_COMPUTED.has(text))
+      .filter(({ first, last }) => !counts.some((count) => count.first <= first && last <= count.last))
+      .map(({ first }) => first),
     group: group ? group.last + 1 : null,
-    isYesNo: cues.yesNo.includes(tokens[0]?.lower ?? "") && /\?\s*$/.test(view.question),
-    isPerson: ["who", "whom", "whose"].includes(tokens[0]?.lower ?? ""),
+    isYesNo:
+      cues.yesNo.includes(tokens[0]?.lower ?? "") &&
+      /\?\s*$/.test(view.question) &&
+      !isRequest(view.question),
+    isPerson: asksForPeople(tokens),
     isSuperlative: real.length > 0,
+    isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,
     isSame:
       findAny(

@@ -29,10 +29,20 @@ export function askVariants(cues: AskCues, draft: Draft, target: number): Varian
     if (!isShown(on)) return [];
     if (use.aggregate) measure = { by: use.aggregate, on, property: use.property };
     else if (use.groups && key === null) key = { on, property: use.property };
-    else columns.push({ on, property: use.property });
+    else if (!columns.some((known) => isSameColumn(known, on, use.property)))
+      columns.push({ on, property: use.property });
   }
-  const counting = isCounting(cues, draft);
+  const frequency = frequencyOf(draft, target);
+  if (frequency !== undefined) return columns.length > 0 || measure !== null ? [] : frequency;
+  // "How many beds" asks for a property that counts them.
+  const isAmount = projected.some(
+    ({ use, place }) =>
+      use.property.type === "number" && cues.howMany !== null && place === cues.howMany.last + 1,
+  );
+  const counting = !isAmount && isCounting(cues, draft);
   const found: Variant[] = [];
+  const isLost = measure === null && cues.computed.some((at) => !draft.combination.explained.has(at));
+  const lost: Features = isLost ? { "a.aggregateLost": 1 } : {};
   const how: Features = counting ? { [cues.howMany ? "a.howManyUncounted" : "a.numberOfUncounted"]: 1 } : {};
   const ungrouped: Features = cues.group === null ? {} : { "a.groupUnused": 1 };
   if (measure === null) found.push(plain(columns, key, { ...how, ...ungrouped }, draft, target));
@@ -69,7 +79,31 @@ export function askVariants(cues: AskCues, draft: Draft, target: number): Varian
   }
   if (cues.isYesNo && measure === null) found.push({ ask: { kind: "yes-no" }, features: { "a.yesNo": 1 } });
   else if (cues.isYesNo) for (const one of found) one.features["a.yesNoUnused"] = 1;
-  return found;
+  return found.map(({ ask, features }) => ({ ask, features: { ...features, ...lost } }));
+}
+
+/** The values of a property of the target with how many have each; undefined where no values are ordered by that. */
+function frequencyOf({ combination, nodes }: Draft, target: number): Variant[] | undefined {
+  for (const { choice } of combination.chosen) {
+    const { use } = choice;
+    if (use.kind !== "order" || use.order.by !== "frequency") continue;
+    const { property } = use.order;
+    if (nodes[target]!.label !== property.owner.name || nodes[target]!.bound.length > 0) return [];
+    const key = { on: { node: target }, property };
+    return [
+      { ask: { kind: "table", key, measure: { by: "count", node: target } }, features: { "a.frequency": 1 } },
+    ];
+  }
+  return undefined;
+}
+
+/** "What year was it released" speaks of one property twice. */
+function isSameColumn(
+  known: { on: Owner; property: PropertyTerm },
+  on: Owner,
+  property: PropertyTerm,
+): boolean {
+  return known.property === property && JSON.stringify(known.on) === JSON.stringify(on);
 }
 
 function tableFeatures(cues: AskCues, name: string): Features {

@@ -59,6 +59,7 @@ function needVariants(
   const needs: PlacedNeed[] = [];
   const features: Features = {};
   const names = combination.chosen.filter(({ choice }) => choice.use.kind === "name");
+  const isYesNo = view.cues.yesNo.includes(view.tokens[0]?.lower ?? "");
   const appositive = new Set(names.flatMap(({ choice }) => choice.explains));
   for (const [at, { slot, choice }] of names.entries()) {
     if (choice.use.kind !== "name") continue;
@@ -85,7 +86,14 @@ function needVariants(
     }
   };
   for (const { slot, choice } of combination.chosen) {
-    if (choice.use.kind === "label" && !appositive.has(slot.first)) generic(choice.use.label, slot.first);
+    const { use, isNoun } = choice;
+    if (use.kind === "label" && !appositive.has(slot.first)) generic(use.label, slot.first);
+    if (use.kind === "condition" && isNoun) {
+      const { name } = use.property.owner;
+      // "Is Ida Holm a woman" speaks of her twice.
+      const isSame = isYesNo && needs.some(({ label, bound }) => label === name && bound.length > 0);
+      generic(name, isSame ? null : slot.first);
+    }
   }
   for (const label of neededLabels(combination)) generic(label, null);
   needs.sort((a, b) => (a.places[0] ?? 99) - (b.places[0] ?? 99));

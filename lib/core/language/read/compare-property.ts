@@ -45,11 +45,7 @@ function datePredicates(low: Token, high: Token | undefined, operator: Comparato
       { operator: ">=", value: start.from },
       { operator: "<=", value: lastOf(end.to) },
     ];
-  return rangePredicates(
-    start.from,
-    operator === null || operator === "=" ? lastOf(start.to) : start.to,
-    operator,
-  );
+  return rangePredicates(start.from, lastOf(start.to), operator);
 }
 
 /** The end of a day, so that a time of that day is not after it. */
@@ -82,6 +78,11 @@ function rangePredicates<Value extends string | number>(
     default:
       return null;
   }
+}
+
+/** Whether a property says when. */
+export function isTime(property: PropertyTerm): boolean {
+  return property.type === "date" || isYearly(property);
 }
 
 /** Whether all values of a property look like years. */

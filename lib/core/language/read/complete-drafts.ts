@@ -10,7 +10,7 @@ import { negationVariants } from "./negation";
 import { countedNode, ownerFor } from "./owners";
 import type { QuestionView } from "./question-view";
 import { addFeatures, type OrderUse } from "./slot";
-import { targetFeatures } from "./target-features";
+import { rolePlaces, targetFeatures } from "./target-features";
 import { treeFeatures } from "./tree-features";
 
 export interface Candidate {
@@ -35,14 +35,16 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
   for (const { target, features: targeted } of targets) {
     for (const negation of negationVariants(view, draft, target)) {
       for (const { ask, features: asked } of askVariants(cues, negation.draft, target)) {
-        for (const rest of orderVariants(cues, negation.draft, target, ask)) {
+        const { places } = rolePlaces(view, draft, target);
+        for (const rest of orderVariants(cues, negation.draft, { target, places }, ask)) {
           if (!isVisible(negation.draft, target, rest.parts)) continue;
           const features = addFeatures({ ...draft.combination.features }, draft.features);
           for (const more of [shared, targeted, negation.features, asked, rest.features])
             addFeatures(features, more);
           const { nodes, edges } = negation.draft;
           const sketch: Sketch = { nodes, edges, target, ask, ...rest.parts };
-          found.push({ sketch, draft, features, score: weights.score(features) });
+          if (!isOrderedByOne(sketch))
+            found.push({ sketch, draft, features, score: weights.score(features) });
         }
       }
     }
@@ -65,11 +67,12 @@ type Rest = Pick<Sketch, "order" | "having" | "skip" | "limit">;
 function orderVariants(
   cues: AskCues,
   draft: Draft,
-  target: number,
+  { target, places }: { target: number; places: readonly number[] },
   ask: Ask,
 ): { parts: Rest; features: Features }[] {
   const features: Features = {};
   let order: Sketch["order"] = null;
+  let ordered = places.slice(0, 1);
   let having: Sketch["having"] = null;
   let [skip, limit]: [number, number | null] = [0, null];
   for (const { choice } of draft.combination.chosen) {
@@ -84,6 +87,7 @@ function orderVariants(
       const measure = measureOf(draft, target, use.order, cues.orderPlace);
       if (measure === null) return [];
       order = { measure, descending: use.order.descending };
+      if (use.order.by === "frequency") ordered = choice.explains.slice(-1);
     }
   }
   if (ask.kind === "number" || ask.kind === "yes-no") {
@@ -94,7 +98,9 @@ function orderVariants(
     features["a.tableOrder"] = 1;
   const parts = { order, having, skip, limit };
   if (order === null || limit !== null || !cues.isSuperlative) return [{ parts, features }];
-  const isPlural = cues.isPlural(draft.nodes[target]!.places.slice(0, 1));
+  const isPlural = cues.isPlural(ordered);
+  // "The most common genres" are all of them, in that order.
+  if (isPlural && cues.isFrequency) return [{ parts, features }];
   return [
     {
       parts: { ...parts, limit: 1 },
@@ -109,8 +115,20 @@ function measureOf(draft: Draft, target: number, order: OrderUse, place: number)
     const node = countedNode(draft, target, order.of);
     return node === null ? null : { by: "count", node };
   }
+  if (order.by === "frequency") return { by: "count", node: target };
   const on = ownerFor(draft, order.property, target, place);
   if (on === null) return null;
   if (order.by === "aggregate") return { by: order.aggregate, on, property: order.property };
   return { by: "property", on, property: order.property };
+}
+
+/**
+ * "The latest film by Ida Holm" does not order films by something of Ida Holm, which is the same for all of them, nor anything
+ * by how many of one named film there are.
+ */
+function isOrderedByOne({ ask, nodes, order }: Sketch): boolean {
+  const measure = order?.measure;
+  if (ask.kind !== "nodes" || measure === undefined) return false;
+  if (measure.by === "count") return nodes[measure.node]!.bound.length === 1;
+  return "node" in measure.on && nodes[measure.on.node]?.bound.length === 1;
 }

@@ -1,14 +1,17 @@
 /** Conditions without a value: what is true or false, and what has a value or has none. */
 
+import { ownValue } from "../../own-value";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { tokensOfSpan } from "./number-slots";
-import { propertyMatches, type QuestionView } from "./question-view";
+import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
 import type { Choice, Slot } from "./slot";
 
 const LEAST_SCORE = 0.6;
 const SIGNS: Readonly<Record<string, "<" | ">" | undefined>> = { negative: "<", positive: ">" };
+/** How clearly a word names a label, at least. */
+const SURELY = 0.9;
 /** Tokens between a cue and the property that it speaks of. */
 const REACH = 3;
 
@@ -21,10 +24,15 @@ export function flagSlots(view: QuestionView): Slot[] {
     if (match.score < LEAST_SCORE) continue;
     const { property } = match.term;
     const { first, last } = match;
+    // "Films without a director" misses nothing called films.
+    const isNoun = labelMatches(view).some(
+      (label) => label.first === first && label.last === last && label.score >= SURELY,
+    );
     const near = (cues: typeof present) =>
       cues.find(
         (cue) =>
-          (cue.last < first && first - cue.last <= REACH) || (cue.first > last && cue.first - last <= 2),
+          (cue.last < first && first - cue.last <= REACH) ||
+          (!isNoun && cue.first > last && cue.first - last <= 2),
       );
     const denial = view.negations.find((cue) => cue.last < first && first - cue.last <= REACH);
     const denied = denial !== undefined;
@@ -32,7 +40,8 @@ export function flagSlots(view: QuestionView): Slot[] {
     const slot = spans.get(key) ?? { first, last, choices: [] };
     if (property.type === "boolean") slot.choices.push(...booleans(property, match.score, denied));
     else {
-      const signed = property.type === "number" ? SIGNS[view.tokens[first - 1]?.lower ?? ""] : undefined;
+      const signed =
+        property.type === "number" ? ownValue(SIGNS, view.tokens[first - 1]?.lower ?? "") : undefined;
       if (signed) slot.choices.push(signedChoice(property, signed, match.score, first - 1));
       const [presentCue, absentCue] = [near(present), near(absent)];
       if (absentCue) slot.choices.push(nullCheck(property, "is null", match.score, absentCue));

@@ -50,14 +50,14 @@ export function negationVariants(view: QuestionView, draft: Draft, target: numbe
     const nearest = Math.max(0, ...places.map(near));
     if (nearest === 0) continue;
     const said = near(edge.place) > 0 ? "g.edgeSaid" : "g.edgeFar";
-    const features: Features = { "g.edge": 1, [said]: 1, "g.near": nearest };
+    const features: Features = { "g.edge": 1, [said]: 1, "g.near": nearest, ...readWords(view, cue) };
     if (rest.length > 0) features["g.ignored"] = rest.length;
     found.push({ draft: withoutBranch(draft, at, target), features });
   }
   for (const { node, condition, place } of conditionsOf(draft)) {
     const nearness = near(place);
     if (nearness === 0) continue;
-    const features: Features = { "g.condition": 1, "g.near": nearness };
+    const features: Features = { "g.condition": 1, "g.near": nearness, ...readWords(view, cue) };
     if (rest.length > 0) features["g.ignored"] = rest.length;
     found.push({ draft: withDenied(draft, node, condition), features });
   }
@@ -72,6 +72,12 @@ export function negationVariants(view: QuestionView, draft: Draft, target: numbe
       found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
   }
   return found;
+}
+
+/** The words of a negation that is read are not left over ("without", "never"). */
+function readWords({ tokens }: QuestionView, { first, last }: CueSpan): Features {
+  const read = tokens.slice(first, last + 1).filter(({ isStop }) => !isStop).length;
+  return read > 0 ? { "x.left": -read } : {};
 }
 
 /** The end of an edge that is farther from the target; null in a cycle. */

@@ -3,7 +3,8 @@
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isYear, type Token } from "../words";
-import { isYearly, predicatesOf } from "./compare-property";
+import { isTime, predicatesOf } from "./compare-property";
+import { isCountedNoun, isNumbered, isOfNearer } from "./compared-nouns";
 import { type Compared, comparedValues } from "./compared-values";
 import {
   labelMatches,
@@ -16,6 +17,13 @@ import { type Choice, nearness, type Slot } from "./slot";
 
 const TIME_CUES = /^(?:before|after|since|until|later than|earlier than|prior to|from|between)$/;
 const MOST_CHOICES = 6;
+/** What a noun that is counted, or whose things are, says of a property of that name. */
+const OTHER_NOUN = 0.3;
+/** What a noun before a number says of the property that numbers such things. */
+const NUMBERED = 0.9;
+const UNSAID = { score: 0, tokens: [] };
+/** What comes before a number that something is. */
+export const GIVES_NUMBER: ReadonlySet<string> = new Set(["of", "is", "was", "are", "were", "equals"]);
 /** "limit the results to three". */
 const LIMIT_REACH = 5;
 
@@ -46,7 +54,9 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   for (const property of view.words.properties) {
     const predicates = predicatesOf(property, compared);
     if (predicates === null) continue;
-    const said = saidNear(view, property, compared);
+    const near = isOtherThanYear(property, compared) ? UNSAID : saidNear(view, property, compared);
+    const said =
+      isNumbered(view, property, compared) && near.score < NUMBERED ? { ...near, score: NUMBERED } : near;
     const features = conditionFeatures(view, property, compared, said.score);
     const worth =
       3 * said.score +
@@ -63,6 +73,17 @@ function conditions(view: QuestionView, compared: Compared): Choice[] {
   return found.slice(0, MOST_CHOICES).map(({ choice }) => choice);
 }
 
+/** "Before 1930" speaks of a time: only a person could mean a number of films by it, where that is never 1930. */
+function isOtherThanYear(property: PropertyTerm, { cue, values }: Compared): boolean {
+  return (
+    !isTime(property) &&
+    cue !== null &&
+    TIME_CUES.test(cue) &&
+    isYear(values[0]!) &&
+    !inRange(property, values)
+  );
+}
+
 function conditionFeatures(
   view: QuestionView,
   property: PropertyTerm,
@@ -70,7 +91,7 @@ function conditionFeatures(
   said: number,
 ): Features {
   const [value] = compared.values;
-  const isTime = property.type === "date" || isYearly(property);
+  const saysWhen = isTime(property);
   const features: Features = {
     "c.any": 1,
     "c.said": said,
@@ -80,21 +101,28 @@ function conditionFeatures(
   if (property.isCode) features["c.code"] = 1;
   const owner = ownerSaid(view, property);
   features["c.owner"] = owner;
-  if (compared.operator === null && compared.cue === null)
-    features[said > 0 ? "c.plainSaid" : "c.plainUnsaid"] = 1;
+  if (isOfNearer(view, property, compared, said)) features["c.ownerFar"] = 1;
+  // "1960s" is a time by itself; a bare number may be anything.
+  const isPlain = compared.operator === null && compared.cue === null && !(value!.date && saysWhen);
+  if (isPlain) features[said > 0 ? "c.plainSaid" : "c.plainUnsaid"] = 1;
   const isTimeValue = value!.date !== null || isYear(value!);
-  if (isTimeValue && isTime) features["c.year"] = 1;
-  if (!isTimeValue && isTime) features["c.yearBad"] = 1;
-  if (isTimeValue && !isTime && said < 0.5) features["c.yearUnfit"] = 1;
+  if (isTimeValue && saysWhen) features["c.year"] = 1;
+  if (!isTimeValue && saysWhen) features["c.yearBad"] = 1;
+  if (isTimeValue && !saysWhen && said < 0.5) features["c.yearUnfit"] = 1;
   if (compared.cue !== null && TIME_CUES.test(compared.cue))
-    features[isTime ? "c.timeCue" : "c.timeCueBad"] = 1;
+    features[saysWhen ? "c.timeCue" : "c.timeCueBad"] = 1;
   if (property.owner.kind === "edge") features["c.edge"] = 1;
   if (property.type === "string") features["c.numberAsText"] = 1;
   return features;
 }
 
 function inRange({ type, min, max, values }: PropertyTerm, asked: readonly Token[]): boolean {
-  if (type === "number") return asked.some(({ value }) => value !== null && value >= min && value <= max);
+  if (type === "number")
+    return asked.some(({ value, date }) =>
+      date === null
+        ? value !== null && value >= min && value <= max
+        : Number(date.to.slice(0, 4)) >= min && Number(date.from.slice(0, 4)) <= max,
+    );
   if (type === "date") return true;
   return asked.some(({ text }) => values.some((value) => value.includes(text)));
 }
@@ -116,7 +144,8 @@ function saidNear(
     const crosses = between.some(
       ({ value, kind, date }) => value !== null || kind === "quote" || date !== null,
     );
-    const score = match.score * nearness(gap) * (crosses ? 0.3 : 1) * (isBefore ? 1 : 0.9);
+    const own = match.score * nearness(gap) * (crosses ? 0.3 : 1) * (isBefore ? 1 : 0.9);
+    const score = isCountedNoun(view, match, { first, last }) ? OTHER_NOUN * own : own;
     if (score > best.score) best = { score, tokens: tokensOfSpan(match.first, match.last) };
   }
   return best;
@@ -198,6 +227,9 @@ function limits(view: QuestionView, { first, values, operator, cue }: Compared):
   if (token!.kind === "date" || /^(?:once|twice|single|multiple)$/.test(token!.lower)) return [];
   const { tokens, cues } = view;
   const before = tokens[first - 1]?.lower ?? "";
+  const next = labelMatches(view).some((match) => match.first > first && match.first - first <= 3);
+  // "A list of 3 products" has a limit, "a weight of 3" has none.
+  if (!next && GIVES_NUMBER.has(before)) return [];
   const features: Features = { "l.any": 1 };
   if (cues.top.includes(before)) features["l.top"] = 1;
   else if (cues.first.includes(before)) features["l.first"] = 1;
@@ -207,7 +239,6 @@ function limits(view: QuestionView, { first, values, operator, cue }: Compared):
   )
     features["l.limit"] = 1;
   else features[first <= 1 ? "l.opens" : "l.bare"] = 1;
-  const next = labelMatches(view).some((match) => match.first > first && match.first - first <= 3);
   if (next) features["l.label"] = 1;
   if (token!.lower === "one") features["l.one"] = 1;
   const explains = features["l.top"] || features["l.first"] ? [first - 1] : [];

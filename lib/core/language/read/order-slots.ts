@@ -6,7 +6,7 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
-import { guessOf, isAgent, type Ordering, orderingsOf } from "./orderings";
+import { guessOf, isAgent, isFrequency, type Ordering, orderingsOf } from "./orderings";
 import {
   labelMatches,
   ownerSaid,
@@ -20,6 +20,8 @@ const REACH = 6;
 const MOST_CHOICES = 10;
 /** Tokens from "first" to what is counted: "first 3 open questions". */
 const FIRST_REACH = 4;
+/** Keys of numbers that say when, in seconds or milliseconds. */
+const MOMENT = /(?:date|timestamp|expir\w*)$|(?:_at|[a-z]At)$/;
 const CREATED = /creat|posted|published|asked|^date$|^time(?:stamp)?$/i;
 
 /** At most one slot: a question orders its answers once. */
@@ -29,6 +31,7 @@ export function orderSlots(view: QuestionView): Slot[] {
   const choices = orderings.flatMap((ordering) => [
     ...byProperty(view, ordering),
     ...byCount(view, ordering),
+    ...byFrequency(view, ordering),
     ...byAggregate(view, ordering),
   ]);
   const isTopOnly = orderings.every(({ superlative }) => superlative?.word === "top");
@@ -84,6 +87,7 @@ function worthOf({ features }: Choice): number {
 
 function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
   const { superlative, descending, first, last } = ordering;
+  if (isFrequency(superlative?.word)) return [];
   return view.words.properties.flatMap((property): Choice[] => {
     if (property.type === "list" || property.type === "boolean") return [];
     const said = saidNear(view, property, ordering);
@@ -93,7 +97,11 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     const owner = ownerSaid(view, property);
     if (said.score < 0.12 && hint === null && !(isTop && owner >= 0.8)) return [];
     const flips = hint?.isTime ?? false;
-    const isPlainTime = superlative?.time !== undefined && (property.type === "date" || isYearly(property));
+    const isPlainTime =
+      superlative?.time !== undefined &&
+      (property.type === "date" ||
+        isYearly(property) ||
+        (property.type === "number" && MOMENT.test(property.key)));
     const features: Features = {
       "o.property": 1,
       "o.said": said.score,
@@ -171,7 +179,8 @@ function byCount(view: QuestionView, ordering: Ordering): Choice[] {
   const { first, last, descending, superlative, isBy } = ordering;
   const counting = countingAfter(view, ordering);
   const found: Choice[] = [];
-  const isMost = superlative !== null && /^(?:most|least|fewest)$/.test(superlative.word);
+  const isMost =
+    superlative !== null && /^(?:(?:most|least)(?: common| frequent)?|fewest)$/.test(superlative.word);
   const add = (
     of: { label: string } | { relation: string },
     score: number,
@@ -223,6 +232,26 @@ function byCount(view: QuestionView, ordering: Ordering): Choice[] {
       add({ relation: match.term.name }, match.score, back + 1, tokensOfSpan(match.first, match.last));
   }
   return found;
+}
+
+/** "the most common jurisdictions": the values of a property, each with how many have it. */
+function byFrequency(view: QuestionView, { superlative, first, last, descending }: Ordering): Choice[] {
+  // "Which entity has the least common jurisdiction" asks for no jurisdiction.
+  const asksForNode = labelMatches(view).some((match) => match.last < first && match.score >= 0.8);
+  if (!isFrequency(superlative?.word) || asksForNode) return [];
+  return propertyMatches(view).flatMap((match): Choice[] => {
+    const { property } = match.term;
+    const gap = match.first - last - 1;
+    if (gap < 0 || gap > 1 || property.owner.kind === "edge") return [];
+    if (property.isName || property.isCode || property.isText || property.type === "list") return [];
+    const features: Features = {
+      "o.frequency": 1,
+      "o.said": match.score * nearness(gap),
+      "o.owner": ownerSaid(view, property),
+    };
+    const explains = [...tokensOfSpan(first, last), ...tokensOfSpan(match.first, match.last)];
+    return [{ use: { kind: "order", order: { by: "frequency", property, descending } }, features, explains }];
+  });
 }
 
 /** "highest average rating", "by total sales". */

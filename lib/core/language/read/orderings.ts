@@ -3,7 +3,10 @@
 import type { SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
-import type { QuestionView } from "./question-view";
+import { propertyMatches, type QuestionView } from "./question-view";
+
+/** How clearly several words name a property, at least. */
+const SURELY = 0.9;
 
 export interface Ordering {
   first: number;
@@ -25,7 +28,7 @@ export function orderingsOf(view: QuestionView): Ordering[] {
     const isPartOf =
       view.superlatives.some((other) => other.first === last + 1) && superlative.of.length === 0;
     // "at least", "at most" compare.
-    if (tokens[first - 1]?.lower === "at" || isPartOf) return [];
+    if (tokens[first - 1]?.lower === "at" || isPartOf || isInProperty(view, first, last)) return [];
     const least = ["least", "less"].includes(tokens[first - 1]?.lower ?? "");
     return [
       {
@@ -48,6 +51,22 @@ export function orderingsOf(view: QuestionView): Ordering[] {
         found.push({ first, last, superlative: null, descending, isBy: true, isGuessed: true });
   }
   return found;
+}
+
+/** Whether a superlative asks how often something occurs: "most common". */
+export function isFrequency(superlative: string | undefined): boolean {
+  return superlative !== undefined && / (?:common|frequent)$/.test(superlative);
+}
+
+/** "last name" is a property, and orders nothing. */
+function isInProperty(view: QuestionView, first: number, last: number): boolean {
+  return propertyMatches(view).some(
+    (match) =>
+      match.score >= SURELY &&
+      match.first <= first &&
+      match.last >= last &&
+      match.last - match.first > last - first,
+  );
 }
 
 /** How a direction that nothing states is guessed. */

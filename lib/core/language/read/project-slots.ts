@@ -2,22 +2,30 @@
 import { relationWords, stemsOf } from "../../text/relation-words";
 import { findAny, findCues } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
+import type { TermMatch } from "../lexicon/match-terms";
 import type { Features } from "../score/weights";
-import { isYearly } from "./compare-property";
+import { isTime } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
+import { type SecondQuestion, secondQuestion } from "./second-question";
 import type { Choice, Slot } from "./slot";
+import { isPerson } from "./target-features";
 
 const LEAST_SCORE = 0.5;
 const MOST_OWNERS = 4;
+/** How clearly a word names a label, at least. */
+const SURELY = 0.9;
+/** A number that is called so counts something: "films", "films_acted". */
+const PLURAL_KEY = /[^s]s(?:$|_)/;
 
 export function projectSlots(view: QuestionView): Slot[] {
   const matches = propertyMatches(view)
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .filter((match) => match.score >= LEAST_SCORE && !isOtherNoun(view, match))
     .sort((a, b) => b.score - a.score || b.last - b.first - (a.last - a.first));
   const slots: Slot[] = [];
   const opens = (cues: readonly string[]) => findAny(view.tokens, cues).some(({ first }) => first <= 1);
   const [isWhen, isWhere] = [opens(view.cues.time), opens(view.cues.place)];
+  const second = secondQuestion(view.tokens);
   for (const { first, last } of matches) {
     if (slots.some((slot) => first <= slot.last && last >= slot.first)) continue;
     const own = matches
@@ -36,9 +44,14 @@ export function projectSlots(view: QuestionView): Slot[] {
       };
       if (property.isName) features["p.name"] = 1;
       if (property.isCode) features["p.code"] = 1;
-      const isTime = property.type === "date" || isYearly(property);
+      if (property.type === "number" && isAmount(view, first)) features["p.amount"] = 1;
+      if (second && first > second.first) {
+        features["p.second"] = isAskedByUnit(second, match.by) ? 1 : match.score;
+        if (isOfOther(view, second, property)) features["p.secondUnfit"] = 1;
+      }
       // "When" and "where" each say what kind of value they ask for.
-      if ((isWhen && isTime) || (isWhere && !isTime && isPlace(view, property))) features["p.when"] = 1;
+      if ((isWhen && isTime(property)) || (isWhere && !isTime(property) && isPlace(view, property)))
+        features["p.when"] = 1;
       if (isSaidAs(view, "label", first, last, match.score)) features["p.isLabel"] = 1;
       if (isSaidAs(view, "relation", first, last, match.score)) features["p.isRelation"] = 1;
       if (property.owner.kind === "edge") features["p.edge"] = 1;
@@ -62,6 +75,40 @@ export function projectSlots(view: QuestionView): Slot[] {
     slots.push({ kind: "project", first, last, choices });
   }
   return slots.sort((a, b) => a.first - b.first);
+}
+
+/** Whether "how many" asks for it: "how many beds". */
+function isAmount({ tokens, cues }: QuestionView, first: number): boolean {
+  return findAny(tokens, cues.count).some(({ last, text }) => last === first - 1 && text.startsWith("how"));
+}
+
+/** Whether a pronoun speaks of a thing and the property is a person's, or the other way round. */
+function isOfOther(view: QuestionView, { refersTo }: SecondQuestion, { owner }: PropertyTerm): boolean {
+  if (owner.kind !== "node" || (refersTo !== "thing" && refersTo !== "person")) return false;
+  return isPerson(view, owner.name) !== (refersTo === "person");
+}
+
+/** "And how long is it": a unit is all that such a question says of its property. */
+function isAskedByUnit({ word }: SecondQuestion, by: TermMatch["by"]): boolean {
+  return by === "unit" && /^(?:how|when|where)$/.test(word);
+}
+
+/** "Which films" shows nothing of people who are hardly spoken of, though they have a number that is called `films`. */
+function isOtherNoun(
+  view: QuestionView,
+  { first, last, term: { property } }: ReturnType<typeof propertyMatches>[number],
+): boolean {
+  if (property.type !== "number" || !PLURAL_KEY.test(property.key)) return false;
+  return (
+    ownerSaid(view, property) < LEAST_SCORE &&
+    labelMatches(view).some(
+      (label) =>
+        label.first === first &&
+        label.last === last &&
+        label.score >= SURELY &&
+        label.term.name !== property.owner.name,
+    )
+  );
 }
 
 /** Whether a property is called by a word for a place. */

@@ -3,10 +3,10 @@
 import { HopscopeError } from "../../errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { QueryGraph } from "../../graph/query/query-graph";
-import type { Mention } from "../../plan/plan";
-import { TextVectors } from "../../plan/text-vectors";
-import type { Aliases } from "../../plan/verbalise";
+import type { Mention } from "../../mentions/mention";
 import type { Embedder } from "../../vector/embedder";
+import type { Aliases } from "../../words/aliases";
+import { TextVectors } from "../../words/text-vectors";
 import type { CueTable } from "../cues/cue-table";
 import { describeUse } from "../describe-use";
 import type { OperatorChoice } from "../interpretation";

@@ -29,6 +29,8 @@ export type CountedTerm = { label: string } | { relation: string };
 export type OrderUse =
   | { by: "property"; property: PropertyTerm; descending: boolean }
   | { by: "count"; of: CountedTerm; descending: boolean }
+  /** By how many of the answers have each value of the property. */
+  | { by: "frequency"; property: PropertyTerm; descending: boolean }
   | {
       by: "aggregate";
       aggregate: Exclude<AggregateName, "collect" | "count">;
@@ -41,6 +43,8 @@ export interface Choice {
   features: Features;
   /** Tokens that it represents, beside those of its slot. */
   explains: number[];
+  /** Of a condition: whether its words name a node that meets it, as "women" do. */
+  isNoun?: boolean;
 }
 
 /** One part of a question. */

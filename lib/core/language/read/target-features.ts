@@ -1,6 +1,7 @@
 /** How well a node of a draft fits as what the question asks for. */
-import { namesEnd } from "../../plan/ranker/relation-word-class";
+
 import { relationWords, stemsOf } from "../../text/relation-words";
+import { namesEnd } from "../../words/relation-word-class";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { type Draft, spokenRelations } from "./build-sketches";
@@ -8,7 +9,7 @@ import type { QuestionView } from "./question-view";
 
 const PERSON = new Set(
   stemsOf(
-    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact",
+    "person people user actor director character customer employee author officer writer artist player member student teacher owner manager reviewer supplier intermediary entity contact guest visitor client patient tenant resident passenger doctor nurse worker",
   ),
 );
 const PERSON_KEYS = /^(?:born|birth|birthday|died|email|gender|age|first_?name|last_?name|screen_?name)$/i;
@@ -32,7 +33,31 @@ export function repeatedAgents(
   });
 }
 
+/** Places of verbs that only say once more what an agent noun says: "acted" of "actors who acted". */
+export function repeatedVerbs(
+  view: QuestionView,
+  { edges, combination }: Pick<Draft, "edges" | "combination">,
+): number[] {
+  const used = new Set(edges.map(({ place }) => place));
+  return spokenRelations(view, combination).flatMap(({ first, last, types }) => {
+    if (used.has(first) || first !== last || !isVerb(view.tokens[first]!.lower)) return [];
+    const isSaid = edges.some(
+      ({ place, types: [type] }) =>
+        place >= 0 && place < first && types.has(type!) && AGENT.test(view.tokens[place]!.lower),
+    );
+    return isSaid ? [first] : [];
+  });
+}
+
+/** "Order" is what ORDERED says and names nobody, as "orders" is; "reviewer" is no form of "reviewed". */
+const isFormOf = (word: string, lower: string): boolean => word.startsWith(lower.replace(/s$/, ""));
+
 const isVerb = (word: string): boolean => /(?:ed|ing|wrote|written)$/.test(word);
+
+/** Who does it is at the end that the relation's words name: of DIRECTED_BY the target, of ACTED_IN the source. */
+function agentEnd({ types, from, to }: Draft["edges"][number]): number {
+  return namesEnd({ type: types[0]!, direction: "out", label: "" }) ? to : from;
+}
 
 /** The tokens that speak of a node: its label, and nouns of its relations ("directors"). */
 export function rolePlaces(
@@ -45,20 +70,18 @@ export function rolePlaces(
   const own = nodes[at]!.places;
   const roles: number[] = [];
   for (const { edge, place } of repeatedAgents(view, draft)) {
-    const { from, to, types } = edges[edge]!;
-    // Who does it is at the end that the relation's words name: of DIRECTED_BY the target, of ACTED_IN the source.
-    const end = namesEnd({ type: types[0]!, direction: "out", label: "" }) ? to : from;
-    if (end === at) roles.push(place);
+    if (agentEnd(edges[edge]!) === at) roles.push(place);
   }
-  for (const { from, to, place, types } of edges) {
+  for (const edge of edges) {
+    const { from, to, place, types } = edge;
     if (place < 0 || (from !== at && to !== at)) continue;
     const { lower, stem } = tokens[place]!;
     const words = types.flatMap((type) => relationWords(type).split(" "));
     const isOwnWord = words.some((word) => word === lower || `${word}s` === lower);
     const isOwnVerb = isOwnWord && words.some((word) => word === lower && /[^s]s$/.test(word));
     if (isVerb(lower) || isOwnVerb || stem === "") continue;
-    const isAgent = AGENT.test(lower) && !isOwnWord;
-    if (isAgent ? from === at : isOwnWord && to === at) roles.push(place);
+    const isAgent = AGENT.test(lower) && !isOwnWord && !words.some((word) => isFormOf(word, lower));
+    if (isAgent ? agentEnd(edge) === at : isOwnWord && to === at) roles.push(place);
   }
   return {
     places: [...new Set([...own, ...roles])].sort((a, b) => a - b),
@@ -83,7 +106,14 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   const asked =
     place !== undefined && [1, 2].some((back) => ASKING.test(view.tokens[place - back]?.lower ?? ""));
   if (asked && node.bound.length === 0) features["t.wh"] = 1;
-  if (cues.isPerson) features[isPerson(view, node.label) ? "t.whoPerson" : "t.whoOther"] = 1;
+  if (cues.isPerson) {
+    const isWho = ({ label, bound }: Draft["nodes"][number]) => bound.length === 0 && isPerson(view, label);
+    features[isPerson(view, node.label) ? "t.whoPerson" : "t.whoOther"] = 1;
+    if (!isWho(node) && draft.nodes.some(isWho)) features["t.whoBeside"] = 1;
+    // "Who" speaks of the people who are asked for.
+    if (place === undefined && isWho(node))
+      features[node.conditions.length > 0 ? "r.freeAsked" : "r.free"] = -1;
+  }
   if (place !== undefined && view.tokens[place - 1]?.lower === "by") features["t.afterBy"] = 1;
   if (place !== undefined && /^(?:with|in|of|for|from|to|on)$/.test(view.tokens[place - 1]?.lower ?? ""))
     features["t.afterPreposition"] = 1;
@@ -118,7 +148,8 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
 
 const personLabels = new WeakMap<object, Map<string, boolean>>();
 
-function isPerson({ words }: QuestionView, label: string): boolean {
+/** Whether the nodes of a label are people, by its name or by their properties. */
+export function isPerson({ words }: QuestionView, label: string): boolean {
   let known = personLabels.get(words);
   if (!known) {
     known = new Map();

@@ -1,26 +1,22 @@
 /** What a quotation, a name or a known value may be: a node of that name, or a condition on a text. */
 import type { GraphSource } from "../../graph/graph-source";
-import { findMentions } from "../../plan/mentions/mentions";
-import type { Mention } from "../../plan/plan";
+import { findMentions } from "../../mentions/find-mentions";
+import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { tokensOfSpan } from "./number-slots";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
+import { type Place, saidValues, valuePlaces, wordPlaces } from "./value-words";
 
 const MOST_READINGS = 3;
 const MOST_CONDITIONS = 6;
-const LONGEST_VALUE = 5;
 /** A text this long is one to search in rather than to compare with. */
 const LONG_TEXT = 25;
-
-interface Place {
-  first: number;
-  last: number;
-  text: string;
-  isQuoted: boolean;
-  isCased: boolean;
-}
+/** How clearly a property is spoken of beside a quotation, at least. */
+const LEAST_SAID = 0.15;
+/** How clearly "women" speaks of a gender. */
+const SAID_BY_VALUE = 0.8;
 
 /** @returns the slots, and the mentions that they were made from. */
 export async function textSlots(
@@ -45,10 +41,12 @@ export async function textSlots(
     if (place) at(place).push(...nameChoices(view, place, mention));
   }
   for (const [first, token] of view.tokens.entries()) {
-    if (token.kind !== "quote" && !isCode(token.text)) continue;
+    // "1960s" is a time.
+    if (token.kind !== "quote" && (token.date !== null || !isCode(token.text))) continue;
     const place = { first, last: first, text: token.text, isQuoted: token.kind === "quote", isCased: true };
     at(place).push(...textConditions(view, place));
   }
+  for (const place of wordPlaces(view)) at(place).push(...wordConditions(view, place));
   for (const place of valuePlaces(view)) at(place).push(...valueConditions(view, place));
   const slots = [...places.values()].flatMap(({ place, choices }): Slot[] => {
     if (choices.length === 0 && !place.isQuoted) return [];
@@ -142,10 +140,19 @@ function labelBeside(
 
 type TextOperator = "contains" | "starts with" | "ends with";
 
-function comparesText(
-  view: QuestionView,
-  first: number,
-): { operator: TextOperator; tokens: number[]; cue: string } | null {
+interface TextCue {
+  operator: TextOperator;
+  tokens: number[];
+  cue: string;
+}
+
+/** How clearly something is spoken of, and by which tokens. */
+interface Said {
+  score: number;
+  tokens: number[];
+}
+
+function comparesText(view: QuestionView, first: number): TextCue | null {
   const cue = view.comparators.findLast(({ last }) => last < first && first - last <= 3);
   if (cue?.name !== "contains" && cue?.name !== "starts with" && cue?.name !== "ends with") return null;
   return { operator: cue.name, tokens: tokensOfSpan(cue.first, cue.last), cue: cue.text };
@@ -158,6 +165,7 @@ function textConditions(view: QuestionView, place: Place): Choice[] {
   for (const property of view.words.properties) {
     if (property.type === "number" || property.type === "boolean") continue;
     const said = saidNear(view, property, place);
+    if (property.isText && cue === null && said.score < LEAST_SAID) continue;
     const value = property.values.find((one) => one.toLowerCase() === place.text.toLowerCase());
     const operators = operatorsOf(property, cue?.operator ?? null, value !== undefined);
     for (const operator of operators) {
@@ -167,7 +175,7 @@ function textConditions(view: QuestionView, place: Place): Choice[] {
         (value === undefined ? 0 : 2) +
         0.7 * features["s.owner"]! +
         (features["s.cueFits"] ?? 0);
-      if (said.score < 0.15 && value === undefined && features["s.owner"]! < 0.5) continue;
+      if (said.score < LEAST_SAID && value === undefined && features["s.owner"]! < 0.5) continue;
       const explains = [...said.tokens, ...(features["s.cueFits"] ? cue!.tokens : [])];
       found.push({
         choice: { use: conditionOf(property, operator, value ?? place.text), features, explains },
@@ -184,6 +192,7 @@ function operatorsOf(
   cue: TextOperator | null,
   isValue: boolean,
 ): ("=" | "in" | TextOperator)[] {
+  if (property.isText) return [cue ?? "contains"];
   if (property.type === "list") return ["in"];
   if (property.type === "date") return cue === null ? ["="] : [cue];
   if (cue === null) return isValue || property.isClosed ? ["="] : ["=", "contains"];
@@ -205,7 +214,7 @@ function textFeatures(
   said: number,
   isValue: boolean,
   operator: string,
-  cue: { operator: TextOperator; cue: string } | null,
+  cue: TextCue | null,
 ): Features {
   const features: Features = { "s.any": 1, "s.said": said, "s.owner": ownerSaid(view, property) };
   if (said === 0) features["s.unsaid"] = 1;
@@ -216,8 +225,11 @@ function textFeatures(
   else if (cue) features["s.cueUnfit"] = 1;
   else if (operator === "contains") features["s.containsUncued"] = 1;
   if (cue?.cue === "with the word" || cue?.cue === "the word") features["s.word"] = 1;
-  if (operator === "contains" && property.values.some((value) => value.length >= LONG_TEXT))
-    features["s.longText"] = 1;
+  // What is mentioned stands in a text before it stands in a name.
+  if (property.isText && operator === "contains" && cue?.cue.startsWith("mention"))
+    features["s.mentioned"] = 1;
+  const isLong = property.isText || property.values.some((value) => value.length >= LONG_TEXT);
+  if (operator === "contains" && isLong) features["s.longText"] = 1;
   if (property.isName) features["s.nameKey"] = 1;
   if (property.isCode) features["s.code"] = said > 0 ? 0.3 : 1;
   if (property.owner.kind === "edge") features["s.edge"] = 1;
@@ -226,12 +238,8 @@ function textFeatures(
   return features;
 }
 
-function saidNear(
-  view: QuestionView,
-  property: PropertyTerm,
-  { first, last }: Place,
-): { score: number; tokens: number[] } {
-  let best = { score: 0, tokens: [] as number[] };
+function saidNear(view: QuestionView, property: PropertyTerm, { first, last }: Place): Said {
+  let best: Said = { score: 0, tokens: [] };
   for (const match of propertyMatches(view)) {
     if (match.term.property !== property) continue;
     const isBefore = match.last < first;
@@ -247,25 +255,6 @@ function saidNear(
   return best;
 }
 
-/** Runs of plain words that are a value of a text: "discontinued", "Germany", "Lead Actor". */
-function valuePlaces(view: QuestionView): Place[] {
-  const { tokens, words } = view;
-  const found: Place[] = [];
-  for (let first = 0; first < tokens.length; first++) {
-    for (let last = first; last < Math.min(tokens.length, first + LONGEST_VALUE); last++) {
-      const own = tokens.slice(first, last + 1);
-      if (own.some(({ kind }) => kind === "quote") || own.every(({ isStop }) => isStop)) continue;
-      const text = view.question.slice(own[0]!.from, own.at(-1)!.to);
-      const known = words.byValue.get(text.toLowerCase());
-      if (!known || /^\d+$/.test(text)) continue;
-      const isCased = own.every((token) => token.isCased || token.isStop);
-      if (!isCased && own.length === 1 && (own[0]!.isStop || own[0]!.value !== null)) continue;
-      found.push({ first, last, text, isQuoted: false, isCased });
-    }
-  }
-  return found;
-}
-
 function valueConditions(view: QuestionView, place: Place): Choice[] {
   const known = view.words.byValue.get(place.text.toLowerCase()) ?? [];
   return known.slice(0, 2 * MOST_CONDITIONS).map(({ property, value }) => {
@@ -273,6 +262,14 @@ function valueConditions(view: QuestionView, place: Place): Choice[] {
     const operator = property.type === "list" ? "in" : "=";
     const features = textFeatures(view, property, place, said.score, true, operator, null);
     return { use: conditionOf(property, operator, value), features, explains: said.tokens };
+  });
+}
+
+/** "Women": of people whose gender is female. */
+function wordConditions(view: QuestionView, place: Place): Choice[] {
+  return saidValues(view, place).map(({ property, value, isNoun }): Choice => {
+    const features = textFeatures(view, property, place, SAID_BY_VALUE, true, "=", null);
+    return { use: conditionOf(property, "=", value), features, explains: [], isNoun };
   });
 }
 

@@ -1,4 +1,6 @@
 /** How well the shape of a draft fits the question, whatever is asked for. */
+
+import { relationWords } from "../../text/relation-words";
 import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -6,7 +8,11 @@ import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
 import type { QuestionView } from "./question-view";
-import { repeatedAgents } from "./target-features";
+import { secondQuestion } from "./second-question";
+import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
+
+/** A noun for who does something: "followers", "directors". */
+const AGENT = /(?:er|or)s?$/;
 
 export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): Features {
   const { nodes, edges, combination } = draft;
@@ -29,8 +35,9 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     const isExplained = tokensOfSpan(first, last).every((at) => explained.has(at));
     add(isExplained ? "r.leftExplained" : "r.left", Math.max(...types.values()));
   }
-  for (const { places, bound, conditions } of nodes)
-    if (places.length === 0 && bound.length === 0) add(conditions.length > 0 ? "r.freeAsked" : "r.free");
+  for (const [at, { bound, conditions }] of nodes.entries())
+    if (bound.length === 0 && rolePlaces(view, draft, at).places.length === 0)
+      add(conditions.length > 0 ? "r.freeAsked" : "r.free");
   for (const { types, from, to } of edges) {
     const share = shareOf(view, types[0]!, nodes[from]!.label, nodes[to]!.label);
     if (share > 0) add("r.share", share);
@@ -41,6 +48,7 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   if (merged && cues.isSame) add("r.mergedSame");
   if (!merged && cues.isSame) add("r.sameUnmerged");
   if (draft.features["r.double"] && (cues.isOther || cues.isSame)) add("r.doubleCue");
+  if (secondQuestion(view.tokens)?.refersTo && !combination.features["p.second"]) add("x.second");
   if (cues.isOr && !draft.features["m.or"]) add("m.orUnused");
   for (const name in directionFeatures(view, draft)) add(name);
   for (const [at, token] of view.tokens.entries()) {
@@ -66,6 +74,7 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
     if (own) for (const at of tokensOfSpan(own.first, own.last)) explained.add(at);
   }
   for (const { place } of repeatedAgents(view, { edges, combination })) explained.add(place);
+  for (const place of repeatedVerbs(view, { edges, combination })) explained.add(place);
   for (const { places } of nodes) for (const at of places) explained.add(at);
   for (const at of cueTokens(view)) explained.add(at);
   return explained;
@@ -110,8 +119,16 @@ function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Feature
     const { lower } = view.tokens[place]!;
     const form = next
       ? "by"
-      : /(?:er|or)s?$/.test(lower)
-        ? "agent"
+      : AGENT.test(lower)
+        ? // "Followers" follow; who is called an investor by the relation itself ("HAS_INVESTOR") may stand at either end.
+          types.every(
+            (type) =>
+              !relationWords(type)
+                .split(" ")
+                .some((word) => AGENT.test(word)),
+          )
+          ? "doer"
+          : "agent"
         : /(?:ed|ing)$/.test(lower)
           ? "verb"
           : "word";

@@ -3,7 +3,7 @@ import type { TypedStep } from "../../graph/graph-source";
 import type { Expression } from "../../graph/query/query-expression";
 import type { QueryGraph } from "../../graph/query/query-graph";
 import type { QueryEdge, QueryNode } from "../../graph/query/query-pattern";
-import type { Mention } from "../plan";
+import type { Mention } from "../../mentions/mention";
 
 /** What the target is called in every candidate. */
 export const ANSWER = "answer";

@@ -7,8 +7,9 @@ import type { GraphSchema, GraphSource } from "../../graph/graph-source";
 import { queryGraph } from "../../graph/query/normalize-query-graph";
 import type { Expression } from "../../graph/query/query-expression";
 import { EMPTY_QUERY, type QueryGraph } from "../../graph/query/query-graph";
+import type { Mention } from "../../mentions/mention";
 import { answerType } from "../../text/answer-type";
-import type { Candidate, COMPARISONS, Mention, Restriction } from "../plan";
+import type { Candidate, COMPARISONS, Restriction } from "../plan";
 import { ANSWER, candidateQuery } from "./candidate-query";
 
 /** Each is one query to count. */

@@ -6,8 +6,9 @@ import { sameQueryGraph } from "../../graph/query/query-graph";
 import { GraphBuilder, type NewEdge, type NewNode } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
-import { findMentions } from "../mentions/mentions";
-import { candidateSchema, type Mention } from "../plan";
+import { findMentions } from "../../mentions/find-mentions";
+import type { Mention } from "../../mentions/mention";
+import { candidateSchema } from "../plan";
 import { planCandidates } from "./candidates";
 
 async function sourceOf(nodes: readonly NewNode[], edges: readonly NewEdge[]): Promise<GraphSource> {

@@ -4,8 +4,9 @@
  * node (figure 1).
  */
 import type { GraphSource } from "../../graph/graph-source";
+import type { Mention } from "../../mentions/mention";
 import { readRestrictions } from "../mentions/literals";
-import type { Candidate, Mention, QuestionPlan } from "../plan";
+import type { Candidate, QuestionPlan, Restriction } from "../plan";
 import { candidateQuery, queryArm } from "./candidate-query";
 import { restrictCandidates } from "./candidate-restrictions";
 import { type Anchor, type Sketch, starSketches } from "./candidate-stars";
@@ -22,6 +23,8 @@ export interface CandidateOptions {
   meant?: () => Promise<ReadonlySet<string>>;
 }
 
+/** "Films from 1960" are of that year as often as since then. */
+const FROM_ONE_YEAR = /\bfrom\s+(?:the year\s+)?\d{4}$/i;
 const QUANTITY = /\bhow many\b/i;
 const MOST_HOPS = 3;
 const DEFAULT_LIMIT = 500;
@@ -45,7 +48,8 @@ export async function planCandidates(
   { hops = MOST_HOPS, limit = DEFAULT_LIMIT, budget = DEFAULT_BUDGET, meant }: CandidateOptions = {},
 ): Promise<QuestionPlan> {
   const schema = await graph.schema();
-  const anchors = anchorsOf(mentions);
+  const restrictions = readRestrictions(question, schema, mentions);
+  const anchors = anchorsOf(mentions, restrictions);
   const best = Math.max(0, ...anchors.map(({ score }) => score));
   const strong = anchors.filter(({ score }) => score >= CHAIN_SHARE * best);
   const words = new SpokenTypes(question, schema);
@@ -55,9 +59,8 @@ export async function planCandidates(
   ]);
   const sketches = [...stars.sketches, ...chains.sketches];
   const candidates = sketches.map((sketch) => candidateOf(sketch, mentions));
-  const restrictions = readRestrictions(question, schema, mentions);
-  const spokenFirst = candidates.toSorted((a, b) => unspoken(a, words) - unspoken(b, words));
-  const restricted = await restrictCandidates(question, mentions, spokenFirst, restrictions, graph);
+  const likelyFirst = candidates.toSorted((a, b) => unlikeliness(a, words) - unlikeliness(b, words));
+  const restricted = await restrictCandidates(question, mentions, likelyFirst, restrictions, graph);
   return {
     question,
     asks: asksOf(question),
@@ -68,15 +71,22 @@ export async function planCandidates(
   };
 }
 
-/** Steps along relations that the question does not speak of. */
-function unspoken({ arms }: Candidate, words: SpokenTypes): number {
-  return arms.flatMap(({ steps }) => steps).filter(({ type }) => !words.speaksOf(type)).length;
+/** Steps along relations that the question does not speak of; a name more makes up for two of them. */
+function unlikeliness({ arms }: Candidate, words: SpokenTypes): number {
+  const unspoken = arms.flatMap(({ steps }) => steps).filter(({ type }) => !words.speaksOf(type));
+  return unspoken.length - 2 * new Set(arms.map(({ mention }) => mention)).size;
 }
 
-function anchorsOf(mentions: readonly Mention[]): Anchor[] {
-  return mentions.flatMap(({ readings }, mention) =>
-    readings
-      .filter(({ score }) => score >= READING_SHARE * readings[0]!.score)
+/** What a comparison compares with ("before 1930") is a bound and no name, also where a node is called so. */
+function anchorsOf(mentions: readonly Mention[], restrictions: readonly Restriction[]): Anchor[] {
+  const bounds = restrictions.filter(
+    (one) => one.kind === "compare" && one.operator !== "=" && !FROM_ONE_YEAR.test(one.text),
+  );
+  const isBound = ({ span: [from, to] }: Mention) =>
+    bounds.some(({ span }) => span[0] <= from && to <= span[1]);
+  return mentions.flatMap((own, mention) =>
+    (isBound(own) ? [] : own.readings)
+      .filter(({ score }) => score >= READING_SHARE * own.readings[0]!.score)
       .slice(0, MOST_READINGS)
       .map(({ node, score }, reading) => ({ mention, reading, node, score })),
   );

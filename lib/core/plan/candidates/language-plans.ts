@@ -5,26 +5,39 @@
  */
 
 import type { GraphSource } from "../../graph/graph-source";
-import type { Computes, Interpretation, OperatorChoice } from "../../language/interpretation";
+import type { Interpretation, OperatorChoice } from "../../language/interpretation";
+import { graphWords } from "../../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
 import { DENIED_CONFIDENCE, negationWords } from "../../language/negation-words";
-import { mayHaveOperators } from "../../language/operator-words";
-import { ANSWER } from "../../language/query/build-expression";
+import {
+  asksForKeys,
+  comparingWords,
+  mayHaveOperators,
+  UNCOUNTED_CONFIDENCE,
+} from "../../language/operator-words";
+import { secondQuestion } from "../../language/read/second-question";
 import { openLanguageReader } from "../../language/read-question";
 import { LEAST_CERTAINTY } from "../../language/score/certainty";
+import { tokensOf } from "../../language/words";
+import type { Mention } from "../../mentions/mention";
+import { words } from "../../text/tokenize";
 import type { Embedder } from "../../vector/embedder";
-import type { Candidate, Mention, QuestionPlan, RankedPlan } from "../plan";
+import type { Aliases } from "../../words/aliases";
+import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 import { withUnknown } from "../plan-reading";
 import type { RankedPlans } from "../ranker/rank";
 import type { UnknownName } from "../unknown-names";
-import type { Aliases } from "../verbalise";
+import { readingCandidate } from "./reading-candidate";
 
 /** Interpretations that become candidates. */
 const MOST = 12;
-/** What readings are worth where none is sure enough to be said: less than an answer needs, so that a chain may come first. */
+/** What readings are worth beside chains where none is sure enough to be said, so that a chain may come first. */
 const DOUBTFUL = 0.1;
+/** The most that a reading that is not said is reported with: less than an answer needs. */
+const MOST_UNSAID = 0.4;
 /** What a chain is worth beside operators that it leaves out. */
 const CHAIN_BESIDE = 0.3;
+const SECOND_QUESTION = /\S,?\s+and\s+(?:also\s+)?((?:what|when|where|which|who|whose|how)\s.+)$/i;
 
 export interface LanguagePlans {
   /** Candidates for a question that asks for more than a chain; none for any other. */
@@ -45,24 +58,33 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
       if (choices.length === 0 && !(await asksForMore(question, mentions, graph))) return [];
       const { interpretations } = await reader.read(question, { mentions, choices, signal });
       if (choices.length > 0) return certain(interpretations).flatMap((one) => chosenCandidate(one) ?? []);
-      if (!interpretations[0]?.hasOperators) return [];
-      return interpretations.slice(0, MOST).flatMap((one) => candidateOf(one) ?? []);
+      const [first] = interpretations;
+      // Chains begin at a name: without one, a likely reading may be as simple as all nodes of a label, if that is all that is said.
+      const isWhole = first?.leftOut.length === 0 && first.probability >= LEAST_CERTAINTY;
+      const isAlone = mentions.length === 0 && isWhole;
+      if (!first?.hasOperators && !isAlone) return [];
+      return interpretations.slice(0, MOST).flatMap((one) => readingCandidate(one) ?? []);
     },
-    merge(chains, { candidates, question, mentions }, unknown) {
+    merge(chains, plan, unknown) {
+      const { candidates } = plan;
       const isChosen = candidates.some(({ interpretation }) => interpretation?.isChosen);
-      const isSure =
-        isChosen ||
-        candidates.some(({ interpretation }) => (interpretation?.probability ?? 0) >= LEAST_CERTAINTY);
+      const likeliest = Math.max(
+        0,
+        ...candidates.map(({ interpretation }) => interpretation?.probability ?? 0),
+      );
+      const isSure = isChosen || likeliest >= LEAST_CERTAINTY;
       const readings = candidates.flatMap((candidate): RankedPlan[] => {
         const { probability, pattern } = candidate.interpretation ?? {};
         return probability === undefined || pattern === undefined
           ? []
           : [{ candidate, probability: probability * (isSure ? 1 : DOUBTFUL), pattern }];
       });
-      if (readings.length === 0) return withoutDenied(chains, question, mentions);
+      if (readings.length === 0) return withoutUnsaid(chains, plan);
       // Beside a doubtful reading, chains are what they would be without it.
-      if (!isSure && !chains.abstained && chains.plans.length > 0)
-        return withoutDenied({ ...chains, plans: [...chains.plans, ...readings] }, question, mentions);
+      if (!isSure && !chains.abstained && chains.plans.length > 0) {
+        const beside = withoutUnsaid({ ...chains, plans: [...chains.plans, ...readings] }, plan);
+        if ((beside.reading?.confidence ?? 1) >= likeliest) return beside;
+      }
       const left = 1 - readings.reduce((sum, { probability }) => sum + probability, 0);
       const rest = chains.plans.map((plan) => ({
         ...plan,
@@ -70,18 +92,16 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
       }));
       const plans = [...readings, ...rest].sort((a, b) => b.probability - a.probability);
       const [{ candidate: first, probability }] = plans as [RankedPlan, ...RankedPlan[]];
-      const confidence = isChosen ? Math.max(probability, LEAST_CERTAINTY) : probability;
+      const certainty = isSure ? probability : Math.min(MOST_UNSAID, first.interpretation?.probability ?? 1);
+      const confidence = isChosen ? Math.max(probability, LEAST_CERTAINTY) : certainty;
       const own = first.interpretation;
-      if (!own)
-        return withoutDenied(
-          { ...chains, plans, abstained: confidence < LEAST_CERTAINTY },
-          question,
-          mentions,
-        );
+      if (!own) return withoutUnsaid({ ...chains, plans, abstained: confidence < LEAST_CERTAINTY }, plan);
       const { leftOut, operators, computes } = own;
       const finds = first.query;
       const read = { confidence, leftOut, unknown: [], operators, finds, ...(computes && { computes }) };
-      const open = unknown.filter(({ span }) => !isRead(span, operators));
+      const open = unknown.filter(
+        ({ span, text }) => !isRead(span, operators) && isPassedOver(text, leftOut),
+      );
       const reading = isChosen ? { ...read, unknown: open } : withUnknown(read, open);
       return { plans, abstained: !isChosen && reading.confidence < LEAST_CERTAINTY, reading };
     },
@@ -97,6 +117,8 @@ async function asksForMore(
 ): Promise<boolean> {
   const schema = await graph.schema();
   if (mayHaveOperators(question, mentions, schema)) return true;
+  const { edgeKeys } = await graphWords(graph);
+  if (asksForKeys(question, mentions, edgeKeys)) return true;
   if (!hasTexts(schema)) return false;
   const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   return (await writtenValues(question, named, graph)).length > 0;
@@ -107,6 +129,12 @@ function isRead([from, to]: readonly [number, number], operators: Interpretation
   return operators.some(({ span, reading }) => span[0] < to && from < span[1] && reading !== "not used");
 }
 
+/** A word of the schema may be written like a name ("book1PageRank", "USD"); what the reading represents is no unknown name. */
+function isPassedOver(name: string, leftOut: readonly string[]): boolean {
+  const left = new Set(leftOut.flatMap((text) => words(text)));
+  return words(name).some((word) => left.has(word));
+}
+
 /** Where a person said what an operator means, one of the interpretations that agree with it is meant. */
 function certain(interpretations: readonly Interpretation[]): Interpretation[] {
   const best = interpretations.slice(0, MOST);
@@ -115,62 +143,60 @@ function certain(interpretations: readonly Interpretation[]): Interpretation[] {
 }
 
 function chosenCandidate(one: Interpretation): Candidate | null {
-  const candidate = candidateOf(one);
+  const candidate = readingCandidate(one);
   const { interpretation } = candidate ?? {};
   return candidate && interpretation
     ? { ...candidate, interpretation: { ...interpretation, isChosen: true } }
     : null;
 }
 
-/** Chains and stars say what is so: where the question denies something, none of them is meant. */
-function withoutDenied(ranked: RankedPlans, question: string, mentions: readonly Mention[]): RankedPlans {
+/**
+ * Chains and stars say what is so: where the question denies something, none of them is meant, and where it compares with a number,
+ * none that does not restrict by it. A quotation and a second question are meant, whatever else is not.
+ */
+function withoutUnsaid(ranked: RankedPlans, plan: QuestionPlan): RankedPlans {
+  const { question, mentions } = plan;
   const denied = negationWords(question, mentions);
-  if (denied.length === 0) return ranked;
+  const passed = [
+    ...denied,
+    ...comparedBeside(ranked.plans[0]?.candidate, plan),
+    ...unreadParts(question, ranked.reading?.leftOut ?? []),
+  ];
+  if (passed.length === 0) return ranked;
+  const most = denied.length > 0 ? DENIED_CONFIDENCE : UNCOUNTED_CONFIDENCE;
   const { confidence = 0, leftOut = [], unknown = [] } = ranked.reading ?? {};
   const reading = {
-    confidence: Math.min(confidence, DENIED_CONFIDENCE),
-    leftOut: [...denied, ...leftOut],
+    confidence: Math.min(confidence, most),
+    leftOut: [...new Set([...passed, ...leftOut])],
     unknown,
   };
   return { ...ranked, abstained: true, reading };
 }
 
-/** Its query gives nodes: those that are asked for, or those that a number, a value, a table, yes or no is computed from. */
-function candidateOf(one: Interpretation): Candidate | null {
-  const { rows, probability, operators } = one;
-  const query = one.evidence ?? one.query;
-  const label = [query, query.input]
-    .flatMap((one) => one?.nodes ?? [])
-    .find(({ variable }) => variable === ANSWER)?.labels[0];
-  if (label === undefined) return null;
-  const computes = computesOf(one);
-  return {
-    template: "label",
-    arms: [],
-    label,
-    restrictions: [],
-    query,
-    answers: rows ?? 0,
-    truncated: rows === null,
-    interpretation: {
-      probability,
-      pattern: patternOf(one),
-      leftOut: one.leftOut.map(({ text }) => text),
-      operators,
-      ...(computes && { computes }),
-    },
-  };
+/** Words that compare with a number, of which the candidate has no restriction. */
+function comparedBeside(
+  candidate: Candidate | undefined,
+  { question, mentions, restrictions }: QuestionPlan,
+): string[] {
+  const read = candidate?.restrictions.map((at) => restrictions[at]!.text.toLowerCase()) ?? [];
+  return comparingWords(question, mentions).filter(
+    (word) => !read.some((text) => text.includes(word.toLowerCase())),
+  );
 }
 
-function computesOf({ kind, query }: Interpretation): Computes | null {
-  if (kind === "nodes") return null;
-  return { kind: kind === "number" ? "value" : kind === "yes-no" ? kind : "table", query };
-}
-
-function patternOf({ query, operators }: Interpretation): string {
-  const label =
-    [query, query.input].flatMap((one) => one?.nodes ?? []).find(({ variable }) => variable === ANSWER)
-      ?.labels[0] ?? "";
-  const read = operators.map(({ reading }) => reading).filter((reading) => reading !== "not used");
-  return read.length > 0 ? `${label} (${read.join(", ")})` : label;
+/** Quotations, and a second question ("…, and what was its rating?"), with words that were left out. */
+function unreadParts(question: string, leftOut: readonly string[]): string[] {
+  const left = new Set(leftOut.flatMap((text) => words(text)));
+  const isLeftOut = (text: string) => words(text).some((word) => left.has(word));
+  const tokens = tokensOf(question);
+  const quotations = tokens.filter(({ kind }) => kind === "quote");
+  const [, second = ""] = SECOND_QUESTION.exec(question) ?? [];
+  // A chain finds one thing: "and how long is it" asks for another, also where each of its words could be passed over.
+  const joined = secondQuestion(tokens);
+  const asked = joined?.refersTo ? tokens.slice(joined.first).filter(({ isStop }) => !isStop) : [];
+  return [
+    ...quotations.map(({ text }) => text).filter(isLeftOut),
+    ...words(second).filter((word) => left.has(word)),
+    ...asked.map(({ lower }) => lower),
+  ];
 }

@@ -1,7 +1,7 @@
 /** Mentions with what a person said about them: a place that names a node, or names nothing. Corrections of operators are left alone. */
 import { HopscopeError } from "../../errors";
 import type { GraphSource } from "../../graph/graph-source";
-import type { Mention } from "../plan";
+import type { Mention } from "../../mentions/mention";
 import { type Correction, nameCorrections } from "./correction";
 
 /**

@@ -5,8 +5,8 @@ import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
 import type { Llm, LlmRequest } from "../../llm/llm";
+import { type Mention, mentionSchema } from "../../mentions/mention";
 import type { Embedder } from "../../vector/embedder";
-import { type Mention, mentionSchema } from "../plan";
 import { findMentionsByLlm } from "./find-mentions-by-llm";
 
 const QUESTION = "who directed the thrid man and starred in Heat or the towering skyscraper film";

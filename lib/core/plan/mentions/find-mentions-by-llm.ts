@@ -7,8 +7,8 @@ import * as z from "zod";
 import { isCancelled } from "../../errors";
 import type { GraphSource } from "../../graph/graph-source";
 import type { Llm, LlmCaller } from "../../llm/llm";
+import type { Mention } from "../../mentions/mention";
 import type { Embedder } from "../../vector/embedder";
-import type { Mention } from "../plan";
 import type { Correction } from "./correction";
 import { groundNames } from "./ground-names";
 

@@ -4,11 +4,11 @@
  */
 
 import type { GraphSource } from "../../graph/graph-source";
+import type { Mention } from "../../mentions/mention";
+import { type GroundedSpan, readMentions } from "../../mentions/read-mentions";
 import type { Embedder } from "../../vector/embedder";
-import type { Mention } from "../plan";
 import { correctMentions } from "./correct-mentions";
 import type { Correction } from "./correction";
-import { type GroundedSpan, readMentions } from "./read-mentions";
 
 /** Names that are looked at; a question that holds more is no question. */
 const MOST_NAMES = 24;

@@ -5,9 +5,9 @@ import { queryGraph } from "../../graph/query/normalize-query-graph";
 import { GraphBuilder } from "../../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../../graph/snapshot-source";
+import { findMentions } from "../../mentions/find-mentions";
 import { planCandidates } from "../candidates/candidates";
 import { readRestrictions } from "./literals";
-import { findMentions } from "./mentions";
 
 /** Films with their year as a property and as a node, their length, and who made them. */
 const FILMS: readonly [name: string, year: number, runtime: number, director: string, actors: string[]][] = [

@@ -4,10 +4,10 @@
  */
 
 import type { GraphSchema } from "../../graph/graph-source";
+import type { Mention } from "../../mentions/mention";
 import { isSameWord, relationWords, stemsOf } from "../../text/relation-words";
-import type { Mention, Restriction } from "../plan";
+import type { Comparison, Restriction } from "../plan";
 
-type Comparison = Extract<Restriction, { kind: "compare" }>;
 type Operator = Comparison["operator"];
 
 const SMALL_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -22,15 +22,34 @@ const MULTIPLES: Readonly<Record<string, number>> = {
 const NUMBER = `(?:[$€£]\\s?)?(\\d[\\d,]*(?:\\.\\d+)?|${SMALL_NUMBERS.join("|")})(?:\\s?(k|thousand|m|million|bn|billion)\\b)?`;
 const YEAR = "(1[0-9]{3}|20[0-9]{2}|21[0-9]{2})";
 
+/** What is said with a time and says nothing else: "were released before 1960" is one restriction, "directed before 1960" is not. */
+const CAME_ABOUT =
+  "(?:\\b(?:(?:was|were|is|are|been)\\s+(?:first\\s+)?(?:released|made|published|issued|launched|produced|shot|filmed|built|created|founded)|c[ao]mes?\\s+out)\\s+)?";
+
 /** Words of time, with what they say of a year. */
 const YEAR_WORDS: readonly [pattern: RegExp, operators: readonly Operator[]][] = [
-  [new RegExp(`\\b(?:between|from)\\s+${YEAR}\\s+(?:and|to|until|till)\\s+${YEAR}\\b`, "gi"), [">=", "<="]],
-  [new RegExp(`\\b(?:after|later than)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"), [">"]],
-  [new RegExp(`\\b(?:since|from)\\s+(?:the year\\s+)?${YEAR}\\b(?!\\s+(?:to|until|till))`, "gi"), [">="]],
-  [new RegExp(`\\b(?:before|prior to|earlier than)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"), ["<"]],
-  [new RegExp(`\\b(?:until|till|up to)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"), ["<="]],
+  [
+    new RegExp(`${CAME_ABOUT}\\b(?:between|from)\\s+${YEAR}\\s+(?:and|to|until|till)\\s+${YEAR}\\b`, "gi"),
+    [">=", "<="],
+  ],
+  [new RegExp(`${CAME_ABOUT}\\b(?:after|later than)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"), [">"]],
+  [
+    new RegExp(
+      `${CAME_ABOUT}\\b(?:since|from)\\s+(?:the year\\s+)?${YEAR}\\b(?!\\s+(?:to|until|till))`,
+      "gi",
+    ),
+    [">="],
+  ],
+  [
+    new RegExp(`${CAME_ABOUT}\\b(?:before|prior to|earlier than)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"),
+    ["<"],
+  ],
+  [new RegExp(`${CAME_ABOUT}\\b(?:until|till|up to)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi"), ["<="]],
 ];
-const DECADE = /\b(?:the\s+)?(1[0-9]{2}0|20[0-9]0)'?s\b/gi;
+const DECADE = new RegExp(
+  `(?:${CAME_ABOUT}\\b(?:in|during|from)\\s+)?\\b(?:the\\s+)?(1[0-9]{2}0|20[0-9]0)'?s\\b`,
+  "gi",
+);
 const IN_YEAR = new RegExp(`\\b(?:in|of|during)\\s+(?:the year\\s+)?${YEAR}\\b`, "gi");
 const TEMPORAL = /\b(?:years?|date|released?|born|birth|died|death|founded|since|publication|published)\b/;
 
@@ -74,7 +93,14 @@ const DIMENSIONS: readonly { much: string; little: string; keys: string }[] = [
   { much: "rich richer richest", little: "poor poorer poorest", keys: "wealth income worth" },
   { much: "rated best popular", little: "worst", keys: "rating score stars popularity votes" },
 ];
-const SUPERLATIVE = /\b(?:the\s+)?(?:(most|least)\s+([a-z]+)|([a-z]+est|best|worst|first)(?:\s+rated)?)\b/gi;
+const SUPERLATIVE = new RegExp(
+  `${CAME_ABOUT}\\b(?:the\\s+)?(?:(most|least)\\s+([a-z]+)|([a-z]+est|best|worst|first)(?:\\s+rated)?)\\b`,
+  "gi",
+);
+
+/** The year of a person's first film says nothing of how old that person is. */
+const OF_AGE = /^(?:old|young)/;
+const OF_WORK = /^(?:first|last)\b/;
 
 interface Property {
   label: string;
@@ -186,6 +212,7 @@ function readSuperlatives(question: string, properties: readonly Property[]): Re
       const stems = stemsOf(keys);
       return properties
         .filter((property) => property.stems.some((own) => stems.some((stem) => isSameWord(stem, own))))
+        .filter(({ key }) => !(OF_AGE.test(adjective) && OF_WORK.test(relationWords(key))))
         .map(({ label, key }) => ({
           kind: "order",
           ...placeOf(match),

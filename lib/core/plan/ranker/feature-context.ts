@@ -1,5 +1,6 @@
-import type { Mention, Restriction } from "../plan";
-import type { SchemaWords } from "../question-reading";
+import type { Mention } from "../../mentions/mention";
+import type { Restriction } from "../plan";
+import type { SchemaWords } from "../schema-words";
 
 /** What a plan's candidates have in common. */
 export interface FeatureContext {

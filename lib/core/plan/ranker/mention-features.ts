@@ -1,5 +1,6 @@
 /** How many of the question's mentions a candidate uses, and how likely those are to name what it takes them for. */
-import type { Arm, Candidate, Mention } from "../plan";
+import type { Mention } from "../../mentions/mention";
+import type { Arm, Candidate } from "../plan";
 import type { FeatureContext } from "./feature-context";
 
 /** The share of the mentions that a candidate leaves out, of those that no restriction of it consumes. */

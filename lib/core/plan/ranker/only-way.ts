@@ -15,7 +15,7 @@ import { relationGuesses, withoutGuessed } from "./relation-guesses";
 const LIKELY_NAME = 0.6;
 /** Candidates that are looked at, most probable first. */
 const MOST_READ = 40;
-/** Ways that are told apart by what they find, and of those that find different things. */
+/** Ways that are distinguished by what they find, and of those that find different things. */
 const MOST_LISTED = 8;
 const MOST_WAYS = 3;
 /** With more content words unread, the question may ask for anything. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Candidate, Mention, Restriction } from "../plan";
+import type { Mention } from "../../mentions/mention";
+import type { Candidate, Restriction } from "../plan";
 import { mentionsLeft } from "./mention-features";
 
 function mention(from: number, score: number): Mention {

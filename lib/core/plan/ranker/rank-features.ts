@@ -7,13 +7,14 @@
 import type { TypedStep } from "../../graph/graph-source";
 import { meanOf } from "../../numeric/statistics";
 import { dot } from "../../vector/cosine";
+import { isNoun, namesEnd } from "../../words/relation-word-class";
 import { type Alignment, alignSteps } from "../align-steps";
 import type { Arm, Candidate } from "../plan";
-import type { ContentWord, QuestionReading, SchemaWords } from "../question-reading";
+import type { ContentWord, QuestionReading } from "../question-reading";
+import type { SchemaWords } from "../schema-words";
 import { coverSteps, type PathStep, readPath } from "./cover-steps";
 import type { FeatureContext } from "./feature-context";
 import { mentionsLeft, mentionsMet, readingScore } from "./mention-features";
-import { isNoun, namesEnd } from "./relation-word-class";
 
 export const HAND_FEATURES = [
   /** Cosine of the masked question and the mean of the relations' vectors. */

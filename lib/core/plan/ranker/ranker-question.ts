@@ -1,9 +1,11 @@
 /** A question with its candidates as the ranker sees them: inputs, and options with their features. */
 
+import type { Mention } from "../../mentions/mention";
 import { Yielder } from "../../numeric/yielder";
-import type { Candidate, Mention, QuestionPlan } from "../plan";
-import { contentWords, type QuestionReading, readQuestion, type SchemaWords } from "../question-reading";
-import type { TextVectors } from "../text-vectors";
+import type { TextVectors } from "../../words/text-vectors";
+import type { Candidate, QuestionPlan } from "../plan";
+import { contentWords, type QuestionReading, readQuestion } from "../question-reading";
+import type { SchemaWords } from "../schema-words";
 import { type MaskedQuestion, maskQuestion } from "../verbalise";
 import type { FeatureContext } from "./feature-context";
 import { mentionsLeft } from "./mention-features";
@@ -30,10 +32,11 @@ export async function rankerQuestion(
   const maskings = new Map<string, { at: number; masked: MaskedQuestion }>();
   const maskingOf = (candidate: Candidate) => {
     const used = usedMentions(candidate, mentions);
-    const key = JSON.stringify([...used]);
+    const key = JSON.stringify([[...used], candidate.restrictions]);
     const known = maskings.get(key);
     if (known) return known.at;
-    maskings.set(key, { at: maskings.size, masked: maskQuestion(question, mentions, used) });
+    const open = withoutRestrictions(question, candidate, restrictions);
+    maskings.set(key, { at: maskings.size, masked: maskQuestion(open, mentions, used) });
     return maskings.size - 1;
   };
   const inputOf = candidates.map(maskingOf);
@@ -67,13 +70,26 @@ export async function rankerQuestion(
 /** The question as one candidate masks it. */
 export async function readCandidate(
   candidate: Candidate,
-  { question, mentions }: Pick<QuestionPlan, "question" | "mentions">,
+  { question, mentions, restrictions }: Pick<QuestionPlan, "question" | "mentions" | "restrictions">,
   { schema, vectors }: RankerKit,
   signal?: AbortSignal,
 ): Promise<QuestionReading> {
-  const masked = maskQuestion(question, mentions, usedMentions(candidate, mentions));
+  const open = withoutRestrictions(question, candidate, restrictions);
+  const masked = maskQuestion(open, mentions, usedMentions(candidate, mentions));
   const known = await vectors.of([masked.text, ...contentWords(masked)], signal);
   return readQuestion(masked, known, schema);
+}
+
+/** The question without what the candidate's restrictions say, which its relations need not say once more; places stay. */
+function withoutRestrictions(
+  question: string,
+  { restrictions: carried }: Candidate,
+  restrictions: QuestionPlan["restrictions"],
+): string {
+  return carried.reduce((open, at) => {
+    const [from, to] = restrictions[at]!.span;
+    return open.slice(0, from) + " ".repeat(to - from) + open.slice(to);
+  }, question);
 }
 
 /** The label that each mention of a candidate is read as, in the order of the mentions. */

@@ -8,9 +8,9 @@ import { queryGraph } from "../../graph/query/normalize-query-graph";
 import { type Random, seededRandom } from "../../numeric/seeded-random";
 import { Yielder } from "../../numeric/yielder";
 import type { ReportProgress } from "../../progress";
+import type { Aliases } from "../../words/aliases";
 import { ANSWER, candidateQuery } from "../candidates/candidate-query";
 import type { TrainingQuestion } from "../ranker/train-planner";
-import type { Aliases } from "../verbalise";
 import { sayPath } from "./say-path";
 
 export interface ReverseOptions {

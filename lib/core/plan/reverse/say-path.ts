@@ -4,7 +4,7 @@
  */
 import type { TypedStep } from "../../graph/graph-source";
 import type { Random } from "../../numeric/seeded-random";
-import { type Aliases, phrasesOf } from "../verbalise";
+import { type Aliases, phrasesOf } from "../../words/aliases";
 import { nounOf, pluralOf, questionWordOf, type RelationReading, readRelation } from "./relation-reading";
 
 /** A path that turns back is said by its ends ("the same director"), or else step by step ("by the director of"). */

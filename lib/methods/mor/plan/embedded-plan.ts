@@ -5,7 +5,8 @@
  */
 
 import type { GraphSchema } from "../../../core/graph/graph-source";
-import type { Arm, Mention, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
+import type { Mention } from "../../../core/mentions/mention";
+import type { Arm, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
 import type { RankedPlans } from "../../../core/plan/planner";
 import { answerType } from "../../../core/text/answer-type";
 import type { MorParams } from "../params";

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import type { GraphSchema, GraphSource, NodeId } from "../../../core/graph/graph-source";
 import type { LlmRequest } from "../../../core/llm/llm";
-import type { Mention } from "../../../core/plan/plan";
+import type { Mention } from "../../../core/mentions/mention";
 import { normalizeName } from "../../../core/text/normalize-name";
 import {
   ANY_STEP,

@@ -6,8 +6,8 @@
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import { isCancelled } from "../../../core/errors";
 import type { GraphSchema } from "../../../core/graph/graph-source";
+import type { Mention } from "../../../core/mentions/mention";
 import { findMentionsByLlm } from "../../../core/plan/mentions/find-mentions-by-llm";
-import type { Mention } from "../../../core/plan/plan";
 import type { StageWriter } from "../../../core/trace/trace";
 import type { MorParams } from "../params";
 import { ANY_STEP, describePath, drawPlan, type PlanningGraph } from "../planning-graph";

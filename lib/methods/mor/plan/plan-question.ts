@@ -1,9 +1,9 @@
 /** Section 3.1 without a language model: the names of the question, and its planning graphs by probability. */
 import type { GraphSchema, NodeId } from "../../../core/graph/graph-source";
+import type { Mention } from "../../../core/mentions/mention";
 import type { Correction } from "../../../core/plan/mentions/correction";
-import type { Mention } from "../../../core/plan/plan";
 import type { PlanReading } from "../../../core/plan/plan-reading";
-import type { Planner } from "../../../core/plan/planner";
+import type { Planner, RankedPlans } from "../../../core/plan/planner";
 import type { MorParams } from "../params";
 import type { PlanningGraph } from "../planning-graph";
 import { embeddedPlans } from "./embedded-plan";
@@ -46,8 +46,15 @@ export async function planQuestion({
     mentioned: mentionedBy(listed.mentions),
     plans: embeddedPlans(listed, ranked, schema, params),
     abstained: ranked.abstained,
-    ...(ranked.reading && { reading: ranked.reading }),
+    ...readingOf(ranked),
   };
+}
+
+/** A planning graph has no comparisons and no order: the query of the most probable plan applies them at the end. */
+function readingOf({ plans: [first], reading }: RankedPlans): Pick<PlannedQuestion, "reading"> {
+  if (!reading) return {};
+  const isRestricted = first !== undefined && first.candidate.restrictions.length > 0;
+  return { reading: isRestricted ? { finds: first.candidate.query, ...reading } : reading };
 }
 
 export function mentionedBy(mentions: readonly Mention[]): Set<NodeId> {

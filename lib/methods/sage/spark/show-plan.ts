@@ -14,13 +14,14 @@ export async function showPlan(
   { steps, answers }: PlanOutcome,
   graph: GraphSource,
   write: StageWriter,
+  name: "plan" | "second plan" = "plan",
 ): Promise<void> {
   const ids = steps.flatMap(({ found }) => found.slice(0, NAMED).map(([id]) => id));
   const names = new Map((await graph.nodes([...new Set(ids)])).map(({ id, name }) => [id, name]));
   const nodesOf = (found: [NodeId, number][]) =>
     found.slice(0, NAMED).map(([id]) => ({ id, name: names.get(id) ?? id }));
   write.table(
-    "The plan, step by step",
+    `The ${name}, step by step`,
     [
       { title: "step" },
       { title: "does" },
@@ -43,11 +44,11 @@ export async function showPlan(
   );
   for (const [at, { notes, refusal }] of steps.entries()) {
     for (const note of notes) write.info(`Step ${at + 1}: ${note}`);
-    if (refusal) write.flag(`Step ${at + 1} of the plan was not run: ${refusal}`);
+    if (refusal) write.flag(`Step ${at + 1} of the ${name} was not run: ${refusal}`);
   }
   const plans = steps.flatMap((step) => (step.query ? [planOf(step, step.query)] : []));
   if (plans.length > 0)
-    write.plans("Queries of the plan", { plans, abstained: answers.length === 0, planner: "llm" });
+    write.plans(`Queries of the ${name}`, { plans, abstained: answers.length === 0, planner: "llm" });
 }
 
 /** A step that was run; the model gives no probability, so what it planned counts fully. */

@@ -4,7 +4,7 @@ import { createTrace } from "../../../core/trace/create-trace";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { chunkGraph, filmGraph, openGraph } from "../../testing/graphs";
 import { wordEmbedder } from "../../testing/word-embedder";
-import { sage } from "..";
+import { sage } from "../index";
 import { find, GOOD, openModel, QUESTION, type RunOptions, runSpark } from "./testing/run-spark";
 
 let server: FakeLlmServer;

@@ -9,7 +9,7 @@ import type { GraphSchema } from "../../../core/graph/graph-source";
 import { subgraphOf } from "../../../core/rank/subgraph-of";
 import type { Ranking, StageWriter } from "../../../core/trace/trace";
 import { dot } from "../../../core/vector/cosine";
-import { askPlan } from "./ask-plan";
+import { askPlan, type FailedPlan } from "./ask-plan";
 import { describeSchema, hasRelations } from "./describe-schema";
 import { embeddedSeeds, type PlannedNodes } from "./embedded-seeds";
 import { PathsBack } from "./paths-back";
@@ -28,6 +28,13 @@ export interface SparkSeeds {
 /** Name of the contribution: how well a node satisfies the plan, in (0, 1]. */
 const SATISFIES_PLAN = "satisfies the plan";
 
+export interface SparkOptions {
+  /** Seeds at most. */
+  k: number;
+  /** Whether a model's plan that finds nothing is reported to it, once, so that it writes another one. */
+  askAgain: boolean;
+}
+
 /**
  * At most `k` seeds.
  * @throws the reason of the signal; whatever a plan causes is shown in the trace instead
@@ -35,7 +42,7 @@ const SATISFIES_PLAN = "satisfies the plan";
 export async function sparkSeeds(
   question: Question,
   kit: Toolkit,
-  k: number,
+  { k, askAgain }: SparkOptions,
   write: StageWriter,
 ): Promise<SparkSeeds> {
   kit.signal.throwIfAborted();
@@ -43,7 +50,8 @@ export async function sparkSeeds(
   if (!hasRelations(schema))
     return fallBack("This graph has no typed relations, so there is no schema to plan on.", write);
   const planned =
-    (await modelSeeds(question, kit, schema, write)) ?? (await embeddedSeeds(question, kit, k, write));
+    (await modelSeeds(question, kit, schema, askAgain, write)) ??
+    (await embeddedSeeds(question, kit, k, write));
   if (planned.failure !== null) return fallBack(planned.failure, write);
   const ranking = (await ranked(question, kit, planned)).slice(0, k);
   const found = new Set(ranking.map(({ node }) => node));
@@ -68,6 +76,7 @@ async function modelSeeds(
   { text }: Question,
   { graph, embedder, llm, planner, signal }: Toolkit,
   schema: GraphSchema,
+  askAgain: boolean,
   write: StageWriter,
 ): Promise<PlannedNodes | null> {
   if (planner.decided) return null;
@@ -80,17 +89,25 @@ async function modelSeeds(
     write.flag(
       `The schema is large: ${schemaText.omitted} of its rarest labels and relations were left out.`,
     );
-  const plan = await askPlan(text, schemaText.text, llm, { signal, record: write.llmCall }).catch(
-    (error: unknown) => {
+  const ask = (instead: string, failed?: FailedPlan) =>
+    askPlan(text, schemaText.text, llm, { signal, record: write.llmCall }, failed).catch((error: unknown) => {
       if (signal.aborted || isCancelled(error)) throw error;
-      write.flag(`${error instanceof Error ? error.message : String(error)} The embedded planner plans.`);
+      write.flag(`${error instanceof Error ? error.message : String(error)} ${instead}`);
       return null;
-    },
-  );
+    });
+  const plan = await ask("The embedded planner plans.");
   if (plan === null) return null;
-  const outcome = await runPlan(plan, { graph, embedder, signal, schema });
+  const kit = { graph, embedder, signal, schema };
+  const outcome = await runPlan(plan, kit);
   await showPlan(outcome, graph, write);
-  return { ...outcome, fits: outcome.answers };
+  const { failure, answers } = outcome;
+  if (failure === null || plan.steps.length === 0 || !askAgain) return { ...outcome, fits: answers };
+  write.info(`${failure} The language model is asked once more, with this said.`);
+  const second = await ask("It is not asked again.", { plan, failure });
+  if (second === null) return { ...outcome, fits: answers };
+  const later = await runPlan(second, kit);
+  await showPlan(later, graph, write, "second plan");
+  return { ...later, fits: later.answers };
 }
 
 /** By how well they satisfy the plan; of equals the nearest to the question in meaning first. */

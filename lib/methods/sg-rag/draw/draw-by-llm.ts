@@ -6,8 +6,8 @@
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import { isCancelled } from "../../../core/errors";
 import type { LlmRequest } from "../../../core/llm/llm";
+import type { Mention } from "../../../core/mentions/mention";
 import { groundNames } from "../../../core/plan/mentions/ground-names";
-import type { Mention } from "../../../core/plan/plan";
 import type { StageWriter } from "../../../core/trace/trace";
 import { type DrawnGraph, repairGraph } from "./drawn-graph";
 import { type WrittenGraph, writtenGraphSchema } from "./written-graph";

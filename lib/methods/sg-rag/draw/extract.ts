@@ -1,6 +1,7 @@
 /** Query graph extraction (section 4.3, appendix D): what the question names, with every reading, and how it may be joined. */
 import type { Question, Toolkit } from "../../../core/contract/retriever";
-import type { Mention, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
+import type { Mention } from "../../../core/mentions/mention";
+import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
 import type { PlanReading as QuestionRead } from "../../../core/plan/plan-reading";
 import type { RankedPlans } from "../../../core/plan/planner";
 import type { StageWriter } from "../../../core/trace/trace";

@@ -4,8 +4,8 @@
  * no vertex is next to together with the others is dropped, and said to be.
  */
 import { GrowingArray } from "../../../core/graph/columns/growing-array";
+import type { Mention } from "../../../core/mentions/mention";
 import { Yielder } from "../../../core/numeric/yielder";
-import type { Mention } from "../../../core/plan/plan";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import type { DominanceIndex } from "../path-index/dominance-index";
 import type { EntityIndex } from "../path-index/entity-index";

@@ -3,7 +3,7 @@
  * whose names begin so. "Hindi" may be Hindi Language, "sound editor" Sound Editor-GB.
  */
 import type { GraphSource } from "../../../core/graph/graph-source";
-import type { Mention } from "../../../core/plan/plan";
+import type { Mention } from "../../../core/mentions/mention";
 import { tokenize } from "../../../core/text/tokenize";
 import type { CandidateEntity } from "../../../core/trace/candidate-entity";
 import { likelyReadings } from "../draw/star-readings";

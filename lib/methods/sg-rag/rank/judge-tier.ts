@@ -1,7 +1,7 @@
 /** Matches of one kind, each with what it is judged by: relations, size, words, text. */
 import type { Question, Toolkit } from "../../../core/contract/retriever";
+import type { Mention } from "../../../core/mentions/mention";
 import { Yielder } from "../../../core/numeric/yielder";
-import type { Mention } from "../../../core/plan/plan";
 import type { FlatQuery } from "../../../core/rank/score-nodes";
 import { tokenize } from "../../../core/text/tokenize";
 import type { Readings } from "../draw/extract";

@@ -5,7 +5,7 @@
  */
 
 import type { GraphEdge, GraphSchema, GraphSource } from "../../../core/graph/graph-source";
-import type { Mention } from "../../../core/plan/plan";
+import type { Mention } from "../../../core/mentions/mention";
 import { lazyKit } from "../../../core/plan/planner";
 import { contentWords, type QuestionReading, readQuestion } from "../../../core/plan/question-reading";
 import type { RankerKit } from "../../../core/plan/ranker/ranker-question";

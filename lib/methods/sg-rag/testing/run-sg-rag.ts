@@ -5,7 +5,7 @@ import { openPlanner } from "../../../core/plan/planner";
 import { createTrace } from "../../../core/trace/create-trace";
 import { filmGraph, openGraph } from "../../testing/graphs";
 import { wordEmbedder } from "../../testing/word-embedder";
-import { sgRag } from "..";
+import { sgRag } from "../index";
 import { sgRagParams } from "../params";
 
 export const signal = new AbortController().signal;

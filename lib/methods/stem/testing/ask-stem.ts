@@ -5,7 +5,7 @@ import { createTrace } from "../../../core/trace/create-trace";
 import { filmGraph, openGraph } from "../../testing/graphs";
 import { scriptedLlm } from "../../testing/scripted-llm";
 import { wordEmbedder } from "../../testing/word-embedder";
-import { stem } from "..";
+import { stem } from "../index";
 import { stemParams } from "../params";
 
 export const signal = new AbortController().signal;

@@ -31,6 +31,14 @@ function usageOf(prompt: string, written: string): FakeUsage {
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }
 
+/** What OpenAI says of the tokens beside their number. */
+export function usageDetails({ cached, reasoning }: { cached: number; reasoning: number }) {
+  return {
+    prompt_tokens_details: { cached_tokens: cached },
+    completion_tokens_details: { reasoning_tokens: reasoning },
+  };
+}
+
 const promptOf = ({ messages = [] }: FakeBody) => messages.map(({ content }) => content).join("\n");
 
 export function chatCompletion(body: FakeBody, text: string, finish_reason: string): FakeChat {

@@ -5,13 +5,15 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chatCompletion, completion, echo, embeddings, streamChat } from "./fake-answers";
+import { chatCompletion, completion, echo, embeddings, streamChat, usageDetails } from "./fake-answers";
+import { type Fault, isFault, sendFault } from "./fake-faults";
 import type { FakeBody, FakeRequest } from "./fake-request";
 import { FakeTraining, type FakeTuning } from "./fake-training";
 
 /** How a request goes wrong. */
 export type Trouble =
-  | { kind: "status"; status: number; retryAfter?: string }
+  | { kind: "status"; status: number; retryAfter?: string; headers?: Record<string, string>; said?: string }
+  | Fault
   /** The connection is closed after this share of the answer. */
   | { kind: "cut"; share: number }
   | { kind: "malformed" }
@@ -47,6 +49,8 @@ export interface FakeScript {
   tuning?: FakeTuning;
   /** The key that it wants; without one it takes any. */
   key?: string;
+  /** Of what was read, as many tokens came from a cache, and of what was written, as many were thoughts. */
+  details?: { cached: number; reasoning: number };
   /** Pause between the pieces of a stream. */
   pieceMs?: number;
   /** What streams wait for in their middle, so that who looks at one sees its first half, however slow the machine. */
@@ -119,6 +123,8 @@ export class FakeLlmServer {
       method: incoming.method ?? "GET",
       path: (incoming.url ?? "").replace(/^\/v1/, "").replace(/\?.*$/, ""),
       authorization: incoming.headers.authorization,
+      apiKey: incoming.headers["api-key"]?.toString(),
+      query: Object.fromEntries(new URL(incoming.url ?? "", this.url).searchParams),
       body: json ? (JSON.parse(text) as FakeBody) : {},
       turn: this.requests.length + 1,
     };
@@ -127,10 +133,15 @@ export class FakeLlmServer {
     if (refusal) return send(response, refusal.status, { error: refusal.error });
     const trouble = this.script.trouble?.(request) ?? null;
     if (trouble?.kind === "hang") return;
+    if (isFault(trouble)) return sendFault(trouble, request.body, response);
     if (trouble?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, trouble.ms));
     if (trouble?.kind === "status") {
-      const headers: Record<string, string> = trouble.retryAfter ? { "retry-after": trouble.retryAfter } : {};
-      const error = { message: `It failed for ${request.authorization}.`, code: "made_to_fail" };
+      const headers = {
+        ...trouble.headers,
+        ...(trouble.retryAfter && { "retry-after": trouble.retryAfter }),
+      };
+      const message = trouble.said ?? `It failed for ${request.authorization}.`;
+      const error = { message, code: "made_to_fail" };
       return send(response, trouble.status, { error }, headers);
     }
     await this.#answer(request, trouble, response, text);
@@ -157,6 +168,7 @@ export class FakeLlmServer {
     const written = this.#written(request);
     const text = trouble?.kind === "truncated" ? written.slice(0, written.length * trouble.share) : written;
     const answer = chatCompletion(body, text, trouble?.kind === "truncated" ? "length" : "stop");
+    if (this.script.details) Object.assign(answer.usage, usageDetails(this.script.details));
     if (body.stream) {
       const share = trouble?.kind === "cut" ? trouble.share : 1;
       const usage = body.stream_options?.include_usage ?? false;
@@ -187,13 +199,14 @@ export class FakeLlmServer {
   }
 
   /** What the endpoint cannot do is refused in the words of OpenAI, with the key in them where the key is wrong. */
-  #refuse({ authorization, body, path }: FakeRequest): { status: number; error: object } | null {
+  #refuse({ authorization, apiKey, body, path }: FakeRequest): { status: number; error: object } | null {
+    const bearer = authorization?.replace(/^Bearer /, "");
     const bad = (param: string) => ({
       status: 400,
       error: { message: `Unsupported parameter: '${param}' is not supported with this model.`, param },
     });
     const { abilities } = this;
-    if (this.script.key !== undefined && authorization !== `Bearer ${this.script.key}`)
+    if (this.script.key !== undefined && bearer !== this.script.key && apiKey !== this.script.key)
       return { status: 401, error: { message: `Incorrect API key provided: ${authorization}` } };
     if (path === "/files" && this.script.tuning?.refusesFiles) return bad("file");
     const format = body.response_format?.type;

@@ -5,6 +5,9 @@ export interface FakeRequest {
   method: string;
   path: string;
   authorization: string | undefined;
+  /** The header in which Azure wants its key. */
+  apiKey: string | undefined;
+  query: Record<string, string>;
   /** The JSON body; empty for a form. */
   body: FakeBody;
   /** Counts from 1, over all paths. */

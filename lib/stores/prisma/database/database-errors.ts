@@ -1,5 +1,6 @@
 /** What the database refuses is reported as what it is, not as a fault of the statement that met it. */
 import { HopscopeError } from "../../../core/errors";
+import { storageFailure } from "../../../core/storage-failure";
 import type { PrismaClient } from "../generated/client";
 import { Prisma } from "../generated/client";
 
@@ -19,8 +20,8 @@ const DRIVER_UNAVAILABLE = new Set([
 const NO_SUCH_CHARACTER = "Code: `22021`";
 
 /**
- * The same client; its statements throw HopscopeError `database-unavailable` when the database cannot be reached, and
- * `invalid-input` for a text with U+0000.
+ * The same client; its statements throw HopscopeError `database-unavailable` when the database cannot be reached,
+ * `storage-full` or `storage-unavailable` when its disk fails, and `invalid-input` for a text with U+0000.
  */
 export function explainingErrors(client: PrismaClient): PrismaClient {
   const extended = client.$extends({
@@ -29,6 +30,9 @@ export function explainingErrors(client: PrismaClient): PrismaClient {
         try {
           return await query(args);
         } catch (error) {
+          const writing = { what: "The database cannot be written", kept: "What was acknowledged is saved." };
+          const disk = storageFailure(error, writing);
+          if (disk) throw disk;
           throw error instanceof Prisma.PrismaClientKnownRequestError ? translate(error) : error;
         }
       },

@@ -37,11 +37,16 @@ interface Applied {
 /**
  * Migrates the database to the newest migration in `folder` and returns the names of those applied now. Each migration
  * is one transaction; when one fails, the database stays at the one before.
+ * @param only names of those to apply, all when absent
  * @throws HopscopeError `database-unavailable` when a migration fails, was edited after it was applied, or when the
  *   database has migrations that this version does not know
  */
-export async function applyMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
-  const migrations = readMigrations(folder);
+export async function applyMigrations(
+  pool: pg.Pool,
+  folder: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const migrations = readMigrations(folder).filter(({ name }) => only?.includes(name) ?? true);
   const client = await pool.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
@@ -59,6 +64,11 @@ export async function applyMigrations(pool: pg.Pool, folder: string): Promise<st
   } finally {
     client.release();
   }
+}
+
+/** The names of the migrations in a folder. */
+export function knownMigrations(folder: string): string[] {
+  return readMigrations(folder).map(({ name }) => name);
 }
 
 function readMigrations(folder: string): Migration[] {

@@ -2,10 +2,12 @@
  * PGlite in a worker thread, so that a slow statement never stops the server from answering. It speaks PostgreSQL's
  * wire protocol over messages; pglite-pool.ts is the other end.
  */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
+import { makeSyncedFolder, syncFolder, syncTree } from "../../sync-folder";
+import { DurableFiles, openDurably } from "./durable-files";
 
 /** What the thread is started with. */
 export interface PgliteOptions {
@@ -28,10 +30,10 @@ const { folder } = workerData as PgliteOptions;
 const port = parentPort!;
 
 try {
-  const pglite = await openFolder();
+  const { pglite, files } = await openFolder();
   let answered = Promise.resolve();
   port.on("message", (request: PgliteRequest) => {
-    answered = answered.then(() => answer(pglite, request));
+    answered = answered.then(() => answer(pglite, files, request));
   });
   reply({ type: "ready" });
 } catch (error) {
@@ -39,26 +41,49 @@ try {
   port.close();
 }
 
-async function answer(pglite: PGlite, { id, message }: PgliteRequest): Promise<void> {
+async function answer(pglite: PGlite, files: DurableFiles, { id, message }: PgliteRequest): Promise<void> {
   try {
     if (!message) await pglite.close();
     const answers = message ? await pglite.execProtocolStream(message, { throwOnError: false }) : [];
+    files.check();
     reply({ type: "answers", id, answers: answers.map(plain) });
     if (!message) port.close();
   } catch (error) {
+    if (hasFailed(files)) return;
     reply({ type: "refused", id, reason: reasonOf(error) });
   }
 }
 
-/** A first start that is killed on the way leaves half a database, and a mark that says so: the next one begins anew. */
-async function openFolder(): Promise<PGlite> {
-  mkdirSync(path.dirname(folder), { recursive: true });
+/** Ends the thread after the disk has failed, and says why to everybody who waits. */
+function hasFailed(files: DurableFiles): boolean {
+  try {
+    files.check();
+    return false;
+  } catch (error) {
+    reply({ type: "failed", reason: reasonOf(error) });
+    port.close();
+    return true;
+  }
+}
+
+/** A first start that is cut off leaves half a database, and a mark that says so: the next one begins anew. */
+async function openFolder(): Promise<{ pglite: PGlite; files: DurableFiles }> {
+  await makeSyncedFolder(path.dirname(folder));
   const mark = `${folder}.unfinished`;
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true });
-  if (!existsSync(folder)) writeFileSync(mark, "");
-  const pglite = await PGlite.create(folder);
-  rmSync(mark, { force: true });
-  return pglite;
+  const isNew = !existsSync(folder);
+  if (isNew) {
+    writeFileSync(mark, "");
+    await syncFolder(path.dirname(folder));
+  }
+  const files = new DurableFiles(folder);
+  const pglite = await openDurably(files);
+  if (isNew) {
+    await syncTree(folder);
+    rmSync(mark);
+    await syncFolder(path.dirname(folder));
+  }
+  return { pglite, files };
 }
 
 function plain(answer: object & { name: string }): PgliteAnswer {

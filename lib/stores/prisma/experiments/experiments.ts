@@ -16,7 +16,7 @@ import { Yielder } from "../../../core/numeric/yielder";
 import { type GoldQuestion, goldQuestionSchema } from "../../../core/questions/gold-question";
 import { atOneMoment } from "../at-one-moment";
 import { Prisma, type PrismaClient } from "../generated/client";
-import { readJob } from "../jobs";
+import { readJob } from "../job-row";
 import { NEWEST_FIRST, readStored } from "../stored-row";
 
 /** What does not change once an experiment has started. */

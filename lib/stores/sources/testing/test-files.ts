@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import type { SourceReading } from "../../../core/contract/source";
+import type { SourceFile } from "../list-source-files";
 import { type Harvest, type ReadSourcesOptions, readSources } from "../read-sources";
 
 export type Contents = Readonly<Record<string, string | Buffer>>;
@@ -12,10 +14,11 @@ export async function harvest(
   contents: Contents,
   options?: ReadSourcesOptions,
   order: "given" | "reversed" = "given",
+  readings: Readonly<Record<string, SourceReading>> = {},
 ): Promise<Harvest> {
   const folder = await mkdtemp(path.join(tmpdir(), "hopscope-read-"));
   try {
-    const files: { name: string; path: string }[] = [];
+    const files: SourceFile[] = [];
     for (const [name, content] of Object.entries(contents)) {
       const file = path.join(folder, name);
       await mkdir(path.dirname(file), { recursive: true });
@@ -23,7 +26,8 @@ export async function harvest(
         file,
         typeof content === "string" && name.endsWith(".gz") ? gzipSync(content) : content,
       );
-      files.push({ name, path: file });
+      const reading = readings[name];
+      files.push({ name, path: file, ...(reading && { reading }) });
     }
     return await readSources(order === "given" ? files : files.reverse(), options);
   } finally {

@@ -10,7 +10,9 @@ const given =
     called(name, ...rest.filter((value) => !(value instanceof AbortSignal)));
     return Promise.resolve(answer);
   };
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => ({ environment: { HOST: "0.0.0.0" } }) }));
+vi.mock("@/lib/engine/singleton", () => ({
+  getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
+}));
 vi.mock("@/lib/engine/training/fine-tuning", () => ({
   readFineTuning: given("read", { recipes: [], models: [], endpoint: null }),
   startFineTuning: given("start", { id: "j" }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HopscopeError } from "@/lib/core/errors";
 
-const engine = { environment: { HOST: "0.0.0.0" } };
+const engine = { environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } };
 const matchGraph = vi.fn();
 vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => engine }));
 vi.mock("@/lib/engine/graphs/match-graph", () => ({

@@ -5,7 +5,9 @@ const given = (name: string) => (_engine: unknown, base: string, query: unknown,
   called(name, base, query, signal?.aborted);
   return Promise.resolve({ paths: [] });
 };
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => ({ environment: { HOST: "0.0.0.0" } }) }));
+vi.mock("@/lib/engine/singleton", () => ({
+  getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
+}));
 vi.mock("@/lib/engine/graphs/path-search", () => ({ searchPaths: given("paths") }));
 vi.mock("@/lib/engine/graphs/graph-reads", () => ({
   readNeighbours: given("neighbours"),

@@ -50,3 +50,22 @@ it("fails only when nobody works on a file any more, so that what was stored can
   await expect(receiveFiles(upload([HEAD, "1,One\r\n"], true), 1, keep)).rejects.toThrow();
   expect(working).toBe(false);
 });
+
+const READINGS = '--x\r\nContent-Disposition: form-data; name="readings"\r\n\r\n';
+const form = (readings: string) => upload([HEAD, "1,One\r\n", `${READINGS}${readings}\r\n`, "--x--\r\n"]);
+const drain = async (_name: string, content: Readable) => {
+  await text(content);
+};
+
+it("gives what is said of how files are read, and nothing when nothing is", async () => {
+  const said = [{ file: "a/nodes.csv", readAs: "table", encoding: "Windows-1252" }];
+  expect(await receiveFiles(form(JSON.stringify(said)), 1, drain)).toEqual(said);
+  expect(await receiveFiles(upload([HEAD, "1,One\r\n", "--x--\r\n"]), 1, drain)).toEqual([]);
+});
+
+it.each(["no JSON", "{}", '[{"file":"a/nodes.csv","readAs":"poem"}]', '[{"readAs":"table"}]'])(
+  "refuses the readings %s",
+  async (readings) => {
+    await expect(receiveFiles(form(readings), 1, drain)).rejects.toMatchObject({ code: "invalid-input" });
+  },
+);

@@ -2,11 +2,12 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
+import { type Readings, readingsSchema } from "@/lib/api/sources";
 import { HopscopeError } from "@/lib/core/errors";
 import type { StoreFile } from "@/lib/engine/knowledge-bases/sources";
 
 /**
- * Reads every file of the form field `files`.
+ * Reads every file of the form field `files`; returns what the field `readings` says of them.
  * @throws HopscopeError `too-large` at once when the declared length is over the limit, else as soon as the bytes are;
  *   `invalid-input` when the body is no multipart form or carries no file
  */
@@ -14,7 +15,7 @@ export async function receiveFiles(
   request: Request,
   limitMegabytes: number,
   store: StoreFile,
-): Promise<void> {
+): Promise<Readings> {
   const limit = limitMegabytes * 1024 * 1024;
   const tooLarge = () =>
     new HopscopeError(
@@ -37,6 +38,7 @@ export async function receiveFiles(
   const body = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
   let bytes = 0;
   let stored = Promise.resolve();
+  let readings: Readings = [];
   const arriving: Readable[] = [];
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
@@ -44,8 +46,9 @@ export async function receiveFiles(
       parser.destroy();
       // A broken form leaves its last file without an end; who reads it would wait forever.
       for (const content of arriving) content.destroy(error instanceof Error ? error : undefined);
-      const end = () => reject(error);
-      stored.then(end, end);
+      // What could not be stored also breaks the file that was read; who stores it knows why.
+      const end = (reason?: unknown) => reject(error instanceof HopscopeError ? error : (reason ?? error));
+      stored.then(() => end(), end);
     };
     parser.on("file", (field: string, content: Readable, name: string) => {
       if (field !== "files" || !name) {
@@ -56,6 +59,14 @@ export async function receiveFiles(
       content.on("error", fail);
       stored = stored.then(() => store(sourceName(name), content));
       stored.catch(fail);
+    });
+    parser.on("field", (field: string, text: string) => {
+      if (field !== "readings") return;
+      try {
+        readings = readReadings(text);
+      } catch (error) {
+        fail(error);
+      }
     });
     parser.on("finish", () => stored.then(resolve, fail));
     parser.on("error", (error: Error) =>
@@ -72,6 +83,22 @@ export async function receiveFiles(
   });
   if (arriving.length === 0)
     throw new HopscopeError("invalid-input", 'The upload has no file in the field "files".');
+  return readings;
+}
+
+/** @throws HopscopeError `invalid-input` */
+function readReadings(text: string): Readings {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new HopscopeError("invalid-input", 'The field "readings" is no JSON; expected a list of readings.');
+  }
+  const parsed = readingsSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new HopscopeError("invalid-input", 'The field "readings" cannot be read.', {
+    problems: parsed.error.issues.map(({ path, message }) => ({ at: path.join("."), message })),
+  });
 }
 
 function openParser(headers: BusboyHeaders): Busboy {

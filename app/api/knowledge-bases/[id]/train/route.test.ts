@@ -7,7 +7,9 @@ const given =
     called(name, ...rest);
     return Promise.resolve(answer);
   };
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => ({ environment: { HOST: "0.0.0.0" } }) }));
+vi.mock("@/lib/engine/singleton", () => ({
+  getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
+}));
 vi.mock("@/lib/engine/training/training", () => ({
   startTraining: given("train", { id: "j" }),
   setModelActive: given("active", { id: "m" }),

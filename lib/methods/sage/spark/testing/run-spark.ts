@@ -28,29 +28,40 @@ export interface Ran {
   flags: string[];
 }
 
-/** The model of the server, without a cache. */
-export function openModel(server: FakeLlmServer): Llm {
+/** The model of the server, without a cache; it may take so many tokens. */
+export function openModel(server: FakeLlmServer, tokens: number | null = null): Llm {
   const settings = { baseUrl: server.url, model: "fake-model", prices: {}, concurrency: 4, timeoutMs: 5_000 };
   const nothingCached = { get: async () => null, set: async () => {} };
-  return openLlm({ ...settings, retries: 0 }, nothingCached).within({ tokens: null, cost: null });
+  return openLlm({ ...settings, retries: 0 }, nothingCached).within({ tokens, cost: null });
 }
 
-export type RunOptions = [builder?: GraphBuilder, question?: string, signal?: AbortSignal];
+export type RunOptions = [
+  builder?: GraphBuilder,
+  question?: string,
+  signal?: AbortSignal,
+  more?: { askAgain?: boolean; tokens?: number },
+];
 
 /** Runs SPARK with a model that writes `plan`; null has no model. */
+/** Asks a second time where a plan comes to nothing. */
 export async function runSpark(
   server: FakeLlmServer,
-  plan: object | string | null,
-  ...[builder = filmGraph(), question = QUESTION, signal = new AbortController().signal]: RunOptions
+  plan: object | string | ((turn: number) => object) | null,
+  ...[
+    builder = filmGraph(),
+    question = QUESTION,
+    signal = new AbortController().signal,
+    { askAgain = true, tokens } = {},
+  ]: RunOptions
 ): Promise<Ran> {
-  if (plan !== null) server.script.answer = () => plan;
+  if (plan !== null) server.script.answer = ({ turn }) => (typeof plan === "function" ? plan(turn) : plan);
   const graph = await openGraph(builder);
   const kit = {
     graph,
     embedder: wordEmbedder,
     planner: openPlanner({ graph, embedder: wordEmbedder }),
     signal,
-    ...(plan !== null && { llm: openModel(server) }),
+    ...(plan !== null && { llm: openModel(server, tokens) }),
   };
   const trace = createTrace(
     [{ id: "seed", title: "Seed", description: "" }],
@@ -59,7 +70,7 @@ export async function runSpark(
     () => 0,
   );
   const seeds = await trace.stage("seed", (write) =>
-    sparkSeeds({ text: question, budget: 10 }, kit, 10, write),
+    sparkSeeds({ text: question, budget: 10 }, kit, { k: 10, askAgain }, write),
   );
   const artefacts = trace.records()[0]!.artefacts;
   const notes = artefacts.filter((artefact) => artefact.kind === "note");

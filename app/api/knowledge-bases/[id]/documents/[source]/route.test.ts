@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
 
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => ({ environment: { HOST: "0.0.0.0" } }) }));
+vi.mock("@/lib/engine/singleton", () => ({
+  getEngine: async () => ({ environment: { HOST: "0.0.0.0" }, metrics: { requestEnded() {} } }),
+}));
 vi.mock("@/lib/engine/graphs/graph-reads", () => ({
   readDocument: async (_engine: unknown, _base: string, id: string) => ({ id }),
   readTable: async (_engine: unknown, _base: string, id: string) => ({ id }),

@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { removeApiKey } from "@/lib/api/accounts/api-keys";
+import * as users from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const DELETE = implement(removeApiKey, ({ engine, caller, params }) =>
+  users.removeApiKey(engine, caller, params.id),
+);

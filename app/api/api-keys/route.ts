@@ -1,0 +1,13 @@
+import { implement } from "@/app/api/implement";
+import { listApiKeys, makeApiKey } from "@/lib/api/accounts/api-keys";
+import * as users from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(listApiKeys, async ({ engine, caller }) => ({
+  apiKeys: await users.listApiKeys(engine, caller),
+}));
+
+export const POST = implement(makeApiKey, ({ engine, caller, body }) =>
+  users.makeApiKey(engine, caller, body),
+);

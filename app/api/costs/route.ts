@@ -1,0 +1,7 @@
+import { implement } from "@/app/api/implement";
+import { readCosts } from "@/lib/api/costs";
+import * as costs from "@/lib/engine/costs";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(readCosts, ({ engine, query }) => costs.readCosts(engine, query));

@@ -1,0 +1,16 @@
+import { implement } from "@/app/api/implement";
+import { downloadCosts } from "@/lib/api/costs";
+import { costTable } from "@/lib/core/llm/cost-table";
+import { readCosts } from "@/lib/engine/costs";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(downloadCosts, async ({ engine, query }) => {
+  const costs = await readCosts(engine, { ...query, limit: Number.MAX_SAFE_INTEGER });
+  return new Response(costTable(costs.groups), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="costs-${costs.by}-${costs.from}-${costs.to}.csv"`,
+    },
+  });
+});

@@ -1,0 +1,7 @@
+import { implement } from "@/app/api/implement";
+import { readHistory } from "@/lib/api/accounts/history";
+import * as history from "@/lib/engine/accounts/history";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(readHistory, ({ engine, query }) => history.readHistory(engine, query));

@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { removeInvitation } from "@/lib/api/accounts/users";
+import * as users from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const DELETE = implement(removeInvitation, ({ engine, params }) =>
+  users.removeInvitation(engine, params.id),
+);

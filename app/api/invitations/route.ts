@@ -1,0 +1,13 @@
+import { implement } from "@/app/api/implement";
+import { listInvitations, makeInvitation } from "@/lib/api/accounts/users";
+import * as users from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(listInvitations, async ({ engine }) => ({
+  invitations: await users.listInvitations(engine),
+}));
+
+export const POST = implement(makeInvitation, ({ engine, caller, body }) =>
+  users.makeInvitation(engine, caller, body),
+);

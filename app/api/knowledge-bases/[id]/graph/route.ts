@@ -1,0 +1,19 @@
+import { Readable } from "node:stream";
+import { dispositionOf } from "@/app/api/attachment";
+import { implement } from "@/app/api/implement";
+import * as api from "@/lib/api/graph";
+import { exportGraph } from "@/lib/engine/graphs/export-graph";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(api.exportGraph, async ({ engine, params, query, signal }) => {
+  const { name, contentType, content } = await exportGraph(engine, params.id, query, signal);
+  return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {
+    headers: {
+      "content-type": contentType,
+      "content-disposition": dispositionOf(name),
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-cache",
+    },
+  });
+});

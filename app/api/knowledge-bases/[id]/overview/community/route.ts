@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { readCommunity } from "@/lib/api/graph";
+import { communityOf } from "@/lib/engine/graphs/graph-overview";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(readCommunity, ({ engine, params, query }) =>
+  communityOf(engine, params.id, query.hub),
+);

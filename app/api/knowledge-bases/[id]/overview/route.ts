@@ -1,0 +1,7 @@
+import { implement } from "@/app/api/implement";
+import { readOverview } from "@/lib/api/graph";
+import { overviewOf } from "@/lib/engine/graphs/graph-overview";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(readOverview, ({ engine, params }) => overviewOf(engine, params.id));

@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { suggestQuestions } from "@/lib/api/knowledge-bases";
+import { suggestionsFor } from "@/lib/engine/graphs/suggestions";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(suggestQuestions, async ({ engine, params }) => ({
+  questions: await suggestionsFor(engine, params.id),
+}));

@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { addWebSources } from "@/lib/api/sources";
+import * as web from "@/lib/engine/knowledge-bases/web-sources";
+
+export const dynamic = "force-dynamic";
+
+export const POST = implement(addWebSources, ({ engine, params, query, body, signal }) =>
+  web.addWebSources(engine, params.id, body.addresses, { ...query, signal }),
+);

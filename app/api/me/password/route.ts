@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { changePassword } from "@/lib/api/accounts/sign-in";
+import { accountsOf } from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const POST = implement(changePassword, ({ engine, caller, body }) =>
+  accountsOf(engine).changePassword(caller, body.current, body.password),
+);

@@ -1,0 +1,7 @@
+import { implement } from "@/app/api/implement";
+import { readWhoami } from "@/lib/api/accounts/sign-in";
+import { whoami } from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(readWhoami, async ({ engine, caller }) => whoami(engine, caller));

@@ -1,0 +1,17 @@
+import { implement } from "@/app/api/implement";
+import { readMetrics } from "@/lib/api/health";
+import * as metrics from "@/lib/engine/metrics/read-metrics";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(
+  readMetrics,
+  async ({ engine }) =>
+    new Response(await metrics.readMetrics(engine), {
+      headers: {
+        "content-type": engine.metrics.contentType,
+        "content-disposition": 'inline; filename="metrics.txt"',
+        "cache-control": "no-store",
+      },
+    }),
+);

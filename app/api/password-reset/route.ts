@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { resetPassword } from "@/lib/api/accounts/sign-in";
+import { accountsOf } from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const POST = implement(resetPassword, async ({ engine, body, identified }) =>
+  identified(await accountsOf(engine).resetPassword(body.token, body.password)),
+);

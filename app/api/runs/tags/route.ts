@@ -1,0 +1,7 @@
+import { implement } from "@/app/api/implement";
+import { listRunTags } from "@/lib/api/runs";
+import * as runs from "@/lib/engine/runs/runs";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(listRunTags, async ({ engine }) => ({ tags: await runs.listRunTags(engine) }));

@@ -1,0 +1,12 @@
+import { implement } from "@/app/api/implement";
+import { withCookies } from "@/app/api/with-cookies";
+import { signIn } from "@/lib/api/accounts/sign-in";
+import { accountsOf, signedIn } from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const POST = implement(signIn, async ({ engine, body, request, identified }) => {
+  const { user, cookies } = await accountsOf(engine).signIn(body.email, body.password, request.headers);
+  identified(user);
+  return withCookies(Response.json(signedIn(user)), cookies);
+});

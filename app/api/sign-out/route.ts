@@ -1,0 +1,10 @@
+import { implement } from "@/app/api/implement";
+import { withCookies } from "@/app/api/with-cookies";
+import { signOut } from "@/lib/api/accounts/sign-in";
+import { accountsOf } from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const POST = implement(signOut, async ({ engine, request }) =>
+  withCookies(new Response(null, { status: 204 }), await accountsOf(engine).signOut(request.headers)),
+);

@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { makePasswordReset } from "@/lib/api/accounts/users";
+import * as users from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const POST = implement(makePasswordReset, ({ engine, caller, params }) =>
+  users.makePasswordReset(engine, caller, params.id),
+);

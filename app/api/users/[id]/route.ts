@@ -1,0 +1,11 @@
+import { implement } from "@/app/api/implement";
+import { changeUser, removeUser } from "@/lib/api/accounts/users";
+import * as users from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const PATCH = implement(changeUser, ({ engine, params, body }) =>
+  users.changeRole(engine, params.id, body.role),
+);
+
+export const DELETE = implement(removeUser, ({ engine, params }) => users.removeUser(engine, params.id));

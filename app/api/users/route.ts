@@ -1,0 +1,7 @@
+import { implement } from "@/app/api/implement";
+import { listUsers } from "@/lib/api/accounts/users";
+import * as users from "@/lib/engine/accounts/users";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(listUsers, async ({ engine }) => ({ users: await users.listUsers(engine) }));

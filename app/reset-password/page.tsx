@@ -1,0 +1,14 @@
+/** Where the link for a new password leads. */
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { ResetPasswordPage } from "@/components/sign-in/reset-password-page";
+
+export const metadata: Metadata = { title: "Set a new password" };
+
+export default function Page() {
+  return (
+    <Suspense>
+      <ResetPasswordPage />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+/** Who changed what. */
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { HistoryPage } from "@/components/settings/accounts/history-page";
+
+export const metadata: Metadata = { title: "History" };
+
+export default function Page() {
+  return (
+    <Suspense>
+      <HistoryPage />
+    </Suspense>
+  );
+}

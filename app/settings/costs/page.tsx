@@ -1,0 +1,14 @@
+/** What language models cost: calls, tokens, money and time. */
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { CostsPage } from "@/components/settings/costs/costs-page";
+
+export const metadata: Metadata = { title: "Costs" };
+
+export default function Page() {
+  return (
+    <Suspense>
+      <CostsPage />
+    </Suspense>
+  );
+}

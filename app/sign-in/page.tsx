@@ -1,0 +1,14 @@
+/** Where people sign in. */
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { SignInPage } from "@/components/sign-in/sign-in-page";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default function Page() {
+  return (
+    <Suspense>
+      <SignInPage />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+/** Where an invitation leads. */
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { SignUpPage } from "@/components/sign-in/sign-up-page";
+
+export const metadata: Metadata = { title: "Make your account" };
+
+export default function Page() {
+  return (
+    <Suspense>
+      <SignUpPage />
+    </Suspense>
+  );
+}

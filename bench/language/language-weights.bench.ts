@@ -1,0 +1,183 @@
+/**
+ * Learns from the public questions of 14 schemas the weights that questions are read with, and what the probability of the first
+ * reading means, and writes both to `lib/core/language/score`. Each schema is also read with what was learnt from the 13 others, which
+ * is the figure to report. `BENCH_MOST` bounds the questions of each schema; with `BENCH_STORED` the readings judged by an earlier run
+ * are learnt from. Readings are listed with the weights of the round before, so that two runs are better than one.
+ */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { EMPTY } from "../../lib/core/language/read-question";
+import {
+  CERTAINTY_INPUTS,
+  certaintyInputs,
+  certaintyOf,
+  trainCertainty,
+} from "../../lib/core/language/score/certainty";
+import { LEARNT_WEIGHTS } from "../../lib/core/language/score/learnt-weights";
+import { PRIOR_WEIGHTS } from "../../lib/core/language/score/prior-weights";
+import { readingProbabilities } from "../../lib/core/language/score/probabilities";
+import { NONE, trainWeights } from "../../lib/core/language/score/train-weights";
+import { Weights } from "../../lib/core/language/score/weights";
+import { printTable } from "../corpora/print";
+import { benchEmbedder } from "../corpora/retrieval-figures";
+import { schemaNames } from "./schemas/schema-sets";
+import { type JudgedQuestion, judgedQuestions } from "./weigh-questions";
+
+/** Where the weights are from, for the head of their files. */
+const FROM = "the public questions of 14 schemas; none of them is of the movies graph";
+const MOST = Number(process.env.BENCH_MOST ?? 44);
+/** Readings that are run when a question is asked: only of these it is known whether they find nothing. */
+const RUN = 16;
+const FOLDER = path.join("lib", "core", "language", "score");
+
+/** The first reading of a question, as it is read without having seen its schema. */
+interface First {
+  inputs: number[];
+  probability: number;
+  isRight: boolean;
+}
+
+const embedder = await benchEmbedder();
+const bySchema = new Map<string, JudgedQuestion[]>();
+for (const name of schemaNames())
+  bySchema.set(name, await judgedQuestions(name, MOST, Weights.of(LEARNT_WEIGHTS), embedder));
+const firsts = new Map<string, First[]>();
+for (const [name, questions] of bySchema) {
+  const others = [...bySchema].flatMap(([other, own]) => (other === name ? [] : own));
+  const weights = Weights.of(trainWeights(others, PRIOR_WEIGHTS));
+  firsts.set(
+    name,
+    questions.flatMap((question) => firstOf(question, weights) ?? []),
+  );
+}
+const rows = Object.fromEntries(
+  [...bySchema].map(([name, questions]) => {
+    const own = firsts.get(name)!;
+    const others = [...firsts].flatMap(([other, all]) => (other === name ? [] : all));
+    const certainty = trainCertainty(others);
+    return [name, figures(questions, own, (first) => certaintyOf(first.inputs, certainty))];
+  }),
+);
+printTable("Each schema with what was learnt from the others", rows);
+const all = [...firsts].flatMap(([name, own]) => {
+  const certainty = trainCertainty([...firsts].flatMap(([other, some]) => (other === name ? [] : some)));
+  return own.map((first) => ({ ...first, certain: certaintyOf(first.inputs, certainty) }));
+});
+const questions = [...bySchema.values()].flat();
+printTable("All of them", {
+  probability: figures(questions, all, ({ probability }) => probability),
+  certainty: figures(questions, all, ({ certain }) => certain),
+});
+printTable(
+  "What is said above a threshold",
+  Object.fromEntries(
+    [0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8].map((least) => {
+      const said = all.filter(({ certain }) => certain >= least);
+      return [
+        least,
+        {
+          "said %": percent(said.length, questions.length),
+          "wrong of said %": percent(said.filter(({ isRight }) => !isRight).length, said.length),
+        },
+      ];
+    }),
+  ),
+);
+const certainty = trainCertainty([...firsts.values()].flat());
+writeFileSync(
+  path.join(".build", "bench", "language", "firsts.json"),
+  JSON.stringify(Object.fromEntries(firsts)),
+);
+console.log(CERTAINTY_INPUTS.map((name, at) => `${name} ${certainty[at]!.toFixed(2)}`).join(", "));
+const learnt = trainWeights(questions, PRIOR_WEIGHTS);
+if (process.env.BENCH_WRITE !== "no") {
+  writeFileSync(path.join(FOLDER, "learnt-weights.ts"), weightsModule(learnt));
+  writeFileSync(path.join(FOLDER, "learnt-certainty.ts"), certaintyModule(certainty));
+  console.log(`${FOLDER}: ${Object.keys(learnt).length} weights`);
+}
+process.exit(0);
+
+/** As the reader does it: the best readings run, those that find the same made one. */
+function firstOf({ readings, words }: JudgedQuestion, weights: Weights): First | null {
+  const listed = readings
+    .map(({ features, found, isRight, operators }) => {
+      const { [EMPTY]: empty = 0, ...own } = features;
+      return { score: weights.score(own), empty, found, isRight, operators, features: own };
+    })
+    .sort((a, b) => b.score - a.score)
+    .map((reading, at) => ({
+      ...reading,
+      isEmpty: at < RUN && reading.empty > 0,
+      denotation: at < RUN ? reading.found : `unrun ${at}`,
+      score: reading.score + (at < RUN ? reading.empty * (weights.byName.get(EMPTY) ?? 0) : 0),
+    }));
+  const merged = readingProbabilities(listed, weights.byName.get(NONE) ?? 0);
+  const [first, second] = merged;
+  if (!first) return null;
+  const inputs = certaintyInputs({
+    probability: first.probability,
+    next: second?.probability ?? 0,
+    features: first.features,
+    words,
+    operators: first.operators,
+    isEmpty: first.isEmpty,
+    isTruncated: false,
+  });
+  return { inputs, probability: first.probability, isRight: first.isRight };
+}
+
+function figures<One extends First>(
+  questions: readonly JudgedQuestion[],
+  own: readonly One[],
+  probability: (first: One) => number,
+) {
+  const right = own.filter(({ isRight }) => isRight).length;
+  const any = questions.filter(({ readings }) => readings.some(({ isRight }) => isRight)).length;
+  const mean = own.reduce((sum, one) => sum + probability(one), 0) / Math.max(1, own.length);
+  return {
+    questions: questions.length,
+    "right %": percent(right, questions.length),
+    "some right %": percent(any, questions.length),
+    "mean probability": Number(mean.toFixed(3)),
+    ECE: Number(calibrationError(own.map((one) => [probability(one), one.isRight])).toFixed(3)),
+  };
+}
+
+function calibrationError(rated: readonly (readonly [number, boolean])[]): number {
+  let error = 0;
+  for (let bin = 0; bin < 10; bin++) {
+    const own = rated.filter(([sure]) => Math.min(9, Math.floor(sure * 10)) === bin);
+    error += Math.abs(own.reduce((sum, [sure, right]) => sum + sure - Number(right), 0));
+  }
+  return error / Math.max(1, rated.length);
+}
+
+function percent(count: number, whole: number): number {
+  return Math.round((1000 * count) / Math.max(1, whole)) / 10;
+}
+
+function weightsModule(weights: Readonly<Record<string, number>>): string {
+  const lines = Object.entries(weights)
+    .map(([name, weight]) => [name, Math.round(100 * weight) / 100] as const)
+    .filter(([name, weight]) => weight !== 0 || name === NONE)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, weight]) => `  ${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${weight},`);
+  return [
+    `/** Made by \`node bench/run.mjs language-weights\` from ${FROM}. */`,
+    "export const LEARNT_WEIGHTS: Readonly<Record<string, number>> = {",
+    ...lines,
+    "};",
+    "",
+  ].join("\n");
+}
+
+function certaintyModule(weights: readonly number[]): string {
+  const lines = CERTAINTY_INPUTS.map((name, at) => `  ${weights[at]!.toFixed(3)}, // ${name}`);
+  return [
+    `/** Made by \`node bench/run.mjs language-weights\` from ${FROM}: one weight for each of \`CERTAINTY_INPUTS\`. */`,
+    "export const LEARNT_CERTAINTY: readonly number[] = [",
+    ...lines,
+    "];",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,61 @@
+/** `hopscope runs` and `hopscope note`: the runs, and what a person writes on one. */
+import type { CallApi } from "../../lib/api/call-api";
+import { annotateRun, listRuns, readRun } from "../../lib/api/runs";
+import { changeRunSchema } from "../../lib/core/contract/run-notes";
+import { HopscopeError } from "../../lib/core/errors";
+import { printTable } from "../print-table";
+
+export interface ListOptions {
+  limit: number;
+  kb?: string;
+  tag?: string;
+  text?: string;
+  json?: boolean;
+}
+
+/** The newest runs, filtered. */
+export async function printRuns(call: CallApi, { json, kb, ...query }: ListOptions): Promise<void> {
+  const { runs } = await call(listRuns, {
+    query: { ...query, ...(kb !== undefined && { knowledgeBase: kb }) },
+  });
+  if (json) console.log(JSON.stringify(runs));
+  else if (runs.length === 0) console.error("No run is like that.");
+  else
+    printTable(
+      ["id", "asked", "question", "tags", "note"],
+      runs.map(({ id, createdAt, question, tags, note }) => [
+        id,
+        createdAt.slice(0, 16).replace("T", " "),
+        question,
+        tags.join(", "),
+        note.split("\n")[0] ?? "",
+      ]),
+    );
+}
+
+export interface NoteOptions {
+  add?: string[];
+  remove?: string[];
+  note?: string;
+  json?: boolean;
+}
+
+/** Adds and removes tags, or replaces the note; without any of them says what is there. */
+export async function noteRun(
+  call: CallApi,
+  id: string,
+  { add = [], remove = [], note, json }: NoteOptions,
+): Promise<void> {
+  const params = { id };
+  const before = await call(readRun, { params });
+  const tags = [...(before.tags ?? []), ...add].filter((tag) => !remove.includes(tag));
+  const change = changeRunSchema.safeParse({
+    ...(add.length + remove.length > 0 && { tags }),
+    ...(note !== undefined && { note }),
+  });
+  if (!change.success)
+    throw new HopscopeError("invalid-input", change.error.issues.map(({ message }) => message).join(" "));
+  const after = await call(annotateRun, { params, body: change.data });
+  if (json) console.log(JSON.stringify(after));
+  else printTable(["tags", "note"], [[after.tags.join(", "), after.note]]);
+}

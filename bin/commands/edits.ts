@@ -1,0 +1,200 @@
+/** `hopscope edit`: corrections of a graph, which an index job applies over the sources. */
+import { Command, Option } from "commander";
+import { editStateSchema } from "../../lib/api/edits";
+import { exportLog, importLog, printEdits, setUndone } from "../corrections/print-edits";
+import { type EdgeOptions, type NodeOptions, type WriteOptions, writeEdit } from "../corrections/write-edit";
+import { fromCaller, listOf, parseProperty, wholeNumber } from "../parse-arguments";
+import { json } from "./options";
+import { withCaller } from "./with-caller";
+
+type Find = (node: string) => Promise<string>;
+
+export function addEditCommands(program: Command): void {
+  const edit = program
+    .command("edit")
+    .description("correct the graph: a log over the sources, which the next index job applies");
+  addNodeEdits(edit);
+  addEdgeEdits(edit);
+  addMerges(edit);
+  addLog(edit);
+}
+
+/** A correction with the options that all of them have. */
+function correction(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .argument("<kb>", "id or name")
+    .option("--note <text>", "why", "")
+    .option("--author <name>", "who", "you")
+    .option("--later", "only write it down; the next index job applies it", false)
+    .addOption(json);
+}
+
+function write(base: string, change: (find: Find) => Promise<unknown>, options: WriteOptions): Promise<void> {
+  return withCaller((call, signal) => writeEdit(call, base, change, options, signal), { runsJobs: true });
+}
+
+function set(description: string): Option {
+  return new Option("--set <key=value>", description).argParser(parseProperty).default({}, "none");
+}
+
+function addNodeEdits(edit: Command): void {
+  edit.addCommand(
+    correction("add-node", "add a node")
+      .argument("<id>", "its id")
+      .option("--name <name>", "its name; the id when absent")
+      .option("--labels <names>", "separated by commas", listOf)
+      .option("--text <text>")
+      .addOption(set("a property: JSON, or text; may be repeated"))
+      .action((base, id, { name, labels, text, set: properties, ...options }: NodeOptions) =>
+        write(base, async () => ({ action: "add-node", id, name, labels, text, properties }), options),
+      ),
+  );
+  edit.addCommand(
+    correction("set", "change a node's name, labels, text or properties")
+      .argument("<node>", "id or name")
+      .option("--name <name>")
+      .option("--labels <names>", "all of them, separated by commas", listOf)
+      .option("--text <text>")
+      .addOption(set("a property: JSON, or text; null removes it; may be repeated"))
+      .action((base, node, { name, labels, text, set: properties, ...options }: NodeOptions) => {
+        const change = { action: "change-node", name, labels, text, ...some(properties) };
+        return write(base, async (find) => ({ ...change, node: await find(node) }), options);
+      }),
+  );
+  edit.addCommand(
+    correction("delete-node", "delete a node with its edges")
+      .argument("<node>", "id or name")
+      .action((base, node, options) =>
+        write(base, async (find) => ({ action: "delete-node", node: await find(node) }), options),
+      ),
+  );
+}
+
+function edgeCorrection(name: string, description: string): Command {
+  return correction(name, description)
+    .argument("<source>", "id or name of a node")
+    .argument("<type>", "the relation")
+    .argument("<target>", "id or name of a node");
+}
+
+async function endsOf(find: Find, source: string, type: string, target: string) {
+  return { source: await find(source), type, target: await find(target) };
+}
+
+function addEdgeEdits(edit: Command): void {
+  const where = () =>
+    new Option(
+      "--where <key=value>",
+      "only the edge with exactly these properties; may be repeated",
+    ).argParser(parseProperty);
+  edit.addCommand(
+    edgeCorrection("add-edge", "add an edge")
+      .addOption(set("a property: JSON, or text; may be repeated"))
+      .action((base, source, type, target, { set: properties, ...options }: EdgeOptions) =>
+        write(
+          base,
+          async (find) => ({ action: "add-edge", ...(await endsOf(find, source, type, target)), properties }),
+          options,
+        ),
+      ),
+  );
+  edit.addCommand(
+    edgeCorrection("set-edge", "change the relation or properties of an edge")
+      .option("--type <relation>", "the new relation")
+      .addOption(set("a property: JSON, or text; null removes it; may be repeated"))
+      .addOption(where())
+      .action((base, source, type, target, options: EdgeOptions) => {
+        const { set: properties, where: only, type: next, ...rest } = options;
+        const change = async (find: Find) => ({
+          action: "change-edge",
+          edge: { ...(await endsOf(find, source, type, target)), properties: only },
+          type: next,
+          ...some(properties),
+        });
+        return write(base, change, rest);
+      }),
+  );
+  edit.addCommand(
+    edgeCorrection("delete-edge", "delete an edge, or all with these ends and this relation")
+      .addOption(where())
+      .action((base, source, type, target, { where: only, ...options }: EdgeOptions) => {
+        const change = async (find: Find) => ({
+          action: "delete-edge",
+          edge: { ...(await endsOf(find, source, type, target)), properties: only },
+        });
+        return write(base, change, options);
+      }),
+  );
+}
+
+function addMerges(edit: Command): void {
+  edit.addCommand(
+    correction("merge", "merge a node into another: edges move, its names become aliases")
+      .argument("<node>", "id or name")
+      .argument("<into>", "id or name")
+      .action((base, node, into, options) =>
+        write(
+          base,
+          async (find) => ({ action: "merge", node: await find(node), into: await find(into) }),
+          options,
+        ),
+      ),
+  );
+  edit.addCommand(
+    correction("alias", "give a node another name, by which it is found too")
+      .argument("<node>", "id or name")
+      .argument("<alias>")
+      .action((base, node, alias, options) =>
+        write(base, async (find) => ({ action: "alias", node: await find(node), alias }), options),
+      ),
+  );
+}
+
+function addLog(edit: Command): void {
+  edit
+    .command("list")
+    .description("list the corrections, newest first")
+    .argument("<kb>", "id or name")
+    .addOption(new Option("--state <state>", "only those").choices(editStateSchema.options))
+    .option("--text <text>", "only those that have this text somewhere")
+    .addOption(wholeNumber("--limit <number>", "at most", 50, 1_000))
+    .addOption(json)
+    .action((base, options) => withCaller((call) => printEdits(call, base, options)));
+  for (const [name, description] of [
+    ["undo", "undo corrections"],
+    ["redo", "apply corrections again that were undone"],
+  ] as const)
+    edit
+      .command(name)
+      .description(description)
+      .argument("<kb>", "id or name")
+      .argument("<ids...>", "of corrections, as `edit list` prints them")
+      .option("--later", "only write it down; the next index job applies it", false)
+      .addOption(json)
+      .action((base, ids, options) =>
+        withCaller((call, signal) => setUndone(call, base, ids, name === "undo", options, signal), {
+          runsJobs: true,
+        }),
+      );
+  edit
+    .command("export")
+    .description("print the log of corrections, one JSON object a line")
+    .argument("<kb>", "id or name")
+    .option("--out <file>", "write it there instead", fromCaller)
+    .action((base, { out }) => withCaller((call) => exportLog(call, base, out)));
+  edit
+    .command("import")
+    .description("add corrections from JSON lines or CSV, all or none")
+    .argument("<kb>", "id or name")
+    .argument("<file>", "as `edit export` writes it, or a table with a column `action`", fromCaller)
+    .option("--later", "only write them down; the next index job applies them", false)
+    .addOption(json)
+    .action((base, file, options) =>
+      withCaller((call, signal) => importLog(call, base, file, options, signal), { runsJobs: true }),
+    );
+}
+
+function some(properties: object): { properties?: object } {
+  return Object.keys(properties).length > 0 ? { properties } : {};
+}

@@ -1,0 +1,54 @@
+/** Commands about accounts. */
+import { type Command, Option } from "commander";
+import { ROLES } from "../../lib/core/contract/account";
+import {
+  changeUserRole,
+  inviteUser,
+  listUsers,
+  removeUserByEmail,
+  resetUserPassword,
+} from "../accounts/users";
+import { wholeNumber } from "../parse-arguments";
+import { json } from "./options";
+import { withCaller } from "./with-caller";
+
+export function addUserCommands(program: Command): void {
+  const users = program
+    .command("users")
+    .description(
+      "list, invite and remove users. A running application takes HOPSCOPE_API_KEY of an administrator; while it is stopped, whoever owns the data folder needs none",
+    );
+  users
+    .command("list")
+    .description("list users and open invitations")
+    .addOption(json)
+    .action((options) => withCaller((call, signal) => listUsers(call, options, signal)));
+  users
+    .command("invite")
+    .description("make a link by which one person makes an account")
+    .addOption(new Option("--role <role>", "what the person may do").choices(ROLES).default("viewer"))
+    .addOption(wholeNumber("--days <number>", "until the link expires", 7, 30))
+    .addOption(json)
+    .action((options) =>
+      withCaller((call, signal, address) => inviteUser(call, { ...options, address }, signal)),
+    );
+  users
+    .command("role")
+    .description("give a user another role")
+    .argument("<email>", "address of the user")
+    .addArgument(program.createArgument("<role>", "what the person may do").choices(ROLES))
+    .action((email, role) => withCaller((call, signal) => changeUserRole(call, email, role, signal)));
+  users
+    .command("reset")
+    .description("make a link by which a user sets a new password")
+    .argument("<email>", "address of the user")
+    .addOption(json)
+    .action((email, options) =>
+      withCaller((call, signal, address) => resetUserPassword(call, email, { ...options, address }, signal)),
+    );
+  users
+    .command("remove")
+    .description("remove a user with all sessions and API keys")
+    .argument("<email>", "address of the user")
+    .action((email) => withCaller((call, signal) => removeUserByEmail(call, email, signal)));
+}

@@ -1,0 +1,45 @@
+/** `hopscope export`: the whole graph as a file. */
+import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { CallApi } from "../../lib/api/call-api";
+import { exportGraph } from "../../lib/api/graph";
+import type { GraphExportFormat } from "../../lib/core/contract/graph-export";
+import { HopscopeError } from "../../lib/core/errors";
+
+interface ExportOptions {
+  format: GraphExportFormat;
+  passages: boolean;
+  out?: string;
+}
+
+/** A file of that name is replaced once the new one is whole. */
+export async function writeGraph(
+  call: CallApi,
+  base: string,
+  { out, ...query }: ExportOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  if (out === undefined && query.format === "csv" && process.stdout.isTTY)
+    throw new HopscopeError(
+      "invalid-input",
+      "The tables come in a ZIP archive, which a terminal cannot show.",
+      {
+        hint: "Name a file with --out.",
+      },
+    );
+  const { body } = await call(exportGraph, { params: { id: base }, query, signal });
+  const content = Readable.from(body ?? []);
+  if (out === undefined) return pipeline(content, process.stdout, { signal, end: false });
+  const unfinished = `${out}.part`;
+  try {
+    await pipeline(content, createWriteStream(unfinished, { flush: true }), { signal });
+    await rename(unfinished, out);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  const { size } = await stat(out);
+  console.error(`${out} has ${size.toLocaleString("en")} bytes.`);
+}

@@ -1,0 +1,65 @@
+/** What a person says on the command line of how files are read. */
+import type { Readings } from "../../lib/api/sources";
+import { columnFieldSchema, readAsSchema } from "../../lib/core/contract/source";
+import { HopscopeError } from "../../lib/core/errors";
+
+export interface ReadingOptions {
+  readAs: readonly string[];
+  column: readonly string[];
+  label: readonly string[];
+  encoding: readonly string[];
+}
+
+type Reading = Omit<Readings[number], "file">;
+
+/**
+ * One reading a file that something is said of. Each option is `value`, for all files, or `file=value`; columns are
+ * `column=field` or `file:column=field`.
+ * @throws HopscopeError `invalid-input` for a file, format or field that is not there
+ */
+export function readingsFor(files: readonly { name: string }[], options: ReadingOptions): Readings {
+  const names = files.map(({ name }) => name);
+  const readings = new Map<string, Reading>();
+  const say = (file: string | undefined, said: (before: Reading) => Reading) => {
+    for (const name of file === undefined ? names : [file])
+      readings.set(name, said(readings.get(name) ?? {}));
+  };
+  for (const text of options.readAs) {
+    const { file, value } = cut(text, names);
+    const readAs = readAsSchema.safeParse(value).data;
+    if (!readAs) throw unknown("--read-as", value, readAsSchema.options);
+    say(file, (before) => ({ ...before, readAs }));
+  }
+  for (const text of options.column) {
+    const owner = names.find((name) => text.startsWith(`${name}:`));
+    const rest = owner === undefined ? text : text.slice(owner.length + 1);
+    const at = rest.lastIndexOf("=");
+    const field = columnFieldSchema.safeParse(rest.slice(at + 1)).data;
+    if (at < 1 || !field) throw unknown("--column", rest.slice(at + 1), columnFieldSchema.options);
+    const choice = { column: rest.slice(0, at), as: field };
+    say(owner, (before) => ({ ...before, columns: [...(before.columns ?? []), choice] }));
+  }
+  for (const text of options.label) {
+    const { file, value } = cut(text, names);
+    say(file, (before) => ({ ...before, label: value }));
+  }
+  for (const text of options.encoding) {
+    const { file, value } = cut(text, names);
+    say(file, (before) => ({ ...before, encoding: value }));
+  }
+  return [...readings].map(([file, reading]) => ({ file, ...reading }));
+}
+
+function cut(text: string, names: readonly string[]): { file: string | undefined; value: string } {
+  const file = names.find((name) => text.startsWith(`${name}=`));
+  if (file !== undefined) return { file, value: text.slice(file.length + 1) };
+  if (!text.includes("=")) return { file: undefined, value: text };
+  throw new HopscopeError(
+    "invalid-input",
+    `There is no file "${text.slice(0, text.lastIndexOf("="))}" among those.`,
+  );
+}
+
+function unknown(option: string, value: string, known: readonly string[]): HopscopeError {
+  return new HopscopeError("invalid-input", `${option} has "${value}"; expected one of ${known.join(", ")}.`);
+}

@@ -1,0 +1,37 @@
+"use client";
+/** Who is signed in, and what that role may do. */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { readWhoami } from "@/lib/api/accounts/sign-in";
+import { callApi } from "@/lib/api/call-api";
+import { isAtLeast, type Role, roleSchema, SIGNED_IN_COOKIE, type Whoami } from "@/lib/core/contract/account";
+
+export const whoamiQuery = queryOptions({
+  queryKey: ["me"],
+  queryFn: ({ signal }) => callApi(readWhoami, { signal }),
+  staleTime: 60_000,
+});
+
+/** The role that the sign-in left for pages; null where nobody signed in, which is always so without accounts. */
+function roleOfCookie(): Role | null {
+  const begin = `${SIGNED_IN_COOKIE}=`;
+  const cookie = document.cookie.split("; ").find((one) => one.startsWith(begin));
+  return roleSchema.safeParse(cookie?.slice(begin.length)).data ?? null;
+}
+
+const never = () => () => {};
+
+/** Who is signed in; undefined where nobody is, and until it is known. Asks the server only where somebody signed in. */
+export function useWhoami(): Whoami | undefined {
+  const signedIn = useSyncExternalStore(never, roleOfCookie, () => null);
+  return useQuery({ ...whoamiQuery, enabled: signedIn !== null }).data;
+}
+
+/** Whether the person may do what takes a role; where nobody signs in, everybody may do everything. */
+export function useMay(needed: Role): boolean {
+  const whoami = useWhoami();
+  const early = useSyncExternalStore(never, roleOfCookie, () => null);
+  if (whoami && !whoami.accounts) return true;
+  const role = whoami?.role ?? early;
+  return role === null || isAtLeast(role, needed);
+}

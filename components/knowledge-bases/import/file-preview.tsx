@@ -1,0 +1,201 @@
+"use client";
+/** One file as it would be read: its format, columns, first nodes and edges, and what would be rejected. */
+import { DraftInput } from "@/components/ui/fields/draft-input";
+import { Select } from "@/components/ui/fields/select";
+import { formatNoun } from "@/components/ui/format";
+import { Table } from "@/components/ui/table";
+import type { Readings } from "@/lib/api/sources";
+import { formatInWords } from "@/lib/core/contract/format-names";
+import type { ColumnField, ReadAs } from "@/lib/core/contract/source";
+import { ENDS_NOTE, type SourcePreview } from "@/lib/core/contract/source-preview";
+
+type Reading = Omit<Readings[number], "file">;
+
+interface FilePreviewProps {
+  preview: SourcePreview;
+  /** What the person chose. */
+  reading: Reading | undefined;
+  isOpen: boolean;
+  disabled: boolean;
+  onChange: (reading: Reading) => void;
+}
+
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "vertical bars",
+};
+const READ_AS: Readonly<Record<ReadAs, string>> = {
+  triples: "edges, nodes made from their ends",
+  edges: "edges between nodes of another file",
+  nodes: "nodes",
+  documents: "documents, one a row",
+  table: "a table",
+  document: "one document",
+};
+const FIELDS: Readonly<Record<string, readonly ColumnField[]>> = {
+  nodes: ["id", "name", "labels", "text", "parent", "property", "ignore"],
+  edges: ["source", "type", "target", "property", "ignore"],
+  triples: ["source", "type", "target", "property", "ignore"],
+  documents: ["id", "title", "text", "parent", "property"],
+};
+const SCROLLED = "overflow-x-auto rounded-md border";
+
+export function FilePreview({ preview, reading, isOpen, disabled, onChange }: FilePreviewProps) {
+  const { name, format, encoding, delimiter, readable, columns, nodes, edges, texts } = preview;
+  const found = [
+    format ? formatInWords(format, name) : "not read",
+    encoding !== "UTF-8" && encoding,
+    delimiter && `separated by ${DELIMITERS[delimiter] ?? delimiter}`,
+  ].filter(Boolean);
+  const counts = [
+    preview.nodeCount > 0 && formatNoun(preview.nodeCount, "node"),
+    preview.edgeCount > 0 && formatNoun(preview.edgeCount, "edge"),
+    preview.rejected > 0 && `${formatNoun(preview.rejected, "row")} rejected`,
+  ].filter(Boolean);
+  const labelled = format === "nodes" || format === "triples" || format === "edges";
+  return (
+    <details open={isOpen}>
+      <summary className="px-4 py-2 text-compact hover:bg-hover">
+        <span className="font-medium break-all">{name}</span>{" "}
+        <span className="text-ink-soft">
+          {found.join(", ")}
+          {counts.length > 0 && `: ${counts.join(", ")}${preview.isPart ? " in its first part" : ""}`}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-3 px-4 pb-4 text-compact">
+        {preview.notes.map((note) => (
+          <p key={note} className="text-warn">
+            {note}
+          </p>
+        ))}
+        {readable.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <label className="flex items-center gap-2">
+              Read as
+              <Select
+                value={reading?.readAs ?? ""}
+                disabled={disabled}
+                options={[
+                  ["", "what is found in it"],
+                  ...readable.map((kind): [string, string] => [kind, READ_AS[kind]]),
+                ]}
+                onValue={(value) =>
+                  onChange({ readAs: value === "" ? undefined : (value as ReadAs), columns: undefined })
+                }
+              />
+            </label>
+            {labelled && (
+              <span className="flex items-center gap-2">
+                <span aria-hidden>Label of nodes without one</span>
+                <DraftInput
+                  aria-label={`Label of nodes without one, ${name}`}
+                  value={reading?.label ?? ""}
+                  placeholder="Entity"
+                  maxLength={100}
+                  disabled={disabled}
+                  className="h-8 w-32 rounded-md border border-line-strong bg-panel px-2"
+                  onCommit={(value) => onChange({ label: value.trim() === "" ? undefined : value.trim() })}
+                />
+              </span>
+            )}
+          </div>
+        )}
+        {columns.length > 0 && <Columns {...{ preview, reading, disabled, onChange }} />}
+        {preview.rejections.length > 0 && (
+          <ul aria-label={`Rejected rows of ${name}`} className="flex flex-col gap-1 text-bad">
+            {preview.rejections.map(({ line, field, reason }) => (
+              <li key={`${line} ${field} ${reason}`} className="break-words">
+                {line !== undefined && `Line ${line}: `}
+                {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        {edges.length > 0 && (
+          <Rows
+            caption={`First edges of ${name}`}
+            columns={["Source", "Type", "Target"]}
+            rows={edges.map(({ source, type, target }) => [source, type, target])}
+          />
+        )}
+        {format === "edges" && edges.length > 0 && <p className="text-xs text-ink-soft">{ENDS_NOTE}</p>}
+        {nodes.length > 0 && (
+          <Rows
+            caption={`First nodes of ${name}`}
+            columns={["Node", "Name", "Labels"]}
+            rows={nodes.map(({ id, name, labels }) => [id, name, labels.join(", ")])}
+          />
+        )}
+        {texts.map(({ title, text }) => (
+          <div key={`${title} ${text}`}>
+            <p className="font-medium">{title}</p>
+            <p className="whitespace-pre-line break-words text-ink-soft">{text}</p>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Columns({ preview, reading, disabled, onChange }: Omit<FilePreviewProps, "isOpen">) {
+  const fields = FIELDS[preview.format ?? ""];
+  const chosen = reading?.columns ?? [];
+  function choose(column: string, as: ColumnField) {
+    // One column a field: who had it is a property again.
+    const others = chosen.filter((choice) => choice.column !== column && (choice.as !== as || isShared(as)));
+    onChange({ columns: [...others, { column, as }] });
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section aria-label={`Columns of ${preview.name}`} tabIndex={0} className={SCROLLED}>
+      <Table columns={["Column", "Taken for", "First values"]} room="px-3 py-1">
+        {preview.columns.map(({ column, as, sample }) => (
+          <tr key={column} className="border-t align-top">
+            <td className="px-3 py-1 font-mono text-xs leading-7">{column}</td>
+            <td className="px-3 py-1">
+              {fields ? (
+                <Select
+                  size="small"
+                  aria-label={`What ${column} is taken for`}
+                  value={as}
+                  disabled={disabled}
+                  options={fields.map((field): [string, string] => [field, field])}
+                  onValue={(value) => choose(column, value as ColumnField)}
+                />
+              ) : (
+                <span className="leading-7">cell</span>
+              )}
+            </td>
+            <td className="px-3 py-1 leading-7 text-ink-soft">{sample.join(" · ")}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function isShared(field: ColumnField): boolean {
+  return field === "property" || field === "ignore";
+}
+
+function Rows({ caption, columns, rows }: { caption: string; columns: string[]; rows: readonly string[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section aria-label={caption} tabIndex={0} className={SCROLLED}>
+      <Table caption={caption} columns={columns} room="px-3 py-1">
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file may be equal.
+          <tr key={at} className="border-t">
+            {row.map((cell, column) => (
+              <td key={columns[column]} className="max-w-80 truncate px-3 py-1" title={cell}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+/** The canvas of a cell: what its stage drew, under the query where there is one. The only part of it that follows the pointer. */
+import type { Core } from "cytoscape";
+import { useMemo } from "react";
+import type { Places } from "@/components/graph-view/places/places";
+import { RunCanvas } from "@/components/graph-view/run/run-canvas";
+import type { RunGraph } from "@/components/graph-view/run/run-graph";
+import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
+import { QueryView } from "@/components/query-graph/query-view";
+import type { RunColumn } from "@/lib/core/contract/run";
+import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import type { CellContent } from "../overview/phase-cells";
+import { columnFocus } from "../stages/column-focus";
+import type { Glance } from "../state/lights";
+import type { Step } from "../state/step";
+import { useGlance, useHovered, usePointer } from "../state/use-pointed";
+import type { RunAddress } from "../state/use-run-address";
+import { useRunNames } from "../state/use-run-names";
+
+interface FocusCanvasProps {
+  column: RunColumn;
+  title: string;
+  /** Of the cell that is shown. */
+  content: CellContent | undefined;
+  /** What is drawn of the column, and at which step. */
+  graph: RunGraph;
+  step: Step | null;
+  places: Places;
+  /** Ids of the nodes that every open column shows. */
+  view: readonly string[];
+  /** The nodes of the chosen intersection. */
+  common: Glance | null;
+  address: RunAddress;
+  /** Called with the drawing when it is there, and with null when it goes. */
+  onGraph?: (graph: Core | null) => void;
+}
+
+export function FocusCanvas(props: FocusCanvasProps) {
+  const { column, title, content, graph, step, places, view, common, address, onGraph } = props;
+  const hovered = useHovered();
+  const glance = useGlance();
+  const { onHover } = usePointer();
+  const { node: selected, link } = address;
+  const citation = address.citationOf(column.id);
+  const focus = useMemo(
+    () => columnFocus(column, { hovered, selected, glance, common, step, link, citation }),
+    [hovered, selected, glance, common, column, step, link, citation],
+  );
+  return (
+    <div className="flex h-full min-h-0 min-w-0 flex-col">
+      {content?.kind === "plan" && <PlanDrawing query={content.query} />}
+      <div className="min-h-0 flex-1">
+        <RunCanvas
+          {...{ title, graph, places, view, focus, onGraph }}
+          waiting={column.state === "queued" || column.state === "running"}
+          onHover={onHover}
+          onSelect={address.select}
+          onOpen={address.openSource}
+          onEdge={address.chooseLink}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The query that the method followed, above what it found at its names. Only to be seen: the pane has it with all that can be done with it. */
+function PlanDrawing({ query }: { query: QueryGraph }) {
+  const { names, knowledgeBase } = useRunNames();
+  const looks = useLabelLooks(knowledgeBase);
+  const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
+  return (
+    <div aria-hidden className="max-h-[50%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
+      <QueryView query={query} names={titles} looks={looks} />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+"use client";
+/** Two or three cells side by side: one view over the same places, and what each shows that the others do not. */
+import type { Core } from "cytoscape";
+import { ChevronLeft, ChevronRight, Link2, Link2Off, Maximize2, X } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import type { Places } from "@/components/graph-view/places/places";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { formatDuration, formatNoun } from "@/components/ui/format";
+import type { RunColumn } from "@/lib/core/contract/run";
+import { NodeButtons } from "../artefacts/node-buttons";
+import { PHASE_TITLES } from "../overview/phase-titles";
+import { isSameCell, writeCell } from "../state/cell-place";
+import type { Glance } from "../state/lights";
+import { usePointer } from "../state/use-pointed";
+import type { RunAddress } from "../state/use-run-address";
+import { BesideMenu } from "./beside-menu";
+import { useCameraLink } from "./camera-link";
+import { type CellsOf, type ComparedCell, onlyIn, placeOf, walked } from "./compared-cells";
+import { FocusCanvas } from "./focus-canvas";
+
+interface SideBySideProps {
+  /** At least two, the open one first. */
+  compared: readonly ComparedCell[];
+  columns: readonly RunColumn[];
+  cellsOf: CellsOf;
+  titleOf: (column: string) => string;
+  places: Places;
+  view: readonly string[];
+  common: Glance | null;
+  address: RunAddress;
+}
+
+export function SideBySide(props: SideBySideProps) {
+  const { compared, columns, cellsOf, titleOf, address } = props;
+  const cells = compared.map(placeOf);
+  const [first] = cells;
+  const attach = useCameraLink(!address.areApart, first ? writeCell(first) : "");
+  if (!first) return null;
+  const show = ([open, ...beside]: readonly (typeof first)[]) => {
+    if (open) address.compare(open, stageAt(cellsOf, open), beside);
+  };
+  const [before, after] = [walked(cells, -1), walked(cells, 1)];
+  const Mark = address.areApart ? Link2Off : Link2;
+  const isOfOne = cells.every(({ column }) => column === first.column);
+  const isSamePhase = cells.every(({ phase }) => phase === first.phase);
+  return (
+    <section aria-label="Side by side">
+      <div className="flex min-h-9 flex-wrap items-center gap-1 border-b bg-sunken px-2 py-0.5">
+        <StepButton label="Artefact before" icon={ChevronLeft} to={before} show={show} />
+        <p className="min-w-0 truncate text-compact">
+          <span className="font-medium">
+            {isSamePhase ? PHASE_TITLES[first.phase].title : isOfOne ? titleOf(first.column) : "Cells"}
+          </span>{" "}
+          <span className="text-ink-soft">side by side</span>
+        </p>
+        <StepButton label="Next artefact" icon={ChevronRight} to={after} show={show} />
+        <div className="ml-auto flex gap-1">
+          <Button
+            look="quiet"
+            size="small"
+            aria-pressed={!address.areApart}
+            title={
+              address.areApart ? "Move and zoom all views together" : "Move and zoom each view on its own"
+            }
+            onClick={() => address.setApart(!address.areApart)}
+          >
+            <Mark aria-hidden /> {address.areApart ? "Views apart" : "Views linked"}
+          </Button>
+          <BesideMenu {...{ columns, cellsOf, titleOf, address }} open={first} />
+          <Button
+            look="quiet"
+            size="icon"
+            className="size-7"
+            aria-label="Close side by side"
+            title="Close side by side"
+            onClick={() => address.focusOn(first, stageAt(cellsOf, first))}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <div
+        className={classNames(
+          "grid lg:h-[clamp(26rem,calc(100dvh-13rem),46rem)] lg:grid-rows-[minmax(0,1fr)]",
+          compared.length > 2 ? "lg:grid-cols-3" : "lg:grid-cols-2",
+        )}
+      >
+        {compared.map((one) => (
+          <ComparedPane
+            key={writeCell(placeOf(one))}
+            {...props}
+            one={one}
+            attach={attach}
+            onAlone={() => address.focusOn(placeOf(one), one.cell.stage)}
+            onLeave={() => show(cells.filter((cell) => !isSameCell(cell, placeOf(one))))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function stageAt(cellsOf: CellsOf, { column, phase }: ReturnType<typeof placeOf>): string | null {
+  return cellsOf(column).find((cell) => cell.phase === phase)?.stage ?? null;
+}
+
+interface StepButtonProps {
+  label: string;
+  icon: typeof X;
+  to: ReturnType<typeof walked>;
+  show: (cells: ReturnType<typeof placeOf>[]) => void;
+}
+
+function StepButton({ label, icon: Icon, to, show }: StepButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      className="size-7"
+      aria-label={label}
+      title={label}
+      disabled={to === null}
+      onClick={() => to && show(to)}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}
+
+interface ComparedPaneProps extends SideBySideProps {
+  one: ComparedCell;
+  attach: (key: string, graph: Core | null) => void;
+  onAlone: () => void;
+  onLeave: () => void;
+}
+
+function ComparedPane(props: ComparedPaneProps) {
+  const { one, compared, titleOf, places, view, common, address, attach, onAlone, onLeave } = props;
+  const { column, cell, graph } = one;
+  const { onHover } = usePointer();
+  const title = `${PHASE_TITLES[cell.phase].title} of ${titleOf(column.id)}`;
+  const key = writeCell(placeOf(one));
+  const onGraph = useCallback((drawing: Core | null) => attach(key, drawing), [attach, key]);
+  const step = useMemo(() => (cell.stage === null ? null : { stage: cell.stage, pick: null }), [cell.stage]);
+  const only = useMemo(() => onlyIn(one, compared), [one, compared]);
+  const stage = column.stages.find(({ id }) => id === cell.stage);
+  const shown = graph.nodes.filter(({ emphasis }) => emphasis === "now").length;
+  return (
+    <section
+      aria-label={title}
+      className="flex min-h-0 min-w-0 flex-col not-first:border-t lg:not-first:border-t-0 lg:not-first:border-l"
+    >
+      <div className="flex items-center gap-1 border-b px-3 py-1">
+        <h3 className="min-w-0 truncate text-compact">
+          <span className="font-medium">{titleOf(column.id)}</span>{" "}
+          <span className="text-ink-soft">· {PHASE_TITLES[cell.phase].title}</span>
+        </h3>
+        <div className="ml-auto flex gap-1">
+          <Button
+            look="quiet"
+            size="icon"
+            className="size-7"
+            aria-label={`Open ${title} alone`}
+            title="Open it alone, with all its words"
+            onClick={onAlone}
+          >
+            <Maximize2 aria-hidden />
+          </Button>
+          <Button
+            look="quiet"
+            size="icon"
+            className="size-7"
+            aria-label={`Take away ${title}`}
+            title="Take it away"
+            onClick={onLeave}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      </div>
+      {cell.content.kind === "absent" ? (
+        <p className="flex min-h-40 flex-1 items-center justify-center px-6 text-center text-ink-soft">
+          {cell.content.words}
+        </p>
+      ) : (
+        <>
+          <div className="numeric flex flex-wrap gap-x-2 border-b px-3 py-1 text-xs whitespace-normal text-ink-soft">
+            <span>
+              {formatNoun(shown, "node")}
+              {stage && ` · ${formatDuration(stage.ms)}`}
+            </span>
+            {only.length > 0 && (
+              <span className="text-ink">
+                only here:{" "}
+                <NodeButtons
+                  nodes={only}
+                  selected={address.node}
+                  onHover={onHover}
+                  onSelect={address.select}
+                />
+              </span>
+            )}
+          </div>
+          <div className="min-h-0 flex-1">
+            <FocusCanvas
+              {...{ column, title, graph, step, places, view, common, address, onGraph }}
+              content={cell.content}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

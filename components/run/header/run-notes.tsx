@@ -1,0 +1,148 @@
+"use client";
+/** What a person writes on a run: tags to find it by, and a note; saved as it is written. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { NotebookPen, Plus, X } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { INPUT } from "@/components/ui/fields/field";
+import { callApi } from "@/lib/api/call-api";
+import { toProblem } from "@/lib/api/problem";
+import { annotateRun } from "@/lib/api/runs";
+import type { Run } from "@/lib/core/contract/run";
+import type { RunNotes as Notes, RunChange } from "@/lib/core/contract/run-notes";
+
+export function RunNotes({ run }: { run: Pick<Run, "id" | "tags" | "note"> }) {
+  const queryClient = useQueryClient();
+  const [written, setWritten] = useState<Notes>({ tags: run.tags ?? [], note: run.note ?? "" });
+  const [open, setOpen] = useState<"tag" | "note" | null>(null);
+  const change = useMutation({
+    mutationFn: (body: RunChange) => callApi(annotateRun, { params: { id: run.id }, body }),
+    onSuccess: (notes) => {
+      setWritten(notes);
+      queryClient.setQueryData<Run>(["run", run.id], (known) => known && { ...known, ...notes });
+      void queryClient.invalidateQueries({ queryKey: ["runs"] });
+    },
+    onError: (error) =>
+      toast.error(toProblem(error).message, { description: "What was saved before is still there." }),
+  });
+  const { tags, note } = written;
+  const save = (body: RunChange) => change.mutate(body, { onSuccess: () => setOpen(null) });
+  return (
+    <>
+      {/* No higher than the line that it is in: the overview is to be seen whole. */}
+      <div className="-my-1 flex flex-wrap items-center gap-1.5 text-compact">
+        {tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            {tags.map((tag) => (
+              <li key={tag} className="flex h-6 items-center rounded-full border bg-sunken pl-2 text-xs">
+                <Link
+                  href={`/runs?tag=${encodeURIComponent(tag)}`}
+                  className="underline-offset-2 hover:underline"
+                >
+                  {tag}
+                </Link>
+                <button
+                  type="button"
+                  aria-label={`Remove the tag ${tag}`}
+                  className="grid size-6 place-items-center rounded-full text-ink-soft hover:text-ink [&_svg]:size-3"
+                  onClick={() => save({ tags: tags.filter((other) => other !== tag) })}
+                >
+                  <X aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {open === "tag" ? (
+          <Writing
+            label="New tag"
+            value=""
+            onSave={(tag) =>
+              save({ tags: [...tags, ...tag.split(",")].map((one) => one.trim()).filter(Boolean) })
+            }
+            onLeave={() => setOpen(null)}
+          />
+        ) : (
+          <Button look="quiet" size="small" className="h-6" onClick={() => setOpen("tag")}>
+            <Plus aria-hidden /> Tag
+          </Button>
+        )}
+        {open !== "note" && (
+          <Button look="quiet" size="small" className="h-6" onClick={() => setOpen("note")}>
+            <NotebookPen aria-hidden /> {note === "" ? "Note" : "Change the note"}
+          </Button>
+        )}
+      </div>
+      {open === "note" ? (
+        <Writing
+          isLong
+          label="Note"
+          value={note}
+          onSave={(text) => save({ note: text })}
+          onLeave={() => setOpen(null)}
+        />
+      ) : (
+        note !== "" && (
+          <p className="basis-full border-l-2 border-line-strong pl-2 break-words whitespace-pre-wrap">
+            {note}
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+interface WritingProps {
+  label: string;
+  value: string;
+  isLong?: boolean;
+  onSave: (text: string) => void;
+  onLeave: () => void;
+}
+
+/** Enter saves, with Ctrl where a line can end; Escape leaves it as it was. */
+function Writing({ label, value, isLong = false, onSave, onLeave }: WritingProps) {
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const shared = {
+    ref: field,
+    value: text,
+    "aria-label": label,
+    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key === "Escape") onLeave();
+      else if (isLong && event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSave(text);
+    },
+  };
+  return (
+    <form
+      className={isLong ? "flex basis-full flex-col items-start gap-1.5" : "flex items-center gap-1"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isLong || text.trim() !== "") onSave(text);
+      }}
+    >
+      {isLong ? (
+        <textarea rows={3} maxLength={5_000} {...shared} className={`${INPUT} h-auto w-full py-1.5`} />
+      ) : (
+        <input
+          maxLength={200}
+          placeholder="demo, wrong, …"
+          {...shared}
+          className={`${INPUT} h-7 w-36 text-xs`}
+        />
+      )}
+      <div className="flex gap-1">
+        <Button type="submit" size="small">
+          Save
+        </Button>
+        <Button look="quiet" size="small" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+/** A cell of the overview on a film's canvas: the same scene that the page draws as SVG. */
+import { formatCount } from "@/components/ui/format";
+import type { Answer } from "@/lib/core/contract/answer";
+import { writeResult } from "../answer/result-table";
+import {
+  LINE,
+  layScene,
+  MARK,
+  NAME_SIZE,
+  type SceneEdge,
+  type Size,
+  WORD_SIZE,
+} from "../overview/cell-scene";
+import { KIND_LOOKS } from "../overview/node-kinds";
+import type { DrawnCell, Overview } from "../overview/overview-model";
+import type { CellContent } from "../overview/phase-cells";
+import { planScene } from "../overview/plan-scene";
+import type { DrawnSceneNode } from "../overview/scene-drawing";
+import { relationInWords } from "../state/relation-in-words";
+import type { Brush } from "./brush";
+
+export interface CellOfFilm {
+  content: CellContent;
+  drawn: DrawnCell | undefined;
+  overview: Overview;
+  nameOf: (node: string) => string;
+}
+
+/** Lines of an answer or of names. */
+const LISTED = 4;
+const LISTED_PX = 17;
+
+/** Paints from the origin of the brush's context. */
+export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: CellOfFilm, size: Size): void {
+  const { colours } = brush;
+  const { ranks, slots } = overview;
+  const note = (words: string, colour: string) =>
+    brush.lines(words, size.width / 2, size.height / 2, 11, size.width - 12, 3, { colour, align: "center" });
+  switch (content.kind) {
+    case "pending":
+    case "draft":
+      note("not there yet", colours.inkFaint);
+      return;
+    case "absent":
+      note(content.words, content.isFailure ? colours.bad : colours.inkFaint);
+      return;
+    case "question": {
+      const lines = content.mentions.map(({ text, readings: [first] }) =>
+        first
+          ? { words: `${first.name} ${first.labels[0] ?? ""}`, node: first.node }
+          : { words: `“${text}” names nothing`, node: null },
+      );
+      paintList(brush, lines, overview, size);
+      return;
+    }
+    case "answer":
+      paintAnswer(brush, content.answer, { overview, nameOf }, size);
+      return;
+    case "plan": {
+      const plan = planScene(content.query, slots, nameOf);
+      const nodes = plan.nodes.map((node): DrawnSceneNode => {
+        const kind =
+          node.node !== null ? ranks.kindOf(node.node) : node.part === "target" ? "agreed" : "other";
+        return { ...node, look: KIND_LOOKS[kind], isOpen: node.node === null };
+      });
+      paintScene(brush, nodes, plan.edges, size);
+      return;
+    }
+    case "nodes": {
+      if (!drawn) return;
+      const nodes = drawn.nodes.map((id) => ({
+        id,
+        node: id,
+        name: nameOf(id),
+        slot: slots.get(id) ?? { column: 0, row: 0 },
+        look: KIND_LOOKS[ranks.kindOf(id)],
+      }));
+      const edges = drawn.edges.map(({ id, source, target, type, kind }) => ({
+        id,
+        source,
+        target,
+        words: relationInWords(type),
+        isDirected: kind === "relation",
+      }));
+      paintScene(brush, nodes, edges, size);
+      if (drawn.omitted > 0)
+        brush.text(`+${formatCount(drawn.omitted)}`, size.width - 3, size.height - 2, 10, 50, {
+          colour: colours.inkSoft,
+          align: "right",
+        });
+    }
+  }
+}
+
+interface ListLine {
+  words: string;
+  node: string | null;
+}
+
+function paintList(brush: Brush, lines: readonly ListLine[], { ranks }: Overview, size: Size): void {
+  const shown = lines.slice(0, LISTED);
+  const top = (size.height - shown.length * LISTED_PX) / 2;
+  for (const [at, { words, node }] of shown.entries()) {
+    const y = top + at * LISTED_PX + 12;
+    if (node !== null) brush.mark(KIND_LOOKS[ranks.kindOf(node)], 10, y - 4, 9);
+    brush.text(words, node === null ? 5 : 19, y, 12, size.width - 22, {
+      colour: node === null ? brush.colours.warn : brush.colours.ink,
+    });
+  }
+}
+
+function paintAnswer(
+  brush: Brush,
+  { abstained, result, nodes, sentences }: Answer,
+  { overview, nameOf }: Pick<CellOfFilm, "overview" | "nameOf">,
+  size: Size,
+): void {
+  const said = sentences.map(({ text }) => text).join(" ");
+  const { ink, inkFaint } = brush.colours;
+  const words = abstained ? `abstains: ${said}` : nodes.length === 0 && !result ? said : null;
+  if (words !== null) {
+    brush.lines(words, 5, 22, 11, size.width - 10, 4, { colour: abstained ? inkFaint : ink });
+    return;
+  }
+  if (result) brush.text(writeResult(result), 5, 28, 18, size.width - 10, { colour: ink, weight: 600 });
+  const room = result ? 2 : LISTED;
+  const lines = nodes.slice(0, room).map((id) => ({ words: nameOf(id), node: id }));
+  paintList(brush, lines, overview, result ? { ...size, height: size.height + 36 } : size);
+}
+
+function paintScene(
+  brush: Brush,
+  nodes: readonly DrawnSceneNode[],
+  edges: readonly SceneEdge[],
+  size: Size,
+): void {
+  const { context, colours } = brush;
+  const scene = layScene(nodes, edges, size);
+  const looks = new Map(nodes.map((node) => [node.id, node]));
+  context.lineWidth = 1;
+  for (const { x1, y1, x2, y2, isDirected } of scene.edges) {
+    context.strokeStyle = colours.inkFaint;
+    context.fillStyle = colours.inkFaint;
+    context.beginPath();
+    context.moveTo(x1, y1);
+    context.lineTo(x2, y2);
+    context.stroke();
+    if (!isDirected) continue;
+    const angle = Math.atan2(y2 - y1, x2 - x1);
+    context.beginPath();
+    context.moveTo(x2, y2);
+    for (const turn of [0.45, -0.45])
+      context.lineTo(x2 - 5 * Math.cos(angle + turn), y2 - 5 * Math.sin(angle + turn));
+    context.fill();
+  }
+  const write = (text: string, x: number, y: number, px: number, colour: string) => {
+    const width = brush.width(text, px, { colour }) + 2;
+    brush.fill(colours.panel, x - width / 2, y - px + 1, width, px + 1);
+    brush.text(text, x, y, px, size.width, { colour, align: "center" });
+  };
+  for (const { text, x, y } of scene.words) write(text, x, y + 3, WORD_SIZE, colours.inkSoft);
+  for (const { id, label } of scene.nodes)
+    if (looks.has(id))
+      for (const [at, line] of label.lines.entries())
+        write(line, label.x, label.y + at * LINE, NAME_SIZE, colours.ink);
+  for (const { id, x, y } of scene.nodes) {
+    const node = looks.get(id);
+    if (node) brush.mark(node.look, x, y, MARK, node.isOpen);
+  }
+}

@@ -1,0 +1,38 @@
+/** What of a run its film shows. */
+import type { Method } from "@/lib/api/methods";
+import type { Run } from "@/lib/core/contract/run";
+import { runVerdict } from "@/lib/core/run-verdict";
+import { overviewOf } from "../overview/overview-model";
+import { columnTitles } from "../stages/column-titles";
+import { type NodeNames, nameOf } from "../state/node-names";
+import { countsOf } from "./film";
+import { type Film, MOST_ROWS } from "./paint-film";
+
+export function runFilm(run: Run, methods: readonly Method[], names: NodeNames): Film {
+  const verdict = run.verdict ?? runVerdict(run.columns);
+  const specsOf = (id: string) => methods.find((method) => method.id === id)?.stages ?? [];
+  const overview = overviewOf(run.columns, specsOf, verdict);
+  const titles = columnTitles(run.columns, methods);
+  const shown = run.columns.slice(0, MOST_ROWS);
+  return {
+    question: run.question,
+    knowledgeBase: run.knowledgeBaseName,
+    verdict,
+    overview,
+    rows: shown.flatMap((column) => {
+      const row = overview.rows.find((one) => one.column === column.id);
+      const answer = column.retrieval?.answer;
+      if (!row) return [];
+      return [
+        {
+          title: titles.get(column.id) ?? column.id,
+          confidence: answer && !answer.abstained ? (answer.confidence ?? null) : null,
+          row,
+          counts: countsOf(column, specsOf(column.method)),
+        },
+      ];
+    }),
+    more: run.columns.length - shown.length,
+    nameOf: (id) => nameOf(names, id),
+  };
+}

@@ -1,0 +1,132 @@
+"use client";
+/** Records the film of a run while it is seen, and saves it; it can be cancelled. */
+import { Download, X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { saveFile } from "@/components/ui/save-file";
+import type { Method } from "@/lib/api/methods";
+import type { Run } from "@/lib/core/contract/run";
+import type { NodeNames } from "../state/node-names";
+import { Brush, readFilmColours } from "./brush";
+import { FILM_MS } from "./film";
+import { FRAME, paintFilm } from "./paint-film";
+import { canRecord, recordCanvas } from "./record-canvas";
+import { runFilm } from "./run-film";
+
+interface VideoDialogProps {
+  run: Run;
+  methods: readonly Method[];
+  names: NodeNames;
+  onClose: () => void;
+  /** Gives the focus to what opened it. */
+  onLeave: () => void;
+}
+
+export function VideoDialog({ onClose, onLeave, ...props }: VideoDialogProps) {
+  const isAble = canRecord();
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onLeave();
+          }}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col gap-3 overflow-y-auto rounded-lg border bg-panel p-5 shadow-xl"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <Dialog.Title className="font-semibold">Save as video</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button look="quiet" size="icon" aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Dialog.Close>
+          </div>
+          {isAble ? <Recorder {...props} onClose={onClose} /> : <NotAble />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function NotAble() {
+  return (
+    <Dialog.Description className="text-ink-soft">
+      This browser cannot record a WebM video. Chrome, Edge and Firefox can. “Page to read anywhere” under
+      Export shows the same overview in one HTML file.
+    </Dialog.Description>
+  );
+}
+
+/** What came of it. */
+type Outcome = { kind: "recording" } | { kind: "failed" } | { kind: "saved"; file: Blob };
+
+function Recorder({ run, methods, names, onClose }: Omit<VideoDialogProps, "onLeave">) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [ms, setMs] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "recording" });
+  // What is recorded is the run as it was when recording began.
+  const [film] = useState(() => runFilm(run, methods, names));
+  const name = useMemo(() => `hopscope-run-${run.id}.webm`, [run.id]);
+
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext("2d");
+    if (!element || !context) return;
+    const brush = new Brush(context, readFilmColours(), getComputedStyle(document.body).fontFamily);
+    const stop = new AbortController();
+    recordCanvas({
+      canvas: element,
+      durationMs: FILM_MS,
+      paint: (at) => paintFilm(brush, film, at),
+      onProgress: setMs,
+      signal: stop.signal,
+    }).then(
+      (file) => {
+        if (!file) return;
+        saveFile(name, file);
+        setOutcome({ kind: "saved", file });
+      },
+      () => stop.signal.aborted || setOutcome({ kind: "failed" }),
+    );
+    return () => stop.abort();
+  }, [film, name]);
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        {...FRAME}
+        role="img"
+        aria-label="The run, phase by phase"
+        className="aspect-video w-full rounded-md border"
+      />
+      <Dialog.Description aria-live="polite" className="text-ink-soft">
+        {outcome.kind === "recording" && ms >= FILM_MS && "Writing the last pictures …"}
+        {outcome.kind === "recording" &&
+          ms < FILM_MS &&
+          `Recording ${Math.round(FILM_MS / 1_000)} s at ${FRAME.width} × ${FRAME.height}. Leave this page in front until it is done.`}
+        {outcome.kind === "failed" && "The browser stopped recording. Nothing was saved; try again."}
+        {outcome.kind === "saved" && `Saved as ${name} (${megabytes(outcome.file)} MB).`}
+      </Dialog.Description>
+      {outcome.kind === "recording" && <ProgressBar label="Recorded" share={ms / FILM_MS} />}
+      <div className="flex justify-end gap-2">
+        {outcome.kind === "saved" && (
+          <Button size="small" onClick={() => saveFile(name, outcome.file)}>
+            <Download aria-hidden /> Save again
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          {outcome.kind === "recording" ? "Cancel" : "Close"}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function megabytes({ size }: Blob): string {
+  return Math.max(0.1, size / 1_000_000).toFixed(1);
+}

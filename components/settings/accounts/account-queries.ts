@@ -1,0 +1,20 @@
+/** What the pages of accounts read from the server. */
+import { queryOptions } from "@tanstack/react-query";
+import { listApiKeys } from "@/lib/api/accounts/api-keys";
+import { listInvitations, listUsers } from "@/lib/api/accounts/users";
+import { callApi } from "@/lib/api/call-api";
+
+export const usersQuery = queryOptions({
+  queryKey: ["users"],
+  queryFn: async ({ signal }) => (await callApi(listUsers, { signal })).users,
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: async ({ signal }) => (await callApi(listInvitations, { signal })).invitations,
+});
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ["api-keys"],
+  queryFn: async ({ signal }) => (await callApi(listApiKeys, { signal })).apiKeys,
+});

@@ -1,0 +1,143 @@
+"use client";
+/** API keys: made, shown once, and revoked. */
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Ago } from "@/components/ui/ago";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/fields/field";
+import { Select } from "@/components/ui/fields/select";
+import { TextField } from "@/components/ui/fields/text-field";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { Table } from "@/components/ui/table";
+import { makeApiKey, removeApiKey } from "@/lib/api/accounts/api-keys";
+import { callApi } from "@/lib/api/call-api";
+import { type ApiKey, isAtLeast, ROLES, type Role } from "@/lib/core/contract/account";
+import { apiKeysQuery } from "./account-queries";
+import { ShownOnce } from "./shown-once";
+import { useAccountChange } from "./use-account-change";
+
+const DAYS = [
+  ["30", "30 days"],
+  ["90", "90 days"],
+  ["366", "a year"],
+] as const;
+
+/** @param role of who makes keys: theirs may have no more */
+export function ApiKeysPanel({ role: own, showOwners }: { role: Role; showOwners: boolean }) {
+  const keys = useQuery(apiKeysQuery);
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<Role>("viewer");
+  const [days, setDays] = useState("90");
+  const [made, setMade] = useState<string | null>(null);
+  const make = useAccountChange(async () => {
+    const { key } = await callApi(makeApiKey, { body: { name, role, days: Number(days) } });
+    setMade(key);
+    setName("");
+  }, [apiKeysQuery.queryKey]);
+  return (
+    <Panel title="API keys">
+      <form
+        aria-label="Make an API key"
+        className="flex flex-wrap items-end gap-3 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate(undefined);
+        }}
+      >
+        <TextField
+          label="What for"
+          className="min-w-40 flex-1"
+          required
+          maxLength={100}
+          value={name}
+          onValue={setName}
+        />
+        <Field label="Role">
+          <Select
+            value={role}
+            options={ROLES.filter((one) => isAtLeast(own, one)).map((one) => [one, one] as const)}
+            onValue={(value) => setRole(value as Role)}
+          />
+        </Field>
+        <Field label="Valid for">
+          <Select value={days} options={DAYS} onValue={setDays} />
+        </Field>
+        <Button type="submit" disabled={make.isPending}>
+          Make a key
+        </Button>
+      </form>
+      {made && (
+        <ShownOnce label="API key" value={made}>
+          This is the key; it is shown only now. Programs send it as <code>Authorization: Bearer …</code>, the
+          command line reads HOPSCOPE_API_KEY.
+        </ShownOnce>
+      )}
+      {keys.isPending && <SkeletonRows rows={2} />}
+      {keys.isError && <ProblemNote error={keys.error} onRetry={() => keys.refetch()} />}
+      {keys.data && keys.data.length > 0 && (
+        <div className="overflow-x-auto">
+          <Table
+            caption="API keys"
+            columns={[
+              "Key",
+              showOwners && "Whose",
+              "Role",
+              "Last used",
+              "Expires",
+              { title: <span className="sr-only">Revoke</span> },
+            ]}
+          >
+            {keys.data.map((key) => (
+              <KeyRow key={key.id} apiKey={key} showOwner={showOwners} />
+            ))}
+          </Table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function KeyRow({ apiKey, showOwner }: { apiKey: ApiKey; showOwner: boolean }) {
+  const { id, name, start, role, user, lastUsedAt, expiresAt } = apiKey;
+  const remove = useAccountChange(() => callApi(removeApiKey, { params: { id } }), [apiKeysQuery.queryKey]);
+  return (
+    <tr className="border-t">
+      <th scope="row" className="px-4 py-1.5 text-left font-normal">
+        <span className="block font-medium break-words">{name}</span>
+        <code className="text-xs text-ink-soft">{start}…</code>
+      </th>
+      {showOwner && <td className="px-4 py-1.5 break-words">{user.name}</td>}
+      <td className="px-4 py-1.5">{role}</td>
+      <td className="px-4 py-1.5 whitespace-nowrap text-ink-soft">
+        {lastUsedAt ? <Ago time={lastUsedAt} /> : "never"}
+      </td>
+      <td className="px-4 py-1.5 whitespace-nowrap">
+        {Date.parse(expiresAt) < Date.now() ? "expired" : expiresAt.slice(0, 10)}
+      </td>
+      <td className="px-4 py-1.5 text-right">
+        <ConfirmDialog
+          title={`Revoke ${name}?`}
+          action="Revoke"
+          onConfirm={() => remove.mutate(undefined)}
+          trigger={
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={`Revoke ${name}`}
+              title="Revoke"
+              disabled={remove.isPending}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          }
+        >
+          Programs that send this key are refused from then on. This cannot be taken back.
+        </ConfirmDialog>
+      </td>
+    </tr>
+  );
+}

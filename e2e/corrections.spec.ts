@@ -1,0 +1,157 @@
+/** A graph is corrected in the browser: in Explore, on the page of its knowledge base, and undone there. */
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { pick } from "./support/explore-page";
+
+const NODES = [
+  "id,name,label,text,born",
+  "z1,Zither,Instrument,The zither has many strings.,",
+  "a1,Anton Karas,Person,Anton Karas played the zither.,1906",
+  "a2,Karas the Elder,Person,,",
+  "w1,Vienna,City,,",
+].join("\n");
+const EDGES = ["source,type,target", "a1,PLAYS,z1", "a2,BORN_IN,w1"].join("\n");
+const APPLIED = { timeout: 600_000 };
+
+async function made(page: Page, name: string): Promise<string> {
+  const { id } = await (await page.request.post("/api/knowledge-bases", { data: { name } })).json();
+  const form = new FormData();
+  form.append("files", new File([NODES], "nodes.csv"));
+  form.append("files", new File([EDGES], "edges.csv"));
+  const added = await page.request.post(`/api/knowledge-bases/${id}/sources`, { multipart: form });
+  expect(added.status()).toBe(202);
+  const state = async () => (await (await page.request.get(`/api/knowledge-bases/${id}`)).json()).state;
+  await expect.poll(state, APPLIED).toBe("ready");
+  return id;
+}
+
+async function correct(page: Page, item: string) {
+  await page.getByRole("button", { name: "Correct", exact: true }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  return page.getByRole("dialog");
+}
+
+async function choose(page: Page, base: string, name: string): Promise<void> {
+  await page.goto(`/explore?kb=${base}`);
+  await pick(page, "Search a node", name);
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+}
+
+test("a node is renamed and joined in Explore, which shows it once it is applied", async ({ page }) => {
+  const base = await made(page, "Corrected");
+  await choose(page, base, "Anton Karas");
+  const dialog = await correct(page, "Name, labels and properties");
+  await expect(dialog.getByRole("button", { name: "Correct" })).toBeDisabled();
+  await dialog.getByLabel("Name").fill("Anton Franz Karas");
+  await dialog.getByLabel("Value of born").fill("none");
+  await expect(dialog.getByRole("alert")).toHaveText("born is no number.");
+  await dialog.getByLabel("Value of born").fill("1907");
+  await dialog.getByRole("button", { name: "Add a property" }).click();
+  await dialog.getByRole("textbox", { name: "Property", exact: true }).last().fill("died");
+  await dialog.getByLabel("Value of died").fill("1985");
+  await dialog.getByLabel("Type of died").selectOption("number");
+  await dialog.getByLabel(/^Why/).fill("By the register.");
+  await dialog.getByRole("button", { name: "Save for later" }).click();
+  await expect(page.getByText("1 correction waits")).toBeVisible();
+  await page.getByRole("button", { name: "Index now" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Anton Franz Karas" })).toBeVisible(APPLIED);
+  await expect(page.getByText("1985")).toBeVisible();
+  await expect(page.getByText(/correction waits/)).toHaveCount(0);
+
+  const edge = await correct(page, "Add an edge");
+  await edge.getByLabel("Relation").fill("BORN_IN");
+  await pick(page, "To: search a node", "Vienna");
+  await edge.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Expand BORN_IN, outgoing/ })).toBeVisible(APPLIED);
+
+  const edges = await correct(page, "Its edges");
+  await edges.getByLabel("Relation").selectOption({ label: "PLAYS, outgoing: 1" });
+  await edges.getByRole("button", { name: "Delete Anton Franz Karas PLAYS Zither" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: /^Expand PLAYS/ })).toHaveCount(0, APPLIED);
+  await page.request.delete(`/api/knowledge-bases/${base}`);
+});
+
+test("Explore reads the graph again also when the events of its job do not come", async ({ page }) => {
+  const base = await made(page, "Unheard");
+  await page.route("**/api/jobs/*/events", (route) => route.abort());
+  await choose(page, base, "Anton Karas");
+  await expect(page.getByRole("button", { name: /^Expand PLAYS, outgoing/ })).toBeVisible();
+  const edge = await correct(page, "Add an edge");
+  await edge.getByLabel("Relation").fill("BORN_IN");
+  await pick(page, "To: search a node", "Vienna");
+  await edge.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Expand BORN_IN, outgoing/ })).toBeVisible(APPLIED);
+  await page.request.delete(`/api/knowledge-bases/${base}`);
+});
+
+test("a merge is listed, filtered, undone, saved and imported on the page of the knowledge base", async ({
+  page,
+}) => {
+  const base = await made(page, "Listed");
+  await choose(page, base, "Karas the Elder");
+  const dialog = await correct(page, "Merge into another node");
+  await pick(page, "Into: search a node", "Anton Karas");
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  const nodes = async () =>
+    (await (await page.request.get(`/api/knowledge-bases/${base}`)).json()).manifest.schema.nodeCount;
+  await expect.poll(nodes, APPLIED).toBe(3);
+  await page.goto(`/explore?kb=${base}`);
+  await pick(page, "Search a node", "Anton Karas");
+  await page.getByRole("combobox", { name: "Search a node" }).fill("Karas the Elder");
+  const found = page.getByRole("listbox", { name: "Found nodes" }).getByRole("option");
+  await expect(found.first()).toContainText("Anton Karas");
+
+  await page.goto(`/knowledge-bases/${base}`);
+  const list = page.getByRole("list", { name: "Corrections" });
+  await expect(list).toContainText("Merge a2 into a1");
+  await expect(list).toContainText("applied");
+  await page.getByLabel("Which corrections").selectOption("undone");
+  await expect(page.getByText("No correction is like this.")).toBeVisible();
+  await page.getByLabel("Which corrections").selectOption("");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain('"action":"merge"');
+  await list.getByRole("button", { name: "Undo: Merge a2 into a1" }).click();
+  await expect.poll(nodes, APPLIED).toBe(4);
+  await expect(list.getByRole("button", { name: "Redo: Merge a2 into a1" })).toBeVisible();
+
+  const table = "action,id,name,labels\nadd-node,s1,Salzburg,City\ndelete-node,nobody,,\n";
+  await page.getByLabel("File of corrections").setInputFiles({
+    name: "more.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(table),
+  });
+  await expect(list).toContainText('There is no node "nobody".', APPLIED);
+  await expect.poll(nodes).toBe(5);
+  await page.request.delete(`/api/knowledge-bases/${base}`);
+});
+
+test("a knowledge base is renamed, and a source removed after a look at what goes with it", async ({
+  page,
+}) => {
+  const base = await made(page, "Before");
+  await page.goto(`/knowledge-bases/${base}`);
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Films");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText('There is already a knowledge base named "Films".');
+  await dialog.getByLabel("Name").fill("After");
+  await dialog.getByLabel("Description").fill("About a film.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /After/ })).toBeVisible();
+  await expect(page.getByText("About a film.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove nodes.csv" }).click();
+  const confirm = page.getByRole("alertdialog");
+  await expect(confirm).toContainText("No source would be left.");
+  await expect(confirm.getByRole("button", { name: "Remove" })).toBeDisabled();
+  await confirm.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Remove edges.csv" }).click();
+  await expect(confirm).toContainText("2 rows of it go");
+  await confirm.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("4 nodes, 0 edges")).toBeVisible(APPLIED);
+  await expect(page.getByRole("row", { name: /edges\.csv/ })).toHaveCount(0);
+  await page.request.delete(`/api/knowledge-bases/${base}`);
+});

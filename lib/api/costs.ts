@@ -1,0 +1,85 @@
+/** What language models cost: calls, tokens, money and time, by day, work, method, run, job and model. */
+import * as z from "zod";
+import { COST_GROUPINGS, costFiguresSchema, type Work, workSchema } from "../core/llm/costs";
+import { endpoint } from "./endpoint";
+
+export const WORK_TITLES: Readonly<Record<Work, string>> = {
+  run: "Questions asked",
+  evaluation: "Evaluations",
+  experiment: "Experiments",
+  trial: "Questions asked to estimate experiments",
+  description: "Descriptions of chunks",
+  judging: "Judging of answers",
+  tuning: "Fine-tuning",
+};
+
+const daySchema = z.iso.date().describe("A day in UTC: 2026-11-23.");
+
+export const costsQuerySchema = z.strictObject({
+  from: daySchema.optional().describe("The first day, in UTC; 30 days up to the last one when absent."),
+  to: daySchema.optional().describe("The last day, in UTC; today when absent."),
+  by: z.enum(COST_GROUPINGS).default("day"),
+  limit: z.coerce.number().int().min(1).max(1_000).default(200).describe("Groups that are listed at most."),
+});
+export type CostsQuery = z.infer<typeof costsQuerySchema>;
+
+export const costGroupSchema = z.object({
+  key: z.string(),
+  /** The day, the method's title, what a run asked, the name of an experiment or knowledge base. */
+  title: z.string(),
+  /** Of a run or job: what kind it is. */
+  work: workSchema.nullable(),
+  /** Of a run or job: the run, the experiment or the job; the knowledge base of evaluations. Null once it is removed. */
+  subject: z.object({ id: z.string(), knowledgeBase: z.string() }).nullable(),
+  figures: costFiguresSchema,
+  /** Of a job: what was shown before it began; null where no estimate was asked for. */
+  estimate: z
+    .object({
+      model: z.string(),
+      /** Null for a fine-tuning, which is trained and not called. */
+      calls: z.int().nullable(),
+      tokens: z.number(),
+      /** Null where the model had no price. */
+      cost: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type CostGroup = z.infer<typeof costGroupSchema>;
+
+export const costsSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(COST_GROUPINGS),
+  /** The first day of all that anything was counted on; null before the first call. */
+  first: z.string().nullable(),
+  /** Days, runs and jobs newest first; the others by money. */
+  groups: z.array(costGroupSchema),
+  /** Groups that the limit left off. */
+  more: z.int(),
+  /** Of all calls of these days, whatever they are grouped by. */
+  total: costFiguresSchema,
+  /** Models that were called and have no price: their money is missing. */
+  unpriced: z.array(z.string()),
+});
+export type Costs = z.infer<typeof costsSchema>;
+
+const { limit: _, ...tableShape } = costsQuerySchema.shape;
+export const costTableQuerySchema = z.strictObject(tableShape);
+
+export const readCosts = endpoint({
+  method: "get",
+  path: "/api/costs",
+  summary: "Read what language models cost, over some days",
+  query: costsQuerySchema,
+  status: 200,
+  response: costsSchema,
+});
+
+export const downloadCosts = endpoint({
+  method: "get",
+  path: "/api/costs/table",
+  summary: "Download what language models cost as CSV",
+  query: costTableQuerySchema,
+  status: 200,
+  download: ["text/csv"],
+});

@@ -1,0 +1,44 @@
+/** What people read as the format of a file. */
+import type { SourceFormat } from "./source";
+
+const NAMES: Readonly<Record<SourceFormat, string>> = {
+  nodes: "nodes",
+  edges: "edges",
+  triples: "triples",
+  "graph-lines": "exported graph (JSON lines)",
+  graphml: "GraphML",
+  gexf: "GEXF",
+  rdf: "RDF",
+  "json-graph": "graph (JSON)",
+  documents: "documents",
+  tables: "tables",
+  document: "document",
+  table: "table",
+  workbook: "workbook (XLSX)",
+  pdf: "PDF",
+  docx: "document (DOCX)",
+  odt: "document (ODT)",
+  pptx: "slides (PPTX)",
+  epub: "book (EPUB)",
+  email: "e-mail",
+};
+
+/** By the ending of the file; `.rdf`, `.owl` and `.xml` are as often Turtle as XML. */
+const RDF_SYNTAXES: ReadonlyMap<string, string> = new Map([
+  ["ttl", "Turtle"],
+  ["turtle", "Turtle"],
+  ["trig", "TriG"],
+  ["nt", "N-Triples"],
+  ["ntriples", "N-Triples"],
+  ["nq", "N-Quads"],
+  ["nquads", "N-Quads"],
+  ["jsonld", "JSON-LD"],
+  ["json", "JSON-LD"],
+]);
+
+/** A format in words, such as "RDF (Turtle)". @param file its name, whose ending says how RDF is written */
+export function formatInWords(format: SourceFormat, file: string): string {
+  const ending = /\.([^./]+)$/.exec(file.toLowerCase().replace(/\.gz$/, ""))?.[1] ?? "";
+  const syntax = format === "rdf" ? RDF_SYNTAXES.get(ending) : undefined;
+  return syntax === undefined ? NAMES[format] : `${NAMES[format]} (${syntax})`;
+}

@@ -1,0 +1,42 @@
+/** What a file would be read as, shown before anything is stored. */
+import * as z from "zod";
+import { columnFieldSchema, readAsSchema, rejectionSchema, sourceFormatSchema } from "./source";
+
+export const previewColumnSchema = z.object({
+  column: z.string(),
+  /** What it is taken for. */
+  as: columnFieldSchema,
+  /** Its first values. */
+  sample: z.array(z.string()),
+});
+
+export const sourcePreviewSchema = z.object({
+  name: z.string(),
+  /** Null when the file is refused; `rejections` say why. */
+  format: sourceFormatSchema.nullable(),
+  encoding: z.string().optional(),
+  delimiter: z.string().optional(),
+  /** What else the file could be. */
+  notes: z.array(z.string()),
+  /** What a person can have it read as. */
+  readable: z.array(readAsSchema),
+  columns: z.array(previewColumnSchema),
+  /** Whether only the first part was read: then the counts are those of that part. */
+  isPart: z.boolean(),
+  accepted: z.int(),
+  rejected: z.int(),
+  /** The first ones. */
+  rejections: z.array(rejectionSchema),
+  nodeCount: z.int(),
+  edgeCount: z.int(),
+  /** The first ten. */
+  nodes: z.array(z.object({ id: z.string(), name: z.string(), labels: z.array(z.string()) })),
+  edges: z.array(z.object({ source: z.string(), type: z.string(), target: z.string() })),
+  /** The first documents and tables, by their title and beginning. */
+  texts: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type SourcePreview = z.infer<typeof sourcePreviewSchema>;
+
+/** Said of a file of edges: a preview sees one file, and makes the ends that others may have. */
+export const ENDS_NOTE =
+  "On import, an edge is rejected if its source or target is the id of no node in any file; here every edge is shown.";

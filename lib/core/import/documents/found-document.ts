@@ -1,0 +1,30 @@
+/** What reading one file of documents found: its documents with their tables, and what could not be read of it. */
+import type { FoundTable } from "../found-table";
+
+export interface FoundDocument {
+  /** The file's name; for an attachment, below that of its message. */
+  id: string;
+  /** Undefined when it names itself nowhere. */
+  title: string | undefined;
+  text: string;
+  /** Where each page begins in `text`; absent where there are no pages. */
+  pages?: number[];
+  /** In order; they are no part of `text`. */
+  tables: FoundTable[];
+  /** The id of the message that it was attached to. */
+  parent?: string;
+}
+
+/** A part of a file that was not taken. */
+export interface DocumentProblem {
+  /** "pages 3-5", "attachment x.png". */
+  field: string;
+  reason: string;
+}
+
+export interface DocumentsFound {
+  documents: FoundDocument[];
+  problems: DocumentProblem[];
+  /** What a person may want to know, though nothing is missing: sentences. */
+  notes?: string[];
+}

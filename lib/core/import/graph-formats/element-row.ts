@@ -1,0 +1,19 @@
+/** Elements of graph files as rows: their fields are found by name, like columns of a table. */
+import { EDGE_ALIASES, mapColumns, NODE_ALIASES } from "../rows/columns";
+import { type EdgeRow, readEdgeRow } from "../rows/edge-row";
+import { type NodeRow, readNodeRow } from "../rows/node-row";
+import { jsonProperty } from "../rows/property-value";
+import type { RowProblem } from "../rows/row-problem";
+
+/** A parent is a property: these formats have edges for what lies above a node. */
+export function nodeOfFields(fields: ReadonlyMap<string, unknown>): NodeRow | RowProblem {
+  const row = readNodeRow(mapColumns([...fields.keys()], NODE_ALIASES, jsonProperty), [...fields.values()]);
+  if (!("node" in row) || row.parent === undefined) return row;
+  return { node: { ...row.node, properties: { ...row.node.properties, parent: row.parent } } };
+}
+
+/** An edge without a type is `RELATED_TO`. */
+export function edgeOfFields(fields: ReadonlyMap<string, unknown>): EdgeRow | RowProblem {
+  const present = new Map([...fields].filter(([key, value]) => key !== "type" || (value ?? "") !== ""));
+  return readEdgeRow(mapColumns([...present.keys()], EDGE_ALIASES, jsonProperty), [...present.values()]);
+}

@@ -1,0 +1,155 @@
+/** What a table holds, decided from its header and first rows: nodes, edges, or a table to read as text. */
+import Papa from "papaparse";
+import { type ColumnChoice, EDGE_ALIASES, foldColumn, NODE_ALIASES, wordsFor } from "./columns";
+import type { Delimiter } from "./detection";
+import { readNeo4jHeader } from "./neo4j-header";
+import { quoteList } from "./quote-value";
+
+export interface RowKind {
+  format: "nodes" | "edges" | "triples" | "table";
+  /** What the columns are taken for against their names. */
+  columns?: ColumnChoice[];
+  /** What else it could be, in a sentence for a person. */
+  doubt?: string;
+}
+
+/** Pairs of columns that name the ends of edges, whatever else is in the row. */
+const SURE_PAIRS: readonly (readonly [string, string])[] = [
+  ["source", "target"],
+  ["sourceid", "targetid"],
+  ["sourcename", "targetname"],
+  ["sourcenode", "targetnode"],
+  ["subject", "object"],
+  ["subjectid", "objectid"],
+  ["head", "tail"],
+  ["headid", "tailid"],
+  ["src", "dst"],
+  ["fromid", "toid"],
+  ["fromnode", "tonode"],
+  ["startid", "endid"],
+  ["startnode", "endnode"],
+  ["node1", "node2"],
+  ["quelle", "ziel"],
+];
+/** Pairs that are as often places, dates or people: edges only beside a column of relation types. */
+const WEAK_PAIRS: readonly (readonly [string, string])[] = [
+  ["from", "to"],
+  ["start", "end"],
+  ["von", "nach"],
+  ["von", "zu"],
+  ["fromname", "toname"],
+];
+const DATE_OR_NUMBER = /^[+-]?[\d.,:/T\s-]+Z?$/;
+/** Gephi calls the direction of an edge its type. */
+const DIRECTION = /^(?:un)?directed$|^mixed$/i;
+const DELIMITERS = [",", "\t", ";", "|"] as const;
+/** Lines that say which delimiter a file has. */
+const COMPARED_LINES = 50;
+
+/** @param rows the first rows below the header, aligned with it */
+export function detectRows(header: readonly string[], rows: readonly (readonly string[])[]): RowKind {
+  const neo4j = readNeo4jHeader(header);
+  if (neo4j?.some(({ role }) => role === "source")) return { format: "edges" };
+  if (neo4j?.some(({ role }) => role === "id")) return { format: "nodes" };
+  const folded = header.map(foldColumn);
+  const at = (names: readonly string[]) => folded.findIndex((name) => names.includes(name));
+  const pairOf = (pairs: typeof SURE_PAIRS) =>
+    pairs.find((pair) => pair.every((name) => folded.includes(name)));
+  const sure = pairOf(SURE_PAIRS);
+  const weak = pairOf(WEAK_PAIRS);
+  const type = at(wordsFor(EDGE_ALIASES, "type").map(foldColumn));
+  const pair = sure ?? weak;
+  if (pair) {
+    const ends = pair.map((name) => folded.indexOf(name));
+    const columns: ColumnChoice[] = [
+      { column: header[ends[0]!]!, as: "source" },
+      { column: header[ends[1]!]!, as: "target" },
+    ];
+    const isMeasured = rows.length > 0 && ends.every((end) => cells(rows, end).every(isDateOrNumber));
+    if (sure || (type !== -1 && !isMeasured))
+      return { format: "triples", columns: [...columns, ...typeColumn(header, rows)] };
+    return {
+      format: "table",
+      doubt: doubtOf(
+        ends.map((end) => header[end]!),
+        "edges",
+        "triples",
+      ),
+    };
+  }
+  const id = at(NODE_ALIASES.id.map(foldColumn));
+  const named = at([...NODE_ALIASES.name, ...NODE_ALIASES.labels].map(foldColumn));
+  if (id !== -1 && named !== -1)
+    return { format: "table", doubt: doubtOf([header[id]!, header[named]!], "nodes", "nodes") };
+  return { format: "table" };
+}
+
+function doubtOf(columns: readonly string[], could: string, readAs: string): string {
+  return `It is read as a table. Its columns ${quoteList(columns)} could also mean ${could}; read it as ${readAs} if they do.`;
+}
+
+/** Gephi writes the direction as Type and the relation, if there is one, as Label. */
+function typeColumn(header: readonly string[], rows: readonly (readonly string[])[]): ColumnChoice[] {
+  const type = header.findIndex((name) => foldColumn(name) === "type");
+  const values = type === -1 ? [] : cells(rows, type);
+  if (values.length === 0 || !values.every((value) => DIRECTION.test(value))) return [];
+  const label = header.findIndex((name) => foldColumn(name) === "label");
+  const isLabelled = label !== -1 && cells(rows, label).length > 0;
+  return [
+    { column: header[type]!, as: "property" },
+    ...(label === -1 ? [] : [{ column: header[label]!, as: isLabelled ? "type" : "property" }]),
+  ];
+}
+
+/** The cells of a column that hold something. */
+function cells(rows: readonly (readonly string[])[], column: number): string[] {
+  return rows.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
+}
+
+function isDateOrNumber(cell: string): boolean {
+  return DATE_OR_NUMBER.test(cell) && /[.,:/-]/.test(cell);
+}
+
+/** Columns whose numbers have a decimal comma: every value may have one, and one of them can mean nothing else. */
+export function decimalCommas(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return header.filter((_, column) => {
+    const values = cells(rows, column);
+    return values.every((value) => commaNumber(value) !== undefined) && values.some(isPlainlyDecimal);
+  });
+}
+
+/** `1.234,5` and `0,25`, and whole numbers beside them. */
+export function commaNumber(cell: string): number | undefined {
+  const trimmed = cell.trim();
+  if (!/^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/.test(trimmed) || trimmed.length > 17) return undefined;
+  return Number(trimmed.replaceAll(".", "").replace(",", "."));
+}
+
+/** Not `1,234`, which is a thousand and more to others. */
+function isPlainlyDecimal(cell: string): boolean {
+  return /,\d+$/.test(cell) && !/^-?[1-9]\d{0,2},\d{3}$/.test(cell);
+}
+
+/** The header and the rows below it, as far as the lines go. */
+export function openingRows(
+  lines: readonly string[],
+  delimiter: Delimiter,
+): { header: string[]; rows: string[][] } {
+  const text = lines.slice(0, 4 * COMPARED_LINES).join("\n");
+  const { data } = Papa.parse<string[]>(text.replaceAll("\r", ""), { delimiter, newline: "\n" });
+  const [header = [], ...rows] = data;
+  return { header, rows };
+}
+
+/** The separator that the header and the first lines have in common; `preferred` when there is none. */
+export function commonDelimiter(lines: readonly string[], preferred: Delimiter): Delimiter {
+  const bare = lines.slice(0, COMPARED_LINES).map((line) => line.replace(/"[^"]*"/g, ""));
+  const score = (delimiter: Delimiter): number => {
+    const [header = 1, ...counts] = bare.map((line) => line.split(delimiter).length);
+    const same = counts.filter((count) => count === header).length;
+    return header === 1 ? 0 : (header * (1 + same)) / (1 + counts.length);
+  };
+  let best = preferred;
+  for (const delimiter of DELIMITERS) if (score(delimiter) > score(best)) best = delimiter;
+  return best;
+}

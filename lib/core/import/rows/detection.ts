@@ -1,0 +1,52 @@
+/** What was found out about a file: its format, and how it is written. */
+import type { ColumnChoice } from "./columns";
+import type { DocumentFormat } from "./document-format";
+
+export type Delimiter = "," | "\t" | ";" | "|";
+
+/** How the rows of a file are written. */
+export type RowSyntax = { kind: "jsonl" } | { kind: "delimited"; delimiter: Delimiter };
+
+/** How a document is written; null for plain text. */
+export type Markup = "markdown" | "html" | null;
+
+/** What was found about the columns of a file of rows, or said by a person. */
+export interface RowHints {
+  /** What columns are taken for against their names. */
+  columns?: readonly ColumnChoice[];
+  /** Columns whose numbers have a decimal comma. */
+  decimals?: readonly string[];
+  /** Label of nodes that have none. */
+  label?: string;
+  /** Whether cells may be quoted where triples are else taken as they are written. */
+  quotes?: true;
+  /** What the file could also be, in a sentence. */
+  doubt?: string;
+}
+
+/** How statements of RDF are written. */
+export type RdfSyntax = "Turtle" | "TriG" | "N-Triples" | "N-Quads" | "RDF/XML" | "JSON-LD";
+
+/** Files that are read line by line. */
+export type TextDetection =
+  | { format: "nodes" | "edges" | "triples" | "documents" | "tables"; syntax: RowSyntax; hints?: RowHints }
+  | { format: "graph-lines" }
+  | { format: "graphml" }
+  | { format: "gexf" }
+  | { format: "rdf"; syntax: Exclude<RdfSyntax, "JSON-LD"> }
+  | { format: "document"; markup: Markup }
+  | { format: "table"; delimiter: Delimiter; hints?: RowHints };
+
+/** Files that are read as a whole. */
+export type WholeDetection =
+  | { format: "workbook" }
+  | { format: DocumentFormat }
+  | { format: "json-graph" }
+  | { format: "rdf"; syntax: "JSON-LD" }
+  | {
+      format: "nodes" | "edges" | "triples" | "documents" | "tables" | "table";
+      records: "json" | "parquet" | "arrow";
+      hints?: RowHints;
+    };
+
+export type Detection = TextDetection | WholeDetection;

@@ -1,0 +1,62 @@
+/** Words of a question that are values of properties, as the graph writes them or as people say them. */
+import { relationWords, stemsOf } from "../../text/relation-words";
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { QuestionView } from "./question-view";
+
+/** Tokens that may be a name or a value, both included. */
+export interface Place {
+  first: number;
+  last: number;
+  text: string;
+  isQuoted: boolean;
+  isCased: boolean;
+}
+
+const LONGEST_VALUE = 5;
+
+/** Runs of plain words that are a value of a text: "discontinued", "Germany", "Lead Actor". */
+export function valuePlaces(view: QuestionView): Place[] {
+  const { tokens, words } = view;
+  const found: Place[] = [];
+  for (let first = 0; first < tokens.length; first++) {
+    for (let last = first; last < Math.min(tokens.length, first + LONGEST_VALUE); last++) {
+      const own = tokens.slice(first, last + 1);
+      if (own.some(({ kind }) => kind === "quote") || own.every(({ isStop }) => isStop)) continue;
+      const text = view.question.slice(own[0]!.from, own.at(-1)!.to);
+      const known = words.byValue.get(text.toLowerCase());
+      if (!known || /^\d+$/.test(text)) continue;
+      const isCased = own.every((token) => token.isCased || token.isStop);
+      if (!isCased && own.length === 1 && (own[0]!.isStop || own[0]!.value !== null)) continue;
+      found.push({ first, last, text, isQuoted: false, isCased });
+    }
+  }
+  return found;
+}
+
+/** Words that say a value by another word: "women". */
+export function wordPlaces({ tokens, cues }: QuestionView): Place[] {
+  return tokens.flatMap(({ text, lower, isCased }, at) =>
+    cues.valueWords.some(({ nouns, adjectives }) => nouns.includes(lower) || adjectives.includes(lower))
+      ? [{ first: at, last: at, text, isQuoted: false, isCased }]
+      : [],
+  );
+}
+
+/** The values of properties that a word says: of the gender of people, where it is "women". */
+export function saidValues(
+  { cues, words }: QuestionView,
+  { text }: Place,
+): { property: PropertyTerm; value: string; isNoun: boolean }[] {
+  const lower = text.toLowerCase();
+  return cues.valueWords.flatMap(({ nouns, adjectives, of, values }) => {
+    const isNoun = nouns.includes(lower);
+    if (!isNoun && !adjectives.includes(lower)) return [];
+    const stems = of.flatMap(stemsOf);
+    return words.properties.flatMap((property) => {
+      const value = property.values.find((one) => values.includes(one.toLowerCase()));
+      const isMeant = stemsOf(relationWords(property.key)).some((stem) => stems.includes(stem));
+      const isOpen = value === undefined || !isMeant || property.owner.kind === "edge";
+      return isOpen ? [] : [{ property, value, isNoun }];
+    });
+  });
+}

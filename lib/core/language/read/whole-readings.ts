@@ -1,0 +1,57 @@
+/**
+ * Readings of one relation in which every part of the question has its place: what the neighbours are like, how many there must be,
+ * or that there are none, and two joined questions about one thing. Where no word is left over and no other reading is near,
+ * nothing else can be meant.
+ */
+import type { Sketch } from "../query/sketch";
+import type { Features } from "../score/weights";
+
+/** What is known of a reading. */
+export interface ReadSketch {
+  sketch: Sketch;
+  features: Features;
+}
+
+/** How clearly a relation is spoken of, at least. */
+const SURELY = 0.7;
+/** What says that a value was put where it fits best, and not where the question has it. */
+const GUESSED = ["s.absentOpen", "s.absentClosed", "s.containsUncued", "c.numberAsText", "v.unusedNumber"];
+
+/** Whether it asks for the nodes of one kind by one relation: "films without a director", "films directed by women". */
+export function isOfOneRelation({ sketch, features }: ReadSketch): boolean {
+  const { nodes, order, limit, ask } = sketch;
+  if (ask.kind !== "nodes" || limit !== null || !joinsTwo(sketch, features)) return false;
+  if (order !== null && order.measure.by !== "count") return false;
+  if (nodes.some(({ bound }) => bound.length > 0) || GUESSED.some((name) => features[name])) return false;
+  if ((features["c.unsaid"] ?? 0) > (features["c.year"] ?? 0)) return false;
+  return Boolean(features["t.rank0"] || features["t.whoPerson"]);
+}
+
+/** Whether it asks for what one named node leads to, and for one property in a second question: "and when was it released". */
+export function isJoined({ sketch, features }: ReadSketch): boolean {
+  const { nodes, ask, order, having } = sketch;
+  if (ask.kind !== "values" || ask.columns.length !== 1 || order !== null || having !== null) return false;
+  if (!features["p.second"] || nodes.some(({ conditions }) => conditions.length > 0)) return false;
+  const named = nodes.filter(({ bound }) => bound.length === 1);
+  return named.length === 1 && joinsTwo(sketch, features);
+}
+
+/**
+ * Whether finding nothing is what such a question may well find: no node lacks the relation. Any other reading that finds nothing
+ * is seldom meant.
+ */
+export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
+  const isDenied = sketch.edges.every(({ negated }) => negated);
+  const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
+  return isDenied && isBare && isOfOneRelation({ sketch, features }) && (features["x.left"] ?? 0) <= 0;
+}
+
+/** Whether it is two nodes with one relation between them that the question speaks of, and passes over no name. */
+function joinsTwo({ nodes, edges }: Sketch, features: Features): boolean {
+  const [edge, ...others] = edges;
+  if (edge === undefined || others.length > 0 || nodes.length !== 2 || edge.conditions.length > 0)
+    return false;
+  if (Object.keys(features).some((name) => name.startsWith("t.unused") && name !== "t.unusedPlain"))
+    return false;
+  return (edge.place >= 0 && edge.score >= SURELY) || nodes.every(({ places }) => places.length > 0);
+}

@@ -1,0 +1,24 @@
+/** The corrections of a knowledge base over what was read, while a generation is built. */
+import type { IndexFile } from "../../core/contract/method-index";
+import { applyEdits } from "../../core/graph/edits/apply-edits";
+import { EDIT_FILE, writeOutcomes } from "../../core/graph/edits/edit-outcomes";
+import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
+import type { AppliedEdit, Following } from "../jobs/index-task";
+
+/** The corrected graph, and the file that says what became of each correction; no file where there are none. */
+export function withEdits(
+  read: GraphBuilder,
+  edits: readonly AppliedEdit[],
+  { report, signal }: Following,
+): { graph: GraphBuilder; files: IndexFile[] } {
+  if (edits.length === 0) return { graph: read, files: [] };
+  const progress = { phase: "Applying corrections", total: edits.length, unit: "corrections" };
+  report({ ...progress, done: 0 });
+  const { graph, outcomes } = applyEdits(read, edits, signal);
+  const refused = outcomes.filter(({ reason }) => reason !== undefined).length;
+  const all = `${refused.toLocaleString("en")} ${refused === 1 ? "correction" : "corrections"}`;
+  const note = refused > 0 ? `${all} could not be applied; the list of corrections says why.` : undefined;
+  report({ ...progress, done: edits.length, ...(note && { note }) });
+  const pieces = () => [writeOutcomes(outcomes)];
+  return { graph, files: [{ file: EDIT_FILE, phase: "Writing corrections", pieces }] };
+}

@@ -1,0 +1,26 @@
+/** One circuit breaker for each endpoint of this process, whoever asks it. */
+import { CircuitBreaker } from "./circuit-breaker";
+
+export class CircuitBreakers {
+  readonly #byEndpoint = new Map<string, CircuitBreaker>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Addresses of one server and path share one. */
+  of(baseUrl: string): CircuitBreaker {
+    const key = keyOf(baseUrl);
+    const known = this.#byEndpoint.get(key);
+    if (known) return known;
+    const breaker = new CircuitBreaker(this.#now);
+    this.#byEndpoint.set(key, breaker);
+    return breaker;
+  }
+}
+
+function keyOf(baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return `${origin}${pathname.replace(/\/+$/, "")}`;
+}

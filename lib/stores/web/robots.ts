@@ -1,0 +1,71 @@
+/** What a robots.txt lets programs fetch (RFC 9309): the longest rule that fits a path decides, `Allow` where two are as long. */
+
+interface Rule {
+  allows: boolean;
+  pattern: string;
+}
+
+interface Group {
+  agents: string[];
+  rules: Rule[];
+}
+
+/** Beyond this no rule is read; RFC 9309 asks for 500 KiB at least. */
+export const ROBOTS_BYTES = 512 * 1024;
+
+export class Robots {
+  readonly #rules: readonly Rule[];
+
+  /** @param agent its own group counts, else that of `*` */
+  constructor(text: string, agent: string) {
+    const groups = readGroups(text.slice(0, ROBOTS_BYTES));
+    const of = (name: string) => groups.filter(({ agents }) => agents.includes(name));
+    const own = of(agent.toLowerCase());
+    this.#rules = (own.length > 0 ? own : of("*")).flatMap(({ rules }) => rules);
+  }
+
+  /** Whether the page may be fetched. */
+  allows({ pathname, search }: URL): boolean {
+    const path = pathname + search;
+    const fitting = this.#rules.filter(({ pattern }) => fits(pattern, path));
+    const longest = Math.max(0, ...fitting.map(({ pattern }) => pattern.length));
+    const deciding = fitting.filter(({ pattern }) => pattern.length === longest);
+    return deciding.length === 0 || deciding.some(({ allows }) => allows);
+  }
+}
+
+function readGroups(text: string): Group[] {
+  const groups: Group[] = [];
+  let isNaming = false;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, field = "", value = ""] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(line) ?? [];
+    const name = field.toLowerCase();
+    if (name === "user-agent") {
+      if (!isNaming) groups.push({ agents: [], rules: [] });
+      groups.at(-1)?.agents.push(value.trim().toLowerCase());
+      isNaming = true;
+    } else if (name === "allow" || name === "disallow") {
+      isNaming = false;
+      const pattern = value.trim();
+      if (pattern) groups.at(-1)?.rules.push({ allows: name === "allow", pattern });
+    }
+  }
+  return groups;
+}
+
+/** `*` is any text and `$` at the end is the end; without regular expressions, which a hostile pattern could make slow. */
+function fits(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith("$");
+  const parts = (isWhole ? pattern.slice(0, -1) : pattern).split("*");
+  const [first = "", ...others] = parts;
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of others.entries()) {
+    const isLast = index === others.length - 1;
+    if (isLast && isWhole) return path.length - part.length >= at && path.endsWith(part);
+    const found = path.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return !isWhole || at === path.length;
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Run" ADD COLUMN     "note" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "tags" TEXT[] DEFAULT ARRAY[]::TEXT[];
