@@ -22,10 +22,13 @@ function textsOf(tokens: readonly QuestionToken[]): (string | null)[] {
   return tokens.map((token) => ("word" in token ? plain(token.word) : null));
 }
 
-/** Token position of the question word, or of the request that replaces one; null when there is neither. */
+/** Token position of the question word (of "how many" its last), or of the request that replaces one; null when there is neither. */
 export function placeOfAsking(tokens: readonly QuestionToken[]): number | null {
   const texts = textsOf(tokens);
-  let at = texts.findIndex((word) => word !== null && QUESTION_WORDS.has(word));
+  let at = texts.findIndex(
+    (word, place) =>
+      word !== null && (QUESTION_WORDS.has(word) || (word === "many" && texts[place - 1] === "how")),
+  );
   if (at < 0) at = texts.findIndex((word) => word !== null && REQUESTS.has(word));
   return at < 0 ? null : at;
 }

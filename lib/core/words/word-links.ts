@@ -19,6 +19,8 @@ const TEMPERATURE = 0.06;
 const SAME = 1;
 const SAME_BEGINNING = 0.9;
 const COMPOUND = 0.85;
+/** A word that is a term by itself is only a part of a longer one: "messages" are no threaded messages. */
+const PART = 0.7;
 const SPOKEN = 0.95;
 /** What is said for several terms is rather the one that it is nearest to: "deathplace" is the place of death, not its cause. */
 const SPOKEN_BY_MEANING = 0.15;
@@ -105,9 +107,11 @@ export class WordLinks {
 
   #measure(word: string, vector: Float32Array): Nearness {
     const stem = stemsOf(word)[0] ?? word;
-    const letters = this.#terms.map(({ stems }) =>
-      Math.max(0, ...stems.map((own) => sameLetters(stem, own))),
-    );
+    const isWhole = this.#terms.some(({ stems }) => stems.length === 1 && stems[0] === stem);
+    const letters = this.#terms.map(({ stems }) => {
+      const nearest = Math.max(0, ...stems.map((own) => sameLetters(stem, own)));
+      return isWhole && stems.length > 1 ? Math.min(PART, nearest) : nearest;
+    });
     // A word that is a term's own name is said for no other term: where "mother" is a relation, it is no parent.
     const isOwn = letters.includes(SAME);
     const key = phraseKey(word);

@@ -53,6 +53,14 @@ function asksForPeople([first, second]: QuestionView["tokens"]): boolean {
   );
 }
 
+/** "A community number of 7" gives the number, and asks for none. */
+function isGiven(tokens: QuestionView["tokens"], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  return (
+    token !== undefined && token.value !== null && (next === undefined || next.kind !== "word" || next.isStop)
+  );
+}
+
 export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, superlatives } = view;
   const counts = findAny(tokens, cues.count);
@@ -61,7 +69,7 @@ export function askCues(view: QuestionView): AskCues {
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
   return {
     howMany,
-    numberOf: counts.find(({ text }) => !text.startsWith("how")) ?? null,
+    numberOf: counts.find(({ text, last }) => !text.startsWith("how") && !isGiven(tokens, last + 1)) ?? null,
     computed: findAny(tokens, [...cues.aggregates.avg, ...cues.aggregates.sum])
       .filter(({ text }) => !NOT_COMPUTED.has(text))
       .filter(({ first, last }) => !counts.some((count) => count.first <= first && last <= count.last))

@@ -88,6 +88,9 @@ function nullCheck(
   if (/^(?:have|has|with|having)/.test(cue.text) && operator === "is not null") features["f.presentHave"] = 1;
   if (/ (?:a|an)$/.test(cue.text)) features["f.presentArticle"] = 1;
   if (property.isName) features["f.nameKey"] = 1;
+  // Who "was voted down" has more than no votes, where none are stored as 0.
+  if (operator === "is not null" && property.type === "number" && property.min === 0)
+    features["f.presentZero"] = 1;
   return {
     use: { kind: "condition", property, predicates: [{ operator, value: null }] },
     features,

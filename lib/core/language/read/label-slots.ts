@@ -24,6 +24,8 @@ export function labelSlots(view: QuestionView): Slot[] {
         (other) => other.first <= match.first && other.last >= match.last && other.score > match.score,
       );
       if (isRelation) features["b.relationBetter"] = 1;
+      // "Threaded messages" are no messages of another kind, where the graph has both.
+      if (match.first > first || match.last < last) features["b.part"] = 1;
       return { use: { kind: "label", label: match.term.name }, features, explains: [] };
     });
     const top = own[0]!.score;

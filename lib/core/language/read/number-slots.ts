@@ -104,6 +104,7 @@ function conditionFeatures(
   if (isOfNearer(view, property, compared, said)) features["c.ownerFar"] = 1;
   // "1960s" is a time by itself; a bare number may be anything.
   const isPlain = compared.operator === null && compared.cue === null && !(value!.date && saysWhen);
+  if (isPlain && isRanked(view, compared.first)) features["c.ranked"] = 1;
   if (isPlain) features[said > 0 ? "c.plainSaid" : "c.plainUnsaid"] = 1;
   const isTimeValue = value!.date !== null || isYear(value!);
   if (isTimeValue && saysWhen) features["c.year"] = 1;
@@ -211,6 +212,11 @@ function counts(view: QuestionView, { first, last, values, operator, cue }: Comp
   return found.slice(0, 3);
 }
 
+/** "The lowest 5", "the most recent 3": how many of the lowest are wanted. */
+function isRanked({ tokens, superlatives }: QuestionView, first: number): boolean {
+  return tokens[first]!.kind === "number" && superlatives.some(({ last }) => last === first - 1);
+}
+
 /** "top 5", "the first three", "which 3 users". */
 function limits(view: QuestionView, { first, values, operator, cue }: Compared): Choice[] {
   const [token] = values;
@@ -231,7 +237,7 @@ function limits(view: QuestionView, { first, values, operator, cue }: Compared):
   // "A list of 3 products" has a limit, "a weight of 3" has none.
   if (!next && GIVES_NUMBER.has(before)) return [];
   const features: Features = { "l.any": 1 };
-  if (cues.top.includes(before)) features["l.top"] = 1;
+  if (cues.top.includes(before) || isRanked(view, first)) features["l.top"] = 1;
   else if (cues.first.includes(before)) features["l.first"] = 1;
   else if (
     before === "to" &&

@@ -2,10 +2,11 @@
 
 import { relationWords, stemsOf } from "../../text/relation-words";
 import { namesEnd } from "../../words/relation-word-class";
+import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { type Draft, spokenRelations } from "./build-sketches";
-import type { QuestionView } from "./question-view";
+import { labelMatches, type QuestionView } from "./question-view";
 
 const PERSON = new Set(
   stemsOf(
@@ -52,6 +53,9 @@ export function repeatedVerbs(
 /** "Order" is what ORDERED says and names nobody, as "orders" is; "reviewer" is no form of "reviewed". */
 const isFormOf = (word: string, lower: string): boolean => word.startsWith(lower.replace(/s$/, ""));
 
+const OPENING = /^(?:what|which|list|find|show|name|identify|display|give|get|retrieve|return|how|provide)$/;
+const BEFORE_HEAD = /^(?:are|were|all|different|distinct|these|those|an?|us|every)$/;
+
 const isVerb = (word: string): boolean => /(?:ed|ing|wrote|written)$/.test(word);
 
 /** Who does it is at the end that the relation's words name: of DIRECTED_BY the target, of ACTED_IN the source. */
@@ -89,6 +93,34 @@ export function rolePlaces(
   };
 }
 
+/**
+ * The noun that a request begins with, by the label's own name: "questions" of "the top 3 most commented on questions". Of
+ * names in a row none is ("user reviews"); null where anything but words that ask or order comes before, or a group is asked ("how many
+ * items does each customer have").
+ */
+export function headPlace(view: QuestionView): number | null {
+  const { tokens, superlatives } = view;
+  const names = labelMatches(view).filter(
+    ({ by, score, first, last }) => by === "letters" && score >= 1 && first === last,
+  );
+  const isName = (at: number) => names.some(({ first }) => first === at) && !isVerb(tokens[at]!.lower);
+  if (!OPENING.test(tokens[0]?.lower ?? "") || findAny(tokens, view.cues.group).length > 0) return null;
+  for (let at = 1; at < tokens.length; at++) {
+    const { lower, value, kind } = tokens[at]!;
+    if (isName(at))
+      return isName(at + 1) ? null : /s['’]?s?$|^(?:people|children|men|women)$/.test(lower) ? at : null;
+    const isBefore =
+      value !== null ||
+      ASKING.test(lower) ||
+      BEFORE_HEAD.test(lower) ||
+      superlatives.some(({ first, last }) => first <= at && at <= last) ||
+      (/ed$/.test(lower) && superlatives.some(({ last }) => last === at - 1)) ||
+      (/ed$/.test(tokens[at - 1]!.lower) && /^(?:on|by|in|to)$/.test(lower));
+    if (!isBefore || kind === "quote") return null;
+  }
+  return null;
+}
+
 export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, target: number): Features {
   const node = draft.nodes[target]!;
   const { places, isRole } = rolePlaces(view, draft, target);
@@ -103,6 +135,8 @@ export function targetFeatures(view: QuestionView, cues: AskCues, draft: Draft, 
   if (place === undefined) features["t.unsaid"] = 1;
   else if (node.bound.length === 0) features[`t.rank${Math.min(2, firsts.indexOf(place))}`] = 1;
   if (isRole) features["t.role"] = 1;
+  const head = headPlace(view);
+  if (head !== null && !places.includes(head)) features["t.notHead"] = 1;
   const asked =
     place !== undefined && [1, 2].some((back) => ASKING.test(view.tokens[place - back]?.lower ?? ""));
   if (asked && node.bound.length === 0) features["t.wh"] = 1;

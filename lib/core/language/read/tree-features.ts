@@ -77,8 +77,18 @@ export function explainedTokens(view: QuestionView, { edges, nodes, combination 
   for (const place of repeatedVerbs(view, { edges, combination })) explained.add(place);
   for (const { places } of nodes) for (const at of places) explained.add(at);
   for (const at of cueTokens(view)) explained.add(at);
+  for (const { choice } of combination.chosen)
+    if (choice.use.kind === "order")
+      for (const { first, last } of findAny(
+        view.tokens,
+        DIRECTIONS[choice.use.order.descending ? "down" : "up"],
+      ))
+        for (const at of tokensOfSpan(first, last)) explained.add(at);
   return explained;
 }
+
+/** What says the direction of an order, whichever word asks for the order itself. */
+const DIRECTIONS = { down: ["descending", "desc"], up: ["ascending", "asc"] } as const;
 
 const cueTokensOf = new WeakMap<QuestionView, number[]>();
 

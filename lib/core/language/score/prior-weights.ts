@@ -11,6 +11,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "c.owner": 0.8,
   "c.ownerFar": -1.2,
   "c.plainUnsaid": -1,
+  "c.ranked": -3,
   "c.year": 1.2,
   "c.yearBad": -2.5,
   "c.yearUnfit": -2,
@@ -69,6 +70,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "f.presentHave": 0.5,
   "f.presentArticle": 1.2,
   "f.nameKey": -2,
+  "f.presentZero": -2,
   "f.zero": -0.5,
   // Order
   "o.said": 2.5,
@@ -125,6 +127,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "b.meaning": -0.3,
   "b.unused": -1.2,
   "b.relationBetter": -2,
+  "b.part": -2,
   // Trees
   "r.edges": -0.5,
   "r.said": 1.6,
@@ -145,6 +148,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "t.unsaid": -1.2,
   "t.bound": -2.5,
   "t.wh": 1,
+  "t.notHead": -2.2,
   "t.whoPerson": 0.8,
   "t.whoOther": -1,
   "t.whoBeside": -1,

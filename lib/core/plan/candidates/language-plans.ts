@@ -37,7 +37,8 @@ const DOUBTFUL = 0.1;
 const MOST_UNSAID = 0.4;
 /** What a chain is worth beside operators that it leaves out. */
 const CHAIN_BESIDE = 0.3;
-const SECOND_QUESTION = /\S,?\s+and\s+(?:also\s+)?((?:what|when|where|which|who|whose|how)\s.+)$/i;
+const SECOND_QUESTION =
+  /\S,?\s+and\s+(?:also\s+)?((?:what|when|where|which|who|whose|how|their|its|his|her)\s.+)$/i;
 
 export interface LanguagePlans {
   /** Candidates for a question that asks for more than a chain; none for any other. */
@@ -184,18 +185,20 @@ function comparedBeside(
   );
 }
 
-/** Quotations, and a second question ("…, and what was its rating?"), with words that were left out. */
+/** Quotations, numbers, and a second question ("…, and what was its rating?", "… and their age"), with words that were left out. */
 function unreadParts(question: string, leftOut: readonly string[]): string[] {
   const left = new Set(leftOut.flatMap((text) => words(text)));
   const isLeftOut = (text: string) => words(text).some((word) => left.has(word));
   const tokens = tokensOf(question);
-  const quotations = tokens.filter(({ kind }) => kind === "quote");
+  const values = tokens.filter(
+    ({ kind, value, date }) => kind === "quote" || value !== null || date !== null,
+  );
   const [, second = ""] = SECOND_QUESTION.exec(question) ?? [];
   // A chain finds one thing: "and how long is it" asks for another, also where each of its words could be passed over.
   const joined = secondQuestion(tokens);
-  const asked = joined?.refersTo ? tokens.slice(joined.first).filter(({ isStop }) => !isStop) : [];
+  const asked = joined ? tokens.slice(joined.first).filter(({ isStop }) => !isStop) : [];
   return [
-    ...quotations.map(({ text }) => text).filter(isLeftOut),
+    ...values.map(({ text }) => text).filter(isLeftOut),
     ...words(second).filter((word) => left.has(word)),
     ...asked.map(({ lower }) => lower),
   ];
