@@ -5,6 +5,7 @@ import type { Interpretation, OperatorReading } from "./interpretation";
 import type { Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
 import type { QuestionInterpretations } from "./question-interpretations";
+import { besideNouns } from "./read/beside-nouns";
 import { openNegations } from "./read/negation";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
 import type { Slot } from "./read/slot";
@@ -41,6 +42,11 @@ export function interpretationOf(
     const reading = features["g.ignored"] ? "not used" : "not";
     operators.push({ span, text: question.slice(...span), reading, alternatives: [] });
   }
+  operators.push(
+    ...besideReadings(view, draft, sketch).filter(
+      ({ span: [from] }) => !operators.some(({ span }) => span[0] === from),
+    ),
+  );
   operators.sort((a, b) => a.span[0] - b.span[0]);
   return {
     query,
@@ -52,6 +58,24 @@ export function interpretationOf(
     evidence: evidenceOf(sketch),
     leftOut: wordsLeftOut({ view, draft, features }),
   };
+}
+
+/** Which nodes are shown beside the answers: "and their directors". */
+function besideReadings(
+  { tokens, question }: ReadCandidates["view"],
+  draft: ReadCandidate["draft"],
+  { ask, nodes }: Sketch,
+): OperatorReading[] {
+  if (ask.kind !== "values") return [];
+  const nouns = besideNouns(tokens);
+  return ask.columns.flatMap(({ on, property }): OperatorReading[] => {
+    if (property !== null || !("node" in on)) return [];
+    const { label, places } = nodes[on.node]!;
+    const place = [...places, ...draft.edges.map((edge) => edge.place)].find((at) => nouns.includes(at));
+    if (place === undefined) return [];
+    const span: [number, number] = [tokens[place]!.from, tokens[place]!.to];
+    return [{ span, text: question.slice(...span), reading: `shows ${label}`, alternatives: [] }];
+  });
 }
 
 /** The nodes behind a number, a value, a table, or a yes; null where nodes are asked for anyway. */

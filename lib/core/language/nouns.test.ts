@@ -98,6 +98,37 @@ describe("a reading", () => {
   });
 });
 
+describe("nodes beside the answers", () => {
+  const named = (rows: MatchValue[][]) =>
+    rows.map((row) => row.map((value) => (value as { node: string }).node).join(" ")).sort();
+
+  it.each([
+    ["List users and their pinned notes.", ["u0 n4", "u1 n5"]],
+    ["Which notes were posted by Ada Roth, and what are their likes?", null],
+    ["List notes along with their remarks.", ["n1 k0", "n1 k1", "n2 k2"]],
+    ["Show the notes posted by Ada Roth together with their corresponding remarks.", ["n1 k0", "n1 k1"]],
+  ])("are columns of their own: %s", async (question, pairs) => {
+    const { plans, abstained, reading } = await openPlanner({ graph, embedder }).plan(question);
+    if (pairs === null)
+      return expect(reading?.computes?.query.returns.map(({ name }) => name)).not.toContain("Remark");
+    expect(abstained).toBe(false);
+    const { computes } = plans[0]!.candidate.interpretation!;
+    expect(computes?.kind).toBe("table");
+    expect(named((await graph.match(computes!.query)).rows)).toEqual(pairs);
+    expect(reading?.operators?.map((one) => one.reading)).toContainEqual(
+      expect.stringMatching(/^(?:shows Remark|PinnedNote)$/),
+    );
+  });
+
+  it("are not passed over where answers are picked by how many they have", async () => {
+    const { plans, abstained } = await openPlanner({ graph, embedder }).plan(
+      "Which users with more than 1 note, and their remarks?",
+    );
+    const columns = plans[0]?.candidate.interpretation?.computes?.query.returns.map(({ name }) => name) ?? [];
+    expect(abstained || columns.includes("Remark")).toBe(true);
+  });
+});
+
 describe("a chain", () => {
   const plan = (question: string) => openPlanner({ graph, embedder }).plan(question);
 

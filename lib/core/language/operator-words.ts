@@ -5,6 +5,7 @@ import type { Mention } from "../mentions/mention";
 import { relationWords, stemsOf } from "../text/relation-words";
 import { ENGLISH } from "./cues/english";
 import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
+import { besideNouns } from "./read/beside-nouns";
 import { GIVES_NUMBER } from "./read/number-slots";
 import { type Token, tokensOf } from "./words";
 
@@ -50,7 +51,7 @@ export const UNCOUNTED_CONFIDENCE = 0.2;
 
 /**
  * Whether the language should read a question: a word outside of names compares, orders, counts, denies or groups, a value is
- * given, nothing is named, it asks for yes or no, or it asks for a property of what is named.
+ * given, nothing is named, it asks for yes or no, for a property of what is named, or for other nodes beside the answers.
  */
 export function mayHaveOperators(
   question: string,
@@ -63,6 +64,7 @@ export function mayHaveOperators(
     findOutsideNames(tokens, OPERATORS, mentions).length > 0 ||
     tokens.some((token) => hasValue(token) && !isNamed(token, mentions)) ||
     asksYesNo(question, tokens) ||
+    besideNouns(tokens).length > 0 ||
     asksForProperty(tokens, mentions, schema)
   );
 }

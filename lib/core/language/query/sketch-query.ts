@@ -8,6 +8,7 @@ import {
   aggregate,
   type ColumnSketch,
   column,
+  edgeName,
   literal,
   nodeName,
   operation,
@@ -15,7 +16,7 @@ import {
   propertyOf,
   variable,
 } from "./build-expression";
-import type { Measure, Owner, Sketch } from "./sketch";
+import type { Measure, Owner, ShownColumn, Sketch } from "./sketch";
 import { patternOf } from "./sketch-pattern";
 
 /** @throws HopscopeError `invalid-input` when the sketch is no query graph, which would be a mistake here */
@@ -53,18 +54,21 @@ export function sketchQuery(sketch: Sketch): QueryGraph {
   }
 }
 
-function valueColumns(
-  sketch: Sketch,
-  columns: readonly { on: Owner; property: PropertyTerm }[],
-): ColumnSketch[] {
+function valueColumns(sketch: Sketch, columns: readonly ShownColumn[]): ColumnSketch[] {
   const returns = sketch.nodes[sketch.target]!.bound.length === 1 ? [] : [column(ANSWER, variable(ANSWER))];
   for (const { on, property: term } of columns) {
-    if (isPlainName(term) && "node" in on && on.node === sketch.target) continue;
-    let name = term.key;
-    for (let at = 2; returns.some((known) => known.name === name); at++) name = `${term.key}${at}`;
-    returns.push(column(name, property(sketch, on, term)));
+    if (term && isPlainName(term) && "node" in on && on.node === sketch.target) continue;
+    const said = term?.key ?? ("node" in on ? sketch.nodes[on.node]!.label : ANSWER);
+    let name = said;
+    for (let at = 2; returns.some((known) => known.name === name); at++) name = `${said}${at}`;
+    returns.push(column(name, shown(sketch, on, term)));
   }
   return returns.length > 0 ? returns : [column(ANSWER, variable(ANSWER))];
+}
+
+function shown(sketch: Sketch, on: Owner, term: PropertyTerm | null): Expression {
+  if (term) return property(sketch, on, term);
+  return variable("node" in on ? nodeName(sketch, on.node) : edgeName(on.edge));
 }
 
 /** What the answers are compared or ordered by is shown beside them, where it is their own. */
@@ -154,7 +158,13 @@ function valuesAfter({ ask, target }: Sketch): ColumnSketch[] {
   const returns = [column(ANSWER, variable(ANSWER))];
   if (ask.kind !== "values") return returns;
   for (const { on, property: term } of ask.columns) {
-    if ("node" in on && on.node === target && !term.isName && !returns.some(({ name }) => name === term.key))
+    if (
+      term &&
+      "node" in on &&
+      on.node === target &&
+      !term.isName &&
+      !returns.some(({ name }) => name === term.key)
+    )
       returns.push(column(term.key, propertyOf(variable(ANSWER), term.key)));
   }
   return returns;

@@ -43,9 +43,15 @@ export type Measure =
 /** A node or an edge of the sketch, by position. */
 export type Owner = { node: number } | { edge: number };
 
+/** A value to see of a node or an edge; without a property the node itself. */
+export interface ShownColumn {
+  on: Owner;
+  property: PropertyTerm | null;
+}
+
 export type Ask =
   | { kind: "nodes" }
-  | { kind: "values"; columns: { on: Owner; property: PropertyTerm }[] }
+  | { kind: "values"; columns: ShownColumn[] }
   | { kind: "number"; measure: Measure }
   | { kind: "table"; key: { on: Owner; property: PropertyTerm } | null; measure: Measure }
   | { kind: "yes-no" };

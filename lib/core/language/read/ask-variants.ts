@@ -1,7 +1,7 @@
 /** The ways to ask for what a draft describes: its nodes, values of them, a number, a table, yes or no. */
 
 import type { PropertyTerm } from "../lexicon/graph-words";
-import type { Ask, Measure, Owner } from "../query/sketch";
+import type { Ask, Measure, Owner, ShownColumn } from "../query/sketch";
 import { negatedNodes } from "../query/sketch-pattern";
 import { isPlainName } from "../query/sketch-query";
 import type { Features } from "../score/weights";
@@ -14,14 +14,22 @@ interface Variant {
   features: Features;
 }
 
-export function askVariants(cues: AskCues, draft: Draft, target: number): Variant[] {
+/** @param beside positions of nodes that are asked for beside the target ("and their directors") */
+export function askVariants(
+  cues: AskCues,
+  draft: Draft,
+  target: number,
+  beside: readonly number[] = [],
+): Variant[] {
   const hidden = negatedNodes({ ...draft, target });
   const isShown = (on: Owner | null): on is Owner =>
     on !== null && ("node" in on ? !hidden.has(on.node) : !draft.edges[on.edge]!.negated);
   const projected = draft.combination.chosen.flatMap(({ slot, choice }) =>
     choice.use.kind === "project" ? [{ use: choice.use, place: slot.first }] : [],
   );
-  const columns: { on: Owner; property: PropertyTerm }[] = [];
+  const columns: ShownColumn[] = beside
+    .filter((node) => node !== target && !hidden.has(node))
+    .map((node) => ({ on: { node }, property: null }));
   let measure: Measure | null = null;
   let key: { on: Owner; property: PropertyTerm } | null = null;
   for (const { use, place } of projected) {
@@ -98,11 +106,7 @@ function frequencyOf({ combination, nodes }: Draft, target: number): Variant[] |
 }
 
 /** "What year was it released" speaks of one property twice. */
-function isSameColumn(
-  known: { on: Owner; property: PropertyTerm },
-  on: Owner,
-  property: PropertyTerm,
-): boolean {
+function isSameColumn(known: ShownColumn, on: Owner, property: PropertyTerm): boolean {
   return known.property === property && JSON.stringify(known.on) === JSON.stringify(on);
 }
 
@@ -111,7 +115,7 @@ function tableFeatures(cues: AskCues, name: string): Features {
 }
 
 function plain(
-  columns: { on: Owner; property: PropertyTerm }[],
+  columns: ShownColumn[],
   key: { on: Owner; property: PropertyTerm } | null,
   features: Features,
   { nodes }: Draft,
@@ -119,7 +123,7 @@ function plain(
 ): Variant {
   const all = key ? [...columns, key] : columns;
   const isOwnName = all.every(
-    ({ on, property }) => isPlainName(property) && "node" in on && on.node === target,
+    ({ on, property }) => property && isPlainName(property) && "node" in on && on.node === target,
   );
   if (all.length === 0 || isOwnName) {
     return {
@@ -134,7 +138,12 @@ function plain(
   const isOwn = all.every(({ on }) => !("node" in on) || on.node === target);
   return {
     ask: { kind: "values", columns: all },
-    features: { ...features, "a.values": 1, [isOwn ? "a.valuesOwn" : "a.valuesFar"]: 1 },
+    features: {
+      ...features,
+      "a.values": 1,
+      [isOwn ? "a.valuesOwn" : "a.valuesFar"]: 1,
+      ...(all.some(({ property }) => property === null) ? { "a.beside": 1 } : {}),
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { negatedNodes } from "../query/sketch-pattern";
 import type { Features, Weights } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { askVariants } from "./ask-variants";
+import { besideNodes } from "./beside-nouns";
 import type { Draft } from "./build-sketches";
 import { negationVariants } from "./negation";
 import { countedNode, ownerFor } from "./owners";
@@ -24,9 +25,11 @@ const TARGETS = 4;
 
 export function completed(view: QuestionView, cues: AskCues, draft: Draft, weights: Weights): Candidate[] {
   const shared = treeFeatures(view, cues, draft);
+  const beside = besideNodes(view, draft).map(({ node }) => node);
   const targets = draft.nodes
     .map((_, target) => {
       const features = targetFeatures(view, cues, draft, target);
+      if (beside.includes(target)) features["t.beside"] = 1;
       return { target, features, score: weights.score(features) };
     })
     .sort((a, b) => b.score - a.score)
@@ -34,10 +37,10 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
   const found: Candidate[] = [];
   for (const { target, features: targeted } of targets) {
     for (const negation of negationVariants(view, draft, target)) {
-      for (const { ask, features: asked } of askVariants(cues, negation.draft, target)) {
+      for (const { ask, features: asked } of askVariants(cues, negation.draft, target, beside)) {
         const { places } = rolePlaces(view, draft, target);
         for (const rest of orderVariants(cues, negation.draft, { target, places }, ask)) {
-          if (!isVisible(negation.draft, target, rest.parts)) continue;
+          if (!isVisible(negation.draft, target, rest.parts) || isCountedBeside(ask, rest.parts)) continue;
           const features = addFeatures({ ...draft.combination.features }, draft.features);
           for (const more of [shared, targeted, negation.features, asked, rest.features])
             addFeatures(features, more);
@@ -50,6 +53,11 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
     }
   }
   return found;
+}
+
+/** Of answers that are picked by how many of something they have, no other nodes are there to be seen. */
+function isCountedBeside(ask: Ask, { having }: Rest): boolean {
+  return having !== null && ask.kind === "values" && ask.columns.some(({ property }) => property === null);
 }
 
 /** What is measured may not lie in what must not exist. */

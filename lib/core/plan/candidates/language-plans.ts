@@ -15,6 +15,7 @@ import {
   mayHaveOperators,
   UNCOUNTED_CONFIDENCE,
 } from "../../language/operator-words";
+import { besideNouns } from "../../language/read/beside-nouns";
 import { secondQuestion } from "../../language/read/second-question";
 import { openLanguageReader } from "../../language/read-question";
 import { LEAST_CERTAINTY } from "../../language/score/certainty";
@@ -197,7 +198,9 @@ function unreadParts(question: string, leftOut: readonly string[]): string[] {
   // A chain finds one thing: "and how long is it" asks for another, also where each of its words could be passed over.
   const joined = secondQuestion(tokens);
   const asked = joined ? tokens.slice(joined.first).filter(({ isStop }) => !isStop) : [];
+  const beside = besideNouns(tokens).map((at) => tokens[at]!.lower);
   return [
+    ...beside,
     ...values.map(({ text }) => text).filter(isLeftOut),
     ...words(second).filter((word) => left.has(word)),
     ...asked.map(({ lower }) => lower),
