@@ -33,6 +33,8 @@ export function interpretationOf(
     );
     if (choice.use.kind === "unused" && slot.kind !== "value" && slot.kind !== "order") return [];
     const span: [number, number] = [tokens[slot.first]!.from, tokens[slot.last]!.to];
+    // "Directed by" orders nothing, and nobody would think so.
+    if (choice.use.kind === "unused" && question.slice(...span).toLowerCase() === "by") return [];
     return [
       { span, text: question.slice(...span), reading, alternatives: others.slice(0, MOST_ALTERNATIVES) },
     ];
