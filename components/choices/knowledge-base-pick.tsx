@@ -1,5 +1,8 @@
 "use client";
-/** Which knowledge base is asked. One that nothing is indexed in yet is listed and cannot be chosen. */
+/**
+ * Which knowledge base is asked. One that nothing is indexed in yet is listed and cannot be chosen. On a phone its width is its own: a
+ * list is as wide as its longest name, and what lies beside it would wrap by the names there are.
+ */
 import { Database } from "lucide-react";
 import { Select } from "@/components/ui/fields/select";
 import { formatNoun } from "@/components/ui/format";
@@ -14,7 +17,7 @@ interface KnowledgeBasePickProps {
 
 export function KnowledgeBasePick({ knowledgeBases, value, onChange }: KnowledgeBasePickProps) {
   return (
-    <label className="flex h-8 max-w-full items-center gap-1.5 rounded-md border border-line-strong pl-2 text-compact hover:bg-hover">
+    <label className="flex h-8 max-w-full min-w-0 items-center max-sm:w-56 gap-1.5 rounded-md border border-line-strong pl-2 text-compact hover:bg-hover">
       <Database aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
       <span className="sr-only">Knowledge base</span>
       <Select
