@@ -7,12 +7,15 @@ import type { Route } from "./implement";
 
 /** All routes load the engine once. */
 const PATIENCE_MS = 120_000;
+/** Answers the paths that no endpoint has. */
+const UNKNOWN = "[...unknown]";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 const folders = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => path.posix.basename(file) === "route.ts")
-  .map((file) => path.posix.dirname(file));
+  .map((file) => path.posix.dirname(file))
+  .filter((folder) => folder !== UNKNOWN);
 
 async function handlersOf(folder: string): Promise<{ method: string; route: Partial<Route> }[]> {
   const exported = await import(path.join(import.meta.dirname, folder, "route.ts"));
@@ -38,4 +41,17 @@ describe("the routes", () => {
     },
     PATIENCE_MS,
   );
+
+  it.each(METHODS)("answer %s of a path that no endpoint has with problem details", async (method) => {
+    const handlers = await import("./[...unknown]/route");
+    const response = await handlers[method](new Request("http://localhost/api/no/such?a=1", { method }));
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(await response.json()).toMatchObject({
+      status: 404,
+      code: "not-found",
+      detail: 'The API has no path "/api/no/such".',
+      requestId: response.headers.get("x-request-id"),
+    });
+  });
 });
