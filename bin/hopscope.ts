@@ -1,4 +1,6 @@
 /** The command line: calls the endpoints of the application that runs on the data folder, or of an engine in this process. */
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { Command } from "commander";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
 import { readEnvironment } from "../lib/stores/environment";
@@ -39,6 +41,17 @@ addBackupCommands(program);
 addCostCommand(program);
 addUserCommands(program);
 addMetricsCommand(program);
+
+program
+  .command("start")
+  .description("serve the application, as `npm start` does")
+  .option("--port <number>", "port to listen on (PORT; 3000)")
+  .option("--host <address>", "address to listen on (HOST; 127.0.0.1)")
+  .action(async ({ port, host }) => {
+    if (port) process.env.PORT = port;
+    if (host) process.env.HOST = host;
+    await import(pathToFileURL(path.resolve("scripts", "start.mjs")).href);
+  });
 
 program
   .command("doctor")

@@ -8,9 +8,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { linkExternals } from "./link-externals.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const stamps = path.join(root, ".build", "stamps");
+/** Whether this is an installed package: its build came with it. */
+export const isPackage = existsSync(path.join(root, ".build", "packed.json"));
 /** Prisma's command line loads ES modules with require, which Node supports from this version on. */
 const OLDEST_NODE = [20, 19];
 
@@ -62,6 +65,7 @@ const STEPS = {
  */
 export async function bootstrap(names) {
   requireNode();
+  if (isPackage) return linkExternals(root);
   for (const name of names) {
     const step = STEPS[name];
     const digest = digestOf(step.inputs);

@@ -4,6 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { connect } from "node:net";
 import path from "node:path";
 import { bootstrap, root, say, seconds } from "./bootstrap.mjs";
@@ -52,7 +53,7 @@ const address = `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhos
 const server = spawn(
   process.execPath,
   [
-    "node_modules/next/dist/bin/next",
+    createRequire(path.join(root, "package.json")).resolve("next/dist/bin/next"),
     ...(dev ? ["dev"] : ["start", "--keepAliveTimeout", String(KEEP_ALIVE_MS)]),
     ...["-p", port, "-H", host],
   ],
