@@ -56,13 +56,15 @@ export async function openEngine(
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
-    // Passwords lie in the database's files as they are: nobody else on this machine may read a folder that we make.
+    // Questions, answers and the key to stored passwords lie in its files: nobody else on this machine may read a folder that we make.
     await makeDataFolder(folder);
     // Processes that share a PostgreSQL server may share the folder of graphs too.
     const claim = environment.DATABASE_URL ? null : await claimDataFolder(folder);
     closers.push(async () => claim?.release());
     const database = await openDatabase(environment);
     closers.push(() => database.close());
+    const unreadable = await database.secrets.encryptAll();
+    if (unreadable > 0) console.error(noticeOfSecrets(unreadable));
     const graphThreads = new GraphThreads();
     closers.push(() => graphThreads.close());
     const connections = new Neo4jConnections(database.secrets);
@@ -145,6 +147,13 @@ export async function openEngine(
     await close();
     throw error;
   }
+}
+
+function noticeOfSecrets(count: number): string {
+  return (
+    `${count} stored keys or passwords were encrypted with another key, and count as not stored. Start with the HOPSCOPE_SECRET_KEY, ` +
+    "or the file secret.key in the data folder, that they were stored with, or enter them again."
+  );
 }
 
 /** Where programs on this machine reach the application. */

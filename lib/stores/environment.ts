@@ -26,6 +26,11 @@ export const environmentSchema = z.object({
     .min(32, "expected at least 32 characters")
     .optional()
     .describe("What cookies of sessions are signed with; without it one is made at the first start."),
+  HOPSCOPE_SECRET_KEY: z
+    .string()
+    .min(32, "expected at least 32 characters")
+    .optional()
+    .describe("What stored keys and passwords are encrypted with; without it a file of the data folder."),
   HOPSCOPE_HISTORY_DAYS: z.coerce
     .number()
     .int()

@@ -57,9 +57,13 @@ export class Neo4jConnections {
     if (!connection) throw new HopscopeError("invalid-input", `"${name}" does not live in a Neo4j database.`);
     const password = await this.#secrets.get(neo4jSecret(id));
     if (password === null) {
-      throw new HopscopeError("not-ready", `The password for the Neo4j of "${name}" is not stored here.`, {
-        hint: "Type it once more on the page of the knowledge base.",
-      });
+      throw new HopscopeError(
+        "not-ready",
+        `The password for the Neo4j of "${name}" is not stored here, or was stored with another key.`,
+        {
+          hint: "Type it once more on the page of the knowledge base.",
+        },
+      );
     }
     const { url, database, username } = connection;
     return { url, database, username, password };

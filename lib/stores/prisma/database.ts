@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { HopscopeError } from "../../core/errors";
 import type { Environment } from "../environment";
+import { readSecretKey } from "../secret-key";
 import { AccountLinks } from "./accounts/account-links";
 import { ApiKeys } from "./accounts/api-keys";
 import { History } from "./accounts/history";
@@ -27,6 +28,7 @@ import { KnowledgeBases } from "./knowledge-bases";
 import { LlmAnswers } from "./llm/llm-answers";
 import { LlmCosts } from "./llm/llm-costs";
 import { Runs } from "./runs";
+import { SecretCipher } from "./secret-cipher";
 import { Secrets } from "./secrets";
 import { Settings } from "./settings";
 import { Sources } from "./sources";
@@ -84,9 +86,11 @@ const LONGEST_RUN_MS = 60 * 60 * 1_000;
  * @throws HopscopeError `database-unavailable` with what to do
  */
 export async function openDatabase(
-  { HOPSCOPE_DATA, DATABASE_URL }: Pick<Environment, "HOPSCOPE_DATA" | "DATABASE_URL">,
+  environment: Pick<Environment, "HOPSCOPE_DATA" | "DATABASE_URL"> &
+    Partial<Pick<Environment, "HOPSCOPE_SECRET_KEY">>,
   { root = process.cwd(), leaseSeconds }: DatabaseOptions = {},
 ): Promise<Database> {
+  const { HOPSCOPE_DATA, DATABASE_URL } = environment;
   const shared = DATABASE_URL !== undefined;
   const { pool, close } = shared
     ? await connect(DATABASE_URL)
@@ -95,13 +99,15 @@ export async function openDatabase(
     await applyMigrations(pool, path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"));
     const adapter = new PrismaPg(pool);
     const client = explainingErrors(new PrismaClient({ adapter, transactionOptions: TRANSACTION_OPTIONS }));
+    const cipher = new SecretCipher(await readSecretKey(environment));
+    const secrets = new Secrets(client, cipher);
     const runs = new Runs(client);
     const llmCosts = new LlmCosts(client);
     let closed: Promise<void> | undefined;
     if (shared) await runs.markInterrupted(new Date(Date.now() - LONGEST_RUN_MS));
     return {
       kind: shared ? "postgresql" : "pglite",
-      knowledgeBases: new KnowledgeBases(client),
+      knowledgeBases: new KnowledgeBases(client, cipher),
       sources: new Sources(client),
       generations: new Generations(client),
       graphEdits: new GraphEdits(client),
@@ -118,7 +124,7 @@ export async function openDatabase(
       settings: new Settings(client),
       llmAnswers: new LlmAnswers(client),
       llmCosts,
-      secrets: new Secrets(client),
+      secrets,
       users: new Users(client),
       accountLinks: new AccountLinks(client),
       apiKeys: new ApiKeys(client),

@@ -237,7 +237,7 @@ test("who sees that a job has ended sees what it published, though it ends betwe
       },
     },
   } as unknown as PrismaClient;
-  const knowledgeBases = new KnowledgeBases(client);
+  const knowledgeBases = new KnowledgeBases(client, { encrypt: (_, value) => value });
   for (const read of [() => knowledgeBases.get("kb"), async () => (await knowledgeBases.list())[0]!]) {
     statements = 0;
     const { job, generation } = await read();

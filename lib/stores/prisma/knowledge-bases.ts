@@ -13,6 +13,7 @@ import type {
 import { Prisma } from "./generated/client";
 import { readJob } from "./job-row";
 import { lockKnowledgeBase } from "./lock-knowledge-base";
+import type { SecretCipher } from "./secret-cipher";
 import { neo4jSecret } from "./secrets";
 import { readStored, storable } from "./stored-row";
 
@@ -32,9 +33,11 @@ type Row = KnowledgeBaseRow & { generation: Generation | null };
 
 export class KnowledgeBases {
   readonly #client: PrismaClient;
+  readonly #cipher: Pick<SecretCipher, "encrypt">;
 
-  constructor(client: PrismaClient) {
+  constructor(client: PrismaClient, cipher: Pick<SecretCipher, "encrypt">) {
     this.#client = client;
+    this.#cipher = cipher;
   }
 
   /**
@@ -170,8 +173,9 @@ export class KnowledgeBases {
     ]);
   }
 
-  #keepPassword(id: string, value: string): Prisma.PrismaPromise<unknown> {
+  #keepPassword(id: string, password: string): Prisma.PrismaPromise<unknown> {
     const name = neo4jSecret(id);
+    const value = this.#cipher.encrypt(name, password);
     return this.#client.secret.upsert({ where: { name }, create: { name, value }, update: { value } });
   }
 
