@@ -1,26 +1,49 @@
 import path from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
-
-/** `--mode neo4j` chooses the suites on a real Neo4j, which `npm run test:neo4j` starts. They share one graph. */
-const onNeo4j = {
-  include: ["{app,lib,components,bin,scripts}/**/*.neo4j.test.ts"],
-  globalSetup: ["scripts/vitest-workers.mjs", "scripts/neo4j/require-neo4j.mjs"],
-  fileParallelism: false,
-};
+import { isolatedTests } from "./scripts/vitest-isolated.mjs";
 
 /** For a test that hangs, not for one that is slow: on a busy machine a test may take fifty times as long. */
 const HANGS_AFTER_MS = 600_000;
 
+/** Bundles of the threads, then what tests copy: making it uses a thread. */
+const globalSetup = ["scripts/vitest-workers.mjs", "lib/stores/testing/embedded-templates.ts"];
+
+const shared = {
+  setupFiles: ["scripts/vitest-properties.mjs"],
+  testTimeout: HANGS_AFTER_MS,
+  hookTimeout: HANGS_AFTER_MS,
+  maxWorkers: 2,
+};
+
+/** Most files share their imports with those before them; those that change modules run afterwards, each on its own. */
+function onEveryMachine() {
+  const isolated = isolatedTests(["app", "lib", "components", "bin", "scripts"]).map(escapeGlob);
+  const notHere = [...configDefaults.exclude, "**/*.neo4j.test.ts"];
+  const projects = [
+    {
+      name: "shared",
+      include: ["{app,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
+      exclude: [...notHere, ...isolated],
+      isolate: false,
+    },
+    { name: "isolated", include: isolated, exclude: notHere, sequence: { groupOrder: 1 } },
+  ];
+  return { projects: projects.map((test) => ({ extends: true as const, test: { ...test, globalSetup } })) };
+}
+
+/** `--mode neo4j` chooses the suites on a real Neo4j, which `npm run test:neo4j` starts. They share one graph. */
+const onNeo4j = {
+  include: ["{app,lib,components,bin,scripts}/**/*.neo4j.test.ts"],
+  globalSetup: [...globalSetup, "scripts/neo4j/require-neo4j.mjs"],
+  fileParallelism: false,
+};
+
 export default defineConfig(({ mode }) => ({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
-  test: {
-    include: ["{app,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
-    exclude: [...configDefaults.exclude, ...(mode === "neo4j" ? [] : ["**/*.neo4j.test.ts"])],
-    globalSetup: ["scripts/vitest-workers.mjs"],
-    setupFiles: ["scripts/vitest-properties.mjs"],
-    testTimeout: HANGS_AFTER_MS,
-    hookTimeout: HANGS_AFTER_MS,
-    maxWorkers: 2,
-    ...(mode === "neo4j" && onNeo4j),
-  },
+  test: { ...shared, ...(mode === "neo4j" ? onNeo4j : onEveryMachine()) },
 }));
+
+/** Folders of routes are called `[id]`, which a glob takes for a choice of letters. */
+function escapeGlob(file: string) {
+  return file.replace(/[[\]()]/g, "\\$&");
+}

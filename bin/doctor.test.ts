@@ -4,7 +4,7 @@ import { readHealth } from "../lib/api/health";
 import { listKnowledgeBases } from "../lib/api/knowledge-bases";
 import { readConnection } from "../lib/api/neo4j";
 import { HopscopeError } from "../lib/core/errors";
-import { type Scratch, scratch } from "../lib/engine/testing/small-world";
+import { type Scratch, unstarted } from "../lib/engine/testing/small-world";
 import { examine, printFindings } from "./doctor";
 import { answer, fakeCaller } from "./testing/fake-caller";
 
@@ -16,7 +16,7 @@ const HEALTH = {
 
 let place: Scratch;
 beforeEach(() => {
-  place = scratch({ PORT: "0" });
+  place = unstarted({ PORT: "0" });
   mkdirSync(place.environment.HOPSCOPE_DATA);
 });
 afterEach(() => {

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Scratch, SMALL_WORLD, scratch } from "../lib/engine/testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../lib/engine/testing/small-world";
 
 /** A process starts, opens the folder and loads the model; several do so after one another in a test. */
 const PATIENCE_MS = 600_000;
@@ -22,7 +22,7 @@ let place: Scratch;
 let questions: string;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   mkdirSync(path.join(place.folder, "world"));
   for (const [name, content] of Object.entries(SMALL_WORLD)) place.write(`world/${name}`, content);
   place.write("world/edges.csv", `${SMALL_WORLD["edges.csv"]}\nf1,DIRECTED_BY,nobody\n`);

@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { examineMachine, examineNode } from "./examine-machine";
-import { type Scratch, scratch } from "./testing/small-world";
+import { type Scratch, unstarted } from "./testing/small-world";
 
 let place: Scratch;
 beforeEach(() => {
-  place = scratch();
+  place = unstarted();
 });
 afterEach(() => place.remove());
 

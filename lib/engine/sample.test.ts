@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Engine } from "./engine";
 import { openEngine } from "./open-engine";
 import { importSampleQuestions } from "./sample";
-import { scratch } from "./testing/small-world";
+import { unstarted } from "./testing/small-world";
 
-const place = scratch();
+const place = unstarted();
 let engine: Engine;
 
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Environment, readEnvironment } from "../../stores/environment";
+import { copyTemplate } from "../../stores/testing/embedded-templates";
 
 export const SMALL_WORLD = {
   "nodes.csv": [
@@ -37,8 +38,15 @@ export interface Scratch {
   remove(): void;
 }
 
-/** An empty data folder that goes when the test ends. */
+/** A data folder with a database and nothing in it, as after a first start; it goes when the test ends. */
 export function scratch(variables: Record<string, string> = {}): Scratch {
+  const place = unstarted(variables);
+  copyTemplate("migrated", place.environment.HOPSCOPE_DATA);
+  return place;
+}
+
+/** A place for a data folder, which the first start makes: for tests of that; to make a database takes seconds. */
+export function unstarted(variables: Record<string, string> = {}): Scratch {
   const folder = mkdtempSync(path.join(tmpdir(), "hopscope-engine-"));
   return {
     folder,

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { readAddress } from "../endpoint/connection";
-import { ask, caller, FREE, KEY, open, server } from "./testing/llm-under-test";
+import { ask, caller, FREE, KEY, open, server, startForEachTest } from "./testing/llm-under-test";
+
+startForEachTest();
 
 it.each([
   [

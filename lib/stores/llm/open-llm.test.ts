@@ -11,8 +11,11 @@ import {
   prompt,
   refusal,
   server,
+  startForEachTest,
   store,
 } from "./testing/llm-under-test";
+
+startForEachTest();
 
 describe("many calls at once", () => {
   it("loses none, charges none twice and keeps their order when 30 % fail", async () => {

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { ask, caller, calls, FREE, open, refusal, server, store } from "./testing/llm-under-test";
+import {
+  ask,
+  caller,
+  calls,
+  FREE,
+  open,
+  refusal,
+  server,
+  startForEachTest,
+  store,
+} from "./testing/llm-under-test";
+
+startForEachTest();
 
 describe("structured", () => {
   const film = z.object({ title: z.string() });

@@ -3,7 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeEmbedded, openTestDatabase } from "../testing/open-test-database";
+import { copyTemplate } from "../testing/embedded-templates";
+import { openTestDatabase } from "../testing/open-test-database";
 import { bundleScript, runScript } from "../testing/spawn-script";
 import { openDatabase } from "./database";
 
@@ -21,7 +22,7 @@ for (let at = 0; ; at++) console.log((await database.knowledgeBases.create({ nam
 `;
 
 test("nothing that was acknowledged is lost by kill -9", async () => {
-  await makeEmbedded(folder);
+  copyTemplate("empty", folder);
   const script = await bundleScript("writer", WRITER);
   const acknowledged: string[] = [];
   for (let kill = 1; kill <= 3; kill++) {
@@ -48,7 +49,7 @@ test("a first start that was killed on the way does not stop the next one", asyn
 });
 
 test("a damaged folder is refused in words, and not replaced", async () => {
-  await makeEmbedded(folder);
+  copyTemplate("empty", folder);
   const file = path.join(folder, "database", "global", "pg_control");
   truncateSync(file, 100);
   const reopened = openDatabase({ HOPSCOPE_DATA: folder });

@@ -11,7 +11,9 @@ import { normalizeRows } from "../../core/vector/cosine";
 import { EXACT_ROWS } from "../../core/vector/vector-index";
 import { openGeneration, readCompleteManifest } from "./open-generation";
 import { readSourceDocument, readSourceTable } from "./read-source";
-import { films, written } from "./testing/generation-under-test";
+import { films, makeFolders, written } from "./testing/generation-under-test";
+
+makeFolders();
 
 describe("A damaged generation", () => {
   const opening = async (damage: (folder: string) => void): Promise<HopscopeError> => {

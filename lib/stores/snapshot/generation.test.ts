@@ -13,8 +13,19 @@ import { EXACT_ROWS } from "../../core/vector/vector-index";
 import { removePartialFolders } from "./durable-folder";
 import { openGeneration, readCompleteManifest } from "./open-generation";
 import { readSourceDocument, readSourceTable } from "./read-source";
-import { bundled, films, NO_SOURCES, newFolder, QUIET, root, written } from "./testing/generation-under-test";
+import {
+  bundled,
+  films,
+  makeFolders,
+  NO_SOURCES,
+  newFolder,
+  QUIET,
+  root,
+  written,
+} from "./testing/generation-under-test";
 import { writeGeneration } from "./write-generation";
+
+makeFolders();
 
 const openFixture = async ({ nodes, edges, vectors }: GraphFixture) => {
   const builder = new GraphBuilder();

@@ -1,11 +1,11 @@
-/** A database of its own for a test file: a fresh PGlite folder, or a fresh database of the server TEST_DATABASE_URL names. */
+/** A database of its own for a test file: a copy of the migrated PGlite folder, or a fresh database of the server TEST_DATABASE_URL names. */
 import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { type Database, type DatabaseOptions, openDatabase } from "../prisma/database";
+import { copyTemplate } from "./embedded-templates";
 
 export interface TestDatabase {
   readonly database: Database;
@@ -21,7 +21,7 @@ export async function openTestDatabase(options?: DatabaseOptions): Promise<TestD
   const name = `hopscope_test_${randomBytes(6).toString("hex")}`;
   const environment = { HOPSCOPE_DATA: folder, DATABASE_URL: server && new URL(`/${name}`, server).href };
   if (server) await onServer(server, `CREATE DATABASE ${name}`);
-  else await makeEmbedded(folder);
+  else copyTemplate("migrated", folder);
   const database = await openDatabase(environment, options);
   return {
     database,
@@ -32,26 +32,6 @@ export async function openTestDatabase(options?: DatabaseOptions): Promise<TestD
       if (server) await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
-}
-
-/**
- * Puts an empty embedded database into a data folder. PGlite takes seconds to make a new database and milliseconds to open a copy of one, so the first test makes an empty
- * template that all others copy. It stays for the next run, and has no tables: migrations run in every test.
- */
-export async function makeEmbedded(folder: string): Promise<void> {
-  const template = path.resolve(".build", "tests", "pglite-template");
-  if (!existsSync(template)) {
-    const own = `${template}-${process.pid}-${randomBytes(4).toString("hex")}`;
-    mkdirSync(path.dirname(own), { recursive: true });
-    const pglite = await PGlite.create(own);
-    await pglite.close();
-    try {
-      renameSync(own, template);
-    } catch {
-      rmSync(own, { recursive: true }); // another test file was faster
-    }
-  }
-  cpSync(template, path.join(folder, "database"), { recursive: true });
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

@@ -16,12 +16,16 @@ export const FREE: BudgetLimits = { tokens: null, cost: null };
 export let server: FakeLlmServer;
 export let calls: LlmCall[];
 export let store: Map<string, CachedAnswer>;
-beforeEach(async () => {
-  server = await FakeLlmServer.start({ key: KEY });
-  calls = [];
-  store = new Map();
-});
-afterEach(() => server.close());
+
+/** Each test file that uses them calls this: hooks belong to a file, and this module is imported once for many. */
+export function startForEachTest(): void {
+  beforeEach(async () => {
+    server = await FakeLlmServer.start({ key: KEY });
+    calls = [];
+    store = new Map();
+  });
+  afterEach(() => server.close());
+}
 
 export const answers: AnswerStore = {
   get: async (key) => store.get(key) ?? null,

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { makeEmbedded } from "../../testing/open-test-database";
+import { copyTemplate } from "../../testing/embedded-templates";
 import { openPglite } from "./pglite-pool";
 
 test("every statement gets its own answer while others fail, and closing waits for nobody", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "storage-pool-"));
-  await makeEmbedded(folder);
+  copyTemplate("empty", folder);
   const { pool, close } = await openPglite(path.join(folder, "database"), process.cwd());
   for (let round = 0; round < 10; round++) {
     const outcomes = await Promise.allSettled(

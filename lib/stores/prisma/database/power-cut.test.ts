@@ -5,7 +5,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Random, seededRandom } from "../../../core/numeric/seeded-random";
-import { makeEmbedded } from "../../testing/open-test-database";
+import { copyTemplate } from "../../testing/embedded-templates";
 import { DurableFiles, type NodeFiles, openDurably } from "./durable-files";
 import { openPglite } from "./pglite-pool";
 import { inodesOf, layOutAfterCut } from "./testing/power-cut";
@@ -36,7 +36,7 @@ const acknowledged: Acknowledged[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "storage-power-"));
-  await makeEmbedded(folder);
+  copyTemplate("empty", folder);
   const database = path.join(folder, "database");
   const first = await openDurably(new DurableFiles(database));
   let written = await makeTable(first);
@@ -106,7 +106,7 @@ test("a disk that fails is noticed: the statement is not acknowledged, and nothi
 test("the application's database waits for the disk", async () => {
   const data = path.join(folder, "application");
   mkdirSync(data);
-  await makeEmbedded(data);
+  copyTemplate("empty", data);
   const { pool, close } = await openPglite(path.join(data, "database"), process.cwd());
   const settings = ["fsync", "synchronous_commit", "full_page_writes", "data_checksums", "wal_sync_method"];
   const values = [];

@@ -1,19 +1,24 @@
 /** Generations in a folder of the test's own, which is removed at its end. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { afterAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
 import type { NodeVectors } from "../../../core/graph/snapshot/snapshot-parts";
 import { type GenerationSources, type WriteOptions, writeGeneration } from "../write-generation";
 
 export const root = mkdtempSync(path.join(tmpdir(), "hopscope-generations-"));
 export const scripts = path.resolve(".build", `generation-test-${process.pid}`);
-afterAll(() => {
-  rmSync(root, { recursive: true });
-  rmSync(scripts, { recursive: true, force: true });
-});
+
+/** Each test file that uses the folders calls this: hooks belong to a file, and this module is imported once for many. */
+export function makeFolders(): void {
+  beforeAll(() => void mkdirSync(root, { recursive: true }));
+  afterAll(() => {
+    rmSync(root, { recursive: true });
+    rmSync(scripts, { recursive: true, force: true });
+  });
+}
 
 export const NO_SOURCES: GenerationSources = { documents: [], tables: [] };
 export const QUIET: WriteOptions = { signal: new AbortController().signal, report: () => {}, threads: 1 };

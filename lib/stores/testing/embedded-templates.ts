@@ -1,0 +1,47 @@
+/**
+ * Embedded databases for tests to copy. PGlite takes five seconds of a processor to make a database, and a tenth of that to open a
+ * copy, so a run of the tests makes them once (see vitest.config.ts), for hundreds of tests.
+ */
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { openDatabase } from "../prisma/database";
+
+/** "empty" has no tables, as a new database; "migrated" has all tables of this version, and no rows. */
+export type Template = "empty" | "migrated";
+
+const PLACE = path.resolve(".build", "tests");
+
+/** Puts a database into a data folder, which is made where it is missing. */
+export function copyTemplate(template: Template, data: string): void {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  cpSync(path.join(currentTemplates(), template), data, { recursive: true });
+}
+
+/** Vitest calls it before the tests. Templates stay for the next run, until a migration or PGlite changes. */
+export async function setup(): Promise<void> {
+  const current = currentTemplates();
+  if (existsSync(current)) return;
+  mkdirSync(PLACE, { recursive: true });
+  for (const name of readdirSync(PLACE))
+    if (name.startsWith("databases-")) rmSync(path.join(PLACE, name), { recursive: true });
+  const unfinished = `${current}-unfinished`;
+  const [empty, migrated] = [path.join(unfinished, "empty"), path.join(unfinished, "migrated")];
+  mkdirSync(empty, { recursive: true });
+  const pglite = await PGlite.create(path.join(empty, "database"));
+  await pglite.close();
+  cpSync(empty, migrated, { recursive: true });
+  const database = await openDatabase({ HOPSCOPE_DATA: migrated });
+  await database.close();
+  renameSync(unfinished, current);
+}
+
+/** The folder of the templates for these migrations and this version of PGlite. */
+function currentTemplates(): string {
+  const digest = createHash("sha256");
+  digest.update(readFileSync("node_modules/@electric-sql/pglite/package.json"));
+  for (const name of readdirSync("prisma/migrations", { recursive: true, encoding: "utf8" }).sort())
+    if (name.endsWith(".sql")) digest.update(name).update(readFileSync(path.join("prisma/migrations", name)));
+  return path.join(PLACE, `databases-${digest.digest("hex").slice(0, 16)}`);
+}
