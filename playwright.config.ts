@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
+    // Animations in software take a quarter of the work of a page; `npm run test:deep` has them, and so have tests of what moves.
+    contextOptions: { reducedMotion: process.env.BROWSER_MOTION === "1" ? "no-preference" : "reduce" },
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
