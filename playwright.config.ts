@@ -8,6 +8,9 @@ export default defineConfig({
   timeout: 900_000,
   expect: { timeout: 60_000 },
   workers: 2,
+  // Recording a trace of every test triples the work of the browser: what failed runs again for its trace, and stays failed.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: ".build/reports/playwright.json" }]],
   outputDir: ".build/playwright",
@@ -17,7 +20,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    trace: "retain-on-failure",
+    // Animations in software take a quarter of the work of a page; `npm run test:deep` has them, and so have tests of what moves.
+    contextOptions: { reducedMotion: process.env.BROWSER_MOTION === "1" ? "no-preference" : "reduce" },
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],

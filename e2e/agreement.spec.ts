@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { runSchema } from "../lib/core/contract/run";
 import { sideways, unreadable } from "./support/readable";
-import { ask, openColumn, rankingOf, runId, storedRun } from "./support/run-page";
+import { askByApi, openColumn, openRun, rankingOf, runId, storedRun } from "./support/run-page";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 
 test("an intersection: its nodes in the table and on every canvas, by keyboard, and in the address", async ({
   page,
 }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const { columns } = await storedRun(page, runId(page));
   const [first, ...others] = columns.map(({ retrieval }) => retrieval!.ranking.map(({ node }) => node));
   const inAll = first!.filter((node) => others.every((ranking) => ranking.includes(node)));
@@ -37,7 +37,7 @@ test("an intersection: its nodes in the table and on every canvas, by keyboard, 
 });
 
 test("one ranking of several: what each method added, over those that are ticked", async ({ page }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const { columns } = await storedRun(page, runId(page));
   await page.getByRole("tab", { name: "Fused ranking" }).click();
   const fused = page.getByRole("region", { name: "Fused ranking" });
@@ -60,7 +60,7 @@ test("one ranking of several: what each method added, over those that are ticked
 });
 
 test("a run is read from disk without a network, and its JSON is the run", async ({ page, browser }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const run = await storedRun(page, runId(page));
   const files: string[] = [];
   for (const title of [/^Page to read anywhere/, /^Everything as JSON/]) {
@@ -93,7 +93,7 @@ test("a run is read from disk without a network, and its JSON is the run", async
 });
 
 test("the right answer goes into a question set, and is taken back", async ({ page }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const sage = await openColumn(page, "SAGE");
   await rankingOf(sage).first().click();
   const name = (await rankingOf(sage).first().locator("span").nth(2).textContent())!;
@@ -115,8 +115,8 @@ test("the right answer goes into a question set, and is taken back", async ({ pa
 });
 
 test("what was asked before is reached from a run", async ({ page }) => {
-  const before = await ask(page, QUESTION);
-  await ask(page);
+  const before = await askByApi(page, QUESTION);
+  await openRun(page);
   await page.getByRole("button", { name: "History" }).click();
   await page.getByRole("menuitem", { name: QUESTION }).first().click();
   await expect(page).toHaveURL(new RegExp(`/runs/${before}`));

@@ -3,6 +3,9 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { canvas, drawn, matchOf, saved, startFrom } from "./support/explore-page";
 
+// What moves is looked at here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** How many pixels of a picture have exactly this colour. */
 async function pixelsOf(page: Page, png: Buffer, colour: string): Promise<number> {
   return page.evaluate(

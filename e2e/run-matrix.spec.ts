@@ -1,14 +1,14 @@
 /** The overview arranged: columns hidden, methods in another order, explanations in plain words. */
 import { expect, type Page, test } from "@playwright/test";
 import { PHASES } from "../lib/core/trace/trace";
-import { ask, columnOf, methodsOf, openColumn, rankingOf, runId, storedRun } from "./support/run-page";
+import { columnOf, methodsOf, openColumn, openRun, rankingOf, runId, storedRun } from "./support/run-page";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 const rows = async (page: Page) =>
   page.locator("[data-method]").evaluateAll((all) => all.map((one) => one.getAttribute("data-method")));
 
 test("columns are hidden and methods ordered, and both are so in the next run", async ({ page }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const { columns } = await storedRun(page, runId(page));
   const menu = page.getByRole("button", { name: "Columns and rows" });
   await menu.click();
@@ -59,7 +59,7 @@ test("columns are hidden and methods ordered, and both are so in the next run", 
 test("a score is explained in plain words, each with a sentence, without what adds nothing", async ({
   page,
 }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const graphraft = await openColumn(page, "GraphRAFT");
   const run = await storedRun(page, runId(page));
   const { ranking } = run.columns.find(({ id }) => id === "graphraft")!.retrieval!;
@@ -75,7 +75,7 @@ test("a score is explained in plain words, each with a sentence, without what ad
 });
 
 test("a citation that rests on an edge opens the edge", async ({ page }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const run = await storedRun(page, runId(page));
   const cites = ({ edges }: { edges: readonly string[] }) => edges.length > 0;
   const citing = run.columns.find(({ retrieval }) =>

@@ -5,11 +5,11 @@ import { PHASES } from "../lib/core/trace/trace";
 import { sideways, unreadable } from "./support/readable";
 import {
   answered,
-  ask,
   cellOf,
   columnOf,
   methodsOf,
   openColumn,
+  openRun,
   runId,
   stageOf,
   storedRun,
@@ -35,7 +35,7 @@ test("at 1440 × 900 all methods and phases are in view, named, and nothing scro
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const run = await storedRun(page, runId(page));
   const answer = page.getByRole("region", { name: "Answer", exact: true });
   await expect(answer).toContainText(run.verdict!.sentence);
@@ -55,7 +55,7 @@ test("at 1440 × 900 all methods and phases are in view, named, and nothing scro
 
 test("at 1440 × 900 all methods and phases of a run in a conversation are in view, too", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await ask(page, "Who directed The Third Man?");
+  await openRun(page, "Who directed The Third Man?");
   const before = runId(page);
   const box = page.getByRole("textbox", { name: "Follow-up question" });
   await box.fill("and who wrote it?");
@@ -78,7 +78,7 @@ test("at 1440 × 900 all methods and phases of a run in a conversation are in vi
 test("a cell opens in place at its stage, the address opens it again, and Escape closes it", async ({
   page,
 }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const graphraft = await openColumn(page, "GraphRAFT", "Matched");
   await expect(page).toHaveURL(/focus=graphraft:matched/);
   await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
@@ -103,7 +103,7 @@ test("a cell opens in place at its stage, the address opens it again, and Escape
 test("a node that is pointed at lights in every cell, at one place, and each row says what became of it", async ({
   page,
 }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const marks = page.locator('[data-cell] svg [data-node="film:the-third-man-1949"]');
   await marks.first().hover();
   await expect(marks.locator("nth=0")).toHaveAttribute("data-lit", "");
@@ -122,7 +122,7 @@ test("a node that is pointed at lights in every cell, at one place, and each row
 test("a number is shown large with the query that computed it, and an operator is read otherwise", async ({
   page,
 }) => {
-  const asked = await ask(page, "How many films did Carol Reed direct?");
+  const asked = await openRun(page, "How many films did Carol Reed direct?");
   const run = await storedRun(page, asked);
   const computing = run.columns.find(({ retrieval }) => retrieval?.answer.result?.kind === "value")!;
   const { result, operators } = computing.retrieval!.answer;
@@ -147,7 +147,7 @@ test("a number is shown large with the query that computed it, and an operator i
 
 test("a table shows its first rows, then all, and is copied as CSV", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const rows = Array.from({ length: 14 }, (_, at) => [
     { node: "person:carol-reed", name: `Film, ${at}` },
     1940 + at,
@@ -178,7 +178,7 @@ test("a table shows its first rows, then all, and is copied as CSV", async ({ pa
 test("words that were left out are struck through, and an unknown name is replaced by a near one", async ({
   page,
 }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const at = QUESTION.indexOf("Carol");
   await reopenWith(page, {
     leftOut: ["star"],
@@ -197,7 +197,7 @@ test("words that were left out are struck through, and an unknown name is replac
 
 test("on a phone a method is a card, swiped through its cells", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const sage = columnOf(page, "SAGE");
   const answer = cellOf(sage, "Answer");
   await expect(answer).not.toBeInViewport();
@@ -207,7 +207,7 @@ test("on a phone a method is a card, swiped through its cells", async ({ page })
 });
 
 test("gold and timing are tabs, and the tab is in the address", async ({ page }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   await page.getByRole("tab", { name: "Timing" }).click();
   await expect(page).toHaveURL(/tab=timing/);
   const run = await storedRun(page, runId(page));

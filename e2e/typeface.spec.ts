@@ -3,6 +3,9 @@ import { expect, type Page, type Request, test } from "@playwright/test";
 import { canvas } from "./support/explore-page";
 import { ask } from "./support/run-page";
 
+// What moves is looked at here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** What the Core Web Vitals call good is 0.1; a page whose text is set anew in another width has more than this. */
 const LEAST_SHIFT = 0.01;
 

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import {
   answered,
-  ask,
   cellOf,
   columnOf,
   methodsOf,
   openColumn,
+  openRun,
   rankingOf,
   runId,
   storedRun,
@@ -47,7 +47,7 @@ test("why does MoR rank one node above another?", async ({ page }) => {
 });
 
 test("which method missed the right answer, and where?", async ({ page }) => {
-  await askExample(page);
+  await openRun(page, QUESTION);
   const search = page.getByRole("combobox", { name: "Follow a node through every method" });
   // Nobody is asked about him: a node that no ranking has can be followed, too.
   await search.fill("Steve McQueen");
@@ -68,7 +68,7 @@ test("which method missed the right answer, and where?", async ({ page }) => {
 });
 
 test("which source says what a method answers?", async ({ page }) => {
-  await askExample(page);
+  await openRun(page, QUESTION);
   const hybrid = await openColumn(page, "Hybrid");
   await hybrid.getByRole("button", { name: /^Source 1/ }).click();
   const source = page.getByRole("dialog");
@@ -78,7 +78,7 @@ test("which source says what a method answers?", async ({ page }) => {
 });
 
 test("a name was misread: corrected, and what that changes", async ({ page }) => {
-  await askExample(page);
+  await openRun(page, QUESTION);
   const run = page.url();
   await page.getByRole("button", { name: "Roberto Rossellini: change what it names" }).click();
   const another = page.getByRole("combobox", { name: "Another node" });
@@ -99,7 +99,7 @@ test("a name was misread: corrected, and what that changes", async ({ page }) =>
 const DIFFERING = "Which films directed by Carol Reed star Orson Welles?";
 
 test("most methods agree, one does not: why?", async ({ page }) => {
-  await ask(page, DIFFERING);
+  await openRun(page, DIFFERING);
   const differing = page.getByRole("list", { name: "Methods that differ" }).getByRole("listitem");
   const hybrid = differing.filter({ hasText: /^Hybrid differs: \S+/ });
   await expect(hybrid).toBeVisible();
@@ -116,7 +116,7 @@ test("most methods agree, one does not: why?", async ({ page }) => {
 });
 
 test("another question about the answer", async ({ page }) => {
-  await ask(page, "Who directed The Third Man?");
+  await openRun(page, "Who directed The Third Man?");
   const first = page.url();
   await page.keyboard.press("/");
   await page.keyboard.type("and who wrote it?");
@@ -130,7 +130,7 @@ test("another question about the answer", async ({ page }) => {
 });
 
 test("what of the question was not understood, and how else can it be said?", async ({ page }) => {
-  await ask(page, "Which gloomy films did Carol Reed direct?");
+  await openRun(page, "Which gloomy films did Carol Reed direct?");
   const read = page.getByRole("list", { name: "How the question was read" });
   await expect(read).toContainText("Left out: “gloomy”");
   await expect(page.getByRole("heading", { level: 1 }).locator("s")).toHaveText("gloomy");
@@ -138,7 +138,7 @@ test("what of the question was not understood, and how else can it be said?", as
     "Left out of the question: “gloomy”.",
   );
 
-  await ask(page, "In which films did Jesse Jamez act?");
+  await openRun(page, "In which films did Jesse Jamez act?");
   const chip = read.getByRole("button", { name: /is not in this graph: other names$/ });
   await chip.click();
   const near = page.getByRole("menuitem").first();
@@ -150,7 +150,7 @@ test("what of the question was not understood, and how else can it be said?", as
 });
 
 test("a colleague sees it without Hopscope", async ({ page }) => {
-  await ask(page, DIFFERING);
+  await openRun(page, DIFFERING);
   const { verdict } = await storedRun(page, runId(page));
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: /^Save as video/ })).toBeVisible();

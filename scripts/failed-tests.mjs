@@ -36,7 +36,8 @@ function failedBrowserTests(report) {
 
 function failedSpecs({ file, specs = [], suites = [] }) {
   const failed = specs
-    .filter(({ ok }) => !ok)
+    // One that passed when it ran again for its trace has failed, too.
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
     .map(({ title, line, tests }) => ({
       name: `${file}:${line} › ${title}`,
       error: tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []))[0]?.message,

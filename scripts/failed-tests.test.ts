@@ -66,6 +66,13 @@ it("lists tests that failed, files that could not be loaded, and tests of suites
   ]);
 });
 
+it("lists a test that failed first and passed when it ran again for its trace", () => {
+  const results = [{ errors: [{ message: "not visible" }] }, { errors: [] }];
+  const spec = { ok: true, title: "asks", line: 7, tests: [{ status: "flaky", results }] };
+  write("playwright.json", { suites: [{ file: "c.spec.ts", specs: [spec] }] });
+  expect(failedTests(reports)).toEqual(["✗ c.spec.ts:7 › asks", "    not visible"]);
+});
+
 it("shows no more of an error than says what it is", () => {
   const message = Array.from({ length: 400 }, (_, at) => `line ${at}`).join("\n");
   write("vitest.json", {

@@ -1,7 +1,7 @@
 /**
  * `npm run test:deep`: what takes too long for every change. Property tests draw many new cases, all unit tests run on
- * every supported version of Node, and browser tests run several times, to find those that fail by chance. A failure
- * names the seed: `PROPERTY_SEED=<seed> npm test -- unit` repeats its cases.
+ * every supported version of Node, and browser tests run several times, in more views and with animations, to find those
+ * that fail by chance. A failure names the seed: `PROPERTY_SEED=<seed> npm test -- unit` repeats its cases.
  */
 import { randomInt } from "node:crypto";
 import path from "node:path";
@@ -31,7 +31,8 @@ results.properties = await runTool(["vitest/vitest.mjs", "run"], {
 });
 results.versions = await runTool([path.join(import.meta.dirname, "node-versions.mjs"), "--all"]);
 // Each time on new data folders, so that a test cannot pass or fail by what an earlier time left.
-const variables = { ...(await chromium()), CRASH_QUESTIONS };
+// Animations move, and each page is opened anew in every theme and width.
+const variables = { ...(await chromium()), CRASH_QUESTIONS, BROWSER_MOTION: "1", EVERY_VIEW: "1" };
 for (let time = 1; time <= Number(BROWSER_REPEATS); time++)
   results[`browser ${time}`] = await runTool(["@playwright/test/cli.js", "test"], variables);
 for (const [name, passed] of Object.entries(results)) say(`${name}: ${passed ? "green" : "RED"}`);

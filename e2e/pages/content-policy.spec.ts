@@ -1,7 +1,8 @@
 /** The content security policy: every page works under it, and what somebody else wrote into a page does not run. */
-import { type APIRequestContext, type APIResponse, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
 import { PAGES, UNKNOWN } from "../support/all-pages";
 import { untilStill } from "../support/readable";
+import { refusals } from "../support/refusals";
 import { ask } from "../support/run-page";
 
 /** Of an answer that has exactly one. */
@@ -26,24 +27,6 @@ async function nonceOf(request: APIRequestContext, address: string): Promise<str
   return nonce;
 }
 
-/** What the browser refused because of a policy, and what else it complained of, over all pages that are opened. */
-async function refusals(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  await page.exposeFunction("reportRefusal", (refusal: string) => found.push(refusal));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const { reportRefusal } = window as unknown as { reportRefusal: (refusal: string) => void };
-      reportRefusal(`${location.href}: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`);
-    });
-  });
-  page.on("pageerror", (error) => found.push(error.message));
-  page.on("console", (message) => {
-    // Addresses that lead nowhere are asked for on purpose.
-    if (message.type() === "error" && !message.text().includes("404 (Not Found)")) found.push(message.text());
-  });
-  return found;
-}
-
 test("every page has a policy with a nonce, another one each time", async ({ request }) => {
   const addresses = [...PAGES, ...UNKNOWN.map(([address]) => address)];
   const nonces: string[] = [];
@@ -52,19 +35,13 @@ test("every page has a policy with a nonce, another one each time", async ({ req
   expect(new Set(nonces).size).toBe(2 * addresses.length);
 });
 
-test("the browser refuses nothing that a page does", async ({ page }) => {
+// What each page does by itself is checked where all are opened: e2e/pages.spec.ts.
+test("the browser refuses nothing on the way from page to page, and nothing while a question is answered", async ({
+  page,
+}) => {
   const found = await refusals(page);
-  for (const address of PAGES) {
-    await page.goto(address);
-    await untilStill(page);
-  }
-  for (const [address, title] of UNKNOWN) {
-    await page.goto(address);
-    await expect(page.getByText(title)).toBeVisible();
-  }
   await ask(page);
   await untilStill(page);
-  // From page to page inside the application, too.
   await page.getByRole("link", { name: "Explore", exact: true }).first().click();
   await expect(page).toHaveURL(/\/explore/);
   await untilStill(page);

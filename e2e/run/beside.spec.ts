@@ -1,7 +1,7 @@
 /** Cells of a run side by side: put beside each other, moved together, walked, and taken away. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sideways, unreadable } from "../support/readable";
-import { ask, cellOf, columnOf, openColumn } from "../support/run-page";
+import { cellOf, columnOf, openColumn, openRun } from "../support/run-page";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 const FILM = "film:the-third-man-1949";
@@ -12,7 +12,7 @@ const drawing = (of: Locator) => of.getByRole("application");
 
 /** Opens the evidence of GraphRAFT with that of STEM beside it. */
 async function compareEvidence(page: Page): Promise<[Locator, Locator]> {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   await openCell(page, "GraphRAFT", "Evidence paths");
   await columnOf(page, "GraphRAFT").getByRole("button", { name: "Side by side" }).click();
   await page.getByRole("menuitem", { name: "STEM", exact: true }).click();
@@ -115,7 +115,7 @@ test("the same artefact of several methods is walked together, and one is opened
 test("by keys alone: b puts a cell beside and takes it away; a cell without an artefact says why", async ({
   page,
 }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   await openColumn(page, "SAGE", "Plan");
   const hybrid = cellOf(columnOf(page, "Hybrid"), "Plan");
   await hybrid.focus();

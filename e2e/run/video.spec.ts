@@ -2,7 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { sideways, unreadable } from "../support/readable";
-import { ask, runId } from "../support/run-page";
+import { openRun, runId } from "../support/run-page";
+
+// What moves is looked at here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 /** The first bytes of every WebM. */
@@ -46,7 +49,7 @@ async function play(page: Page, file: Buffer) {
 }
 
 test("a run is recorded as a WebM that has a length and moves", async ({ page }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   const download = page.waitForEvent("download");
   await saveAsVideo(page);
   const dialog = page.getByRole("dialog", { name: "Save as video" });
@@ -68,7 +71,7 @@ test("a run is recorded as a WebM that has a length and moves", async ({ page })
 });
 
 test("a recording is cancelled, and nothing is saved", async ({ page }) => {
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   let downloads = 0;
   page.on("download", () => downloads++);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -87,7 +90,7 @@ test("a recording is cancelled, and nothing is saved", async ({ page }) => {
 
 test("a browser that cannot record says so", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
-  await ask(page, QUESTION);
+  await openRun(page, QUESTION);
   await saveAsVideo(page);
   await expect(page.getByRole("dialog", { name: "Save as video" })).toContainText(
     "This browser cannot record a WebM video. Chrome, Edge and Firefox can.",

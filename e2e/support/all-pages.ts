@@ -37,3 +37,8 @@ export const UNKNOWN = [
   ["/experiments/none-such", "There is no experiment at this address"],
   ["/nowhere", "There is no page at this address"],
 ] as const;
+
+/** Whether pages are opened anew in every view: `npm run test:deep`. Otherwise some views are reached by turning to them. */
+export function everyView(): boolean {
+  return process.env.EVERY_VIEW === "1";
+}

@@ -1,8 +1,11 @@
 /** What each key of Explore does, and what checks of keys share. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Goes to where the key works, presses it and sees what it does. */
-export type KeyCheck = (page: Page, key: string) => Promise<void>;
+/**
+ * Goes to where the key works, presses it and sees what it does.
+ * @param run address of a run with the result of one method open and nothing chosen
+ */
+export type KeyCheck = (page: Page, key: string, run: string) => Promise<void>;
 
 /** A node is chosen, in a run or in Explore. */
 export const RUN_NODE = /[?&]node=/;

@@ -1,7 +1,7 @@
 /** What each listed key does, checked by its place and meaning: a key without a check here fails the test of the list. */
 import { expect, type Page } from "@playwright/test";
 import { canvas, changesDrawing, EXPLORE_KEY_CHECKS, type KeyCheck, RUN_NODE } from "./explore-key-checks";
-import { cellOf, columnOf, openColumn, rankingOf, runId, stageOf } from "./run-page";
+import { cellOf, columnOf, openColumn, rankingOf, stageOf } from "./run-page";
 
 const OPPOSITE: Readonly<Record<string, string>> = {
   ArrowLeft: "ArrowRight",
@@ -16,9 +16,9 @@ const source = (page: Page) => page.getByRole("dialog");
 
 const intersections = (page: Page) => page.getByRole("group", { name: /^Intersections/ }).getByRole("button");
 
-/** The same run again, with the result of one method open and nothing chosen. */
-async function atRun(page: Page): Promise<void> {
-  await page.goto(`/runs/${encodeURIComponent(runId(page))}?focus=hybrid:answer`);
+/** The run anew, with the result of one method open and nothing chosen. */
+async function atRun(page: Page, run: string): Promise<void> {
+  await page.goto(run);
   await expect(stageOf(hybrid(page), "Result")).toHaveAttribute("aria-pressed", "true");
 }
 
@@ -28,8 +28,8 @@ async function chosenNode(page: Page): Promise<string | null> {
   return new URL(page.url()).searchParams.get("node");
 }
 
-const moves: KeyCheck = async (page, key) => {
-  await atRun(page);
+const moves: KeyCheck = async (page, key, run) => {
+  await atRun(page, run);
   await canvas(page).focus();
   // Whoever has come the opposite way has a node to go back to; where no node is that way, look from another one.
   let before: string | null = null;
@@ -44,16 +44,16 @@ const moves: KeyCheck = async (page, key) => {
   await page.keyboard.press(key);
   await expect.poll(() => chosenNode(page)).not.toBe(before);
 };
-const zooms: KeyCheck = async (page, key) => {
-  await atRun(page);
+const zooms: KeyCheck = async (page, key, run) => {
+  await atRun(page, run);
   await canvas(page).focus();
   await changesDrawing(page, () => page.keyboard.press(key));
 };
 
 /** From an open cell to another one, which is then open in its place. */
 function walksCells(title: string, phase: string, nextTitle: string, nextPhase: string): KeyCheck {
-  return async (page, key) => {
-    await atRun(page);
+  return async (page, key, run) => {
+    await atRun(page, run);
     await openColumn(page, title, phase);
     await cellOf(columnOf(page, title), phase).focus();
     await page.keyboard.press(key);
@@ -112,28 +112,28 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
     },
   },
   "In a run": {
-    "Next stage, of all methods": async (page, key) => {
-      await atRun(page);
+    "Next stage, of all methods": async (page, key, run) => {
+      await atRun(page, run);
       await page.keyboard.press("k");
       await expect(page).toHaveURL(/step=/);
       await page.keyboard.press(key);
       await expect(page).not.toHaveURL(/step=/);
     },
-    "Previous stage, of all methods": async (page, key) => {
-      await atRun(page);
+    "Previous stage, of all methods": async (page, key, run) => {
+      await atRun(page, run);
       await page.keyboard.press(key);
       await expect(page).toHaveURL(/step=/);
     },
-    "Play or pause the stages": async (page, key) => {
-      await atRun(page);
+    "Play or pause the stages": async (page, key, run) => {
+      await atRun(page, run);
       await page.keyboard.press(key);
       const player = page.getByRole("group", { name: "Stages of all methods" });
       await expect(player.getByRole("button", { name: "Pause" })).toBeVisible();
       await page.keyboard.press(key);
       await expect(player.getByRole("button", { name: "Play", exact: true })).toBeVisible();
     },
-    "Close the source, then clear the choice, then close the open cell": async (page, key) => {
-      await atRun(page);
+    "Close the source, then clear the choice, then close the open cell": async (page, key, run) => {
+      await atRun(page, run);
       await rankingOf(hybrid(page)).first().click();
       await hybrid(page).getByRole("button", { name: "Open the source" }).click();
       await expect(source(page)).toBeVisible();
@@ -150,8 +150,8 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
     "The next artefact": walksCells("SAGE", "Plan", "SAGE", "Matched"),
     "The same artefact of the method above": walksCells("SAGE", "Plan", "Hybrid", "Plan"),
     "The same artefact of the method below": walksCells("SAGE", "Plan", "GraphRAFT", "Plan"),
-    "Put the cell beside the open one, or take it away": async (page, key) => {
-      await atRun(page);
+    "Put the cell beside the open one, or take it away": async (page, key, run) => {
+      await atRun(page, run);
       const sage = cellOf(columnOf(page, "SAGE"), "Answer");
       const both = page.getByRole("region", { name: "Side by side" });
       for (const count of [1, 0]) {
@@ -162,34 +162,34 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
     },
   },
   "In the stages of a method": {
-    "Previous stage": async (page, key) => {
-      await atRun(page);
+    "Previous stage": async (page, key, run) => {
+      await atRun(page, run);
       await stageOf(hybrid(page), "Result").focus();
       await page.keyboard.press(key);
       await expect(stageOf(hybrid(page), "Answer")).toBeFocused();
     },
-    "Next stage, then the result": async (page, key) => {
-      await atRun(page);
+    "Next stage, then the result": async (page, key, run) => {
+      await atRun(page, run);
       await stageOf(hybrid(page), "Answer").click();
       await page.keyboard.press(key);
       await expect(stageOf(hybrid(page), "Result")).toBeFocused();
     },
   },
   "In a ranking": {
-    "Choose the row above": async (page, key) => {
-      await atRun(page);
+    "Choose the row above": async (page, key, run) => {
+      await atRun(page, run);
       await rankingOf(hybrid(page)).nth(1).click();
       await page.keyboard.press(key);
       await expect(rankingOf(hybrid(page)).nth(0)).toBeFocused();
     },
-    "Choose the row below": async (page, key) => {
-      await atRun(page);
+    "Choose the row below": async (page, key, run) => {
+      await atRun(page, run);
       await rankingOf(hybrid(page)).nth(0).click();
       await page.keyboard.press(key);
       await expect(rankingOf(hybrid(page)).nth(1)).toBeFocused();
     },
-    "Choose the row; again: open its source": async (page, key) => {
-      await atRun(page);
+    "Choose the row; again: open its source": async (page, key, run) => {
+      await atRun(page, run);
       await rankingOf(hybrid(page)).nth(0).focus();
       await page.keyboard.press(key);
       await expect(page).toHaveURL(RUN_NODE);
@@ -198,8 +198,8 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
     },
   },
   "In the intersections": {
-    "The larger intersection": async (page, key) => {
-      await atRun(page);
+    "The larger intersection": async (page, key, run) => {
+      await atRun(page, run);
       const bars = intersections(page);
       await bars.first().focus();
       await page.keyboard.press("ArrowRight");
@@ -207,8 +207,8 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
       await page.keyboard.press(key);
       await expect(bars.first()).toBeFocused();
     },
-    "The smaller intersection": async (page, key) => {
-      await atRun(page);
+    "The smaller intersection": async (page, key, run) => {
+      await atRun(page, run);
       await intersections(page).first().focus();
       await page.keyboard.press(key);
       await expect(intersections(page).nth(1)).toBeFocused();
@@ -221,14 +221,14 @@ export const KEY_CHECKS: Readonly<Record<string, Readonly<Record<string, KeyChec
     "Choose the nearest node down": moves,
     Closer: zooms,
     "Further away": zooms,
-    "Show everything": async (page, key) => {
-      await atRun(page);
+    "Show everything": async (page, key, run) => {
+      await atRun(page, run);
       await canvas(page).focus();
       await changesDrawing(page, () => page.keyboard.press("+"));
       await changesDrawing(page, () => page.keyboard.press(key));
     },
-    "Open the source of the chosen node": async (page, key) => {
-      await atRun(page);
+    "Open the source of the chosen node": async (page, key, run) => {
+      await atRun(page, run);
       await canvas(page).focus();
       await page.keyboard.press("ArrowRight");
       await expect(page).toHaveURL(RUN_NODE);

@@ -23,8 +23,11 @@ export async function listedKeys(page: Page): Promise<ListedKey[]> {
   const list = page.getByRole("dialog", { name: "Keyboard" });
   // Not in a field, where "?" is a letter.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.press("?");
-  await expect(list).toBeVisible();
+  // A page that has just come listens a moment later.
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(list).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 120_000 });
   const rows = await list.locator("section").evaluateAll((sections) =>
     sections.flatMap((section) =>
       [...section.querySelectorAll("dl > div")].map((row) => ({

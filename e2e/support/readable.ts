@@ -13,9 +13,12 @@ export async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
 }
 
-/** Texts with less contrast than WCAG AA asks for: 4.5 to 1, or 3 to 1 when large. Disabled controls are exempt. */
-export function unreadable(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * Texts with less contrast than WCAG AA asks for: 4.5 to 1, or 3 to 1 when large. Disabled controls are exempt.
+ * @param which "seen" leaves out what is folded away: when the theme changes, browsers put off its new colours
+ */
+export function unreadable(page: Page, which: "all" | "seen" = "all"): Promise<string[]> {
+  return page.evaluate((which) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
     /** Any CSS colour as red, green, blue (0 to 255) and alpha (0 to 1). */
     const parse = (colour: string): [number, number, number, number] => {
@@ -44,7 +47,8 @@ export function unreadable(page: Page): Promise<string[]> {
       if (
         !element ||
         !text.textContent?.trim() ||
-        element.closest("script, style, :disabled, [data-sonner-toaster]")
+        element.closest("script, style, :disabled, [data-sonner-toaster]") ||
+        (which === "seen" && !element.checkVisibility())
       )
         continue;
       const { width, height } = element.getBoundingClientRect();
@@ -60,5 +64,5 @@ export function unreadable(page: Page): Promise<string[]> {
         found.add(`${contrast.toFixed(2)} "${text.textContent.trim().slice(0, 40)}"`);
     }
     return [...found];
-  });
+  }, which);
 }

@@ -21,6 +21,39 @@ export async function askGraphraft(page: Page, question: string): Promise<void> 
   await answered(page);
 }
 
+interface Asked {
+  knowledgeBase?: string;
+  /** All, unless named. */
+  methods?: string[];
+}
+
+/** Asks by the API, and gives the id of the finished run. */
+export async function askByApi(page: Page, question: string, asked: Asked = {}): Promise<string> {
+  const methods = asked.methods ?? (await methodsOf(page)).map(({ id }) => id);
+  const data = { knowledgeBase: "films", question, ...asked, methods };
+  const response = await page.request.post("/api/runs", { data, timeout: 600_000 });
+  expect(response.ok(), await response.text()).toBe(true);
+  return ((await response.json()) as Run).id;
+}
+
+/** Finished runs of this worker's application, by what was asked. */
+const RUNS = new Map<string, string>();
+
+/**
+ * Opens a finished run, for tests of what can be seen and done on its page: `ask` is the way there. Tests share the run,
+ * so one that changes it asks by itself.
+ */
+export async function openRun(page: Page, question = QUESTION, asked: Asked = {}): Promise<string> {
+  const key = JSON.stringify([question, asked]);
+  const stored = RUNS.get(key);
+  const isThere = stored !== undefined && (await page.request.get(`/api/runs/${stored}`)).ok();
+  const id = isThere ? stored : await askByApi(page, question, asked);
+  RUNS.set(key, id);
+  await page.goto(`/runs/${id}`);
+  await answered(page);
+  return id;
+}
+
 /** The registered methods, in their order. */
 export async function methodsOf(page: Page): Promise<Method[]> {
   return ((await (await page.request.get("/api/methods")).json()) as { methods: Method[] }).methods;
