@@ -8,7 +8,7 @@ const TESTS = "\\.(test|conformance)\\.tsx?$|/testing/";
 
 /** What components may import values from: schemas and functions without I/O, small enough for a browser. */
 const PURE_MODULES =
-  "^lib/(api/|core/(contract|trace|graph/query|rank)/|core/(csv|own-value|run-verdict)\\.ts$|core/conversation/(find-references|resolve-question|spoken-before)\\.ts$|core/questions/(gold-question|expected-result)\\.ts$)";
+  "^lib/(api/|core/(contract|trace|graph/query|rank)/|core/(csv|own-value|run-verdict|numeric/seeded-random)\\.ts$|core/conversation/(find-references|resolve-question|spoken-before)\\.ts$|core/questions/(gold-question|expected-result)\\.ts$)";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {

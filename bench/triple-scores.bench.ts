@@ -5,7 +5,7 @@
  */
 
 import { percentile } from "../lib/core/numeric/statistics";
-import { clauseOf } from "../lib/core/text/relation-words";
+import { clauseOf } from "../lib/core/text/relation-clause";
 import { dot } from "../lib/core/vector/cosine";
 import { NameSimilarity } from "../lib/methods/stem/triple-similarity";
 import { metaQaGraph, metaQaQuestions } from "./corpora/public-graphs";

@@ -35,9 +35,9 @@ describe("the pages under /docs", () => {
         .map((file) => readFileSync(path.join(folder, file), "utf8")),
     );
     const linked = sources.flatMap((source) =>
-      [...source.matchAll(/<PageTitle docs="([^"]+)"/g)].map(([, docs]) => docs!),
+      [...source.matchAll(/<(?:PageTitle|DocsLink about="[^"]+") docs="([^"]+)"/g)].map(([, docs]) => docs!),
     );
-    expect(linked.length).toBeGreaterThan(5);
+    expect(linked.length).toBeGreaterThan(15);
     for (const docs of linked) {
       const [slug = "", heading] = docs.split("#");
       const page = readPage(slug);

@@ -21,7 +21,7 @@ const READY_MS = 300_000;
 /** After a change, the page is watched for so long. */
 const WATCHED_MS = 3_500;
 /** Before a change, what came before it has ended. */
-const SETTLED_MS = 300;
+const REST_MS = 300;
 /** Steps of the pointer while the view is moved. */
 const STEPS = 90;
 /** Promised: frames a second while the view moves, and the longest task, in milliseconds. */
@@ -112,7 +112,7 @@ async function measure(page: Page, knowledgeBase: string): Promise<void> {
   ) => {
     const found = await control.elementHandle();
     if (!found) throw new Error(`What is needed for "${title}" is not on the page.`);
-    await page.waitForTimeout(SETTLED_MS);
+    await page.waitForTimeout(REST_MS);
     await longestTask(page);
     await act(found);
     await page.waitForTimeout(WATCHED_MS);

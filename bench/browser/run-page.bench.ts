@@ -15,7 +15,7 @@ const KNOWN = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 const TIMES = 10;
 /** After a page was opened or something changed, what belongs to it has ended. */
-const SETTLED_MS = 1_500;
+const REST_MS = 1_500;
 /** Promised, in milliseconds. */
 const PROMISED = { stage: 100, row: 100, cell: 300, task: 50 };
 
@@ -48,7 +48,7 @@ async function measure(page: Page): Promise<void> {
   const cells: number[] = [];
   for (let at = 0; at < TIMES; at++) {
     await page.goto(`/ask?${new URLSearchParams({ kb: "films", q: QUESTION })}`);
-    await page.waitForTimeout(SETTLED_MS);
+    await page.waitForTimeout(REST_MS);
     const ask = page.getByRole("button", { name: "Ask", exact: true });
     cells.push(await clickToPaint(ask, "[data-cell] svg, [data-cell] [data-node]"));
     await page.getByRole("button", { name: "Copy link" }).waitFor({ timeout: 600_000 });
@@ -60,7 +60,7 @@ async function measure(page: Page): Promise<void> {
   for (let at = 0; at < TIMES; at++) {
     await page.goto(address);
     await page.getByRole("button", { name: "Copy link" }).waitFor();
-    await page.waitForTimeout(SETTLED_MS);
+    await page.waitForTimeout(REST_MS);
     const tasks = await longTasks(page);
     longest.push(Math.max(0, ...tasks));
     blocked.push(tasks.reduce((sum, ms) => sum + ms - PROMISED.task, 0));
@@ -73,7 +73,7 @@ async function measure(page: Page): Promise<void> {
   await buttons.first().waitFor();
   const count = await buttons.count();
   for (let at = 0; at < TIMES; at++) {
-    await page.waitForTimeout(SETTLED_MS);
+    await page.waitForTimeout(REST_MS);
     const button = buttons.nth(at % (count - 1));
     await button.evaluate((element) => element.setAttribute("data-measured", ""));
     stages.push(await clickToPaint(button, '[data-measured][aria-pressed="true"]'));
@@ -83,7 +83,7 @@ async function measure(page: Page): Promise<void> {
   const ranking = page.locator("[data-focus] [data-row]");
   await ranking.first().waitFor();
   for (let at = 0; at < TIMES; at++) {
-    await page.waitForTimeout(SETTLED_MS);
+    await page.waitForTimeout(REST_MS);
     const row = ranking.nth(at);
     await row.evaluate((element) => element.setAttribute("data-measured", ""));
     rows.push(await clickToPaint(row, '[data-measured][aria-expanded="true"]'));

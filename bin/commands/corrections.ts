@@ -24,7 +24,7 @@ function addRename(program: Command): void {
 function addRemoveSource(program: Command): void {
   program
     .command("remove-source")
-    .description("remove a source with what only it brought, and index what stays")
+    .description("remove a source with what comes from it alone, and index what stays")
     .argument("<kb>", "id or name")
     .argument("<source>", "name of the file, as it was added")
     .option("--dependents", "remove sources too that have no row left without it", false)

@@ -1,11 +1,11 @@
 "use client";
-/** The frame of every correction: what it does, why it is made, and whether it is applied at once. */
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+/** The frame of every correction: what it does, why it is made, and whether it is applied at once. */
+import { Modal } from "@/components/ui/dialogs/modal";
 import { Optional, TextField } from "@/components/ui/fields/text-field";
 import { ProblemNote } from "@/components/ui/problem-note";
-import { useOpener } from "@/components/ui/use-opener";
 import type { GraphChange } from "@/lib/core/graph/edits/graph-edit";
 import { useCorrect } from "./edit-queries";
 
@@ -26,61 +26,50 @@ interface CorrectionDialogProps {
 export function CorrectionDialog(props: CorrectionDialogProps) {
   const { knowledgeBase, title, about, action, isDangerous, change, onClose, children } = props;
   const [note, setNote] = useState("");
-  const { remember, giveBack } = useOpener();
   const correct = useCorrect(knowledgeBase, onClose);
   const isReady = change !== null && !correct.isPending;
   const send = (apply: boolean) => {
     if (change && isReady) correct.mutate({ change, note: note.trim(), apply });
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={remember}
-          onCloseAutoFocus={giveBack}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg border bg-panel p-5 shadow-xl"
-        >
-          <form
-            className="flex flex-col gap-3 text-compact"
-            onSubmit={(event) => {
-              event.preventDefault();
-              send(true);
-            }}
-          >
-            <Dialog.Title className="text-sm font-semibold break-words">{title}</Dialog.Title>
-            {about && <div className="break-words text-ink-soft">{about}</div>}
-            {children}
-            <TextField
-              label={
-                <>
-                  Why <Optional />
-                </>
-              }
-              value={note}
-              maxLength={2_000}
-              onValue={setNote}
-            />
-            {correct.isError && <ProblemNote error={correct.error} />}
-            <p className="text-xs text-ink-soft">
-              Sources stay as they are: a correction is written down beside them, applied by an index job, and
-              can be undone.
-            </p>
-            <div className="flex flex-wrap justify-end gap-2">
-              <Dialog.Close asChild>
-                <Button>Cancel</Button>
-              </Dialog.Close>
-              <Button disabled={!isReady} onClick={() => send(false)}>
-                Save for later
-              </Button>
-              <Button type="submit" look={isDangerous ? "danger" : "action"} disabled={!isReady}>
-                {action}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal onClose={onClose} width="medium">
+      <form
+        className="flex flex-col gap-3 text-compact"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(true);
+        }}
+      >
+        <Dialog.Title className="text-sm font-semibold break-words">{title}</Dialog.Title>
+        {about && <div className="break-words text-ink-soft">{about}</div>}
+        {children}
+        <TextField
+          label={
+            <>
+              Why <Optional />
+            </>
+          }
+          value={note}
+          maxLength={2_000}
+          onValue={setNote}
+        />
+        {correct.isError && <ProblemNote error={correct.error} />}
+        <p className="text-xs text-ink-soft">
+          Sources stay as they are: a correction is written down beside them, applied by an index job, and can
+          be undone.
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Dialog.Close asChild>
+            <Button>Cancel</Button>
+          </Dialog.Close>
+          <Button disabled={!isReady} onClick={() => send(false)}>
+            Save for later
+          </Button>
+          <Button type="submit" look={isDangerous ? "danger" : "action"} disabled={!isReady}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }

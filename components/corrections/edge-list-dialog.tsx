@@ -1,16 +1,16 @@
 "use client";
-/** The edges of a node, one relation at a time, to be corrected or deleted. */
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { readNeighbours, relationCountsQuery } from "@/components/api/graph-reads";
 import { Button } from "@/components/ui/button";
+/** The edges of a node, one relation at a time, to be corrected or deleted. */
+import { Modal } from "@/components/ui/dialogs/modal";
 import { Select } from "@/components/ui/fields/select";
 import { formatCount } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { useOpener } from "@/components/ui/use-opener";
 import type { GraphEdge, GraphNode, RelationCount } from "@/lib/core/graph/graph-source";
 import { CorrectionDialog } from "./correction-dialog";
 import { ChangeEdgeDialog, pickOf } from "./edge-dialog";
@@ -27,7 +27,6 @@ interface EdgeListDialogProps {
 type Chosen = { edge: GraphEdge; title: string; action: "change" | "delete" };
 
 export function EdgeListDialog({ knowledgeBase, node, onClose }: EdgeListDialogProps) {
-  const { remember, giveBack } = useOpener();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [relation, setRelation] = useState(0);
   const counts = useQuery(relationCountsQuery(knowledgeBase, node.id));
@@ -47,48 +46,38 @@ export function EdgeListDialog({ knowledgeBase, node, onClose }: EdgeListDialogP
       />
     );
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={remember}
-          onCloseAutoFocus={giveBack}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col gap-3 overflow-auto rounded-lg border bg-panel p-5 text-compact shadow-xl"
-        >
-          <Dialog.Title className="text-sm font-semibold break-words">Edges of {node.name}</Dialog.Title>
-          {counts.isPending ? (
-            <SkeletonRows rows={3} />
-          ) : counts.isError ? (
-            <ProblemNote error={counts.error} onRetry={() => counts.refetch()} />
-          ) : current ? (
-            <>
-              <Select
-                aria-label="Relation"
-                value={relation}
-                onValue={(value) => setRelation(Number(value))}
-                options={relations.map(({ type, direction, count }, at) => [
-                  at,
-                  `${type}, ${direction === "out" ? "outgoing" : "incoming"}: ${formatCount(count)}`,
-                ])}
-              />
-              <EdgeRows
-                key={relation}
-                knowledgeBase={knowledgeBase}
-                node={node}
-                relation={current}
-                onChoose={setChosen}
-              />
-            </>
-          ) : (
-            <p className="text-ink-soft">No edge that can be corrected leads from or to this node.</p>
-          )}
-          <Dialog.Close asChild>
-            <Button className="self-end">Close</Button>
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal onClose={onClose} width="medium" className="flex flex-col gap-3 text-compact">
+      <Dialog.Title className="text-sm font-semibold break-words">Edges of {node.name}</Dialog.Title>
+      {counts.isPending ? (
+        <SkeletonRows rows={3} />
+      ) : counts.isError ? (
+        <ProblemNote error={counts.error} onRetry={() => counts.refetch()} />
+      ) : current ? (
+        <>
+          <Select
+            aria-label="Relation"
+            value={relation}
+            onValue={(value) => setRelation(Number(value))}
+            options={relations.map(({ type, direction, count }, at) => [
+              at,
+              `${type}, ${direction === "out" ? "outgoing" : "incoming"}: ${formatCount(count)}`,
+            ])}
+          />
+          <EdgeRows
+            key={relation}
+            knowledgeBase={knowledgeBase}
+            node={node}
+            relation={current}
+            onChoose={setChosen}
+          />
+        </>
+      ) : (
+        <p className="text-ink-soft">No edge that can be corrected leads from or to this node.</p>
+      )}
+      <Dialog.Close asChild>
+        <Button className="self-end">Close</Button>
+      </Dialog.Close>
+    </Modal>
   );
 }
 

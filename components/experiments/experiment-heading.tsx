@@ -6,6 +6,7 @@ import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
+import { DocsLink } from "@/components/ui/page-title";
 import { useRemovals } from "@/components/ui/removals";
 /** What an experiment asked of whom; removes it. */
 import { addressOf, callApi } from "@/lib/api/call-api";
@@ -25,7 +26,8 @@ export function ExperimentHeading({ experiment }: { experiment: Experiment }) {
         <p className="text-compact text-ink-soft">
           <Link href="/experiments" className="underline-offset-2 hover:underline">
             Experiments
-          </Link>
+          </Link>{" "}
+          <DocsLink about="Experiments" docs="experiments#what-the-page-shows" />
         </p>
         <h1 className="text-lg font-semibold break-words">
           {name} {experiment.replayOf !== null && <Badge>replay</Badge>}

@@ -1,11 +1,12 @@
 "use client";
-/** One experiment: which variant to use, how far it is, and the views of what came of it. */
 import { useQuery } from "@tanstack/react-query";
 import { methodsQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
+/** One experiment: which variant to use, how far it is, and the views of what came of it. */
+import { ViewTabs } from "@/components/ui/view-tabs";
 import { toProblem } from "@/lib/api/problem";
 import type { Experiment } from "@/lib/core/experiment/experiment";
 import { comparisonQuery, experimentQuery } from "../api/experiment-queries";
@@ -20,7 +21,6 @@ import { SweepsView } from "./oracle/sweeps-view";
 import { TogetherView } from "./oracle/together-view";
 import { RepeatView } from "./replay/repeat-view";
 import { useExperimentAddress, type View } from "./use-experiment-address";
-import { ViewTabs } from "./view-tabs";
 
 export function ExperimentPage({ id }: { id: string }) {
   const experiment = useQuery(experimentQuery(id));
@@ -73,8 +73,10 @@ function Loaded({ experiment }: { experiment: Experiment }) {
         <>
           <RecommendationPanel comparison={found} slice={address.slice} questions={experiment.questions} />
           <ViewTabs
-            view={address.view}
-            onView={(view: View) => void address.change({ view, show: "all", stage: null })}
+            label="Views"
+            className="flex flex-col gap-4"
+            shown={address.view}
+            onShow={(view: View) => void address.change({ view, show: "all", stage: null })}
             views={[
               {
                 id: "compare",

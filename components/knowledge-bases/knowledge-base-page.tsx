@@ -14,6 +14,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { DocsLink } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
 /** One knowledge base: what it is made of, what was built from it, and what is being built. */
@@ -108,7 +109,8 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
         </h1>
         {description && <p className="text-ink-soft">{description}</p>}
         <p className="numeric text-compact whitespace-normal text-ink-soft">
-          {sizeOf(knowledgeBase) ?? "Nothing indexed yet"} · made <Ago time={createdAt} />
+          {sizeOf(knowledgeBase) ?? "Nothing indexed yet"} · made <Ago time={createdAt} />{" "}
+          <DocsLink about="Knowledge bases" docs="getting-started#add-a-knowledge-base" />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,10 +1,11 @@
 "use client";
-/** Another name or description of a knowledge base. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+/** Another name or description of a knowledge base. */
+import { ModalContent } from "@/components/ui/dialogs/modal";
 import { TextField } from "@/components/ui/fields/text-field";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
@@ -20,16 +21,10 @@ export function RenameButton({ knowledgeBase }: { knowledgeBase: KnowledgeBase }
           <Pencil aria-hidden /> Rename
         </Button>
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg border bg-panel p-5 shadow-xl"
-        >
-          <Dialog.Title className="text-sm font-semibold">Name and description</Dialog.Title>
-          <RenameForm knowledgeBase={knowledgeBase} onDone={() => setOpen(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
+      <ModalContent aria-describedby={undefined}>
+        <Dialog.Title className="text-sm font-semibold">Name and description</Dialog.Title>
+        <RenameForm knowledgeBase={knowledgeBase} onDone={() => setOpen(false)} />
+      </ModalContent>
     </Dialog.Root>
   );
 }

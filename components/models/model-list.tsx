@@ -1,10 +1,7 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
-import { toast } from "sonner";
+import { useQuery } from "@tanstack/react-query";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -13,11 +10,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 /** The trained models by what they are, newest first: what each saw, how well it did on what it had not seen, and which one is used. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import { activateModel, deactivateModel, removeModel } from "@/lib/api/models";
-import { toProblem } from "@/lib/api/problem";
 import type { TrainedModel } from "@/lib/core/contract/trained-model";
 import type { Learner } from "./learners";
 import { modelsQuery } from "./model-queries";
 import { MethodFigures, PlannerFigures, sawOf } from "./model-report";
+import { ModelRow } from "./model-row";
 
 export function ModelList({ id, learner }: { id: string; learner: Learner }) {
   const models = useQuery(modelsQuery(id));
@@ -36,7 +33,7 @@ export function ModelList({ id, learner }: { id: string; learner: Learner }) {
       ) : (
         <ul className="divide-y">
           {own.map((model) => (
-            <ModelRow key={model.id} id={id} model={model} learner={learner} />
+            <TrainedRow key={model.id} id={id} model={model} learner={learner} />
           ))}
         </ul>
       )}
@@ -48,51 +45,31 @@ function pathOf(id: string, model: TrainedModel): string {
   return addressOf(removeModel, { params: { id, model: model.id } });
 }
 
-function ModelRow({ id, model, learner }: { id: string; model: TrainedModel; learner: Learner }) {
-  const queryClient = useQueryClient();
+function TrainedRow({ id, model, learner }: { id: string; model: TrainedModel; learner: Learner }) {
   const params = { id, model: model.id };
-  const afterwards = {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: modelsQuery(id).queryKey }),
-    onError: (error: unknown) => toast.error(toProblem(error).message),
-  };
-  const use = useMutation({
-    mutationFn: () => callApi(model.active ? deactivateModel : activateModel, { params }),
-    ...afterwards,
-  });
-  const { remove } = useRemovals();
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 text-compact">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{sawOf(model)}</span>
-        {model.active && <Badge tone="good">in use</Badge>}
+    <ModelRow
+      title={<span className="font-medium">{sawOf(model)}</span>}
+      aside={
         <span className="text-ink-soft">
           <Ago time={model.createdAt} />
         </span>
-        <div className="ml-auto flex gap-2">
-          <Button size="small" disabled={use.isPending} onClick={() => use.mutate()}>
-            {model.active ? "Do without it" : "Use it"}
-          </Button>
-          <Button
-            size="small"
-            aria-label="Delete this model"
-            onClick={() =>
-              remove({
-                path: pathOf(id, model),
-                send: () => callApi(removeModel, { params, keepalive: true }),
-                said: model.active ? `The model is deleted. ${learner.before}` : "The model is deleted.",
-                queryKey: modelsQuery(id).queryKey,
-              })
-            }
-          >
-            <Trash2 aria-hidden />
-          </Button>
-        </div>
-      </div>
+      }
+      active={model.active}
+      onUse={() => callApi(model.active ? deactivateModel : activateModel, { params })}
+      removeLabel="Delete this model"
+      removal={{
+        path: pathOf(id, model),
+        send: () => callApi(removeModel, { params, keepalive: true }),
+        said: model.active ? `The model is deleted. ${learner.before}` : "The model is deleted.",
+        queryKey: modelsQuery(id).queryKey,
+      }}
+    >
       {model.kind === "planner" ? (
         <PlannerFigures report={model.report} />
       ) : (
         <MethodFigures report={model.report} />
       )}
-    </li>
+    </ModelRow>
   );
 }

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toProblem } from "@/lib/api/problem";
 import type { GraphNode } from "@/lib/core/graph/graph-source";
 
-const SETTLE_MS = 120;
+const PAUSE_MS = 120;
 
 interface NodeSearchProps {
   knowledgeBase: string;
@@ -32,7 +32,7 @@ export function NodeSearch({ knowledgeBase, looks, label, placeholder, onPick, i
   const [isAwaited, setIsAwaited] = useState(false);
   const list = useId();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), SETTLE_MS);
+    const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const found = useQuery({

@@ -5,6 +5,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { Table } from "@/components/ui/table";
 /** The REST interface, drawn from the OpenAPI document that the server makes from its own schemas. */
 import { callApi } from "@/lib/api/call-api";
 import { readApiDocument } from "@/lib/api/health";
@@ -84,32 +85,22 @@ function OperationDetails({ operation }: { operation: Operation }) {
 function FieldTable({ title, fields }: { title: string; fields: Operation["fields"] }) {
   if (fields.length === 0) return null;
   return (
-    <table className="w-full">
-      <caption className="text-left text-xs font-medium text-ink-soft">{title}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
+    <Table headline={title} headClassName="sr-only" columns={["Name", "Type", "Meaning"]}>
+      {fields.map((field) => (
+        <tr key={field.name} className="border-t align-top">
+          <th scope="row" className="py-1 pr-3 text-left font-mono text-xs leading-5 font-normal">
+            {field.name}
+            {field.required && (
+              <span className="text-bad" title="required">
+                {" "}
+                *
+              </span>
+            )}
+          </th>
+          <td className="py-1 pr-3 text-ink-soft">{field.type}</td>
+          <td className="py-1 text-ink-soft">{field.description}</td>
         </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => (
-          <tr key={field.name} className="border-t align-top">
-            <th scope="row" className="py-1 pr-3 text-left font-mono text-xs leading-5 font-normal">
-              {field.name}
-              {field.required && (
-                <span className="text-bad" title="required">
-                  {" "}
-                  *
-                </span>
-              )}
-            </th>
-            <td className="py-1 pr-3 text-ink-soft">{field.type}</td>
-            <td className="py-1 text-ink-soft">{field.description}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
-/** What lies below the overview of a run: its comparisons as tabs. */
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
+/** What lies below the overview of a run: its comparisons as tabs. */
+import { ViewTabs } from "@/components/ui/view-tabs";
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/core/contract/run";
 import type { Agreement } from "./agreement/agreement";
 import { AgreementPanel } from "./agreement/agreement-panel";
 import { FusedRanking } from "./agreement/fused-ranking";
 import type { Intersection } from "./agreement/intersections";
-import { CompareTabs } from "./compare/compare-tabs";
 import { GoldPanel } from "./compare/gold-panel";
 import { TimingPanel } from "./compare/timing-panel";
 import { nodeLights } from "./state/lights";
@@ -33,10 +33,11 @@ export function RunComparison(props: RunComparisonProps) {
   const hasRankings = agreement.columns.length > 1 && agreement.rows.length > 0;
   const isAlone = run.columns.length === 1;
   return (
-    <CompareTabs
-      chosen={address.tab}
-      onChoose={address.setTab}
-      tabs={[
+    <ViewTabs
+      label="Comparisons"
+      shown={address.tab}
+      onShow={address.setTab}
+      views={[
         ...(hasRankings
           ? [
               {

@@ -1,8 +1,9 @@
 "use client";
-/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { Button } from "@/components/ui/button";
+/** The list of keys behind `?`: what the parts of this page have registered, place by place. */
+import { ModalContent } from "@/components/ui/dialogs/modal";
 import { KeyCaps } from "@/components/ui/key-caps";
 import { type Key, useOffers } from "./page-registry";
 
@@ -15,28 +16,22 @@ interface KeyboardListProps {
 export function KeyboardList({ open, onOpen, onCloseAutoFocus }: KeyboardListProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          onCloseAutoFocus={onCloseAutoFocus}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border bg-panel shadow-xl"
-        >
-          <header className="flex items-start justify-between gap-3 border-b px-5 py-3">
-            <div>
-              <Dialog.Title className="font-semibold">Keyboard</Dialog.Title>
-              <Dialog.Description className="text-xs text-ink-soft">
-                What works on this page, as it is now
-              </Dialog.Description>
-            </div>
-            <Dialog.Close asChild>
-              <Button look="quiet" size="icon" aria-label="Close">
-                <X aria-hidden />
-              </Button>
-            </Dialog.Close>
-          </header>
-          <Places />
-        </Dialog.Content>
-      </Dialog.Portal>
+      <ModalContent className="flex flex-col overflow-visible p-0" onCloseAutoFocus={onCloseAutoFocus}>
+        <header className="flex items-start justify-between gap-3 border-b px-5 py-3">
+          <div>
+            <Dialog.Title className="font-semibold">Keyboard</Dialog.Title>
+            <Dialog.Description className="text-xs text-ink-soft">
+              What works on this page, as it is now
+            </Dialog.Description>
+          </div>
+          <Dialog.Close asChild>
+            <Button look="quiet" size="icon" aria-label="Close">
+              <X aria-hidden />
+            </Button>
+          </Dialog.Close>
+        </header>
+        <Places />
+      </ModalContent>
     </Dialog.Root>
   );
 }

@@ -1,6 +1,8 @@
 /** How far the signals rise together: two that always agree are one signal. */
+
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
+import { Table } from "@/components/ui/table";
 import type { SimilarityAnalysis } from "@/lib/api/similarity";
 import { kindsInWords } from "./kinds-in-words";
 
@@ -11,41 +13,31 @@ export function CorrelationPanel({ correlations }: Pick<SimilarityAnalysis, "cor
     <Panel title="Correlation of signals">
       {several.map(({ kinds, titles, matrix, sampled }) => (
         <div key={kinds.join(" ")} className="overflow-x-auto border-t px-4 py-2 first:border-t-0">
-          <table className="w-full text-compact">
-            <caption className="pb-1 text-left text-xs text-ink-soft">
-              {kindsInWords(kinds)}, {formatNoun(sampled, "pair")}
-            </caption>
-            <thead className="text-xs text-ink-soft">
-              <tr>
-                <td />
-                {titles.map((title) => (
-                  <th key={title} scope="col" className="px-2 py-1 text-right font-medium">
-                    {title}
-                  </th>
+          <Table
+            room="px-2 py-1"
+            headline={`${kindsInWords(kinds)}, ${formatNoun(sampled, "pair")}`}
+            headlineClassName="pb-1 font-normal"
+            columns={[{ title: null }, ...titles.map((title) => ({ title, isNumber: true }))]}
+          >
+            {titles.map((title, row) => (
+              <tr key={title}>
+                <th scope="row" className="py-1 pr-2 text-left text-xs font-medium text-ink-soft">
+                  {title}
+                </th>
+                {matrix[row]?.map((value, column) => (
+                  <td
+                    key={titles[column]}
+                    className="numeric px-2 py-1 text-right"
+                    style={{
+                      background: `color-mix(in srgb, var(--focus) ${Math.round(Math.abs(value ?? 0) * 26)}%, transparent)`,
+                    }}
+                  >
+                    {value === null ? "–" : value.toFixed(2)}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {titles.map((title, row) => (
-                <tr key={title}>
-                  <th scope="row" className="py-1 pr-2 text-left text-xs font-medium text-ink-soft">
-                    {title}
-                  </th>
-                  {matrix[row]?.map((value, column) => (
-                    <td
-                      key={titles[column]}
-                      className="numeric px-2 py-1 text-right"
-                      style={{
-                        background: `color-mix(in srgb, var(--focus) ${Math.round(Math.abs(value ?? 0) * 26)}%, transparent)`,
-                      }}
-                    >
-                      {value === null ? "–" : value.toFixed(2)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
       ))}
     </Panel>

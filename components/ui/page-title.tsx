@@ -13,15 +13,22 @@ export function PageTitle({ children, docs }: PageTitleProps) {
   return (
     <div className="flex items-center gap-1.5">
       <h1 className="text-lg font-semibold">{children}</h1>
-      <Tip text="Read how this works">
-        <Link
-          href={`/docs/${docs}`}
-          aria-label={`How this works: ${children}`}
-          className="grid size-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-4"
-        >
-          <BookOpen aria-hidden />
-        </Link>
-      </Tip>
+      <DocsLink about={children} docs={docs} />
     </div>
+  );
+}
+
+/** The link alone, for pages whose title is the name of what they show. @param props.about read out */
+export function DocsLink({ about, docs }: Pick<PageTitleProps, "docs"> & { about: string }) {
+  return (
+    <Tip text="Read how this works">
+      <Link
+        href={`/docs/${docs}`}
+        aria-label={`How this works: ${about}`}
+        className="-my-1 inline-grid size-7 place-items-center rounded-md align-middle text-ink-soft hover:bg-hover hover:text-ink [&_svg]:size-4"
+      >
+        <BookOpen aria-hidden />
+      </Link>
+    </Tip>
   );
 }

@@ -1,5 +1,5 @@
 /** A table: its column heads in one look, its rows as they are given. */
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { classNames } from "./class-names";
 
 export interface TableColumn {
@@ -7,27 +7,37 @@ export interface TableColumn {
   /** Figures are aligned to the right. */
   isNumber?: boolean;
   className?: string;
+  style?: CSSProperties;
+  /** How the rows are sorted by it. */
+  sort?: "ascending" | "descending";
 }
 
 interface TableProps extends ComponentProps<"table"> {
-  /** What is false is left out. */
-  columns: readonly (string | TableColumn | false)[];
+  /** What is false is left out; none for a table without heads. */
+  columns?: readonly (string | TableColumn | false)[];
   /** Read out, not shown. */
   caption?: ReactNode;
+  /** Shown above the heads. */
+  headline?: ReactNode;
+  headlineClassName?: string;
   /** Room around each head, as its cells have it. */
   room?: string;
   /** Of the head: `sticky top-0 bg-panel` stays in view, `sr-only` is only read out. */
   headClassName?: string;
   /** The rows of the foot, which stays in view. */
   foot?: ReactNode;
+  body?: ComponentProps<"tbody">;
 }
 
 export function Table({
-  columns,
+  columns = [],
   caption,
+  headline,
+  headlineClassName,
   room = "px-4 py-1.5",
   headClassName,
   foot,
+  body,
   className,
   children,
   ...rest
@@ -36,21 +46,30 @@ export function Table({
   return (
     <table {...rest} className={classNames("w-full text-compact", className)}>
       {caption !== undefined && <caption className="sr-only">{caption}</caption>}
-      <thead className={classNames("text-left text-xs text-ink-soft", headClassName)}>
-        <tr>
-          {heads.map(({ title, isNumber = false, className: own }: TableColumn, at) => (
-            <th
-              // biome-ignore lint/suspicious/noArrayIndexKey: heads are distinguished by their place alone.
-              key={at}
-              scope="col"
-              className={classNames(room, "font-medium", isNumber && "text-right whitespace-nowrap", own)}
-            >
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
+      {headline !== undefined && (
+        <caption className={classNames("text-left text-xs font-medium text-ink-soft", headlineClassName)}>
+          {headline}
+        </caption>
+      )}
+      {heads.length > 0 && (
+        <thead className={classNames("text-left text-xs text-ink-soft", headClassName)}>
+          <tr>
+            {heads.map(({ title, isNumber = false, className: own, style, sort }: TableColumn, at) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: heads are distinguished by their place alone.
+                key={at}
+                scope="col"
+                style={style}
+                aria-sort={sort}
+                className={classNames(room, "font-medium", isNumber && "text-right whitespace-nowrap", own)}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody {...body}>{children}</tbody>
       {foot && <tfoot className="sticky bottom-0 bg-panel">{foot}</tfoot>}
     </table>
   );

@@ -72,7 +72,7 @@ export const removeSourceQuerySchema = z.strictObject({
 /** What goes with a source. */
 export const sourceRemovalSchema = z.object({
   source: sourceSchema,
-  /** Sources that lose rows, most first: edges whose nodes this one brought, texts whose parent it was. */
+  /** Sources that lose rows, most first: edges whose nodes come from this one, texts whose parent it was. */
   others: z.array(z.object({ name: z.string(), lost: z.int(), left: z.int() })),
   /** Names of those of which nothing is left. */
   dependents: z.array(z.string()),
@@ -156,7 +156,7 @@ export const measureSourceRemoval = endpoint({
 export const removeSource = endpoint({
   method: "delete",
   path: `${BASE}/sources/{source}`,
-  summary: "Remove a source with what only it brought, and index what stays",
+  summary: "Remove a source with what comes from it alone, and index what stays",
   query: removeSourceQuerySchema,
   status: 202,
   response: sourcesRemovedSchema,

@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatDuration, formatMoney } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
+import { Table } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 /** The variants against a baseline: each figure with its difference and interval, marked only where it holds. */
 import { addressOf } from "@/lib/api/call-api";
@@ -58,97 +59,78 @@ export function ComparisonPanel({ id, comparison, compared, onShow }: Comparison
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
       <section className="relative overflow-x-auto" tabIndex={0} aria-label="Comparison">
-        <table ref={table} className="w-full text-compact">
-          <thead>
-            <tr className="border-b text-xs text-ink-soft">
-              <th scope="col" className="sticky left-0 bg-panel px-4 py-1.5 text-left font-medium">
-                Variant
+        <Table
+          ref={table}
+          room="px-2 py-1.5"
+          headClassName="border-b"
+          body={{ className: "divide-y" }}
+          columns={[
+            { title: "Variant", className: "sticky left-0 bg-panel px-4" },
+            { title: "Won, tied, lost", isNumber: true },
+            { title: "p50, p95", isNumber: true },
+            hasGains && {
+              title: `A model adds, ${metrics.find(({ id }) => id === by)?.title ?? by}`,
+              isNumber: true,
+            },
+            ...metrics.map(({ id, title }) => ({
+              title,
+              isNumber: true,
+              ...(id === by && { className: "text-ink" }),
+            })),
+            { title: "Reads", isNumber: true },
+            paid && { title: "LLM calls, cost of 1,000", isNumber: true },
+          ]}
+        >
+          {variants.map((variant, at) => (
+            <tr key={variant.name} className={classNames(at === compared.baseline && "bg-sunken")}>
+              <th
+                scope="row"
+                className={classNames(
+                  "sticky left-0 max-w-56 truncate px-4 py-1.5 text-left font-medium",
+                  at === compared.baseline ? "bg-sunken" : "bg-panel",
+                )}
+                title={variant.name}
+              >
+                {variant.name}
+                <RowNote
+                  variant={variant}
+                  isBaseline={at === compared.baseline}
+                  onShow={(show) => onShow(at, show)}
+                />
               </th>
-              <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
-                Won, tied, lost
-              </th>
-              <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
-                p50, p95
-              </th>
-              {hasGains && (
-                <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
-                  A model adds, {metrics.find(({ id }) => id === by)?.title ?? by}
-                </th>
-              )}
-              {metrics.map(({ id, title }) => (
-                <th
-                  key={id}
-                  scope="col"
-                  className={classNames(
-                    "px-2 py-1.5 text-right font-medium whitespace-nowrap",
-                    id === by && "text-ink",
-                  )}
-                >
-                  {title}
-                </th>
+              <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
+                {at === compared.baseline ? (
+                  <span className="text-ink-faint">baseline</span>
+                ) : (
+                  (["wins", "ties", "losses"] as const).map((show) => (
+                    <button
+                      key={show}
+                      type="button"
+                      aria-label={`${formatCount(variant[show])} ${show} of ${variant.name}`}
+                      onClick={() => onShow(at, show)}
+                      className="ml-2 underline-offset-2 hover:underline"
+                    >
+                      {formatCount(variant[show])}
+                    </button>
+                  ))
+                )}
+              </td>
+              <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
+                {formatDuration(variant.p50Ms)}, {formatDuration(variant.p95Ms)}
+              </td>
+              {hasGains && <ModelGainCell gain={modelGains[at] ?? null} />}
+              {metrics.map(({ id }) => (
+                <Figure key={id} measured={variant.metrics[id]} best={best.get(id) ?? 0} />
               ))}
-              <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
-                Reads
-              </th>
+              <td className="numeric px-2 py-1.5 text-right">{variant.graphReads.toFixed(1)}</td>
               {paid && (
-                <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
-                  LLM calls, cost of 1,000
-                </th>
+                <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
+                  {formatCount(variant.llmCalls)}, {formatMoney(costPerThousand(variant))}
+                </td>
               )}
             </tr>
-          </thead>
-          <tbody className="divide-y">
-            {variants.map((variant, at) => (
-              <tr key={variant.name} className={classNames(at === compared.baseline && "bg-sunken")}>
-                <th
-                  scope="row"
-                  className={classNames(
-                    "sticky left-0 max-w-56 truncate px-4 py-1.5 text-left font-medium",
-                    at === compared.baseline ? "bg-sunken" : "bg-panel",
-                  )}
-                  title={variant.name}
-                >
-                  {variant.name}
-                  <RowNote
-                    variant={variant}
-                    isBaseline={at === compared.baseline}
-                    onShow={(show) => onShow(at, show)}
-                  />
-                </th>
-                <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
-                  {at === compared.baseline ? (
-                    <span className="text-ink-faint">baseline</span>
-                  ) : (
-                    (["wins", "ties", "losses"] as const).map((show) => (
-                      <button
-                        key={show}
-                        type="button"
-                        aria-label={`${formatCount(variant[show])} ${show} of ${variant.name}`}
-                        onClick={() => onShow(at, show)}
-                        className="ml-2 underline-offset-2 hover:underline"
-                      >
-                        {formatCount(variant[show])}
-                      </button>
-                    ))
-                  )}
-                </td>
-                <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
-                  {formatDuration(variant.p50Ms)}, {formatDuration(variant.p95Ms)}
-                </td>
-                {hasGains && <ModelGainCell gain={modelGains[at] ?? null} />}
-                {metrics.map(({ id }) => (
-                  <Figure key={id} measured={variant.metrics[id]} best={best.get(id) ?? 0} />
-                ))}
-                <td className="numeric px-2 py-1.5 text-right">{variant.graphReads.toFixed(1)}</td>
-                {paid && (
-                  <td className="numeric px-2 py-1.5 text-right whitespace-nowrap">
-                    {formatCount(variant.llmCalls)}, {formatMoney(costPerThousand(variant))}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </section>
       <p className="border-t px-4 py-2 text-xs text-ink-soft">
         Rates in percent, with the difference to the baseline below. ● marks a difference that holds: paired

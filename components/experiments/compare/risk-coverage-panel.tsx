@@ -5,8 +5,8 @@ import { classNames } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { linearAxis } from "../charts/axis";
-import { PictureButton } from "../charts/picture-button";
 import { MARGIN, Plot } from "../charts/plot";
+import { TableSwitch } from "../charts/table-switch";
 import { useWidth } from "../charts/use-width";
 import { inPercent } from "./recommendation-words";
 import { lookOf, type RiskCurve, stepsOf } from "./risk-curves";
@@ -36,23 +36,7 @@ export function RiskCoveragePanel({ curves, right }: RiskCoveragePanelProps) {
   return (
     <Panel
       title={TITLE}
-      aside={
-        <span className="flex gap-1.5">
-          <button
-            type="button"
-            aria-pressed={asTable}
-            aria-label={`${TITLE} as a table`}
-            onClick={() => setAsTable(!asTable)}
-            className={classNames(
-              "h-7 rounded-md border border-line-strong px-2 text-xs font-medium hover:bg-hover",
-              asTable && "bg-selected",
-            )}
-          >
-            Table
-          </button>
-          {!asTable && <PictureButton title={TITLE} shown={drawing} />}
-        </span>
-      }
+      aside={<TableSwitch title={TITLE} shown={drawing} asTable={asTable} onTable={setAsTable} />}
     >
       {asTable ? (
         <CurveTable curves={shown} />

@@ -11,7 +11,7 @@ import { estimateQuery } from "../../api/experiment-queries";
 import { knownFrom, takesInWords } from "./estimate-words";
 
 /** Nobody is done choosing before this. */
-const SETTLE_MS = 700;
+const PAUSE_MS = 700;
 
 interface EstimateNoteProps {
   knowledgeBase: string;
@@ -23,7 +23,7 @@ export function EstimateNote({ knowledgeBase, asked }: EstimateNoteProps) {
   const [lastWanted, setLastWanted] = useState<string | null>(null);
   const [allowed, setAllowed] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setLastWanted(wanted), SETTLE_MS);
+    const timer = setTimeout(() => setLastWanted(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
   const isAsked = asked.llm ? allowed === wanted : lastWanted === wanted;

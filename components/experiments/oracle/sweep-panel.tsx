@@ -8,8 +8,8 @@ import { Table } from "@/components/ui/table";
 import type { Metric } from "@/lib/core/experiment/experiment";
 import type { Sweep, SweepPoint } from "@/lib/core/experiment/sweeps";
 import { type Axis, linearAxis, logAxis, nameAxis } from "../charts/axis";
-import { PictureButton } from "../charts/picture-button";
 import { MARGIN, Plot } from "../charts/plot";
+import { TableSwitch } from "../charts/table-switch";
 import { useWidth } from "../charts/use-width";
 import { inPercent } from "../compare/recommendation-words";
 import { fixedWords, isLogarithmic, numbersOf, writtenValue } from "./sweep-words";
@@ -49,21 +49,13 @@ export function SweepPanel({ title, sweeps, metric }: SweepPanelProps) {
     <Panel
       title={title}
       aside={
-        <span className="flex gap-1.5">
-          <button
-            type="button"
-            aria-pressed={asTable}
-            aria-label={`${title} as a table`}
-            onClick={() => setAsTable(!asTable)}
-            className={classNames(
-              "h-7 rounded-md border border-line-strong px-2 text-xs font-medium hover:bg-hover",
-              asTable && "bg-selected",
-            )}
-          >
-            Table
-          </button>
-          {!asTable && <PictureButton title={heading} shown={drawing} />}
-        </span>
+        <TableSwitch
+          title={title}
+          pictureTitle={heading}
+          shown={drawing}
+          asTable={asTable}
+          onTable={setAsTable}
+        />
       }
     >
       {asTable ? (

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/fields/select";
 import { formatCount, formatNoun } from "@/components/ui/format";
+import { DocsLink } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { saveFile } from "@/components/ui/save-file";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -95,7 +96,8 @@ function Loaded({ set, newest, onVersion }: LoadedProps) {
           <p className="text-compact text-ink-soft">
             <Link href="/experiments" className="underline-offset-2 hover:underline">
               Experiments
-            </Link>
+            </Link>{" "}
+            <DocsLink about="Question sets" docs="experiments#question-sets" />
           </p>
           <h1 className="text-lg font-semibold break-words">{set.name}</h1>
           <p className="text-ink-soft">

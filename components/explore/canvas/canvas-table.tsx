@@ -1,11 +1,12 @@
 "use client";
-/** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useMemo, useState } from "react";
 import { LabelTags } from "@/components/graph-view/style/label-tags";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
+/** The table twin of the canvas: the same nodes and edges in words, sorted by any column, with the same choice. */
+import { Table } from "@/components/ui/table";
 import type { PropertyValue } from "@/lib/core/graph/graph-element";
 import type { GraphEdge, GraphNode, NodeId } from "@/lib/core/graph/graph-source";
 import { ownValue } from "@/lib/core/own-value";
@@ -196,50 +197,43 @@ function SortedTable<Row extends { id: string }>({
   const ordered = column && sorted ? sortRows(rows, column.cellOf, sorted.descending) : rows;
   return (
     <>
-      <table className="w-full">
-        <caption className="bg-panel px-3 pt-2 pb-1 text-left text-xs font-medium text-ink-soft">
-          {title}
-        </caption>
-        <thead className="sticky top-0 bg-sunken text-left text-xs text-ink-soft">
-          <tr>
-            {columns.map(({ key, title = key, isNumber }) => {
-              const isBy = sorted?.column === key;
-              const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
-              return (
-                <th
-                  key={key}
-                  scope="col"
-                  aria-sort={isBy ? (sorted.descending ? "descending" : "ascending") : undefined}
-                  className={classNames("px-3 py-0.5 font-medium", isNumber && "text-right")}
-                >
-                  <button
-                    type="button"
-                    className="inline-flex items-center gap-1 rounded-sm py-0.5 hover:text-ink"
-                    onClick={() => setSorted(nextOrder(sorted, key))}
-                  >
-                    {title}
-                    {isBy && <Arrow aria-hidden className="size-3" />}
-                  </button>
-                </th>
-              );
-            })}
+      <Table
+        headline={title}
+        headlineClassName="bg-panel px-3 pt-2 pb-1"
+        room="px-3 py-0.5"
+        headClassName="sticky top-0 bg-sunken"
+        columns={columns.map(({ key, title = key, isNumber = false }) => {
+          const isBy = sorted?.column === key;
+          const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
+          return {
+            title: (
+              <button
+                type="button"
+                className="inline-flex items-center gap-1 rounded-sm py-0.5 hover:text-ink"
+                onClick={() => setSorted(nextOrder(sorted, key))}
+              >
+                {title}
+                {isBy && <Arrow aria-hidden className="size-3" />}
+              </button>
+            ),
+            isNumber,
+            ...(isBy && { sort: sorted.descending ? ("descending" as const) : ("ascending" as const) }),
+          };
+        })}
+      >
+        {ordered.slice(0, count).map((row) => (
+          <tr key={row.id} className={classNames("border-t", isSelected(row) && "bg-selected")}>
+            {columns.map(({ key, isNumber }) => (
+              <td
+                key={key}
+                className={classNames("px-3 py-0.5 break-words", isNumber && "numeric text-right")}
+              >
+                {cell(row, key)}
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {ordered.slice(0, count).map((row) => (
-            <tr key={row.id} className={classNames("border-t", isSelected(row) && "bg-selected")}>
-              {columns.map(({ key, isNumber }) => (
-                <td
-                  key={key}
-                  className={classNames("px-3 py-0.5 break-words", isNumber && "numeric text-right")}
-                >
-                  {cell(row, key)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {rows.length > count && (
         <div className="border-t p-2">
           <Button size="small" onClick={() => setCount(count + ROWS_STEP)}>

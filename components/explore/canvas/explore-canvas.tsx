@@ -40,7 +40,7 @@ const PANS = [
   { key: "ArrowDown", title: "down", by: { x: 0, y: -PAN_PX } },
 ] as const;
 /** A layout is worked out and walked to in this time. */
-const SETTLING_MS = 2_000;
+const FOLLOWED_MS = 2_000;
 /** From so many nodes on, a map of them helps. */
 const MAPPED_NODES = 25;
 
@@ -102,7 +102,7 @@ export function ExploreCanvas(props: ExploreCanvasProps) {
   useEffect(() => {
     const last = following.current;
     if (last.layout !== layout || last.groups !== groups)
-      following.current = { layout, groups, until: performance.now() + SETTLING_MS };
+      following.current = { layout, groups, until: performance.now() + FOLLOWED_MS };
     if (drawing && performance.now() < following.current.until)
       showNodes(drawing, onlyDrawn(scene, places), NOTHING, PADDING, true);
   }, [drawing, layout, groups, scene, places]);

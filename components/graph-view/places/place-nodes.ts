@@ -2,8 +2,10 @@
  * Gives every node a place: the force-directed layout fCoSE (Balci and Dogrusoz 2022), run without a screen so that a
  * worker can do it. Equal input gives equal output, so that a stored run opens as it was.
  */
+
 import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
+import { seededRandom } from "@/lib/core/numeric/seeded-random";
 import type { Places } from "./places";
 import { turnPlaces } from "./turn-places";
 
@@ -95,15 +97,4 @@ function withRandom(random: () => number, run: () => void): void {
   } finally {
     Math.random = original;
   }
-}
-
-/** Mulberry32: small, and good enough for a layout. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

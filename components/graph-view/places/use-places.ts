@@ -4,7 +4,7 @@ import type { PlacementInput } from "./place-nodes";
 import type { Places } from "./places";
 
 /** Stages arrive in bursts; one layout for a burst is enough. */
-const SETTLE_MS = 60;
+const PAUSE_MS = 60;
 const NODE_SIZE = 30;
 
 interface Graph {
@@ -59,7 +59,7 @@ export function usePlaces(graph: Graph, core = NO_CORE, nodeSize = NODE_SIZE): P
       const edges = ends.map(([source, target]) => ({ source, target }));
       const input: PlacementInput = { nodes, edges, core: inner, nodeSize, previous: latest.current };
       worker.current?.postMessage(input);
-    }, SETTLE_MS);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [shape, nodeSize]);
 

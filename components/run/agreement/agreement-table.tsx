@@ -1,5 +1,4 @@
 "use client";
-/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
 import { X } from "lucide-react";
 import { useState } from "react";
 import { kindOf } from "@/components/graph-view/style/node-kind";
@@ -7,6 +6,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
+/** Which nodes each method returned, at which rank; nodes of one method alone are marked. */
+import { Table } from "@/components/ui/table";
 import { Sideways } from "../../ui/sideways";
 import { nameOf } from "../state/node-names";
 import { useIsHovered } from "../state/use-pointed";
@@ -52,37 +53,37 @@ export function AgreementTable({
         </p>
       )}
       <Sideways>
-        <table aria-label="Nodes and their ranks" className="w-full text-compact">
-          <thead className="text-left text-xs text-ink-soft">
-            <tr>
-              <th className="sticky left-0 bg-panel px-4 py-1.5 align-bottom font-medium">Node</th>
-              {columns.map((column, index) => (
-                <th
-                  key={column}
-                  className="w-20 px-2 py-1.5 text-right font-medium whitespace-nowrap sm:w-28 sm:px-4"
-                >
+        <Table
+          aria-label="Nodes and their ranks"
+          room="px-4 py-1.5"
+          columns={[
+            { title: "Node", className: "sticky left-0 bg-panel align-bottom" },
+            ...columns.map((column, index) => ({
+              title: (
+                <>
                   {titleOf(column)}
                   <span className="numeric block font-normal text-ink-faint">
                     {formatCount(alone[index] ?? 0)} alone
                   </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Row
-                key={row.node}
-                row={row}
-                columns={columns}
-                titleOf={titleOf}
-                isSelected={selected === row.node}
-                onHover={onHover}
-                onSelect={onSelect}
-              />
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+              isNumber: true,
+              className: "w-20 px-2 sm:w-28 sm:px-4",
+            })),
+          ]}
+        >
+          {shown.map((row) => (
+            <Row
+              key={row.node}
+              row={row}
+              columns={columns}
+              titleOf={titleOf}
+              isSelected={selected === row.node}
+              onHover={onHover}
+              onSelect={onSelect}
+            />
+          ))}
+        </Table>
       </Sideways>
       {rows.length > FIRST_ROWS && (
         <div className="border-t px-2 py-1">

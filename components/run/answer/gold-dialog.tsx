@@ -11,8 +11,8 @@ import {
   questionSetsQuery,
 } from "@/components/api/experiment-queries";
 import { Button } from "@/components/ui/button";
+import { Modal } from "@/components/ui/dialogs/modal";
 import { ProblemNote } from "@/components/ui/problem-note";
-import { useOpener } from "@/components/ui/use-opener";
 /** "This is the right answer": the question of the run, with nodes that answer it, becomes a question of a question set. */
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
@@ -36,7 +36,6 @@ interface GoldDialogProps {
 
 export function GoldDialog({ run, nodes, onClose }: GoldDialogProps) {
   const { names } = useRunNames();
-  const { remember, giveBack } = useOpener();
   const queryClient = useQueryClient();
   const router = useRouter();
   const sets = useQuery(questionSetsQuery(run.knowledgeBase)).data ?? [];
@@ -84,78 +83,68 @@ export function GoldDialog({ run, nodes, onClose }: GoldDialogProps) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onOpenAutoFocus={remember}
-          onCloseAutoFocus={giveBack}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg border bg-panel p-5 shadow-xl"
-        >
-          <form className="flex flex-col gap-3 text-compact" onSubmit={add}>
-            <Dialog.Title className="text-sm font-semibold">This is the right answer</Dialog.Title>
-            <p className="break-words text-ink-soft">{run.question}</p>
-            <ul aria-label="Right answers" className="flex flex-wrap gap-1">
-              {chosen.map((id) => (
-                <li key={id} className="flex max-w-full items-center rounded-sm bg-sunken pl-1.5 leading-6">
-                  <span className="min-w-0 break-words">{nameOf(names, id)}</span>
-                  <button
-                    type="button"
-                    aria-label={`${nameOf(names, id)} is not right`}
-                    className="ml-0.5 rounded-sm p-1.5 text-ink-soft hover:bg-hover hover:text-ink"
-                    onClick={() => setChosen(chosen.filter((other) => other !== id))}
-                  >
-                    <X aria-hidden className="size-3" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <label className="flex flex-col gap-1">
-              <span className="font-medium">Question set</span>
-              <input
-                list={list}
-                autoComplete="off"
-                className="h-9 rounded-md border border-line-strong bg-panel px-3 text-sm"
-                value={name}
-                onChange={(event) => setTyped(event.target.value)}
-                onFocus={(event) => event.target.select()}
-              />
-              <datalist id={list}>
-                {sets.map((set) => (
-                  <option key={set.id} value={set.name} />
-                ))}
-              </datalist>
-              <span className="text-ink-soft">
-                {known
-                  ? `${known.questions.toLocaleString("en")} questions, version ${known.version}`
-                  : "A new set of this name is made."}
-              </span>
-            </label>
-            {known && (
-              <label className="flex items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-focus"
-                  checked={replace}
-                  onChange={(event) => setReplace(event.target.checked)}
-                />
-                In the place of answers that the set has for this question
-              </label>
-            )}
-            {error !== null && <ProblemNote error={error} />}
-            <div className="flex justify-end gap-2">
-              <Dialog.Close asChild>
-                <Button>Cancel</Button>
-              </Dialog.Close>
-              <Button type="submit" look="action" disabled={!canSend}>
-                <BadgeCheck aria-hidden /> Add to the set
-              </Button>
-            </div>
-          </form>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal onClose={onClose}>
+      <form className="flex flex-col gap-3 text-compact" onSubmit={add}>
+        <Dialog.Title className="text-sm font-semibold">This is the right answer</Dialog.Title>
+        <p className="break-words text-ink-soft">{run.question}</p>
+        <ul aria-label="Right answers" className="flex flex-wrap gap-1">
+          {chosen.map((id) => (
+            <li key={id} className="flex max-w-full items-center rounded-sm bg-sunken pl-1.5 leading-6">
+              <span className="min-w-0 break-words">{nameOf(names, id)}</span>
+              <button
+                type="button"
+                aria-label={`${nameOf(names, id)} is not right`}
+                className="ml-0.5 rounded-sm p-1.5 text-ink-soft hover:bg-hover hover:text-ink"
+                onClick={() => setChosen(chosen.filter((other) => other !== id))}
+              >
+                <X aria-hidden className="size-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <label className="flex flex-col gap-1">
+          <span className="font-medium">Question set</span>
+          <input
+            list={list}
+            autoComplete="off"
+            className="h-9 rounded-md border border-line-strong bg-panel px-3 text-sm"
+            value={name}
+            onChange={(event) => setTyped(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+          <datalist id={list}>
+            {sets.map((set) => (
+              <option key={set.id} value={set.name} />
+            ))}
+          </datalist>
+          <span className="text-ink-soft">
+            {known
+              ? `${known.questions.toLocaleString("en")} questions, version ${known.version}`
+              : "A new set of this name is made."}
+          </span>
+        </label>
+        {known && (
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-4 accent-focus"
+              checked={replace}
+              onChange={(event) => setReplace(event.target.checked)}
+            />
+            In the place of answers that the set has for this question
+          </label>
+        )}
+        {error !== null && <ProblemNote error={error} />}
+        <div className="flex justify-end gap-2">
+          <Dialog.Close asChild>
+            <Button>Cancel</Button>
+          </Dialog.Close>
+          <Button type="submit" look="action" disabled={!canSend}>
+            <BadgeCheck aria-hidden /> Add to the set
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }
 

@@ -1,9 +1,10 @@
 "use client";
-/** What a score is made of: each summand in plain words with its value, its weight and what it added. */
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatScore } from "@/components/ui/format";
+/** What a score is made of: each summand in plain words with its value, its weight and what it added. */
+import { Table } from "@/components/ui/table";
 import { Tip } from "@/components/ui/tip";
 import type { Contribution } from "@/lib/core/trace/trace";
 import { scoreTerm } from "./score-terms";
@@ -38,32 +39,29 @@ export function ContributionBars({
   );
   return (
     <div>
-      <table className="w-full">
-        <caption className="text-left text-xs font-medium text-ink-soft">{caption}</caption>
-        <tbody>
-          {shown.map((contribution) => {
-            const { name, value, weight } = contribution;
-            const added = value * weight;
-            return (
-              <tr key={name}>
-                <th scope="row" className="py-0.5 pr-2 text-left font-normal">
-                  <TermName name={name} />
-                </th>
-                <td className="w-[14%] min-w-8 pr-2">
-                  <span aria-hidden className="block h-1.5 rounded-full bg-hover">
-                    <span
-                      className={classNames("block h-full rounded-full", added < 0 ? "bg-bad" : "bg-focus")}
-                      style={{ width: `${(Math.abs(added) / largest) * 100}%` }}
-                    />
-                  </span>
-                </td>
-                <td className="numeric pr-2 text-right text-xs text-ink-soft">{termOf(contribution)}</td>
-                <td className="numeric text-right text-xs">{write(added)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table headline={caption}>
+        {shown.map((contribution) => {
+          const { name, value, weight } = contribution;
+          const added = value * weight;
+          return (
+            <tr key={name}>
+              <th scope="row" className="py-0.5 pr-2 text-left font-normal">
+                <TermName name={name} />
+              </th>
+              <td className="w-[14%] min-w-8 pr-2">
+                <span aria-hidden className="block h-1.5 rounded-full bg-hover">
+                  <span
+                    className={classNames("block h-full rounded-full", added < 0 ? "bg-bad" : "bg-focus")}
+                    style={{ width: `${(Math.abs(added) / largest) * 100}%` }}
+                  />
+                </span>
+              </td>
+              <td className="numeric pr-2 text-right text-xs text-ink-soft">{termOf(contribution)}</td>
+              <td className="numeric text-right text-xs">{write(added)}</td>
+            </tr>
+          );
+        })}
+      </Table>
       {idle > 0 && adding.length > 0 && (
         <Button look="quiet" size="small" className="-ml-2 h-6" onClick={() => setAll(!all)}>
           {all ? "Only what adds something" : `${idle} more that add nothing`}

@@ -1,9 +1,10 @@
 "use client";
-/** Why a node is before another, or behind it: the summands of both scores, subtracted. */
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Select } from "@/components/ui/fields/select";
 import { formatScore } from "@/components/ui/format";
+/** Why a node is before another, or behind it: the summands of both scores, subtracted. */
+import { Table } from "@/components/ui/table";
 import type { RankedNode } from "@/lib/core/trace/trace";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
@@ -46,26 +47,24 @@ export function LeadPanel({ ranking, at }: LeadPanelProps) {
         </Select>
         <span className="numeric ml-auto">{signed(lead.by)}</span>
       </div>
-      <table className="w-full" aria-label={`Against ${nameOf(names, other.node)}`}>
-        <tbody>
-          {lead.parts.map(({ name, by }) => (
-            <tr key={name}>
-              <th scope="row" className="py-0.5 pr-2 text-left font-normal">
-                <TermName name={name} />
-              </th>
-              <td className="w-1/3 min-w-10 pr-2">
-                <span aria-hidden className="block h-1.5 rounded-full bg-hover">
-                  <span
-                    className={classNames("block h-full rounded-full", by < 0 ? "bg-bad" : "bg-focus")}
-                    style={{ width: `${(Math.abs(by) / largest) * 100}%` }}
-                  />
-                </span>
-              </td>
-              <td className="numeric text-right text-xs">{signed(by)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table aria-label={`Against ${nameOf(names, other.node)}`}>
+        {lead.parts.map(({ name, by }) => (
+          <tr key={name}>
+            <th scope="row" className="py-0.5 pr-2 text-left font-normal">
+              <TermName name={name} />
+            </th>
+            <td className="w-1/3 min-w-10 pr-2">
+              <span aria-hidden className="block h-1.5 rounded-full bg-hover">
+                <span
+                  className={classNames("block h-full rounded-full", by < 0 ? "bg-bad" : "bg-focus")}
+                  style={{ width: `${(Math.abs(by) / largest) * 100}%` }}
+                />
+              </span>
+            </td>
+            <td className="numeric text-right text-xs">{signed(by)}</td>
+          </tr>
+        ))}
+      </Table>
       {lead.parts.length === 0 && <p className="text-ink-soft">Their scores have the same parts.</p>}
     </div>
   );

@@ -1,10 +1,11 @@
 "use client";
-/** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
 import { Check, Minus } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount } from "@/components/ui/format";
+/** A table of a trace: what a stage counted or compared. A row lights its nodes and edges on the canvas. */
+import { Table } from "@/components/ui/table";
 import type { TableCell, TableColumn, TableRow } from "@/lib/core/trace/trace";
 import { Sideways } from "../../ui/sideways";
 import { type Glance, rowLights } from "../state/lights";
@@ -63,47 +64,40 @@ export function TraceTable({ title, columns, rows, omitted, picked, onPick, ...p
       <h3 className="px-4 pb-1 text-xs font-medium text-ink-soft">{title}</h3>
       {rows.length === 0 && <p className="px-4 pb-1 text-ink-soft">It has no rows.</p>}
       <Sideways>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are picked is a grid. */}
-        <table role="grid" aria-label={title} className="w-full text-compact" onKeyDown={onKeyDown}>
-          <thead className="text-left text-xs text-ink-soft">
-            <tr>
-              {judged && (
-                <th className="w-7 py-1 pl-4 font-medium">
-                  <span className="sr-only">Retained</span>
-                </th>
-              )}
-              {columns.map((column, index) => (
-                <th
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are distinguished by their place alone.
-                  key={index}
-                  style={{ minWidth: `${rooms[index]}ch` }}
-                  className={classNames(
-                    "box-content px-2 py-1 align-bottom font-medium first:pl-4 last:pr-4",
-                    figures[index] && "text-right",
-                  )}
-                >
+        <Table
+          role="grid"
+          aria-label={title}
+          onKeyDown={onKeyDown}
+          body={{ ref: body, onMouseLeave: () => pointing.onGlance(null) }}
+          room="box-content px-2 py-1 align-bottom first:pl-4 last:pr-4"
+          columns={[
+            judged && { title: <span className="sr-only">Retained</span>, className: "w-3 pr-0" },
+            ...columns.map((column, index) => ({
+              title: (
+                <>
                   {column.title}
                   {column.unit && <span className="font-normal text-ink-faint"> {unitInWords(column)}</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={body} onMouseLeave={() => pointing.onGlance(null)}>
-            {shown.map((row, index) => (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same.
-                key={index}
-                row={row}
-                figures={figures}
-                judged={judged}
-                isPicked={picked === index}
-                isFirst={index === (picked ?? 0)}
-                onPick={() => onPick(picked === index ? null : index)}
-                {...pointing}
-              />
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+              style: { minWidth: `${rooms[index]}ch` },
+              ...(figures[index] && { className: "text-right" }),
+            })),
+          ]}
+        >
+          {shown.map((row, index) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same.
+              key={index}
+              row={row}
+              figures={figures}
+              judged={judged}
+              isPicked={picked === index}
+              isFirst={index === (picked ?? 0)}
+              onPick={() => onPick(picked === index ? null : index)}
+              {...pointing}
+            />
+          ))}
+        </Table>
       </Sideways>
       <div className="flex flex-wrap items-center px-2">
         {rows.length > FIRST_ROWS && (

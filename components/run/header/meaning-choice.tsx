@@ -36,7 +36,7 @@ export function MeaningChoice({ knowledgeBase, text, readings, onChoose, onUndo 
               >
                 <span className="min-w-0 truncate">{name}</span>
                 <Badge>{labels.join(", ")}</Badge>
-                {index === 0 && <span className="ml-auto text-xs text-ink-soft">first reading</span>}
+                {index === 0 && <span className="ml-auto text-xs text-ink-soft">first choice</span>}
               </button>
             </li>
           ))}

@@ -1,5 +1,4 @@
 "use client";
-/** The question of a run, where and when it was asked, and what can be done with it. */
 import { RotateCcw, Square } from "lucide-react";
 import Link from "next/link";
 import { askAddress } from "@/components/addresses/ask-address";
@@ -8,6 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
+/** The question of a run, where and when it was asked, and what can be done with it. */
+import { DocsLink } from "@/components/ui/page-title";
 import type { RunColumn } from "@/lib/core/contract/run";
 import { AskedBefore } from "../conversation/asked-before";
 import { StagePlayer } from "../stages/stage-player";
@@ -63,6 +64,7 @@ export function RunHeader(props: RunHeaderProps) {
             <span>at most {formatNoun(run.budget, "node")} each</span>
             <span aria-hidden>·</span>
             <Ago time={run.createdAt} />
+            <DocsLink about="Runs" docs="getting-started#ask-a-question" />
             {corrected.length > 0 && <Badge>{correctedInWords(corrected)}</Badge>}
             {before !== null && (
               <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">

@@ -38,7 +38,7 @@ describe("rankNodes", () => {
     expect(ranks.weightOf("gone")).toBe(0);
   });
 
-  it("tells an answer on which methods agree from that of one", () => {
+  it("distinguishes an answer on which methods agree from that of one", () => {
     const verdict = {
       answers: [{ node: "scott", name: "Scott" }],
       agree: 2,

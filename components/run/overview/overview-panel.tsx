@@ -213,7 +213,7 @@ function useCellKeys(
   ]);
 }
 
-/** What was opened is brought into view. */
+/** What was opened is scrolled into view. */
 function useFocusInView(root: React.RefObject<HTMLElement | null>, column: string | null): void {
   useEffect(() => {
     if (column === null) return;

@@ -1,5 +1,7 @@
 /** The top of a saved run: what the methods agree on, who differs, and all of them at a glance as still drawings. */
+
 import { formatConfidence } from "@/components/ui/format";
+import { Table } from "@/components/ui/table";
 import type { Method } from "@/lib/api/methods";
 import type { RunColumn } from "@/lib/core/contract/run";
 import { PHASES } from "@/lib/core/trace/trace";
@@ -62,42 +64,37 @@ export function SavedOverview({ columns, methods, verdict, names, titleOf, ancho
         <KindLegend />
       </div>
       <div className="overflow-x-auto">
-        <table className="text-xs">
-          <thead>
-            <tr>
-              <th className="px-3 py-1 text-left font-medium text-ink-soft">Method</th>
-              {PHASES.map((phase) => (
-                <th key={phase} className="border-l px-2 py-1 text-left font-medium text-ink-soft">
-                  {PHASE_TITLES[phase].title}
-                </th>
+        <Table
+          className="w-auto text-xs"
+          room="px-2 py-1"
+          columns={[
+            { title: "Method", className: "px-3" },
+            ...PHASES.map((phase) => ({ title: PHASE_TITLES[phase].title, className: "border-l" })),
+          ]}
+        >
+          {overview.rows.map(({ column, cells, drawn }) => (
+            <tr key={column} className="border-t align-top">
+              <th className="px-3 py-1.5 text-left font-semibold">
+                <a href={`#${anchorOf(column)}`} className="underline underline-offset-2">
+                  {titleOf(column)}
+                </a>
+              </th>
+              {cells.map(({ phase, content }) => (
+                <td key={phase} className="border-l p-1">
+                  <div className="relative" style={SIZE}>
+                    <CellView
+                      content={content}
+                      drawn={drawn.get(phase)}
+                      overview={overview}
+                      nameOf={(id) => nameOf(names, id)}
+                      size={SIZE}
+                    />
+                  </div>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {overview.rows.map(({ column, cells, drawn }) => (
-              <tr key={column} className="border-t align-top">
-                <th className="px-3 py-1.5 text-left font-semibold">
-                  <a href={`#${anchorOf(column)}`} className="underline underline-offset-2">
-                    {titleOf(column)}
-                  </a>
-                </th>
-                {cells.map(({ phase, content }) => (
-                  <td key={phase} className="border-l p-1">
-                    <div className="relative" style={SIZE}>
-                      <CellView
-                        content={content}
-                        drawn={drawn.get(phase)}
-                        overview={overview}
-                        nameOf={(id) => nameOf(names, id)}
-                        size={SIZE}
-                      />
-                    </div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { inlineParameters } from "@/components/query-graph/inline-parameters";
 import { QueryView } from "@/components/query-graph/query-view";
 import { Badge } from "@/components/ui/badge";
 import { formatDuration, formatNoun, formatScore } from "@/components/ui/format";
+import { Table } from "@/components/ui/table";
 import type { RunColumn } from "@/lib/core/contract/run";
 import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/core/trace/trace";
 import { LlmCallList } from "../artefacts/llm-call-list";
@@ -157,32 +158,19 @@ interface SavedTableProps {
 export function SavedTable({ title, heads, rows, omitted = 0 }: SavedTableProps) {
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-compact">
-        <caption className="text-left text-xs font-medium text-ink-soft">{title}</caption>
-        <thead className="text-left text-xs text-ink-soft">
-          <tr>
-            {heads.map((head, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns are distinguished by their place alone.
-              <th key={index} className="py-1 pr-3 font-medium">
-                {head}
-              </th>
+      <Table room="py-1 pr-3" headline={title} columns={heads}>
+        {rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same.
+          <tr key={row} className="border-t align-top">
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+              <td key={index} className="py-0.5 pr-3 break-words">
+                {cell}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same.
-            <tr key={row} className="border-t align-top">
-              {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-                <td key={index} className="py-0.5 pr-3 break-words">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {omitted > 0 && <p className="text-xs text-ink-soft">+{omitted} more, not stored in the trace</p>}
     </div>
   );

@@ -1,5 +1,4 @@
 "use client";
-/** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -7,9 +6,10 @@ import { useMemo } from "react";
 import { nodesQuery } from "@/components/api/queries";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+/** The source behind a node, beside the run: the document at its passage, the table at its rows, or the node itself. */
+import { SideSheet } from "@/components/ui/dialogs/side-sheet";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { useOpener } from "@/components/ui/use-opener";
 import type { GraphEdge, GraphNode } from "@/lib/core/graph/graph-source";
 import { useRunNames } from "../state/use-run-names";
 import { CitedEdges } from "./cited-edges";
@@ -36,70 +36,52 @@ interface SourceSheetProps {
 export function SourceSheet(props: SourceSheetProps) {
   const { node: id, span, edge, cited, onClose } = props;
   const { knowledgeBase } = useRunNames();
-  const { remember, giveBack } = useOpener();
   const nodes = useQuery(nodesQuery(knowledgeBase, [id]));
   const node = nodes.data?.[0];
   return (
-    <Dialog.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          tabIndex={-1}
-          // Focus goes to the text, so that arrows scroll it; no button is about to be pressed.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            remember();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
-          onCloseAutoFocus={giveBack}
-          // The run stays in reach: choosing another node shows its source here.
-          onInteractOutside={(event) => event.preventDefault()}
-          className="fixed z-40 outline-none flex animate-[sheet-in_0.18s_ease-out] flex-col border-line-strong bg-panel shadow-xl max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[68dvh] max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-sheet sm:border-l"
-        >
-          <header className="flex items-start gap-2 border-b px-4 py-3">
-            <div className="min-w-0 flex-1">
-              <Dialog.Title className="font-semibold break-words">
-                {node?.origin?.title ?? node?.name ?? id}
-              </Dialog.Title>
-              <p className="mt-0.5 flex flex-wrap gap-1">
-                {node?.labels.map((label) => (
-                  <Badge key={label}>{label}</Badge>
-                ))}
-                {node?.origin && <Badge>{placeOf(node.origin)}</Badge>}
-              </p>
-            </div>
-            <Dialog.Close asChild>
-              <Button look="quiet" size="icon" aria-label="Close the source">
-                <X aria-hidden />
-              </Button>
-            </Dialog.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-auto">
-            {cited.length > 0 && (
-              <CitedEdges
-                key={cited.map((one) => one.id).join("\n")}
-                edges={cited}
-                onSelect={props.onSelect}
-                onOpenPlace={props.onOpenPlace}
-              />
-            )}
-            {nodes.isPending && <SkeletonRows rows={6} />}
-            {nodes.isError && (
-              <div className="p-4">
-                <ProblemNote error={nodes.error} onRetry={() => nodes.refetch()} />
-              </div>
-            )}
-            {nodes.isSuccess && !node && (
-              <p className="p-4 text-ink-soft">
-                The knowledge base was indexed again since this run, and this node is no longer in it. The run
-                itself is stored unchanged.
-              </p>
-            )}
-            {node && <NodeBody key={node.id} node={node} span={span} edge={edge} />}
+    <SideSheet onClose={onClose} className="max-sm:h-[68dvh]">
+      <header className="flex items-start gap-2 border-b px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <Dialog.Title className="font-semibold break-words">
+            {node?.origin?.title ?? node?.name ?? id}
+          </Dialog.Title>
+          <p className="mt-0.5 flex flex-wrap gap-1">
+            {node?.labels.map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
+            {node?.origin && <Badge>{placeOf(node.origin)}</Badge>}
+          </p>
+        </div>
+        <Dialog.Close asChild>
+          <Button look="quiet" size="icon" aria-label="Close the source">
+            <X aria-hidden />
+          </Button>
+        </Dialog.Close>
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto">
+        {cited.length > 0 && (
+          <CitedEdges
+            key={cited.map((one) => one.id).join("\n")}
+            edges={cited}
+            onSelect={props.onSelect}
+            onOpenPlace={props.onOpenPlace}
+          />
+        )}
+        {nodes.isPending && <SkeletonRows rows={6} />}
+        {nodes.isError && (
+          <div className="p-4">
+            <ProblemNote error={nodes.error} onRetry={() => nodes.refetch()} />
           </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        )}
+        {nodes.isSuccess && !node && (
+          <p className="p-4 text-ink-soft">
+            The knowledge base was indexed again since this run, and this node is no longer in it. The run
+            itself is stored unchanged.
+          </p>
+        )}
+        {node && <NodeBody key={node.id} node={node} span={span} edge={edge} />}
+      </div>
+    </SideSheet>
   );
 }
 

@@ -1,9 +1,10 @@
 "use client";
-/** Records the film of a run while it is seen, and saves it; it can be cancelled. */
 import { Download, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+/** Records the film of a run while it is seen, and saves it; it can be cancelled. */
+import { ModalContent } from "@/components/ui/dialogs/modal";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { saveFile } from "@/components/ui/save-file";
 import type { Method } from "@/lib/api/methods";
@@ -28,26 +29,24 @@ export function VideoDialog({ onClose, onLeave, ...props }: VideoDialogProps) {
   const isAble = canRecord();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            onLeave();
-          }}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col gap-3 overflow-y-auto rounded-lg border bg-panel p-5 shadow-xl"
-        >
-          <div className="flex items-start justify-between gap-3">
-            <Dialog.Title className="font-semibold">Save as video</Dialog.Title>
-            <Dialog.Close asChild>
-              <Button look="quiet" size="icon" aria-label="Close">
-                <X aria-hidden />
-              </Button>
-            </Dialog.Close>
-          </div>
-          {isAble ? <Recorder {...props} onClose={onClose} /> : <NotAble />}
-        </Dialog.Content>
-      </Dialog.Portal>
+      <ModalContent
+        width="wide"
+        className="flex flex-col gap-3"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onLeave();
+        }}
+      >
+        <div className="flex items-start justify-between gap-3">
+          <Dialog.Title className="font-semibold">Save as video</Dialog.Title>
+          <Dialog.Close asChild>
+            <Button look="quiet" size="icon" aria-label="Close">
+              <X aria-hidden />
+            </Button>
+          </Dialog.Close>
+        </div>
+        {isAble ? <Recorder {...props} onClose={onClose} /> : <NotAble />}
+      </ModalContent>
     </Dialog.Root>
   );
 }

@@ -12,8 +12,8 @@ import { NodeSearch } from "@/components/query-graph/node-search";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { SideSheet } from "@/components/ui/dialogs/side-sheet";
 import { ProblemNote } from "@/components/ui/problem-note";
-import { useOpener } from "@/components/ui/use-opener";
 /** What is changed before a method runs again: what is removed from the graph, parameters, the query; all sent at once. */
 import { callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
@@ -42,7 +42,6 @@ interface WhatIfSheetProps {
 }
 
 export function WhatIfSheet(props: WhatIfSheetProps) {
-  const { remember, giveBack } = useOpener();
   const { run, column, title, before, whatIf, vocabulary, onChange, onStarted } = props;
   const queryClient = useQueryClient();
   const [error, setError] = useState<unknown>(null);
@@ -69,66 +68,49 @@ export function WhatIfSheet(props: WhatIfSheetProps) {
   ]);
 
   return (
-    <Dialog.Root open modal={false} onOpenChange={(open) => !open && onChange(null)}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          tabIndex={-1}
-          onKeyDown={onKeyDown}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            remember();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
-          onCloseAutoFocus={giveBack}
-          // The run stays in reach: more can be left out of it while this is open.
-          onInteractOutside={(event) => event.preventDefault()}
-          className="fixed z-40 flex animate-[sheet-in_0.18s_ease-out] flex-col border-line-strong bg-panel shadow-xl outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-[78dvh] max-sm:rounded-t-xl max-sm:border-t sm:inset-y-0 sm:right-0 sm:w-sheet sm:border-l"
-        >
-          <header className="flex items-start gap-2 border-b px-4 py-3">
-            <div className="min-w-0 flex-1">
-              <Dialog.Title className="font-semibold break-words">What if? {title}</Dialog.Title>
-              <p className="text-compact text-ink-soft">
-                {before === null
-                  ? "The stages before the first change stay as they were; the others run again, beside the original."
-                  : `On top of: ${before}`}
-              </p>
-            </div>
-            <Dialog.Close asChild>
-              <Button look="quiet" size="icon" aria-label="Close without changes">
-                <X aria-hidden />
-              </Button>
-            </Dialog.Close>
-          </header>
-          <div className="min-h-0 flex-1 overflow-auto">
-            <LeftOut {...{ run, whatIf, vocabulary, onChange }} />
-            <Parameters {...{ column, whatIf, onChange }} method={vocabulary.method} />
-            {takesQuery(column) && (
-              <WhatIfQuery
-                knowledgeBase={run.knowledgeBase}
-                column={column}
-                names={vocabulary.names}
-                chosen={whatIf.query}
-                onChoose={(query) => onChange({ ...whatIf, query })}
-                onRun={() => void send()}
-              />
-            )}
-          </div>
-          <footer className="flex flex-col gap-2 border-t px-4 py-3">
-            {error !== null && <ProblemNote error={error} />}
-            <div className="flex items-center gap-2">
-              <Button look="action" className="h-8" disabled={!canSend} onClick={() => void send()}>
-                <Play aria-hidden />
-                Run again
-              </Button>
-              <span className="text-xs text-ink-soft">
-                {isEmpty(whatIf) ? "Change something first" : "A new column beside this one"}
-              </span>
-            </div>
-          </footer>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <SideSheet onClose={() => onChange(null)} onKeyDown={onKeyDown}>
+      <header className="flex items-start gap-2 border-b px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <Dialog.Title className="font-semibold break-words">What if? {title}</Dialog.Title>
+          <p className="text-compact text-ink-soft">
+            {before === null
+              ? "The stages before the first change stay as they were; the others run again, beside the original."
+              : `On top of: ${before}`}
+          </p>
+        </div>
+        <Dialog.Close asChild>
+          <Button look="quiet" size="icon" aria-label="Close without changes">
+            <X aria-hidden />
+          </Button>
+        </Dialog.Close>
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto">
+        <LeftOut {...{ run, whatIf, vocabulary, onChange }} />
+        <Parameters {...{ column, whatIf, onChange }} method={vocabulary.method} />
+        {takesQuery(column) && (
+          <WhatIfQuery
+            knowledgeBase={run.knowledgeBase}
+            column={column}
+            names={vocabulary.names}
+            chosen={whatIf.query}
+            onChoose={(query) => onChange({ ...whatIf, query })}
+            onRun={() => void send()}
+          />
+        )}
+      </div>
+      <footer className="flex flex-col gap-2 border-t px-4 py-3">
+        {error !== null && <ProblemNote error={error} />}
+        <div className="flex items-center gap-2">
+          <Button look="action" className="h-8" disabled={!canSend} onClick={() => void send()}>
+            <Play aria-hidden />
+            Run again
+          </Button>
+          <span className="text-xs text-ink-soft">
+            {isEmpty(whatIf) ? "Change something first" : "A new column beside this one"}
+          </span>
+        </div>
+      </footer>
+    </SideSheet>
   );
 }
 

@@ -28,7 +28,7 @@ it("details are there where an endpoint reports them", () => {
   expect(failuresOf({ ...FIGURES, failed: 2 })).toBe("2 failed");
 });
 
-it("an estimate stands beside what it became", () => {
+it("an estimate is shown beside what it became", () => {
   const estimate = { model: "m@h", calls: 10, tokens: 1_000, cost: 0.1 };
   expect(estimateOf({ figures: FIGURES, estimate })).toBe("1,000 tokens, $0.10; took 92 %");
   expect(estimateOf({ figures: FIGURES, estimate: { ...estimate, cost: null, tokens: 0 } })).toBe("0 tokens");

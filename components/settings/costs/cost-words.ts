@@ -10,7 +10,7 @@ export function moneyOf({ cost, unpriced, calls, input }: Figures): string {
   return calls === 0 && input === 0 ? "–" : formatMoney(cost);
 }
 
-/** What stands in brackets behind a number of calls: "2 failed"; empty where all went well. */
+/** What is in brackets behind a number of calls: "2 failed"; empty where all went well. */
 export function failuresOf({ failed }: Figures): string {
   return failed > 0 ? `${formatCount(failed)} failed` : "";
 }

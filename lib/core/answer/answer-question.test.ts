@@ -161,7 +161,7 @@ describe("answerQuestion", () => {
   it.each([
     ["How many people directed The Third Man?", "How many"],
     ["Who never directed The Third Man?", "never"],
-  ])("is silent where text cannot tell: %s", async (question, word) => {
+  ])("is silent where text cannot say: %s", async (question, word) => {
     const answer = await ask(null, { ...EVIDENCE, question }).answer;
     expect(answer).toMatchObject({ abstained: true, nodes: [] });
     expect(answer.confidence).toBeLessThanOrEqual(0.2);

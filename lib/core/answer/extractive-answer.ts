@@ -7,7 +7,7 @@
 import type { Answer, Citation } from "../contract/answer";
 import type { GraphNode, NodeId } from "../graph/graph-source";
 import { answerType } from "../text/answer-type";
-import { clauseOf } from "../text/relation-words";
+import { clauseOf } from "../text/relation-clause";
 import { queryTerms, tokenize } from "../text/tokenize";
 import type { Ranking, StageWriter } from "../trace/trace";
 import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";

@@ -2,7 +2,7 @@
 
 import type { Answer, Sentence } from "../contract/answer";
 import type { GraphEdge, GraphNode, NodeId } from "../graph/graph-source";
-import { clauseOf } from "../text/relation-words";
+import { clauseOf } from "../text/relation-clause";
 
 /** Answers that are written out; the others are counted. */
 const WRITTEN = 10;

@@ -12,7 +12,7 @@ export const METRIC_TITLES: Readonly<Record<Metric, string>> = {
   recall: "Recall",
   f1: "F1",
   exact: "Exact match",
-  says: "Answer said",
+  says: "Answer contains gold",
   rowPrecision: "Row precision",
   rowRecall: "Row recall",
   rowF1: "Row F1",

@@ -69,7 +69,7 @@ export class SourceCollection {
       const parent = quoteValue(this.#shelved[index]!.item.parent);
       refused.set(index, `The parent ${parent} leads back to this one; expected parents without a cycle.`);
     }
-    // A Map hands on keys that are added while it is walked, so refusals reach the last descendant.
+    // A Map also yields keys that are added while it is walked, so refusals reach the last descendant.
     for (const index of refused.keys()) {
       for (const child of children.get(index) ?? []) {
         const parent = quoteValue(this.#shelved[child]!.item.parent);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   bare = { ...schema, labels: schema.labels.map((label) => ({ ...label, properties: [] })) };
 });
 
-/** Where a name stands in the question. */
+/** Where a name is in the question. */
 function named(question: string, ...names: string[]) {
   return names.map((name) => {
     const from = question.indexOf(name);

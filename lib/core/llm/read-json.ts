@@ -1,5 +1,5 @@
 /**
- * Reads the JSON value that a language model wrote, mending what they are known to do: code fences, words around it,
+ * Reads the JSON value that a language model wrote, repairing what they are known to do: code fences, words around it,
  * single quotes and trailing commas, an end that is missing. The syntax is repaired by jsonrepair; whether the value is the
  * wanted one is decided by its schema alone.
  */
@@ -9,7 +9,7 @@ import type * as z from "zod";
 /** An answer as its reader took it: a value, with what had to be repaired; or what is wrong, in words for the model. */
 export type Reading<T> = { ok: true; value: T; repair?: string } | { ok: false; problem: string };
 
-/** Longer answers are not worth mending, and mending takes time. */
+/** Longer answers are not worth repairing, and repairing takes time. */
 const LONGEST_REPAIRED = 1_000_000;
 const MOST_ISSUES = 8;
 /** Brackets that are looked at: those of the sentence before the JSON are among them. */
@@ -18,7 +18,7 @@ const MOST_PARTS = 8;
 /** The first way of reading `text` that gives a value of `schema`. */
 export function readJson<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   let problem = "The answer is not JSON.";
-  for (const { repair, value } of readings(text)) {
+  for (const { repair, value } of repairs(text)) {
     const parsed = schema.safeParse(value);
     if (parsed.success) return { ok: true, value: parsed.data, ...(repair && { repair }) };
     problem = parsed.error.issues
@@ -30,7 +30,7 @@ export function readJson<T>(text: string, schema: z.ZodType<T>): Reading<T> {
 }
 
 /** Unchanged; then each part that may be JSON, without what surrounds it, and repaired. */
-function* readings(text: string): Generator<{ value: unknown; repair?: string }> {
+function* repairs(text: string): Generator<{ value: unknown; repair?: string }> {
   const whole = parse(text);
   if (whole) yield whole;
   for (const part of partsOf(text)) {

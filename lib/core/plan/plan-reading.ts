@@ -1,8 +1,10 @@
 /** How much of a question the first plan represents, and how probable it is that it is meant: a probability that means what it says. */
+
 import * as z from "zod";
 import { queryGraphSchema } from "../graph/query/query-graph";
 import { computesSchema, operatorSchema } from "../language/interpretation";
 import { wordsOf } from "../mentions/mention-spans";
+import { logistic } from "../numeric/logistic";
 import { words } from "../text/tokenize";
 import { likeness } from "./align-steps";
 import type { Candidate, QuestionPlan } from "./plan";
@@ -115,7 +117,7 @@ export function confidenceOf(features: ConfidenceFeatures): number {
     WEIGHTS.leftOut * leftOut +
     WEIGHTS.leftOutSquared * leftOut ** 2 +
     WEIGHTS.mention * mention;
-  return 1 / (1 + Math.exp(-score));
+  return logistic(score);
 }
 
 /** The confidence when something that is written like a name turns out to be none of the graph's. */

@@ -27,46 +27,6 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   born: "birth",
 };
 
-const PARTICIPLE = /(?:[^e]ed|en|born|built|held|led|made|won|sold)$/;
-const PREPOSITION = /^(?:as|at|by|for|from|in|of|on|to|with)$/;
-/** After these a participle says how things are, not what once happened: "is associated with". */
-const STATE = /^(?:to|with)$/;
-const THIRD_PERSON = /[^s]s$/;
-/** Of these nothing is "acted" or "lived": with a preposition they say what their subject did. */
-const INTRANSITIVE =
-  /^(?:acted|appeared|belonged|collaborated|competed|died|emerged|existed|functioned|graduated|happened|lived|migrated|occurred|participated|performed|played|resided|served|starred|studied|travell?ed|voted|worked)$/;
-/** Past forms that are no participles of a passive. */
-const PAST = /(?:[^e]ed|^(?:wrote|sang|led|made|won|built|bought|sold|taught|founded))$/;
-/** Verbs and participles with the preposition that they take where a type leaves it out: "depends" is "depends on". */
-const GOVERNED: Readonly<Record<string, string>> = {
-  belongs: "to",
-  conflicts: "with",
-  consists: "of",
-  corresponds: "to",
-  depends: "on",
-  interacts: "with",
-  participates: "in",
-  refers: "to",
-  relates: "to",
-  relies: "on",
-  results: "in",
-  associated: "with",
-  connected: "to",
-  linked: "to",
-  located: "in",
-  married: "to",
-  related: "to",
-};
-
-/** Present participles that say in other words what their subject does; of others one can say that it "is" them. */
-const SUBJECT_DOES: Readonly<Record<string, string>> = {
-  containing: "contains",
-  featuring: "features",
-  having: "has",
-  including: "includes",
-  starring: "stars",
-};
-
 /** `DIRECTED_BY`, `directedBy` and "directed by" as the same words. */
 export function relationWords(type: string): string {
   return type
@@ -97,29 +57,4 @@ export function isSameWord(one: string, other: string): boolean {
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared++;
   return shared >= SHARED_LETTERS && shared >= SHARED_SHARE * Math.max(one.length, other.length);
-}
-
-/**
- * An edge as a clause, in its own direction: "The Third Man was directed by Carol Reed", "Tom Hanks acted in Cast Away",
- * "jq depends on libc6". A type that is no verb is written between its ends: "AR — target — Ligandrol".
- */
-export function clauseOf(type: string, source: string, target: string): string {
-  const verb = verbOf(relationWords(type));
-  return verb === null ? `${source} — ${relationWords(type)} — ${target}` : `${source} ${verb} ${target}`;
-}
-
-/** A relation's words as the verb of a clause, with its preposition; null where they are none. */
-function verbOf(words: string): string | null {
-  const all = words.split(" ");
-  const [first = "", second = ""] = all;
-  const does = second === "" && ownValue(SUBJECT_DOES, first);
-  if (does) return does;
-  const governed = ownValue(GOVERNED, all.at(-1) ?? "");
-  if (governed) return `${first.endsWith("ed") ? "is " : ""}${words} ${governed}`;
-  if (PREPOSITION.test(second)) {
-    if (INTRANSITIVE.test(first)) return words;
-    if (PARTICIPLE.test(first)) return `${STATE.test(second) ? "is" : "was"} ${words}`;
-  }
-  if (PREPOSITION.test(first) || first.endsWith("ing")) return `is ${words}`;
-  return THIRD_PERSON.test(first) || (second === "" && PAST.test(first)) ? words : null;
 }

@@ -60,7 +60,7 @@ it("a source that is not what was added is named", async () => {
   const [source] = await engine.database.sources.list(base);
   const { sha256 } = source!;
   const file = path.join(place.environment.HOPSCOPE_DATA, "sources", sha256.slice(0, 2), sha256);
-  const mend = flipIn(file);
+  const repair = flipIn(file);
   expect((await checkFiles(engine, base, signal)).damaged).toEqual([
     {
       kind: "source",
@@ -68,7 +68,7 @@ it("a source that is not what was added is named", async () => {
       message: 'The source "nodes.csv" is damaged: it is not what was added.',
     },
   ]);
-  mend();
+  repair();
   const whole = readFileSync(file);
   rmSync(file);
   expect((await checkFiles(engine, base, signal)).damaged[0]?.message).toContain("it is missing");
@@ -80,11 +80,11 @@ it("indexes that are damaged are named, and built again without force", async ()
   const folder = engine.graphs.generationFolder(base, generation!);
   // There are no documents and tables: their files are empty.
   for (const file of readdirSync(folder).filter((name) => statSync(path.join(folder, name)).size > 0)) {
-    const mend = flipIn(path.join(folder, file));
+    const repair = flipIn(path.join(folder, file));
     const { damaged } = await checkFiles(engine, base, signal);
     expect(damaged, file).toMatchObject([{ kind: "indexes", name: generation }]);
     expect(damaged[0]!.message).toContain(file);
-    mend();
+    repair();
   }
   flipIn(path.join(folder, "names.arrow"));
   const job = await startIndexing(engine, base, { force: false });

@@ -1,4 +1,4 @@
-/** A source is removed: what only it brought goes, what others need is said before. */
+/** A source is removed: what comes from it alone goes, what others need is said before. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** A source goes, with what only it brought: the files that stay are read first, so that nobody is surprised by what they lose. */
+/** A source goes, with what comes from it alone: the files that stay are read first, so that nobody is surprised by what they lose. */
 import type { SourceRemoval } from "../../api/sources";
 import type { Job } from "../../core/contract/job";
 import type { Source } from "../../core/contract/source";

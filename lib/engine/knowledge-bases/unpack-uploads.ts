@@ -73,7 +73,7 @@ export class Uploads {
   }
 }
 
-/** What cannot be told here is read, and refused, as any other file. */
+/** What cannot be recognised here is read, and refused, as any other file. */
 export async function isArchive(path: string): Promise<boolean> {
   try {
     return (await sniffDocument(path)) === "archive";

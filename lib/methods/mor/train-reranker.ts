@@ -2,8 +2,10 @@
  * Section 3.3: the reranker is trained on the trajectories that the traversal itself gives for questions with gold answers. Some
  * of the questions are held-out: they decide when to stop, and how good it is beside the linear score.
  */
+
 import { resolveGold } from "../../core/eval/gold";
 import type { LearningKit, LearningReport, Trainable } from "../../core/learn/trainable";
+import { logSumExp } from "../../core/numeric/logistic";
 import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
 import { Yielder } from "../../core/numeric/yielder";
 import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
@@ -12,7 +14,7 @@ import { knowCandidates } from "./organize/candidate-facts";
 import { type Fingerprint, fingerprintOf } from "./organize/fingerprint";
 import { activate, type NetworkShape, type NetworkWeights, networkInput } from "./organize/network";
 import { ALL_FINGERPRINTS, type Fingerprints } from "./organize/numbers";
-import { logSumExp, rankCandidates } from "./organize/rank-candidates";
+import { rankCandidates } from "./organize/rank-candidates";
 import { linearReranker } from "./organize/reranker";
 import { encodeReranker } from "./organize/reranker-model";
 import { type LabelledCandidates, trainNetwork } from "./organize/train-network";

@@ -4,7 +4,7 @@
  */
 
 import type { GraphEdge, GraphNode, GraphSource, NodeId } from "../../core/graph/graph-source";
-import { clauseOf } from "../../core/text/relation-words";
+import { clauseOf } from "../../core/text/relation-clause";
 import type { NamedNode, TracedPath, TracedStep } from "../../core/trace/trace";
 import { otherEnd, type TracedEdge } from "./edge-candidates";
 import type { Finding } from "./findings";

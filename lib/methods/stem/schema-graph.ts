@@ -6,7 +6,7 @@
 import { renderCypher } from "../../core/graph/cypher/render";
 import { queryGraph } from "../../core/graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
-import { clauseOf } from "../../core/text/relation-words";
+import { clauseOf } from "../../core/text/relation-clause";
 import type { CandidateEntity } from "../../core/trace/candidate-entity";
 import type { Plan } from "../../core/trace/trace";
 

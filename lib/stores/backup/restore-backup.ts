@@ -33,11 +33,15 @@ export async function restoreBackup(
   data: string,
   { root = process.cwd(), force }: RestoreOptions,
 ): Promise<About> {
-  const held = await heldFolders(data);
-  if (held.length > 0 && !force)
-    throw new HopscopeError("conflict", `The data folder ${data} holds data already: ${held.join(", ")}.`, {
-      hint: "Set HOPSCOPE_DATA to an empty folder, or replace everything in this one with --force.",
-    });
+  const existing = await foldersWithData(data);
+  if (existing.length > 0 && !force)
+    throw new HopscopeError(
+      "conflict",
+      `The data folder ${data} holds data already: ${existing.join(", ")}.`,
+      {
+        hint: "Set HOPSCOPE_DATA to an empty folder, or replace everything in this one with --force.",
+      },
+    );
   const stage = path.join(data, `restore-${randomUUID()}.partial`);
   await mkdir(stage, { mode: 0o700 });
   try {
@@ -65,7 +69,7 @@ export async function restoreBackup(
   }
 }
 
-async function heldFolders(data: string): Promise<string[]> {
+async function foldersWithData(data: string): Promise<string[]> {
   const names = await readdir(data).catch((): string[] => []);
   return ["database", ...FOLDERS].filter((folder) => names.includes(folder));
 }
@@ -114,7 +118,7 @@ async function replace(stage: string, data: string): Promise<void> {
   await syncTree(path.join(stage, "files"));
   const aside = path.join(data, `replaced-${randomUUID()}`);
   await mkdir(aside, { mode: 0o700 });
-  for (const name of await heldFolders(data)) await rename(path.join(data, name), path.join(aside, name));
+  for (const name of await foldersWithData(data)) await rename(path.join(data, name), path.join(aside, name));
   for (const name of await readdir(path.join(stage, "files")))
     await rename(path.join(stage, "files", name), path.join(data, name));
   await rename(path.join(stage, "database"), path.join(data, "database"));

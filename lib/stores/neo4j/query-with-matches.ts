@@ -1,5 +1,5 @@
 /**
- * A QueryGraph that also returns what its rows were matched with: each stage hands on the element ids of the nodes and edges
+ * A QueryGraph that also returns what its rows were matched with: each stage passes the element ids on of the nodes and edges
  * that it bound, so that no node travels once for each row. Rows that aggregate have no such thing; of rows that DISTINCT
  * puts together, the first one has.
  */

@@ -1,4 +1,4 @@
-/** How far a job has ever come, over all its starts: what tells a job that goes on from one that crashes at the same place. */
+/** How far a job has ever come, over all its starts: what distinguishes a job that goes on from one that crashes at the same place. */
 import * as z from "zod";
 import type { JobProgress, JobStep } from "../../core/contract/job";
 

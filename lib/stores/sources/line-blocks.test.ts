@@ -14,7 +14,7 @@ async function read(bytes: Buffer, size = 7, limit = 1_000): Promise<LineBlock[]
 }
 
 describe("readLineBlocks", () => {
-  it("hands on the same text in whole, numbered lines, wherever chunks are cut", async () => {
+  it("passes the same text on in whole, numbered lines, wherever chunks are cut", async () => {
     const text = fc.string({ unit: fc.constantFrom("a", "\n", "\r", "é", "漢", "😀", " ") });
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), async (written, size) => {

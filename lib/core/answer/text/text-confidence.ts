@@ -1,5 +1,7 @@
 /** How far a question is understood by text search, and how likely an answer from text is right: two probabilities. */
 
+import { logistic } from "../../numeric/logistic";
+
 /** What both are computed from. */
 export interface TextFeatures {
   /** Names of the graph in the question, and whether it writes another one. */
@@ -47,8 +49,4 @@ export function confidenceInputs({ supported, texts, words, left, answers }: Tex
 export function confidenceOf(features: TextFeatures): number {
   const score = confidenceInputs(features).reduce((sum, value, at) => sum + value * WEIGHTS[at]!, 0);
   return Math.min(understoodOf(features), logistic(score));
-}
-
-function logistic(score: number): number {
-  return 1 / (1 + Math.exp(-score));
 }

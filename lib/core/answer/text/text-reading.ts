@@ -79,13 +79,13 @@ function missingNames(
     ...answers,
     ...sentences.flatMap(({ citations }) => citations.map(({ node }) => node)),
   ]);
-  const held = new Set(
+  const found = new Set(
     [...cited].flatMap((id) => {
       const node = nodes.get(id);
       return node ? tokenize(`${node.name} ${node.text}`) : [];
     }),
   );
-  return written.filter((word) => !held.has(termOf(word)));
+  return written.filter((word) => !found.has(termOf(word)));
 }
 
 /** Whether enough of the question is understood for an answer. */

@@ -1,6 +1,6 @@
 /**
  * GraphML as Hopscope writes it: an attribute of `<graphml>` says that fields are known by the ids of their keys, so that
- * every other attribute is a property as it stands. To other programs it is GraphML like any other.
+ * every other attribute is a property as it is. To other programs it is GraphML like any other.
  */
 import type { PropertyValue } from "../../graph/graph-element";
 import type { NewEdge, NewNode } from "../../graph/snapshot/graph-builder";

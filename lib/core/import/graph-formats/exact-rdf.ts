@@ -31,7 +31,7 @@ export const STATEMENT_PARTS = {
 export const NAME = `${RDFS}label`;
 export const TEXT = `${RDFS}comment`;
 
-/** An id that is an IRI as it stands: what came from RDF keeps its IRI. */
+/** An id that is an IRI as it is: what came from RDF keeps its IRI. */
 const IRI = /^(?:https?:\/\/|urn:(?!hopscope:))[^\s<>"{}|\\^`\p{Cc}]+$/u;
 
 export function iriOf(space: NameSpace, name: string): string {

@@ -1,4 +1,4 @@
-/** Formats of documents that are no plain text, told from their contents. */
+/** Formats of documents that are no plain text, recognised by their contents. */
 
 export const DOCUMENT_FORMATS = ["pdf", "docx", "odt", "pptx", "epub", "email"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];

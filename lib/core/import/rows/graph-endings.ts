@@ -1,4 +1,4 @@
-/** Endings of files that hold a graph, and those of columns; XML is told apart by its first element. */
+/** Endings of files that hold a graph, and those of columns; XML is recognised by its first element. */
 import type { Detection, TextDetection } from "./detection";
 
 export const GRAPH_ENDINGS = [

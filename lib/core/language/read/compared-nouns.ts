@@ -59,7 +59,7 @@ export function isCountedNoun(
   return isNounBehind && first < compared.first - 1;
 }
 
-/** "Room 12", "chapter three": the number that things of this kind are told apart by. */
+/** "Room 12", "chapter three": the number that distinguishes things of this kind. */
 export function isNumbered(
   view: QuestionView,
   { owner, key, type }: PropertyTerm,

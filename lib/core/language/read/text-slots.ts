@@ -225,7 +225,7 @@ function textFeatures(
   else if (cue) features["s.cueUnfit"] = 1;
   else if (operator === "contains") features["s.containsUncued"] = 1;
   if (cue?.cue === "with the word" || cue?.cue === "the word") features["s.word"] = 1;
-  // What is mentioned stands in a text before it stands in a name.
+  // What is mentioned is looked for in texts before names.
   if (property.isText && operator === "contains" && cue?.cue.startsWith("mention"))
     features["s.mentioned"] = 1;
   const isLong = property.isText || property.values.some((value) => value.length >= LONG_TEXT);

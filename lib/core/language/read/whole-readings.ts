@@ -37,7 +37,7 @@ export function isJoined({ sketch, features }: ReadSketch): boolean {
 }
 
 /**
- * Whether finding nothing is what such a question may well find: no node lacks the relation. Any other reading that finds nothing
+ * Whether finding nothing is what such a question may well find: no node is without the relation. Any other reading that finds nothing
  * is seldom meant.
  */
 export function mayFindNothing({ sketch, features }: ReadSketch): boolean {

@@ -2,6 +2,7 @@
  * How likely the first reading is right: the softmax over readings is too modest on one graph and too sure on another, so a small
  * logistic model over what is known of the first reading says what its probability means.
  */
+import { logistic } from "../../numeric/logistic";
 import type { Features } from "./weights";
 
 /**
@@ -69,10 +70,6 @@ export function certaintyInputs({
 
 export function certaintyOf(inputs: readonly number[], weights: readonly number[]): number {
   return logistic(inputs.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0));
-}
-
-function logistic(score: number): number {
-  return 1 / (1 + Math.exp(-score));
 }
 
 const ROUNDS = 4_000;

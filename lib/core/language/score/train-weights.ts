@@ -3,6 +3,7 @@
  * ones together the most probability (marginal likelihood, as in Berant et al. 2013), drawn toward the weights by hand. "None of
  * the readings" is an option of its own, right where no reading is.
  */
+import { logSumExp } from "../../numeric/logistic";
 import type { Features } from "./weights";
 
 export interface WeighedQuestion {
@@ -93,8 +94,8 @@ function addGradient(
     return sum;
   });
   const isNone = readings.every(({ isRight }) => !isRight);
-  const all = logSum([...scores, weights[none]!]);
-  const right = isNone ? weights[none]! : logSum(scores.filter((_, at) => readings[at]!.isRight));
+  const all = logSumExp([...scores, weights[none]!]);
+  const right = isNone ? weights[none]! : logSumExp(scores.filter((_, at) => readings[at]!.isRight));
   for (const [at, { places, values, isRight }] of readings.entries()) {
     const wanted = isRight ? Math.exp(scores[at]! - right) : 0;
     const push = wanted - Math.exp(scores[at]! - all);
@@ -102,9 +103,4 @@ function addGradient(
       gradient[places[feature]!]! += push * values[feature]!;
   }
   gradient[none]! += (isNone ? 1 : 0) - Math.exp(weights[none]! - all);
-}
-
-function logSum(scores: readonly number[]): number {
-  const top = Math.max(...scores);
-  return top + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - top), 0));
 }

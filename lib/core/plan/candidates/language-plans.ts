@@ -48,7 +48,7 @@ export interface LanguagePlans {
     mentions: readonly Mention[],
     options?: { choices?: readonly OperatorChoice[]; signal?: AbortSignal },
   ): Promise<Candidate[]>;
-  /** One list of chains, as they were ranked, and of the candidates made here; no chain stands for a negation. */
+  /** One list of chains, as they were ranked, and of the candidates made here; no chain expresses a negation. */
   merge(chains: RankedPlans, plan: QuestionPlan, unknown: readonly UnknownName[]): RankedPlans;
   isOwn(candidate: Candidate): boolean;
 }

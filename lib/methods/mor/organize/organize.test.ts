@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HopscopeError } from "../../../core/errors";
+import { logSumExp } from "../../../core/numeric/logistic";
 import { seededRandom } from "../../../core/numeric/seeded-random";
 import { FOUND } from "../reason/trajectory";
 import { averageNetworks } from "./average-networks";
@@ -16,7 +17,6 @@ import {
   saliency,
 } from "./network";
 import { ALL_FINGERPRINTS, FEATURES, numbersOf } from "./numbers";
-import { logSumExp } from "./rank-candidates";
 import { linearReranker, networkReranker } from "./reranker";
 import { decodeReranker, encodeReranker } from "./reranker-model";
 import { addLossGradient, emptyWeights, type LabelledCandidates, trainNetwork } from "./train-network";

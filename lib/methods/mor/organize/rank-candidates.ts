@@ -2,6 +2,7 @@
  * Section 3.3: candidates by their trajectories. Each trajectory gets a score; a candidate gets the logarithm of the sum of
  * their exponentials, which is the sum of its likelihood over planning graphs and trajectories (section 3).
  */
+import { logSumExp } from "../../../core/numeric/logistic";
 import { largestFirst } from "../../../core/rank/fuse";
 import type { Contribution, RankedNode } from "../../../core/trace/trace";
 import type { Way } from "../reason/gather-candidates";
@@ -44,11 +45,4 @@ export function rankCandidates(
 
 function sumOf(parts: readonly Contribution[]): number {
   return parts.reduce((sum, { value, weight }) => sum + value * weight, 0);
-}
-
-/** log(sum of exp(value)), without overflow; -Infinity of nothing. */
-export function logSumExp(values: readonly number[]): number {
-  const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  if (most === Number.NEGATIVE_INFINITY) return most;
-  return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
 }

@@ -21,7 +21,7 @@ function repair(ids: string[], edges: string[], target: string, mentions = 8) {
   });
 }
 
-describe("mendGraph", () => {
+describe("repairGraph", () => {
   it("keeps a graph that is sound, the target first", () => {
     const { graph, repairs } = repair(["m0", "x", "q", "m1"], ["q-x", "m0-x", "m1-q"], "q");
     expect(repairs).toEqual([]);

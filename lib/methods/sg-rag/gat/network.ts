@@ -8,6 +8,7 @@
  *   x'_i = s(sum a_ij u_j),  y = sum x'_i,  o = s(V y)  with s = softplus             (equations 11 to 13)
  */
 
+import { logistic, softplus } from "../../../core/numeric/logistic";
 import { DOMINANCE_DIMENSIONS } from "../path-index/dominance";
 import { mixed } from "../path-index/label-code";
 
@@ -86,7 +87,7 @@ function leafOf(parameters: Parameters, label: number): Leaf {
     p += parameters[A1 + unit]! * u[unit]!;
     q += parameters[A2 + unit]! * u[unit]!;
   }
-  const alpha = sigmoid(leaky(p + q) - leaky(p));
+  const alpha = logistic(leaky(p + q) - leaky(p));
   return { x, u, p, q, alpha, z: u.map((value) => alpha * value) };
 }
 
@@ -99,19 +100,19 @@ export function backward(
 ): void {
   const ofY = new Float64Array(HIDDEN);
   for (let row = 0; row < OUTPUT; row++) {
-    const ofT = lost[row]! * sigmoid(t[row]!);
+    const ofT = lost[row]! * logistic(t[row]!);
     if (ofT === 0) continue;
     for (let unit = 0; unit < HIDDEN; unit++) {
       gradient[V + row * HIDDEN + unit]! += ofT * y[unit]!;
       ofY[unit]! += ofT * parameters[V + row * HIDDEN + unit]!;
     }
   }
-  const ofM = ofY.map((value, unit) => value * sigmoid(m[unit]!));
+  const ofM = ofY.map((value, unit) => value * logistic(m[unit]!));
   const ofAttention = leaves.map(({ u }) => dot(ofM, u));
   const mean = ofAttention.reduce((sum, value, at) => sum + value * attention[at]!, 0);
   for (const [at, leaf] of leaves.entries()) {
     const { x, u, p, q, alpha, z } = leaf;
-    const ofZ = ofY.map((value, unit) => value * sigmoid(z[unit]!));
+    const ofZ = ofY.map((value, unit) => value * logistic(z[unit]!));
     const ofScore = dot(ofZ, u) * alpha * (1 - alpha);
     const ofSum = ofScore * leakySlope(p + q);
     const ofP = ofSum - ofScore * leakySlope(p);
@@ -142,12 +143,4 @@ function leaky(value: number): number {
 
 function leakySlope(value: number): number {
   return value > 0 ? 1 : SLOPE;
-}
-
-function sigmoid(value: number): number {
-  return value >= 0 ? 1 / (1 + Math.exp(-value)) : Math.exp(value) / (1 + Math.exp(value));
-}
-
-function softplus(value: number): number {
-  return value > 0 ? value + Math.log1p(Math.exp(-value)) : Math.log1p(Math.exp(value));
 }

@@ -3,6 +3,7 @@
  * that starts at the question entities and travels along the edges as DistMult messages. A tensor library would gain nothing:
  * every question has a graph of its own, and all formulas are two lines long. A test compares the gradient with differences.
  */
+import { logistic, softplus } from "../../../core/numeric/logistic";
 import { affine, affineGradient, affineInputGradient, dotAt } from "./affine";
 import type { GnnLayout } from "./gnn-layout";
 
@@ -44,7 +45,7 @@ interface LayerPass {
 
 /** P_Q of equation 6, aligned with the nodes. */
 export function probabilities(weights: Float64Array, layout: GnnLayout, example: GnnExample): Float64Array {
-  return forward(weights, layout, example).pass.logits.map(sigmoid);
+  return forward(weights, layout, example).pass.logits.map(logistic);
 }
 
 /**
@@ -68,7 +69,7 @@ export function addGradient(
     const share = 0.5 / Math.max(1, right[node] ? positives : negatives);
     const logit = pass.logits[node]!;
     loss += share * softplus(right[node] ? -logit : logit);
-    slopes[node] = share * (sigmoid(logit) - right[node]!);
+    slopes[node] = share * (logistic(logit) - right[node]!);
   }
   backward(weights, layout, example, pass, last, slopes, gradient);
   return loss;
@@ -266,13 +267,4 @@ function backwardLayer(
     affineInputGradient(weights, inner, width, downHidden, at, width, downRelations, at);
   }
   return above;
-}
-
-function sigmoid(logit: number): number {
-  return 1 / (1 + Math.exp(-logit));
-}
-
-/** log(1 + e^x) without overflow. */
-function softplus(x: number): number {
-  return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
 }

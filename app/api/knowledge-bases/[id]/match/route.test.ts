@@ -23,7 +23,7 @@ async function post(
 }
 
 describe("POST match", () => {
-  it("hands on what is asked, with the defaults, and the wish to stop", async () => {
+  it("passes what is asked on, with the defaults, and the wish to stop", async () => {
     const abort = new AbortController();
     await post(JSON.stringify({ cypher: "MATCH (n) RETURN n" }), abort.signal);
     const [, base, request, signal] = matchGraph.mock.calls[0]!;

@@ -15,7 +15,7 @@ type NameEvent = Extract<DiskEvent, { type: "make" | "rename" | "remove" }>;
 
 /** A file's content: what is certain, then what is not. */
 interface Content {
-  /** The file that held it at first. */
+  /** The file that it was in at first. */
   original?: string;
   certain: ContentEvent[];
   pending: ContentEvent[];

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { clauseOf } from "./relation-clause";
+
+/** Each as it is written in a graph, and as it is said. */
+const SAID: readonly [type: string, clause: string][] = [
+  ["DIRECTED_BY", "A was directed by B"],
+  ["RELEASED_IN", "A was released in B"],
+  ["associated with", "A is associated with B"],
+  ["STARRING", "A stars B"],
+  ["starred_actors", "A starred B"],
+  ["FOLLOWING", "A is following B"],
+  ["actsIn", "A acts in B"],
+  ["ACTED_IN", "A acted in B"],
+  ["worksFor", "A works for B"],
+  ["works at", "A works at B"],
+  ["worked at", "A worked at B"],
+  ["PRODUCED", "A produced B"],
+  ["WROTE", "A wrote B"],
+  ["FOLLOWS", "A follows B"],
+  ["depends", "A depends on B"],
+  ["pre-depends", "A pre depends on B"],
+  ["DEPENDS_ON", "A depends on B"],
+  ["conflicts", "A conflicts with B"],
+  ["related", "A is related to B"],
+  ["located", "A is located in B"],
+  ["located in", "A is located in B"],
+  ["isLocatedIn", "A is located in B"],
+  ["married to", "A is married to B"],
+  ["was_born_in", "A was born in B"],
+  ["born in", "A was born in B"],
+  ["diedIn", "A died in B"],
+  ["took_place_in", "A took place in B"],
+  ["set_in", "A is set in B"],
+  ["shot in", "A was shot in B"],
+  // Who does it is named: then it was done, whatever the verb.
+  ["performed_by", "A was performed by B"],
+  ["performed in", "A performed in B"],
+  ["taught_by", "A was taught by B"],
+  ["led_by", "A was led by B"],
+  ["composed_by", "A was composed by B"],
+  ["OWNED_BY", "A is owned by B"],
+  ["made_of", "A is made of B"],
+  ["named after", "A is named after B"],
+  // What the subject is.
+  ["parent-of", "A is a parent of B"],
+  ["authorOf", "A is the author of B"],
+  ["instanceOf", "A is an instance of B"],
+  ["subClassOf", "A is a sub class of B"],
+  ["citizen_of", "A is a citizen of B"],
+  ["capitalOf", "A is the capital of B"],
+  ["partOf", "A is part of B"],
+  ["isPartOf", "A is part of B"],
+  ["IS_A", "A is a B"],
+  ["sameAs", "A is the same as B"],
+  ["similar_to", "A is similar to B"],
+  ["friends_with", "A is friends with B"],
+  ["IN", "A is in B"],
+  // Nouns that call the target have their article, and are one.
+  ["HAS_GENRE", "A has the genre B"],
+  ["has_tags", "A has the tag B"],
+  ["IN_LANGUAGE", "A is in the language B"],
+  ["release_year", "A has the release year B"],
+  ["/people/person/place_of_birth", "A has the place of birth B"],
+  ["/location/location/contains", "A contains B"],
+  ["won_award", "A won the award B"],
+  ["holds_position", "A holds the position B"],
+  ["shares_border_with", "A shares a border with B"],
+  ["HAS", "A has B"],
+  // Others may call either end.
+  ["target", "A — target — B"],
+  ["side_effect", "A — side effect — B"],
+  ["seed", "A — seed — B"],
+  ["constructor", "A — constructor — B"],
+];
+
+it.each(SAID)("%s: %s", (type, clause) => {
+  expect(clauseOf(type, "A", "B")).toBe(clause);
+});
