@@ -8,12 +8,12 @@ import type { RunColumn } from "@/lib/core/contract/run";
 import type { Phase } from "@/lib/core/trace/trace";
 import { AnswerGlance } from "../stages/answer-glance";
 import { cellInWords } from "./cell-in-words";
-import type { Size } from "./cell-scene";
 import { CellView } from "./cell-view";
 import type { Overview, OverviewRow as Row } from "./overview-model";
 import type { PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
 import { RowHead } from "./row-head";
+import type { Size } from "./scene-parts";
 
 export interface OverviewRowProps {
   row: Row;

@@ -1,11 +1,11 @@
 "use client";
 /** How large the cells of the overview are, so that their drawings fit to the pixel. */
 import { type RefObject, startTransition, useEffect, useState } from "react";
-import type { Size } from "./cell-scene";
+import type { Size } from "./scene-parts";
 
 /** Before anything was measured, and the least that a drawing needs. */
 const USUAL: Size = { width: 172, height: 92 };
-const LEAST: Size = { width: 120, height: 76 };
+const LEAST: Size = { width: 120, height: 82 };
 
 /** Of the first cell in `root`: all have the same size. */
 export function useCellSize(root: RefObject<HTMLElement | null>): Size {
