@@ -42,6 +42,21 @@ describe("placeNodes", () => {
     for (const id of core) expect(whole[id]).toEqual(inner[id]);
   });
 
+  it("lays no node on another, though one hub has many of the same neighbours", () => {
+    const leaves = Array.from({ length: 60 }, (_, index) => `leaf${index}`);
+    const hub = {
+      ...ring,
+      nodes: ["hub", ...leaves],
+      edges: leaves.map((target) => ({ source: "hub", target })),
+      core: ["hub", ...leaves.slice(0, 5)],
+    };
+    const all = Object.values(placeNodes(hub));
+    const distances = all.flatMap((one, at) =>
+      all.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    );
+    expect(Math.min(...distances)).toBeGreaterThan(hub.nodeSize);
+  });
+
   it("has nothing to place in an empty graph", () => {
     expect(placeNodes({ ...ring, nodes: [], edges: [] })).toEqual({});
   });

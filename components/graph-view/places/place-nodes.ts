@@ -5,6 +5,7 @@
 import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
 import type { Places } from "./places";
+import { separateNodes } from "./separate-nodes";
 import { turnPlaces } from "./turn-places";
 
 export interface PlacementInput {
@@ -58,9 +59,10 @@ function layOut(input: PlacementInput, nodes: readonly string[], fixed: Places):
     withRandom(seededRandom(SEED), () =>
       graph.layout(layoutOptions(input.nodeSize, nodes.length, fixed, names)).run(),
     );
-    return Object.fromEntries(
+    const places = Object.fromEntries(
       [...names].map(([id, name]) => [id, { ...graph.getElementById(name).position() }]),
     );
+    return separateNodes(places, input.nodeSize, fixed);
   } finally {
     graph.destroy();
   }

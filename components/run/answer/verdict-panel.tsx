@@ -59,7 +59,7 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
   const more = differ.length - shown.length;
   const figure = answer?.result && answer.result.kind !== "table" ? answer.result : null;
   const buttons = (
-    <span className="-my-0.5 flex shrink-0">
+    <span className="-my-0.5 flex shrink-0 max-sm:-ml-2">
       {(isCut || isWhole) && (
         <Button look="quiet" size="small" className="h-6" onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show less" : "Show the whole answer"}
@@ -111,7 +111,7 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
         </div>
       )}
       {(answer || shown.length > 0) && (
-        <div className="mt-0.5 flex items-start gap-2 text-compact text-ink-soft sm:pl-7">
+        <div className="mt-0.5 flex items-start gap-2 text-compact text-ink-soft max-sm:flex-col max-sm:gap-1 sm:pl-7">
           <ul
             aria-label={answers ? "Methods that differ" : "Why no method answers"}
             className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4"

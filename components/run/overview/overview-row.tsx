@@ -145,6 +145,7 @@ const RowCells = memo(function RowCells({
         >
           <span
             aria-hidden
+            data-room
             className={classNames(
               "absolute inset-x-1 inset-y-[3px] max-lg:top-5 motion-safe:transition-opacity",
               open === null && stageAt(cell.stage) > reached && "opacity-15",
