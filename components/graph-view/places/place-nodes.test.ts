@@ -57,6 +57,15 @@ describe("placeNodes", () => {
     expect(Math.min(...distances)).toBeGreaterThan(hub.nodeSize);
   });
 
+  it("keeps the core of a graph that is too large to be refined, too", () => {
+    const outer = Array.from({ length: 450 }, (_, index) => `o${index}`);
+    const core = ring.nodes;
+    const edges = [...ring.edges, ...outer.map((target, index) => ({ source: `n${index % 12}`, target }))];
+    const whole = placeNodes({ ...ring, nodes: [...core, ...outer], edges, core });
+    const inner = placeNodes(ring);
+    for (const id of core) expect(whole[id]).toEqual(inner[id]);
+  });
+
   it("has nothing to place in an empty graph", () => {
     expect(placeNodes({ ...ring, nodes: [], edges: [] })).toEqual({});
   });

@@ -62,7 +62,8 @@ function layOut(input: PlacementInput, nodes: readonly string[], fixed: Places):
     const places = Object.fromEntries(
       [...names].map(([id, name]) => [id, { ...graph.getElementById(name).position() }]),
     );
-    return separateNodes(places, input.nodeSize, fixed);
+    // A draft does not hold on to them exactly.
+    return separateNodes({ ...places, ...fixed }, input.nodeSize, fixed);
   } finally {
     graph.destroy();
   }

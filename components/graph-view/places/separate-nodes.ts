@@ -5,7 +5,7 @@ import { type Places, placeOf } from "./places";
 /** Of the room of a node: what its mark takes, with a line of text beside it. */
 const RADIUS = 0.75;
 /** Most nodes are free after a few; a thousand nodes take about 2 ms a round. */
-const ROUNDS = { most: 60, nodeRounds: 20_000 };
+const ROUNDS = { most: 60, nodeRounds: 40_000 };
 
 interface Body {
   id: string;
