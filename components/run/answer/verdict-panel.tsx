@@ -114,7 +114,11 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
         <div className="mt-0.5 flex items-start gap-2 text-compact text-ink-soft max-sm:flex-col max-sm:gap-1 sm:pl-7">
           <ul
             aria-label={answers ? "Methods that differ" : "Why no method answers"}
-            className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4"
+            // On one line, so that the overview stays in view; the button beside it shows the rest.
+            className={classNames(
+              "flex min-w-0 flex-1 flex-wrap items-center gap-x-4",
+              !isAllDiffering && "lg:*:shrink-0 lg:not-has-open:flex-nowrap",
+            )}
           >
             {answer && surest && (
               <li>
@@ -123,7 +127,11 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
               </li>
             )}
             {shown.map(({ method, why }) => (
-              <li key={method} className="min-w-0 break-words">
+              <li
+                key={method}
+                title={isAllDiffering ? undefined : why}
+                className={classNames("min-w-0 break-words", !isAllDiffering && "lg:shrink! lg:truncate")}
+              >
                 <MethodLink {...{ method, titleOf, address }} />
                 {answers ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
               </li>

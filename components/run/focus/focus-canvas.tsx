@@ -74,7 +74,7 @@ function PlanDrawing({ column, query }: { column: RunColumn; query: QueryGraph }
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
   const match = useMemo(() => bestMatch(column, query), [column, query]);
   return (
-    <div aria-hidden className="max-h-[50%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
+    <div aria-hidden className="max-h-[64%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
       <QueryView query={query} names={titles} looks={looks} {...(match && { match })} />
     </div>
   );
