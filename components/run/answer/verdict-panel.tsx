@@ -73,7 +73,7 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
     </span>
   );
   return (
-    <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-2">
+    <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-2 lg:py-1.5">
       <div className="flex flex-wrap items-center gap-x-3">
         {running ? (
           <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-focus" />

@@ -31,7 +31,7 @@ export function AskedQuestion({ run, corrections, leftOut }: AskedQuestionProps)
       <h1
         className={classNames(
           "inline leading-7 font-semibold break-words",
-          run.question.length > LONG_QUESTION ? "text-base leading-6" : "text-lg",
+          isLong(run) ? "text-base leading-6" : "text-lg",
         )}
       >
         {questionParts(run.question, mentions, leftOut).map(({ span, text, mention, isLeftOut }) =>
@@ -74,6 +74,10 @@ export function AskedQuestion({ run, corrections, leftOut }: AskedQuestionProps)
   );
 }
 
+function isLong({ question }: Run): boolean {
+  return question.length > LONG_QUESTION;
+}
+
 function mentionsWereSought({ columns }: Run): boolean {
   return columns.some(({ stages }) =>
     stages.some(({ artefacts }) => artefacts.some(({ kind }) => kind === "mentions")),
@@ -113,11 +117,14 @@ function MoreNames({ run, onChoose }: { run: Run; onChoose: (correction: Correct
         <Button
           look="quiet"
           size="small"
+          title="Mark an entity"
           className="ml-1 align-baseline font-normal"
           // What is marked in the question is what is meant.
           onClick={() => setWords(window.getSelection()?.toString().trim() ?? "")}
         >
-          <Tag aria-hidden /> Mark an entity
+          <Tag aria-hidden />
+          {/* Where it would have a line of its own, its mark has to do. */}
+          <span className={isLong(run) ? "sr-only" : "lg:max-[89.9rem]:sr-only"}>Mark an entity</span>
         </Button>
       }
     >

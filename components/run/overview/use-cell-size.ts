@@ -4,7 +4,7 @@ import { type RefObject, startTransition, useEffect, useState } from "react";
 import type { Size } from "./scene-parts";
 
 /** Before anything was measured, and the least that a drawing needs. */
-const USUAL: Size = { width: 172, height: 92 };
+const USUAL: Size = { width: 164, height: 80 };
 const LEAST: Size = { width: 120, height: 80 };
 
 /** Of the first cell in `root`: all have the same size. */
