@@ -119,7 +119,7 @@ test("matches lie over their query, the whole ones and those that fail a part of
 
 test("which stage left a node", async ({ page }) => {
   await openTracedRun(page, [METHOD], "?node=film:trapeze-1956");
-  await expect(page.getByText('Trapeze was left in trace: see "Traced paths" there.')).toBeVisible();
+  await expect(page.getByText('Trapeze was dropped by trace: see "Traced paths" there.')).toBeVisible();
   await openTracedRun(page, [METHOD], "?node=film:touch-of-evil-1958");
   await expect(page.getByText("Touch of Evil was last seen in trace")).toBeVisible();
 });

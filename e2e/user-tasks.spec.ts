@@ -56,9 +56,9 @@ test("which method missed the right answer, and where?", async ({ page }) => {
   await expect(page.getByText("Where is Steve McQueen?")).toBeVisible();
   await expect(outcomes(page)).toHaveCount((await methodsOf(page)).length);
   for (const outcome of await outcomes(page).all())
-    await expect(outcome).toHaveText(/^#\d+$|^never seen$|^lost after .+$|^left in .+$/);
+    await expect(outcome).toHaveText(/^#\d+$|^never seen$|^seen, not ranked$|^dropped by .+$/);
   const stem = await openColumn(page, "STEM");
-  await expect(stem.getByText(/Steve McQueen was (not|last|left)/)).toBeVisible();
+  await expect(stem.getByText(/Steve McQueen was (not|last|dropped)/)).toBeVisible();
 
   await page.getByRole("button", { name: "Follow no node" }).click();
   await search.fill("Ingrid Bergman");

@@ -9,7 +9,7 @@ export function OutageNote({ run }: { run: Pick<Run, "outages" | "state"> }) {
   return (
     <section
       aria-label="Language model"
-      className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-ground px-4 py-2.5"
+      className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-ground px-4 py-2.5 text-compact lg:-my-0.5 lg:gap-0.5 lg:py-1"
     >
       {run.outages.map(({ host, reason, retryAt }) => (
         <div key={host} className="flex gap-3">

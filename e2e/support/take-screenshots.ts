@@ -11,7 +11,7 @@ import { untilStill } from "./readable";
 
 const PORT = Number(process.env.SCREENSHOT_PORT ?? 3927);
 const SIZES = [
-  { name: "wide", width: 1280, height: 860, scale: 1.5 },
+  { name: "wide", width: 1440, height: 900, scale: 1.5 },
   { name: "narrow", width: 390, height: 844, scale: 2 },
 ] as const;
 const THEMES = ["light", "dark"] as const;
@@ -40,6 +40,12 @@ const SHOTS: readonly Shot[] = [
   { name: "home", address: at("/") },
   { name: "ask", address: at(`/ask?${new URLSearchParams({ kb: "films", q: QUESTION })}`) },
   { name: "run", address: ({ run }) => `/runs/${run}?node=film:the-third-man-1949` },
+  {
+    name: "run-focus",
+    address: ({ run }) => `/runs/${run}?focus=graphraft:plan&step=graphraft:choose`,
+    prepare: (page) =>
+      page.locator("[data-focus]").evaluate((pane) => pane.closest("article")?.scrollIntoView()),
+  },
   { name: "runs", address: at("/runs") },
   {
     name: "explore",

@@ -25,7 +25,19 @@ function voteOf({ method, state, counterfactual, retrieval, stages, error }: Run
     confidence: answer.confidence,
     leftOut: answer.leftOut,
     plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages)),
+    goesBy: wayOf(stages),
   };
+}
+
+/** Whether it followed a plan, links between nodes, or only the texts of nodes. */
+function wayOf(stages: RunColumn["stages"]): NonNullable<Vote["goesBy"]> {
+  if (planOf(stages) !== null) return "plan";
+  const artefacts = stages.flatMap((stage) => stage.artefacts);
+  const readsLinks = artefacts.some(
+    (artefact) =>
+      artefact.kind === "paths" || (artefact.kind === "subgraph" && artefact.subgraph.edges.length > 0),
+  );
+  return readsLinks ? "links" : "texts";
 }
 
 /** What was computed or applied by the planner's query is one plan, whichever method passed it on. */

@@ -42,6 +42,30 @@ describe("placeNodes", () => {
     for (const id of core) expect(whole[id]).toEqual(inner[id]);
   });
 
+  it("lays no node on another, though one hub has many of the same neighbours", () => {
+    const leaves = Array.from({ length: 60 }, (_, index) => `leaf${index}`);
+    const hub = {
+      ...ring,
+      nodes: ["hub", ...leaves],
+      edges: leaves.map((target) => ({ source: "hub", target })),
+      core: ["hub", ...leaves.slice(0, 5)],
+    };
+    const all = Object.values(placeNodes(hub));
+    const distances = all.flatMap((one, at) =>
+      all.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    );
+    expect(Math.min(...distances)).toBeGreaterThan(hub.nodeSize);
+  });
+
+  it("keeps the core of a graph that is too large to be refined, too", () => {
+    const outer = Array.from({ length: 450 }, (_, index) => `o${index}`);
+    const core = ring.nodes;
+    const edges = [...ring.edges, ...outer.map((target, index) => ({ source: `n${index % 12}`, target }))];
+    const whole = placeNodes({ ...ring, nodes: [...core, ...outer], edges, core });
+    const inner = placeNodes(ring);
+    for (const id of core) expect(whole[id]).toEqual(inner[id]);
+  });
+
   it("has nothing to place in an empty graph", () => {
     expect(placeNodes({ ...ring, nodes: [], edges: [] })).toEqual({});
   });

@@ -7,6 +7,7 @@ import cytoscape from "cytoscape";
 import fcose from "cytoscape-fcose";
 import { seededRandom } from "@/lib/core/numeric/seeded-random";
 import type { Places } from "./places";
+import { separateNodes } from "./separate-nodes";
 import { turnPlaces } from "./turn-places";
 
 export interface PlacementInput {
@@ -60,9 +61,11 @@ function layOut(input: PlacementInput, nodes: readonly string[], fixed: Places):
     withRandom(seededRandom(SEED), () =>
       graph.layout(layoutOptions(input.nodeSize, nodes.length, fixed, names)).run(),
     );
-    return Object.fromEntries(
+    const places = Object.fromEntries(
       [...names].map(([id, name]) => [id, { ...graph.getElementById(name).position() }]),
     );
+    // A draft does not hold on to them exactly.
+    return separateNodes({ ...places, ...fixed }, input.nodeSize, fixed);
   } finally {
     graph.destroy();
   }

@@ -49,6 +49,19 @@ describe("drawColumn", () => {
     expect(graph.omitted).toBe(7);
   });
 
+  it("shows as seeds what the first stage ranks, as far as the method draws it", () => {
+    const walked = subgraph({ a: "seed", b: "expanded", c: "expanded" }, [edge("e1", "a", "b")]);
+    const searched = column("m", [
+      stage("search", rankedThese(ranked("c"), ranked("z"))),
+      stage("walk", drew(walked)),
+    ]);
+    expect(looks(drawColumn(searched, "search"))).toEqual({
+      a: ["seed", "later"],
+      b: ["expanded", "later"],
+      c: ["seed", "now"],
+    });
+  });
+
   it("shows the ranked nodes of a stage that drew nothing", () => {
     expect(looks(drawColumn(finished, "prune"))).toEqual({
       a: ["seed", "earlier"],

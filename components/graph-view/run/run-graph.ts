@@ -115,12 +115,14 @@ class Collected {
 
   /**
    * A stage that drew something, or traced or matched it, becomes what is shown; one that only ranked keeps the nodes it
-   * ranked.
+   * ranked, and the first one to find any has found seeds.
    */
   reach(stage: StageRecord): void {
     const subgraphs = subgraphsOf(stage);
     const implied = impliedSubgraph(stage);
     if (subgraphs.length > 0 || implied.nodes.length > 0) this.show(subgraphs, implied);
+    else if (this.#nodes.size === 0)
+      this.add(seedSubgraph(rankedIn(stage).flatMap((id) => this.#drawn.get(id) ?? [])), "now");
     else {
       const ranked = new Set(rankedIn(stage).filter((id) => this.#nodes.has(id)));
       if (ranked.size > 0) this.#retreat((id) => !ranked.has(id));
@@ -201,6 +203,10 @@ function rankedIn(stage: StageRecord): NodeId[] {
   return stage.artefacts.flatMap((artefact) =>
     artefact.kind === "ranking" ? artefact.ranking.map((ranked) => ranked.node) : [],
   );
+}
+
+function seedSubgraph(nodes: readonly SubgraphNode[]): Subgraph {
+  return { nodes: nodes.map((node) => ({ ...node, role: "seed" })), edges: [], omitted: 0, omittedEdges: 0 };
 }
 
 /** A canvas can only draw an edge whose two ends it has. */

@@ -16,34 +16,44 @@ const FIRST_ROWS = 10;
 
 interface AnswerResultProps {
   result: Result;
-  /** At the top of the page. */
-  isLarge?: boolean;
   onSelect: (node: string) => void;
 }
 
-export function AnswerResult({ result, isLarge = false, onSelect }: AnswerResultProps) {
-  const value = result.kind === "value" ? result.value : null;
+export function AnswerResult({ result, onSelect }: AnswerResultProps) {
   return (
     <section aria-label="Computed result" className="flex flex-col gap-1">
       {result.kind === "table" ? (
         <ResultTable table={result} onSelect={onSelect} />
       ) : (
-        <p
-          className={classNames(
-            "font-semibold break-words",
-            isLarge ? "text-3xl leading-9" : "text-xl leading-7",
-            result.kind === "value" && value === null && "text-base font-normal text-ink-soft",
-          )}
-        >
-          {value !== null && typeof value === "object" ? (
-            <Cell cell={value} onSelect={onSelect} />
-          ) : (
-            writeResult(result)
-          )}
-        </p>
+        <Figure result={result} look="text-xl leading-7" onSelect={onSelect} />
       )}
       <ComputedBy result={result} />
     </section>
+  );
+}
+
+interface FigureProps extends Omit<AnswerResultProps, "result"> {
+  result: Exclude<Result, TableResult>;
+  /** Of a value that there is. */
+  look: string;
+}
+
+/** A number, yes or no, or a list; a node among them can be chosen. */
+export function Figure({ result, look, onSelect }: FigureProps) {
+  const value = result.kind === "value" ? result.value : undefined;
+  return (
+    <p
+      className={classNames(
+        "break-words",
+        value === null ? "text-base text-ink-soft" : ["font-semibold", look],
+      )}
+    >
+      {value !== null && typeof value === "object" ? (
+        <Cell cell={value} onSelect={onSelect} />
+      ) : (
+        writeResult(result)
+      )}
+    </p>
   );
 }
 

@@ -67,49 +67,56 @@ export function AnswerText({ answer, cited, onCite, onSelect }: AnswerTextProps)
   );
 }
 
+interface CitedSentencesProps extends Omit<AnswerTextProps, "onSelect"> {
+  /** The first sentence that is shown. */
+  from?: number;
+}
+
 /** The sentences, each followed by the numbers of its sources. */
-export function CitedSentences({ answer, cited, onCite }: Omit<AnswerTextProps, "onSelect">) {
+export function CitedSentences({ answer, cited, onCite, from = 0 }: CitedSentencesProps) {
   const { names } = useRunNames();
   return (
     <p className={classNames("break-words", answer.abstained && "text-ink-soft")}>
-      {numberCitations(answer).map((sentence, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
-          key={index}
-          className={classNames(
-            sentence.unsupported && "underline decoration-warn decoration-dotted underline-offset-4",
-          )}
-        >
-          {sentence.text}
-          {/* A word joiner, so that a number never begins a line. */}
-          {"\u2060"}
-          {sentence.citations.map((citation, position) => {
-            const place = `${index}.${position}`;
-            return (
-              <button
-                key={place}
-                type="button"
-                aria-label={`Source ${citation.number}: ${citedInWords(names, citation.node)}`}
-                aria-pressed={cited === place}
-                onClick={() => onCite(place, citation.node)}
-                className={classNames(
-                  "numeric ml-0.5 rounded-sm bg-sunken px-1 align-[0.15em] text-2xs font-medium text-ink-soft hover:bg-hover hover:text-ink",
-                  cited === place && "bg-focus text-page hover:bg-focus hover:text-page",
-                )}
-              >
-                {citation.number}
-              </button>
-            );
-          })}
-          {sentence.unsupported && (
-            <Tip text={sentence.unsupported}>
-              <button type="button" className="ml-1 cursor-help rounded-sm align-[0.1em]">
-                <Badge tone="warn">unsupported</Badge>
-              </button>
-            </Tip>
-          )}{" "}
-        </span>
-      ))}
+      {numberCitations(answer).map((sentence, index) =>
+        index < from ? null : (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer's sentences never change their order.
+            key={index}
+            className={classNames(
+              sentence.unsupported && "underline decoration-warn decoration-dotted underline-offset-4",
+            )}
+          >
+            {sentence.text}
+            {/* A word joiner, so that a number never begins a line. */}
+            {"\u2060"}
+            {sentence.citations.map((citation, position) => {
+              const place = `${index}.${position}`;
+              return (
+                <button
+                  key={place}
+                  type="button"
+                  aria-label={`Source ${citation.number}: ${citedInWords(names, citation.node)}`}
+                  aria-pressed={cited === place}
+                  onClick={() => onCite(place, citation.node)}
+                  className={classNames(
+                    "numeric ml-0.5 rounded-sm bg-sunken px-1 align-[0.15em] text-2xs font-medium text-ink-soft hover:bg-hover hover:text-ink",
+                    cited === place && "bg-focus text-page hover:bg-focus hover:text-page",
+                  )}
+                >
+                  {citation.number}
+                </button>
+              );
+            })}
+            {sentence.unsupported && (
+              <Tip text={sentence.unsupported}>
+                <button type="button" className="ml-1 cursor-help rounded-sm align-[0.1em]">
+                  <Badge tone="warn">unsupported</Badge>
+                </button>
+              </Tip>
+            )}{" "}
+          </span>
+        ),
+      )}
     </p>
   );
 }

@@ -1,23 +1,24 @@
 "use client";
 /** The answer of a run, and how sure it is: what the methods agree on, in whose words, and who says otherwise. */
 import { LoaderCircle, Star } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { formatConfidence, formatCount } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tip } from "@/components/ui/tip";
+import { useIsCut } from "@/components/ui/use-is-cut";
+import type { Answer } from "@/lib/core/contract/answer";
+import { resultText } from "@/lib/core/contract/result-text";
 import type { Run, RunColumn } from "@/lib/core/contract/run";
 import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
-import { AnswerResult } from "./answer-result";
+import { AnswerResult, ComputedBy, Figure } from "./answer-result";
 import { CitedSentences } from "./answer-text";
 import { CitedPages } from "./cited-pages";
 
 /** Methods that say otherwise shown at first. */
 const FIRST_DIFFERING = 2;
-/** Characters of an answer that have room. */
-const LONG_ANSWER = 260;
 
 interface VerdictPanelProps {
   run: Run;
@@ -41,19 +42,47 @@ export function VerdictPanel({ run, verdict, surest, titleOf, address }: Verdict
       </section>
     );
   }
-  const answer = surest?.retrieval?.answer;
+  return <Answered key={run.id} {...{ run, verdict, surest, titleOf, address }} />;
+}
+
+function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps & { verdict: Verdict }) {
+  const running = run.state === "running";
+  const text = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const [isAllDiffering, setAllDiffering] = useState(false);
+  const answers = verdict.agree > 0;
+  const answer = answers ? surest?.retrieval?.answer : undefined;
+  const isCut = useIsCut(text, answer);
+  const { differ } = verdict;
+  // Where none answers, the sentence says why for all of them.
+  const shown = isAllDiffering ? differ : differ.slice(0, answers ? FIRST_DIFFERING : 0);
+  const more = differ.length - shown.length;
+  const figure = answer?.result && answer.result.kind !== "table" ? answer.result : null;
+  const buttons = (
+    <span className="-my-0.5 flex shrink-0 max-sm:-ml-2">
+      {(isCut || isWhole) && (
+        <Button look="quiet" size="small" className="h-6" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show less" : "Show the whole answer"}
+        </Button>
+      )}
+      {(more > 0 || isAllDiffering) && (
+        <Button look="quiet" size="small" className="h-6" onClick={() => setAllDiffering(!isAllDiffering)}>
+          {isAllDiffering ? "Show fewer" : answers ? `${formatCount(more)} more` : "Why, method by method"}
+        </Button>
+      )}
+    </span>
+  );
   return (
-    <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-2.5">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+    <section aria-label="Answer" className="rounded-lg border bg-panel px-4 py-2 lg:py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3">
         {running ? (
-          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin self-center text-focus" />
+          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-focus" />
+        ) : figure ? (
+          <Figure result={figure} look="text-2xl leading-7" onSelect={address.select} />
         ) : (
           <Star
             aria-hidden
-            className={classNames(
-              "size-4 shrink-0 self-center",
-              verdict.agree > 0 ? "fill-brand text-brand" : "text-ink-faint",
-            )}
+            className={classNames("size-4 shrink-0", answers ? "fill-brand text-brand" : "text-ink-faint")}
           />
         )}
         <p
@@ -63,82 +92,67 @@ export function VerdictPanel({ run, verdict, surest, titleOf, address }: Verdict
           {running && "So far: "}
           {verdict.sentence}
         </p>
-        {verdict.agree > 0 && <Confidence value={verdict.confidence} />}
+        {answers ? <Confidence value={verdict.confidence} /> : buttons}
       </div>
-      {surest && answer && verdict.agree > 0 && (
-        <div className="mt-1 sm:pl-7">
-          {answer.result && <AnswerResult isLarge result={answer.result} onSelect={address.select} />}
-          <SurestAnswer column={surest} address={address} />
+      {answer && surest && (
+        <div className="mt-0.5 sm:pl-7">
+          {answer.result?.kind === "table" && (
+            <AnswerResult result={answer.result} onSelect={address.select} />
+          )}
+          <div ref={text} className={classNames(!isWhole && "line-clamp-2")}>
+            <CitedSentences
+              answer={answer}
+              from={repeatsResult(answer) ? 1 : 0}
+              cited={address.citationOf(surest.id)}
+              onCite={(place, node) => address.openCitation(surest.id, place, node)}
+            />
+          </div>
+          <CitedPages answer={answer} />
         </div>
       )}
-      <Differing {...{ verdict, surest, titleOf, address }} />
+      {(answer || shown.length > 0) && (
+        <div className="mt-0.5 flex items-start gap-2 text-compact text-ink-soft max-sm:flex-col max-sm:gap-1 sm:pl-7">
+          <ul
+            aria-label={answers ? "Methods that differ" : "Why no method answers"}
+            // On one line, so that the overview stays in view; the button beside it shows the rest.
+            className={classNames(
+              "flex min-w-0 flex-1 flex-wrap items-center gap-x-4",
+              !isAllDiffering && "lg:*:shrink-0 lg:not-has-open:flex-nowrap",
+            )}
+          >
+            {answer && surest && (
+              <li>
+                In the words of <MethodLink method={surest.id} {...{ titleOf, address }} />
+                {answer.confidence !== undefined && `, the surest (${formatConfidence(answer.confidence)})`}
+              </li>
+            )}
+            {shown.map(({ method, why }) => (
+              <li
+                key={method}
+                title={isAllDiffering ? undefined : why}
+                className={classNames("min-w-0 break-words", !isAllDiffering && "lg:shrink! lg:truncate")}
+              >
+                <MethodLink {...{ method, titleOf, address }} />
+                {answers ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
+              </li>
+            ))}
+            {figure && (
+              <li className="has-open:basis-full">
+                <ComputedBy result={figure} />
+              </li>
+            )}
+          </ul>
+          {answers && buttons}
+        </div>
+      )}
     </section>
   );
 }
 
-function SurestAnswer({ column, address }: { column: RunColumn; address: RunAddress }) {
-  const [all, setAll] = useState(false);
-  const answer = column.retrieval?.answer;
-  if (!answer) return null;
-  const isLong = answer.sentences.reduce((sum, { text }) => sum + text.length, 0) > LONG_ANSWER;
-  return (
-    <>
-      <div className={classNames(isLong && !all && "line-clamp-2")}>
-        <CitedSentences
-          answer={answer}
-          cited={address.citationOf(column.id)}
-          onCite={(place, node) => address.openCitation(column.id, place, node)}
-        />
-      </div>
-      <CitedPages answer={answer} />
-      {isLong && (
-        <Button look="quiet" size="small" className="-ml-2 h-6" onClick={() => setAll(!all)}>
-          {all ? "Show less" : "Show the whole answer"}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** In whose words that is, and who says otherwise, each with why; a click opens the answer. */
-function Differing({
-  verdict,
-  surest,
-  titleOf,
-  address,
-}: Pick<VerdictPanelProps, "surest" | "titleOf" | "address"> & { verdict: Verdict }) {
-  const [all, setAll] = useState(false);
-  const { differ } = verdict;
-  // Where none answers, the sentence above says why for all of them.
-  const shown = all ? differ : differ.slice(0, verdict.agree > 0 ? FIRST_DIFFERING : 0);
-  const more = differ.length - shown.length;
-  const confidence = surest?.retrieval?.answer.confidence;
-  return (
-    <div className="mt-0.5 flex items-start gap-2 text-compact text-ink-soft sm:pl-7">
-      <ul
-        aria-label={verdict.agree > 0 ? "Methods that differ" : "Why no method answers"}
-        className="flex min-w-0 flex-1 flex-wrap gap-x-4"
-      >
-        {surest && verdict.agree > 0 && (
-          <li>
-            In the words of <MethodLink method={surest.id} {...{ titleOf, address }} />
-            {confidence !== undefined && `, the surest (${formatConfidence(confidence)})`}
-          </li>
-        )}
-        {shown.map(({ method, why }) => (
-          <li key={method} className="min-w-0 break-words">
-            <MethodLink {...{ method, titleOf, address }} />
-            {verdict.agree > 0 ? ` differs: ${lowerFirst(why)}` : `: ${lowerFirst(why)}`}
-          </li>
-        ))}
-      </ul>
-      {(more > 0 || all) && (
-        <Button look="quiet" size="small" className="h-6 shrink-0" onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : verdict.agree > 0 ? `${formatCount(more)} more` : "Why, method by method"}
-        </Button>
-      )}
-    </div>
-  );
+/** Whether the first sentence says no more than the result, which is shown large. */
+function repeatsResult({ result, sentences: [first] }: Answer): boolean {
+  if (!result || !first || first.citations.length > 0) return false;
+  return first.text.replace(/\.$/, "").toLowerCase() === resultText(result).toLowerCase();
 }
 
 function MethodLink({

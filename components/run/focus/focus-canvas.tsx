@@ -8,7 +8,8 @@ import type { RunGraph } from "@/components/graph-view/run/run-graph";
 import { useLabelLooks } from "@/components/graph-view/style/use-label-looks";
 import { QueryView } from "@/components/query-graph/query-view";
 import type { RunColumn } from "@/lib/core/contract/run";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { type QueryGraph, sameQueryGraph } from "@/lib/core/graph/query/query-graph";
+import type { LaidMatch } from "@/lib/core/trace/trace";
 import type { CellContent } from "../overview/phase-cells";
 import { columnFocus } from "../stages/column-focus";
 import type { Glance } from "../state/lights";
@@ -48,7 +49,7 @@ export function FocusCanvas(props: FocusCanvasProps) {
   );
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
-      {content?.kind === "plan" && <PlanDrawing query={content.query} />}
+      {content?.kind === "plan" && <PlanDrawing column={column} query={content.query} />}
       <div className="min-h-0 flex-1">
         <RunCanvas
           {...{ title, graph, places, view, focus, onGraph }}
@@ -63,14 +64,29 @@ export function FocusCanvas(props: FocusCanvasProps) {
   );
 }
 
-/** The query that the method followed, above what it found at its names. Only to be seen: the pane has it with all that can be done with it. */
-function PlanDrawing({ query }: { query: QueryGraph }) {
+/**
+ * The query that the method followed, with the best of what it matched laid over, above what it found at its names. Only to be
+ * seen: the pane has it with all that can be done with it.
+ */
+function PlanDrawing({ column, query }: { column: RunColumn; query: QueryGraph }) {
   const { names, knowledgeBase } = useRunNames();
   const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
+  const match = useMemo(() => bestMatch(column, query), [column, query]);
   return (
-    <div aria-hidden className="max-h-[50%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
-      <QueryView query={query} names={titles} looks={looks} />
+    <div aria-hidden className="max-h-[64%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
+      <QueryView query={query} names={titles} looks={looks} {...(match && { match })} />
     </div>
   );
+}
+
+/** Of the matches of the query that any stage has, the first with no part missing; null where there is none. */
+function bestMatch({ stages }: RunColumn, query: QueryGraph): LaidMatch | null {
+  for (const { artefacts } of stages)
+    for (const artefact of artefacts)
+      if (artefact.kind === "matches" && sameQueryGraph(artefact.query, query)) {
+        const whole = artefact.matches.find(({ failed }) => failed.length === 0);
+        if (whole) return whole;
+      }
+  return null;
 }

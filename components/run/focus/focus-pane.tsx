@@ -84,13 +84,16 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
 
   if (compared.length > 1)
     return (
-      <div data-focus className="border-t bg-panel">
+      <div data-focus className={IN_PLACE}>
         <SideBySide {...props} />
       </div>
     );
   return (
     <OwnColumnProvider value={column}>
-      <div data-focus className="border-t bg-panel">
+      <div
+        data-focus
+        className={props.isClosable && address.focus?.column === column.id ? IN_PLACE : "border-t bg-panel"}
+      >
         <FocusBar {...props} />
         {changed !== null && (
           <div className="border-b px-3">
@@ -132,6 +135,10 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   );
 });
 
+/** Below its row; over the whole screen of a phone. */
+const IN_PLACE =
+  "border-t bg-panel max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:border-t-0";
+
 /** The way to the artefacts beside, and out. */
 function FocusBar(props: FocusPaneProps) {
   const { column, title, cells, phase, address, isClosable } = props;
@@ -143,7 +150,7 @@ function FocusBar(props: FocusPaneProps) {
   const isPinned = address.pinned.includes(column.id);
   const PinMark = isPinned ? PinOff : Pin;
   return (
-    <div className="flex min-h-9 items-center gap-1 border-b bg-sunken px-2 py-0.5">
+    <div className="flex min-h-9 items-center gap-1 border-b bg-sunken px-2 py-0.5 max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:flex-wrap">
       <Button
         look="quiet"
         size="icon"

@@ -4,12 +4,16 @@ import { Tag } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { INPUT } from "@/components/ui/fields/field";
 import type { Run } from "@/lib/core/contract/run";
 import type { Correction } from "@/lib/core/plan/mentions/correction";
 import { MeaningChoice } from "./meaning-choice";
 import { namesOf, questionParts } from "./question-parts";
 import type { Corrections } from "./use-corrections";
+
+/** Characters that take more than a line beside the buttons; they are written smaller. */
+const LONG_QUESTION = 70;
 
 interface AskedQuestionProps {
   run: Run;
@@ -24,7 +28,12 @@ export function AskedQuestion({ run, corrections, leftOut }: AskedQuestionProps)
   const { choose, undo, isCorrected } = corrections;
   return (
     <div>
-      <h1 className="inline text-lg leading-7 font-semibold break-words">
+      <h1
+        className={classNames(
+          "inline leading-7 font-semibold break-words",
+          isLong(run) ? "text-base leading-6" : "text-lg",
+        )}
+      >
         {questionParts(run.question, mentions, leftOut).map(({ span, text, mention, isLeftOut }) =>
           mention && ended ? (
             <Meaning
@@ -63,6 +72,10 @@ export function AskedQuestion({ run, corrections, leftOut }: AskedQuestionProps)
       {ended && mentionsWereSought(run) && <MoreNames run={run} onChoose={choose} />}
     </div>
   );
+}
+
+function isLong({ question }: Run): boolean {
+  return question.length > LONG_QUESTION;
 }
 
 function mentionsWereSought({ columns }: Run): boolean {
@@ -104,11 +117,14 @@ function MoreNames({ run, onChoose }: { run: Run; onChoose: (correction: Correct
         <Button
           look="quiet"
           size="small"
+          title="Mark an entity"
           className="ml-1 align-baseline font-normal"
           // What is marked in the question is what is meant.
           onClick={() => setWords(window.getSelection()?.toString().trim() ?? "")}
         >
-          <Tag aria-hidden /> Mark an entity
+          <Tag aria-hidden />
+          {/* Where it would have a line of its own, its mark has to do. */}
+          <span className={isLong(run) ? "sr-only" : "lg:max-[89.9rem]:sr-only"}>Mark an entity</span>
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 "use client";
+/** The question of a run, where and when it was asked, and what can be done with it. */
 import { RotateCcw, Square } from "lucide-react";
 import Link from "next/link";
 import { askAddress } from "@/components/addresses/ask-address";
@@ -7,7 +8,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNoun } from "@/components/ui/format";
-/** The question of a run, where and when it was asked, and what can be done with it. */
 import { DocsLink } from "@/components/ui/page-title";
 import type { RunColumn } from "@/lib/core/contract/run";
 import { AskedBefore } from "../conversation/asked-before";
@@ -39,46 +39,11 @@ export function RunHeader(props: RunHeaderProps) {
   const corrected = ownCorrections(run);
   const isOver = run.state !== "running";
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-1 max-lg:gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
         <AskedQuestion run={run} corrections={corrections} leftOut={leftOut ?? []} />
-        {run.follows && <AskedBefore run={run} follows={run.follows} methods={methods} />}
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-          {isOver && (
-            <QuestionChips
-              operators={readingOf("operators", run.columns, surest) ?? []}
-              isDoubtful={run.verdict?.agree === 0}
-              unknown={readingOf("unknown", run.columns, surest) ?? []}
-              leftOut={leftOut}
-              corrections={corrections}
-            />
-          )}
-          <p className="flex flex-wrap items-center gap-x-2 text-compact text-ink-soft">
-            <Link
-              href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
-              className="underline-offset-2 hover:underline"
-            >
-              {run.knowledgeBaseName}
-            </Link>
-            <span aria-hidden>·</span>
-            <span>at most {formatNoun(run.budget, "node")} each</span>
-            <span aria-hidden>·</span>
-            <Ago time={run.createdAt} />
-            <DocsLink about="Runs" docs="getting-started#ask-a-question" />
-            {corrected.length > 0 && <Badge>{correctedInWords(corrected)}</Badge>}
-            {before !== null && (
-              <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
-                the run before
-              </Link>
-            )}
-            {run.state !== "done" && (
-              <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
-            )}
-          </p>
-          {isOver && <RunNotes key={run.id} run={run} />}
-        </div>
       </div>
-      <div className="flex flex-wrap gap-1.5 sm:gap-2">
+      <div className="flex flex-wrap gap-1.5 max-lg:order-1 sm:gap-2">
         {run.state === "running" ? (
           <Button size="small" onClick={onCancel}>
             <Square aria-hidden /> Cancel
@@ -94,6 +59,41 @@ export function RunHeader(props: RunHeaderProps) {
             <ExportRun {...{ run, methods, names, places }} />
           </>
         )}
+      </div>
+      <div className="flex min-w-0 basis-full flex-wrap items-center gap-x-4 gap-y-1">
+        {run.follows && <AskedBefore run={run} follows={run.follows} methods={methods} />}
+        {isOver && (
+          <QuestionChips
+            operators={readingOf("operators", run.columns, surest) ?? []}
+            isDoubtful={run.verdict?.agree === 0}
+            unknown={readingOf("unknown", run.columns, surest) ?? []}
+            leftOut={leftOut}
+            corrections={corrections}
+          />
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 text-compact text-ink-soft">
+          <Link
+            href={`/knowledge-bases/${encodeURIComponent(run.knowledgeBase)}`}
+            className="underline-offset-2 hover:underline"
+          >
+            {run.knowledgeBaseName}
+          </Link>
+          <span aria-hidden>·</span>
+          <span>at most {formatNoun(run.budget, "node")} each</span>
+          <span aria-hidden>·</span>
+          <Ago time={run.createdAt} />
+          <DocsLink about="Runs" docs="getting-started#ask-a-question" />
+          {corrected.length > 0 && <Badge>{correctedInWords(corrected)}</Badge>}
+          {before !== null && (
+            <Link href={`/runs/${encodeURIComponent(before)}`} className="underline underline-offset-2">
+              the run before
+            </Link>
+          )}
+          {run.state !== "done" && (
+            <Badge tone={run.state === "interrupted" ? "warn" : "neutral"}>{run.state}</Badge>
+          )}
+        </p>
+        {isOver && <RunNotes key={run.id} run={run} />}
       </div>
     </header>
   );

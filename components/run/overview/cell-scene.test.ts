@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layScene, MARK, overlaps, type SceneEdge, type SceneNode } from "./cell-scene";
+import { layScene } from "./cell-scene";
 import { COLUMNS, ROWS } from "./place-slots";
+import { type Box, markBox, overlaps, type Scene, type SceneEdge, type SceneNode } from "./scene-parts";
 
 const SIZE = { width: 168, height: 88 };
 
@@ -16,25 +17,33 @@ const nodes: fc.Arbitrary<SceneNode[]> = fc
   )
   .map(([taken, names]) => taken.map((slot, at) => ({ id: `n${at}`, name: `N${names[at]}`, slot })));
 
+const corners = fc.constantFrom("", "+7", "+1,212");
+
+/** What a scene writes, without the words of relations. */
+function writtenIn({ nodes: placed, corner }: Scene): Box[] {
+  return [
+    ...placed.flatMap(({ label }) => label.lines.map(({ box }) => box)),
+    ...(corner ? [corner.box] : []),
+  ];
+}
+
 function edge(source: string, target: string, words = "directed by"): SceneEdge {
   return { id: `${source}-${target}`, source, target, words, isDirected: true };
 }
 
+function textOf({ lines }: Scene["nodes"][number]["label"]): string {
+  return lines.map(({ text }) => text).join(" ");
+}
+
 describe("layScene", () => {
-  it("lets no name cover another, or a mark, or leave the cell", () => {
+  it("lets no name cover another, a mark or the corner, or leave the cell", () => {
     fc.assert(
-      fc.property(nodes, (drawn) => {
-        const scene = layScene(drawn, [], SIZE);
-        const names = scene.nodes.map(({ label }) => label.box);
-        const marks = scene.nodes.map(({ x, y }) => ({
-          left: x - MARK / 2,
-          right: x + MARK / 2,
-          top: y - MARK / 2,
-          bottom: y + MARK / 2,
-        }));
+      fc.property(nodes, corners, (drawn, corner) => {
+        const scene = layScene(drawn, [], SIZE, corner);
+        const names = scene.nodes.flatMap(({ label }) => label.lines.map(({ box }) => box));
+        const others = [...scene.nodes.map(markBox), ...(scene.corner ? [scene.corner.box] : [])];
         for (const [at, box] of names.entries()) {
-          expect(names.slice(at + 1).some((other) => overlaps(box, other))).toBe(false);
-          expect(marks.some((mark) => overlaps(box, mark))).toBe(false);
+          expect([...names.slice(at + 1), ...others].some((other) => overlaps(box, other))).toBe(false);
           expect(box.left).toBeGreaterThanOrEqual(0);
           expect(box.right).toBeLessThanOrEqual(SIZE.width);
           expect(box.bottom).toBeLessThanOrEqual(SIZE.height);
@@ -45,13 +54,23 @@ describe("layScene", () => {
 
   it("writes a relation once, and only where nothing else is", () => {
     fc.assert(
-      fc.property(nodes, (drawn) => {
+      fc.property(nodes, corners, (drawn, corner) => {
         const edges = drawn.slice(1).map(({ id }) => edge("n0", id));
-        const { nodes: placed, words } = layScene(drawn, edges, SIZE);
-        expect(words.length).toBeLessThanOrEqual(1);
-        for (const { box } of words) expect(placed.some(({ label }) => overlaps(box, label.box))).toBe(false);
+        const scene = layScene(drawn, edges, SIZE, corner);
+        expect(scene.words.length).toBeLessThanOrEqual(1);
+        for (const { box } of scene.words)
+          expect(writtenIn(scene).some((other) => overlaps(box, other))).toBe(false);
       }),
     );
+  });
+
+  it("bends an edge within a column around the names, and leaves the others straight", () => {
+    const drawn = [0, 1].map((row) => ({ id: `n${row}`, name: "Carol Reed", slot: { column: 0, row } }));
+    const [within] = layScene(drawn, [edge("n0", "n1")], SIZE).edges;
+    expect(within!.bend.x).toBeLessThan(Math.min(within!.from.x, within!.to.x));
+    const across = [0, 2].map((column) => ({ id: `n${column}`, name: "A", slot: { column, row: 0 } }));
+    const { from, bend, to } = layScene(across, [edge("n0", "n2")], SIZE).edges[0]!;
+    expect([bend.x, bend.y]).toEqual([(from.x + to.x) / 2, (from.y + to.y) / 2]);
   });
 
   it("gives a name the room that its row has", () => {
@@ -60,15 +79,20 @@ describe("layScene", () => {
       [],
       SIZE,
     );
-    expect(alone.nodes[0]!.label.lines).toEqual(["The Agony and the Ecstasy"]);
-    const row = [0, 1, 2].flatMap((column) => [0, 1].map((at) => ({ column, row: at })));
-    const crowded = layScene(
-      row.map((slot, at) => ({ id: `n${at}`, name: "The Agony and the Ecstasy", slot })),
+    expect(alone.nodes[0]!.label.lines).toMatchObject([{ text: "The Agony and the Ecstasy" }]);
+    const beside = layScene(
+      [0, 1, 2].map((column) => ({ id: `n${column}`, name: "Richard Linklater", slot: { column, row: 1 } })),
       [],
       SIZE,
     );
-    for (const { label, slot } of crowded.nodes)
-      if (slot.row === 0) expect(label.lines).toEqual([expect.stringMatching(/^The.*…$/)]);
+    // None is cut: those of the middle column lie on other lines.
+    for (const { label } of beside.nodes) expect(textOf(label)).toBe("Richard Linklater");
+    const crowded = layScene(
+      slots.map((slot, at) => ({ id: `n${at}`, name: "The Agony and the Ecstasy of all", slot })),
+      [],
+      SIZE,
+    );
+    for (const { label } of crowded.nodes) expect(textOf(label)).toMatch(/^The.*…$/);
   });
 
   it("draws no edge whose end it does not have, and none from a node to itself", () => {

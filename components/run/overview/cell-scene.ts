@@ -3,157 +3,110 @@
  * between the marks, and the words of relations where there is room. Pure, so that the page, the saved page and tests share it.
  */
 import { COLUMNS, ROWS, type Slot } from "./place-slots";
+import { layNames } from "./scene-names";
+import {
+  type Box,
+  type Curve,
+  LINE,
+  MARK,
+  markBox,
+  NAME_SIZE,
+  overlaps,
+  type Point,
+  type Scene,
+  type SceneEdge,
+  type SceneNode,
+  type Size,
+  WORD_SIZE,
+} from "./scene-parts";
+import { textWidth } from "./scene-text";
 
-export interface SceneNode {
-  id: string;
-  name: string;
-  slot: Slot;
-}
-
-export interface SceneEdge {
-  id: string;
-  source: string;
-  target: string;
-  /** The relation in words. */
-  words: string;
-  /** Whether it points from source to target. */
-  isDirected: boolean;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-export interface PlacedName {
-  /** One or two. */
-  lines: string[];
-  /** The middle of the lines. */
-  x: number;
-  /** Base of the first line. */
-  y: number;
-  box: Box;
-}
-
-export interface Scene {
-  nodes: (SceneNode & { x: number; y: number; label: PlacedName })[];
-  edges: (SceneEdge & { x1: number; y1: number; x2: number; y2: number })[];
-  words: { text: string; x: number; y: number; box: Box }[];
-}
-
-/** Sizes in pixels. */
-export const MARK = 10;
-export const NAME_SIZE = 10;
-export const WORD_SIZE = 9;
-export const LINE = 11;
-const GAP = 4;
-/** For the number of nodes that are not drawn, below. */
-const COUNT_ROOM = 12;
+/** What a drawing is laid out for; in a larger cell it is drawn larger, up to so many times. */
+const LAID_OUT: Size = { width: 168, height: 90 };
+const MOST_ENLARGED = 1.4;
+/** For the text in the corner, below. */
+const CORNER_ROOM = 12;
+const TOP = MARK / 2 + 2;
+const NAME_ROOM = MARK / 2 + 1 + LINE;
 const EDGE_GAP = MARK / 2 + 2;
+/** How far an edge within a column is bent to the side, so that it is seen beside the names. */
+const BEND = 40;
 /** Where along an edge its words may lie, best first. */
 const STOPS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 /** On it, else above it. */
 const LIFTS = [0, -MARK];
 
-export function layScene(nodes: readonly SceneNode[], edges: readonly SceneEdge[], size: Size): Scene {
+/** How many times as large as it is laid out a drawing of this size is. */
+export function enlargementOf({ width, height }: Size): number {
+  const fits = Math.min(width / LAID_OUT.width, height / LAID_OUT.height);
+  return Math.max(1, Math.min(MOST_ENLARGED, fits));
+}
+
+/** @param corner what is written at the bottom right; nothing when it is empty */
+export function layScene(
+  nodes: readonly SceneNode[],
+  edges: readonly SceneEdge[],
+  size: Size,
+  corner = "",
+): Scene {
   const at = new Map(nodes.map((node) => [node.id, centre(node.slot, size)]));
-  const labels = layNames(nodes, at, size);
+  const written = corner === "" ? null : layCorner(corner, size);
+  const labels = layNames(nodes, at, size, written ? [written.box] : []);
   const placed = nodes.map((node) => ({ ...node, ...at.get(node.id)!, label: labels.get(node.id)! }));
   const lines = edges.flatMap((edge) => {
     const [from, to] = [at.get(edge.source), at.get(edge.target)];
-    return from && to && edge.source !== edge.target ? [{ ...edge, ...between(from, to) }] : [];
+    return from && to && edge.source !== edge.target ? [{ ...edge, ...between(from, to, size) }] : [];
   });
-  const taken = [
-    ...placed.flatMap(({ x, y, label }) => [
-      label.box,
-      { left: x - MARK / 2, right: x + MARK / 2, top: y - MARK / 2, bottom: y + MARK / 2 },
-    ]),
-  ];
-  return { nodes: placed, edges: lines, words: layWords(lines, taken, size) };
+  const taken = placed.flatMap(({ label, ...point }) => [
+    ...label.lines.map(({ box }) => box),
+    markBox(point),
+  ]);
+  if (written) taken.push(written.box);
+  return { nodes: placed, edges: lines, words: layWords(lines, taken, size), corner: written };
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
+/** The middle column hangs half a row lower, so that its names do not lie beside those of the others. */
 function centre({ column, row }: Slot, { width, height }: Size): Point {
-  return { x: (width * (column + 0.5)) / COLUMNS, y: ((height - COUNT_ROOM) * row) / ROWS + MARK / 2 + 2 };
+  const last = ROWS - 1;
+  const pitch = Math.min(
+    (height - CORNER_ROOM - TOP - NAME_ROOM) / last,
+    (height - TOP - NAME_ROOM) / (last + 0.5),
+  );
+  return { x: (width * (column + 0.5)) / COLUMNS, y: TOP + pitch * (row + (column === 1 ? 0.5 : 0)) };
 }
 
-/** From mark to mark, a little apart from both. */
-function between(from: Point, to: Point) {
+function layCorner(text: string, { width, height }: Size): NonNullable<Scene["corner"]> {
+  const [x, y] = [width - 2, height - 2];
+  const left = x - textWidth(text, NAME_SIZE);
+  return { text, x, y, box: { left, right: width, top: height - CORNER_ROOM, bottom: height } };
+}
+
+/** From mark to mark, a little apart from both; within a column around the names that are between. */
+function between(from: Point, to: Point, { width }: Size): Curve {
+  if (Math.abs(from.x - to.x) < 1) {
+    const side = from.x < width / COLUMNS ? -1 : 1;
+    const start = side * (MARK / 2 + 1);
+    const middle = (from.y + to.y) / 2;
+    return {
+      from: { x: from.x + start, y: from.y },
+      bend: { x: Math.max(-10, Math.min(width + 10, from.x + side * BEND)), y: middle },
+      to: { x: to.x + start, y: to.y },
+    };
+  }
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [((to.x - from.x) / length) * EDGE_GAP, ((to.y - from.y) / length) * EDGE_GAP];
-  return { x1: from.x + dx, y1: from.y + dy, x2: to.x - dx, y2: to.y - dy };
+  const [start, end] = [
+    { x: from.x + dx, y: from.y + dy },
+    { x: to.x - dx, y: to.y - dy },
+  ];
+  return { from: start, bend: { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, to: end };
 }
 
-/** Every name has the width of its slot; it takes more where its row is free, and a second line where the row below is. */
-function layNames(
-  nodes: readonly SceneNode[],
-  at: ReadonlyMap<string, Point>,
-  { width }: Size,
-): Map<string, PlacedName> {
-  const own = width / COLUMNS;
-  const rows = Array.from({ length: ROWS + 1 }, () => new Map<string, [number, number]>());
-  for (const { id, name, slot } of nodes) {
-    const half = Math.min(textWidth(name, NAME_SIZE), own - GAP) / 2;
-    const { x } = at.get(id)!;
-    rows[slot.row]!.set(id, [x - half, x + half]);
-  }
-  return new Map(
-    nodes.map(({ id, name, slot }) => {
-      const { x, y } = at.get(id)!;
-      const [from, to] = freeAround(rows[slot.row]!, id, x, width);
-      const below = slot.row + 1 < ROWS ? rows[slot.row + 1]! : null;
-      const whole = textWidth(name, NAME_SIZE);
-      const isWide = whole > to - from;
-      const wrapped = isWide && below ? wrap(name, to - from) : null;
-      const isFree = (line: string) => {
-        const half = textWidth(line, NAME_SIZE) / 2 + GAP;
-        return (
-          below !== null && [...below.values()].every(([left, right]) => right < x - half || left > x + half)
-        );
-      };
-      const lines =
-        wrapped && isFree(wrapped[0]) && isFree(wrapped[1]) ? [...wrapped] : [shorten(name, to - from)];
-      const widest = Math.max(...lines.map((line) => textWidth(line, NAME_SIZE)));
-      const left = Math.min(Math.max(x - widest / 2, from), to - widest);
-      rows[slot.row]!.set(id, [left, left + widest]);
-      if (lines.length > 1) below?.set(id, [left, left + widest]);
-      const top = y + MARK / 2 + 1;
-      const label: PlacedName = {
-        lines,
-        x: left + widest / 2,
-        y: top + NAME_SIZE - 1.5,
-        box: { left, right: left + widest, top, bottom: top + lines.length * LINE - 1 },
-      };
-      return [id, label] as const;
-    }),
-  );
-}
-
-/** How far a name at `x` may reach to both sides in its row. */
-function freeAround(
-  row: ReadonlyMap<string, [number, number]>,
-  id: string,
-  x: number,
-  width: number,
-): [number, number] {
-  let [from, to] = [1, width - 1];
-  for (const [other, [left, right]] of row) {
-    if (other === id) continue;
-    if ((left + right) / 2 < x) from = Math.max(from, right + GAP);
-    else to = Math.min(to, left - GAP);
-  }
-  return [from, to];
+/** On a curve, by the share of the way. */
+function pointOn({ from, bend, to }: Curve, share: number): Point {
+  const rest = 1 - share;
+  const mix = (a: number, b: number, c: number) => rest * rest * a + 2 * rest * share * b + share * share * c;
+  return { x: mix(from.x, bend.x, to.x), y: mix(from.y, bend.y, to.y) };
 }
 
 /** The words of each relation once, on the first of its edges that has room for them. */
@@ -163,9 +116,12 @@ function layWords(lines: Scene["edges"], taken: readonly Box[], { width, height 
     const half = textWidth(text, WORD_SIZE) / 2 + 1;
     const place = lines
       .filter(({ words }) => words === text)
-      .flatMap(({ x1, y1, x2, y2 }) =>
+      .flatMap((line) =>
         LIFTS.flatMap((lift) =>
-          STOPS.map((share) => ({ x: x1 + (x2 - x1) * share, y: y1 + (y2 - y1) * share + lift })),
+          STOPS.map((share) => {
+            const { x, y } = pointOn(line, share);
+            return { x, y: y + lift };
+          }),
         ),
       )
       .map(({ x, y }) => ({ x, y, box: { left: x - half, right: x + half, top: y - 4.5, bottom: y + 4.5 } }))
@@ -182,40 +138,12 @@ function layWords(lines: Scene["edges"], taken: readonly Box[], { width, height 
   return laid;
 }
 
-export function overlaps(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-}
-
-/** Two lines of whole words, each within `room`; null where that cannot be. */
-function wrap(name: string, room: number): [string, string] | null {
-  const words = name.split(" ");
-  for (let cut = words.length - 1; cut > 0; cut--) {
-    const [first, second] = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
-    if (textWidth(first, NAME_SIZE) <= room && textWidth(second, NAME_SIZE) <= room) return [first, second];
-  }
-  return null;
-}
-
-/** As much of a text as there is room for. */
-function shorten(text: string, room: number): string {
-  if (textWidth(text, NAME_SIZE) <= room) return text;
-  const letters = [...text];
-  while (letters.length > 1 && textWidth(`${letters.join("").trimEnd()}…`, NAME_SIZE) > room) letters.pop();
-  return `${letters.join("").trimEnd()}…`;
-}
-
-/** About as wide as the page's font draws it, rather more than less. */
-export function textWidth(text: string, size: number): number {
-  let width = 0;
-  for (const letter of text) width += letterWidth(letter);
-  return width * size;
-}
-
-function letterWidth(letter: string): number {
-  if (letter > "\u2e7f") return 1;
-  if (/[ijl.,:;'’|!]/.test(letter)) return 0.28;
-  if (/[frtI()\- ]/.test(letter)) return 0.36;
-  if (/[mwMW@%…—]/.test(letter)) return 0.92;
-  if (/[\p{Lu}&+=]/u.test(letter)) return 0.72;
-  return 0.6;
+/** The corners of the head of an arrow at the end of a curve. */
+export function arrowhead({ bend, to }: Curve): [Point, Point] {
+  const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
+  const corner = (turn: number) => ({
+    x: to.x - 5 * Math.cos(angle + turn),
+    y: to.y - 5 * Math.sin(angle + turn),
+  });
+  return [corner(0.45), corner(-0.45)];
 }

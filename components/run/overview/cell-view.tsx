@@ -3,18 +3,18 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { classNames } from "@/components/ui/class-names";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { Mention } from "@/lib/core/trace/trace";
 import { writeResult } from "../answer/result-table";
 import { relationInWords } from "../state/relation-in-words";
-import type { Size } from "./cell-scene";
 import { KIND_LOOKS } from "./node-kinds";
 import type { DrawnCell, Overview } from "./overview-model";
 import type { CellContent } from "./phase-cells";
 import { planScene } from "./plan-scene";
 import { SceneDrawing } from "./scene-drawing";
+import type { Size } from "./scene-parts";
 
 interface CellViewProps {
   content: CellContent;
@@ -59,62 +59,50 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
     case "plan": {
       const plan = planScene(content.query, slots, nameOf);
       return (
-        <>
-          <SceneDrawing
-            nodes={plan.nodes.map((node) => ({
-              ...node,
-              look: KIND_LOOKS[
-                node.node !== null ? ranks.kindOf(node.node) : node.part === "target" ? "agreed" : "other"
-              ],
-              isOpen: node.node === null,
-            }))}
-            edges={plan.edges}
-            size={size}
-          />
-          <Corner>
-            {content.abstained
-              ? "not followed"
-              : content.others > 0 &&
-                (content.others === 1 ? "1 other reading" : `${formatCount(content.others)} other readings`)}
-          </Corner>
-        </>
+        <SceneDrawing
+          nodes={plan.nodes.map((node) => ({
+            ...node,
+            look: KIND_LOOKS[
+              node.node !== null ? ranks.kindOf(node.node) : node.part === "target" ? "agreed" : "other"
+            ],
+            isOpen: node.node === null,
+          }))}
+          edges={plan.edges}
+          corner={otherPlans(content)}
+          size={size}
+        />
       );
     }
     case "nodes": {
       if (!drawn) return null;
       return (
-        <>
-          <SceneDrawing
-            nodes={drawn.nodes.map((id) => ({
-              id,
-              node: id,
-              name: nameOf(id),
-              slot: slots.get(id) ?? { column: 0, row: 0 },
-              look: KIND_LOOKS[ranks.kindOf(id)],
-            }))}
-            edges={drawn.edges.map(({ id, source, target, type, kind }) => ({
-              id,
-              source,
-              target,
-              words: relationInWords(type),
-              isDirected: kind === "relation",
-            }))}
-            size={size}
-          />
-          <Corner>{drawn.omitted > 0 && `+${formatCount(drawn.omitted)}`}</Corner>
-        </>
+        <SceneDrawing
+          nodes={drawn.nodes.map((id) => ({
+            id,
+            node: id,
+            name: nameOf(id),
+            slot: slots.get(id) ?? { column: 0, row: 0 },
+            look: KIND_LOOKS[ranks.kindOf(id)],
+          }))}
+          edges={drawn.edges.map(({ id, source, target, type, kind }) => ({
+            id,
+            source,
+            target,
+            words: relationInWords(type),
+            isDirected: kind === "relation",
+          }))}
+          corner={drawn.omitted > 0 ? `+${formatCount(drawn.omitted)}` : ""}
+          size={size}
+        />
       );
     }
   }
 }
 
-function Corner({ children }: { children: string | false }) {
-  if (children === false) return null;
-  return (
-    <span className="numeric absolute right-1 bottom-0 px-1 text-2xs leading-3 text-ink-soft">
-      {children}
-    </span>
-  );
+/** "3 other readings"; nothing where there are none. */
+function otherPlans({ others, abstained }: Extract<CellContent, { kind: "plan" }>): string {
+  if (abstained) return "not followed";
+  return others === 0 ? "" : formatNoun(others, "other reading");
 }
 
 type ListedProps = Pick<CellViewProps, "overview">;

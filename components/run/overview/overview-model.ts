@@ -78,6 +78,14 @@ function choose(nodes: readonly NodeId[], edges: readonly GraphEdge[], ranks: No
   const among = new Set(chosen);
   return {
     nodes: chosen,
-    edges: edges.filter(({ source, target }) => among.has(source) && among.has(target)),
+    edges: relationsFirst(edges.filter(({ source, target }) => among.has(source) && among.has(target))),
   };
+}
+
+/** What indexing joined is drawn after relations of the data, and not where one of these joins the same nodes. */
+function relationsFirst(edges: readonly GraphEdge[]): GraphEdge[] {
+  const pairOf = ({ source, target }: GraphEdge) => JSON.stringify([source, target].sort());
+  const relations = edges.filter(({ kind }) => kind === "relation");
+  const related = new Set(relations.map(pairOf));
+  return [...relations, ...edges.filter((edge) => edge.kind !== "relation" && !related.has(pairOf(edge)))];
 }

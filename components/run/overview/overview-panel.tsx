@@ -93,7 +93,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
       ref={root}
       aria-label="Overview"
       style={{ "--phases": phases.length } as CSSProperties}
-      className="rounded-lg border bg-panel [--cell-height:clamp(5.25rem,calc((100dvh-24.75rem)/6),10rem)]"
+      className="rounded-lg border bg-panel [--cell-height:clamp(5.375rem,calc((100dvh-24rem)/6),10rem)]"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-2 py-1">
         <KindLegend />

@@ -8,12 +8,12 @@ import type { RunColumn } from "@/lib/core/contract/run";
 import type { Phase } from "@/lib/core/trace/trace";
 import { AnswerGlance } from "../stages/answer-glance";
 import { cellInWords } from "./cell-in-words";
-import type { Size } from "./cell-scene";
 import { CellView } from "./cell-view";
 import type { Overview, OverviewRow as Row } from "./overview-model";
 import type { PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
 import { RowHead } from "./row-head";
+import type { Size } from "./scene-parts";
 
 export interface OverviewRowProps {
   row: Row;
@@ -145,6 +145,7 @@ const RowCells = memo(function RowCells({
         >
           <span
             aria-hidden
+            data-room
             className={classNames(
               "absolute inset-x-1 inset-y-[3px] max-lg:top-5 motion-safe:transition-opacity",
               open === null && stageAt(cell.stage) > reached && "opacity-15",

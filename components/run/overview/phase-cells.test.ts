@@ -95,6 +95,29 @@ describe("phaseCells", () => {
     expect(cells(running, spec("p", "plan")).matched).toMatchObject({ kind: "absent" });
   });
 
+  it("says how a method that follows links does without names and a plan", () => {
+    const walk = stage("walk", drew(subgraph({ a: "seed", b: "expanded" }, [edge("e", "a", "b")])));
+    const found = cells(column("m", [walk], retrieval([ranked("b")], subgraph({ b: "answer" }))));
+    const words = (["question", "plan", "matched", "evidence"] as const).map(
+      (phase) => "words" in found[phase] && found[phase].words,
+    );
+    expect(words).toEqual([
+      "no names: takes it whole",
+      "no plan: follows links",
+      "no match: no plan",
+      "no paths found",
+    ]);
+  });
+
+  it("opens seeds that a stage ranks at that stage, and not at a later one that draws them, too", () => {
+    const stages = [
+      stage("search", rankedThese(ranked("a"))),
+      stage("walk", drew(subgraph({ a: "seed", b: "expanded" }))),
+    ];
+    const opened = phaseCells(column("m", stages), [spec("search", "seeds"), spec("walk", "expanded")]);
+    expect(opened.find(({ phase }) => phase === "seeds")?.stage).toBe("search");
+  });
+
   it("opens a phase at the stage that shows it", () => {
     const stages = [stage("read", mention), stage("walk", drew(subgraph({ b: "expanded" }))), stage("end")];
     const opened = phaseCells(column("m", stages), [

@@ -57,13 +57,19 @@ export function phaseOf(stage: StageRecord, specs: readonly StageSpec[]): Phase 
   );
 }
 
-/** The stage of a phase: the last that belongs to it and left something, else one whose artefacts belong to it. */
+/**
+ * The stage of a phase: the last that belongs to it and left something, by the kinds and roles of its artefacts or else by what it
+ * ranks and lists; else one of another phase whose artefacts belong to this one.
+ */
 function stageOf(phase: Phase, { stages }: RunColumn, specs: readonly StageSpec[]): string | null {
   if (phase === "answer") return null;
   const declared = stages.filter((stage) => phaseOf(stage, specs) === phase);
+  const shows = ({ artefacts }: StageRecord) =>
+    artefacts.some((artefact) => phasesOf(artefact).includes(phase));
   const shown =
-    declared.findLast(({ artefacts }) => artefacts.some((artefact) => phasesOf(artefact).includes(phase))) ??
-    stages.find(({ artefacts }) => artefacts.some((artefact) => phasesOf(artefact).includes(phase))) ??
+    declared.findLast(shows) ??
+    declared.findLast((stage) => listedIn([stage])[0].length > 0) ??
+    stages.find(shows) ??
     declared.at(-1);
   return shown?.id ?? null;
 }
@@ -232,14 +238,26 @@ function absent(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): C
   const skipped = own.find((stage) => stage.state === "skipped");
   if (skipped)
     return { kind: "absent", words: `skipped: ${skipped.reason ?? "not needed"}`, isFailure: false };
-  if (own.length > 0 && phase !== "evidence")
-    return { kind: "absent", words: `${NOTHING[phase]} found`, isFailure: false };
-  return {
-    kind: "absent",
-    words: isTextOnly(stages) ? `${NOTHING[phase]}: text only` : NOTHING[phase],
-    isFailure: false,
-  };
+  return { kind: "absent", words: `${NOTHING[phase]}${whyNot(phase, own, stages)}`, isFailure: false };
 }
+
+/** Why a method has nothing of a phase: it looked for it, or it works without it. */
+function whyNot(phase: Phase, own: readonly StageRecord[], stages: readonly StageRecord[]): string {
+  if (own.length > 0 && phase !== "evidence") return " found";
+  if (isTextOnly(stages)) return ": text only";
+  const plans = stages.some(({ artefacts }) =>
+    artefacts.some(({ kind }) => kind === "plans" || kind === "mentions"),
+  );
+  if (plans || phase === "evidence") return " found";
+  return WITHOUT[phase] ?? "";
+}
+
+/** How a method that reads no names and draws no plan does without. */
+const WITHOUT: Readonly<Partial<Record<Phase, string>>> = {
+  question: ": takes it whole",
+  plan: ": follows links",
+  matched: ": no plan",
+};
 
 /** Whether nothing that the method did read a name, a relation or an edge. */
 function isTextOnly(stages: readonly StageRecord[]): boolean {

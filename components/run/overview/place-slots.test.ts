@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { edge } from "@/components/graph-view/run/example-run.fixture";
+import type { GraphEdge } from "@/lib/core/graph/graph-source";
 import type { NodeKind, NodeRanks } from "./node-kinds";
 import { COLUMNS, placeSlots, ROWS } from "./place-slots";
 
@@ -44,5 +45,15 @@ describe("placeSlots", () => {
     ]);
     expect(slots.get("joins")?.column).toBe(1);
     expect(Math.abs(slots.get("joins")!.row - slots.get("two")!.row)).toBeLessThanOrEqual(1);
+  });
+
+  it("has two names that a relation joins on opposite sides, and two that only a text joins at the left", () => {
+    const kinds = { one: "named", two: "named" } as const;
+    const columns = (joined: GraphEdge) => {
+      const slots = placeSlots([{ nodes: ["one", "two"], edges: [joined] }], ranksOf(kinds));
+      return ["one", "two"].map((id) => slots.get(id)?.column);
+    };
+    expect(columns(edge("e", "one", "two"))).toEqual([0, 2]);
+    expect(columns({ ...edge("e", "one", "two"), kind: "structural" })).toEqual([0, 0]);
   });
 });

@@ -21,18 +21,23 @@ export interface SlotCell {
 
 /** From the middle outwards. */
 const ROW_ORDER = [1, 0, 2];
-const COST = { otherColumn: 10, shared: 3, row: 1, order: 0.1 };
+/** `within`: of an edge between two nodes of a column, where it can hardly be seen. */
+const COST = { otherColumn: 10, shared: 3, within: 2, row: 1, order: 0.1 };
 
 /** Nodes for which a cell has no place left are not in the result: they are counted, not drawn. */
 export function placeSlots(cells: readonly SlotCell[], ranks: NodeRanks): Map<NodeId, Slot> {
   const rivals = rivalsOf(cells);
   const joined = joinedIn(cells);
+  const related = joinedIn(
+    cells.map(({ nodes, edges }) => ({ nodes, edges: edges.filter(({ kind }) => kind === "relation") })),
+  );
   const placed = new Map<NodeId, Slot>();
   const ids = [...rivals.keys()].toSorted((one, other) => ranks.weightOf(other) - ranks.weightOf(one));
   // Answers first: what joins them to a name lies beside them.
   for (const id of ids.toSorted((one, other) => turnOf(one, ranks) - turnOf(other, ranks))) {
-    const near = rowNear(joined.get(id) ?? new Set(), placed);
-    const column = columnOf(id, ranks);
+    const neighbours = [...(joined.get(id) ?? [])].flatMap((other) => placed.get(other) ?? []);
+    const near = meanRow(neighbours);
+    const column = columnOf(id, ranks, placed, related.get(id));
     let best: { slot: Slot; cost: number } | null = null;
     for (const slot of SLOTS) {
       const sharing = [...placed].filter(([, other]) => isSame(other, slot)).map(([other]) => other);
@@ -40,6 +45,7 @@ export function placeSlots(cells: readonly SlotCell[], ranks: NodeRanks): Map<No
       const cost =
         Math.abs(slot.column - column) * COST.otherColumn +
         sharing.length * COST.shared +
+        neighbours.filter((other) => other.column === slot.column).length * COST.within +
         (near === null ? 0 : Math.abs(slot.row - near) * COST.row) +
         ROW_ORDER.indexOf(slot.row) * COST.order;
       if (!best || cost < best.cost) best = { slot, cost };
@@ -54,9 +60,20 @@ const SLOTS: readonly Slot[] = Array.from({ length: COLUMNS * ROWS }, (_, at) =>
   row: Math.floor(at / COLUMNS),
 }));
 
-function columnOf(id: NodeId, { kindOf }: NodeRanks): number {
+/** A name that a relation joins to another one, as in "Did X direct Y?", lies opposite of it. */
+function columnOf(
+  id: NodeId,
+  { kindOf }: NodeRanks,
+  placed: ReadonlyMap<NodeId, Slot>,
+  related: ReadonlySet<NodeId> = new Set(),
+): number {
   const kind = kindOf(id);
-  if (kind === "named") return 0;
+  if (kind === "named") {
+    const isAnswered = [...related].some(
+      (other) => kindOf(other) === "named" && placed.get(other)?.column === 0,
+    );
+    return isAnswered ? 2 : 0;
+  }
   return kind === "agreed" || kind === "answer" ? 2 : 1;
 }
 
@@ -64,10 +81,9 @@ function turnOf(id: NodeId, { kindOf }: NodeRanks): number {
   return ["agreed", "named", "answer", "evidence", "other"].indexOf(kindOf(id));
 }
 
-/** The mean row of the neighbours that have a place; null where none has. */
-function rowNear(neighbours: ReadonlySet<NodeId>, placed: ReadonlyMap<NodeId, Slot>): number | null {
-  const rows = [...neighbours].flatMap((id) => placed.get(id)?.row ?? []);
-  return rows.length === 0 ? null : rows.reduce((sum, row) => sum + row, 0) / rows.length;
+/** The mean row of places; null where there are none. */
+function meanRow(places: readonly Slot[]): number | null {
+  return places.length === 0 ? null : places.reduce((sum, { row }) => sum + row, 0) / places.length;
 }
 
 /** For each node, those with which it shares a cell. */

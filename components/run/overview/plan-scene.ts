@@ -2,8 +2,8 @@
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
 import { relationInWords } from "../state/relation-in-words";
-import type { SceneEdge, SceneNode } from "./cell-scene";
 import { COLUMNS, ROWS, type Slot } from "./place-slots";
+import type { SceneEdge, SceneNode } from "./scene-parts";
 
 /** What a node of a plan is: bound to a node of the graph, asked for, or in between. */
 export interface PlanNode extends SceneNode {
@@ -25,27 +25,35 @@ export function planScene(
   nameOf: (id: NodeId) => string,
 ): PlanScene {
   const innermost = firstWithNodes(query);
-  const taken = new Set<string>();
-  const place = (wanted: Slot): Slot | null => {
-    const free = nearest(wanted).find((slot) => !taken.has(key(slot)));
-    if (free) taken.add(key(free));
+  const target = query.target ?? innermost.target;
+  const parts = innermost.nodes.map(
+    (node) =>
+      ({
+        ...node,
+        part: node.id !== undefined ? "bound" : node.variable === target ? "target" : "between",
+      }) as const,
+  );
+  const columns = columnsOf(innermost, target);
+  const taken: Slot[] = [];
+  const place = (wanted: readonly Slot[]): Slot | null => {
+    const free = wanted.find((slot) => taken.every((other) => !isNear(slot, other)));
+    if (free) taken.push(free);
     return free ?? null;
   };
-  const order = { bound: 0, target: 1, between: 2 } as const;
-  const parts = innermost.nodes.map((node) => ({
-    ...node,
-    part:
-      node.id !== undefined
-        ? ("bound" as const)
-        : node.variable === (query.target ?? innermost.target)
-          ? ("target" as const)
-          : ("between" as const),
-  }));
+  const steps = parts.filter(({ part }) => part === "between").length;
   const nodes = parts
-    .toSorted((one, other) => order[one.part] - order[other.part])
+    .toSorted(
+      (one, other) =>
+        ORDER[one.part] - ORDER[other.part] ||
+        (columns.get(one.variable) ?? 0) - (columns.get(other.variable) ?? 0),
+    )
     .flatMap(({ variable, id, labels, part }): PlanNode[] => {
       const own = id === undefined ? undefined : slots.get(id);
-      const slot = place(own ?? { column: part === "target" ? 2 : part === "bound" ? 0 : 1, row: 1 });
+      const slot = place(
+        part === "between"
+          ? stepsAt(columns.get(variable) ?? 1, steps)
+          : nearest(own ?? { column: part === "target" ? 2 : 0, row: 1 }),
+      );
       if (!slot) return [];
       const name = id === undefined ? `${labels.join(" or ") || "any node"}?` : nameOf(id);
       return [{ id: variable, name, slot, part, node: id ?? null }];
@@ -69,6 +77,55 @@ function firstWithNodes(query: QueryGraph): QueryGraph {
   return query.nodes.length > 0 || query.input === null ? query : firstWithNodes(query.input);
 }
 
+const ORDER = { bound: 0, target: 1, between: 2 } as const;
+
+/** Where what is asked for in between lies, by its steps from a bound node and to the target: between the columns of both. */
+function columnsOf({ nodes, edges }: QueryGraph, target: string | null): Map<string, number> {
+  const bound = nodes.flatMap(({ variable, id }) => (id === undefined ? [] : [variable]));
+  const [fromBound, fromTarget] = [
+    stepsFrom(bound, edges),
+    stepsFrom(target === null ? [] : [target], edges),
+  ];
+  return new Map(
+    nodes.map(({ variable }) => {
+      const [before, after] = [fromBound.get(variable), fromTarget.get(variable)];
+      if (before === undefined || after === undefined || before + after === 0) return [variable, 1];
+      return [variable, ((COLUMNS - 1) * before) / (before + after)];
+    }),
+  );
+}
+
+/** Steps along edges from the nearest of `starts`. */
+function stepsFrom(starts: readonly string[], edges: QueryGraph["edges"]): Map<string, number> {
+  const steps = new Map(starts.map((start) => [start, 0]));
+  for (const [node, step] of steps)
+    for (const { from, to } of edges)
+      for (const [here, there] of [
+        [from, to],
+        [to, from],
+      ] as const)
+        if (here === node && !steps.has(there)) steps.set(there, step + 1);
+  return steps;
+}
+
+/** Rows for a step of a plan: a single one on the line between both ends, several above and below it, so that each edge is seen. */
+function stepsAt(column: number, steps: number): Slot[] {
+  const [top, middle, bottom] = column === 1 ? [0, 0.5, 1.5] : [0.3, 1, 1.8];
+  const isLeft = column < 1;
+  const rows = steps === 1 ? [middle, top, bottom] : isLeft ? [top, bottom, middle] : [bottom, top, middle];
+  return rows.map((row) => ({ column, row }));
+}
+
+/** Too near for both to have a mark and a name. */
+function isNear(one: Slot, other: Slot): boolean {
+  return Math.abs(one.column - other.column) < 0.5 && Math.abs(rowOf(one) - rowOf(other)) < 0.9;
+}
+
+/** The middle column hangs lower; see `cell-scene`. */
+function rowOf({ column, row }: Slot): number {
+  return column === 1 ? row + 0.5 : row;
+}
+
 /** All slots, nearest first; the column counts most. */
 function nearest({ column, row }: Slot): Slot[] {
   return Array.from({ length: COLUMNS * ROWS }, (_, at) => ({
@@ -79,8 +136,4 @@ function nearest({ column, row }: Slot): Slot[] {
 
 function distance(slot: Slot, column: number, row: number): number {
   return Math.abs(slot.column - column) * ROWS + Math.abs(slot.row - row);
-}
-
-function key({ column, row }: Slot): string {
-  return `${column}.${row}`;
 }

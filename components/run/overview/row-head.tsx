@@ -1,9 +1,16 @@
 "use client";
 /** The head of a row: the method, how sure it is, what it took, and what became of the node that is pointed at. */
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from "lucide-react";
+import { drawnColumn } from "@/components/graph-view/run/run-graph";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
-import { formatConfidence, formatDuration, formatMoney, formatNoun } from "@/components/ui/format";
+import {
+  formatConfidence,
+  formatCount,
+  formatDuration,
+  formatMoney,
+  formatNoun,
+} from "@/components/ui/format";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
@@ -15,6 +22,8 @@ interface RowHeadProps {
   column: RunColumn;
   title: string;
   method: Method | undefined;
+  /** The stage that is looked at; null is the result. */
+  step: string | null;
   /** The chosen node; what is pointed at comes first. */
   selected: string | null;
   /** What was answered before a change or a correction; null where there was none. */
@@ -32,6 +41,7 @@ export function RowHead({
   column,
   title,
   method,
+  step,
   selected,
   before,
   changed,
@@ -75,6 +85,7 @@ export function RowHead({
         )}
         <span>{spentBy(column)}</span>
       </p>
+      {step !== null && <StageLine {...{ column, method, step }} />}
       {before && column.retrieval && (
         <p className="text-xs text-ink-soft">
           {haveSameNodes(column.retrieval.answer, before) ? "answer as before" : "answer changed"}
@@ -88,6 +99,30 @@ export function RowHead({
       )}
     </header>
   );
+}
+
+/** "Expand: 428 nodes (+378)": what the stage has, against the one before it. */
+function StageLine({ column, method, step }: Pick<RowHeadProps, "column" | "method"> & { step: string }) {
+  const at = column.stages.findIndex(({ id }) => id === step);
+  if (at < 0) return null;
+  const now = nodesAt(column, step);
+  const more = now - (at === 0 ? 0 : nodesAt(column, column.stages[at - 1]!.id));
+  const change = more === 0 ? "" : ` (${more > 0 ? "+" : "−"}${formatCount(Math.abs(more))})`;
+  return (
+    <p data-stage className="numeric text-xs whitespace-normal text-ink-soft">
+      <span className="font-medium text-ink">
+        {method?.stages.find(({ id }) => id === step)?.title ?? step}
+      </span>
+      : {formatNoun(now, "node")}
+      {change}
+    </p>
+  );
+}
+
+/** Nodes that a stage is about, drawn or not. */
+function nodesAt(column: RunColumn, stage: string): number {
+  const { nodes, omitted } = drawnColumn(column, stage);
+  return nodes.filter(({ emphasis }) => emphasis === "now").length + omitted;
 }
 
 function MoveButton({
@@ -117,7 +152,7 @@ function MoveButton({
   );
 }
 
-/** "#7", "lost after Expand", "never seen": of the node that is pointed at, else of the chosen one. */
+/** "#7", "dropped by Rerank", "never seen": of the node that is pointed at, else of the chosen one. */
 function NodeOutcomeLine({ column, method, selected }: Pick<RowHeadProps, "column" | "method" | "selected">) {
   const hovered = useHovered();
   const node = hovered ?? selected;

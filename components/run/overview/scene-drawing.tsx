@@ -1,16 +1,17 @@
 /** A scene as SVG: edges, marks in their shapes, names and the words of relations. */
 import type { ShapeLook } from "@/components/graph-view/style/label-looks";
 import { fitOutline, OUTLINES } from "@/components/graph-view/style/shape-mark";
+import { arrowhead, enlargementOf, layScene } from "./cell-scene";
 import {
-  LINE,
-  layScene,
+  type Curve,
   MARK,
   NAME_SIZE,
+  type Point,
   type SceneEdge,
   type SceneNode,
   type Size,
   WORD_SIZE,
-} from "./cell-scene";
+} from "./scene-parts";
 
 export interface DrawnSceneNode extends SceneNode {
   look: ShapeLook;
@@ -23,26 +24,36 @@ export interface DrawnSceneNode extends SceneNode {
 interface SceneDrawingProps {
   nodes: readonly DrawnSceneNode[];
   edges: readonly SceneEdge[];
+  /** Written at the bottom right; nothing when it is empty. */
+  corner: string;
   size: Size;
 }
 
 /** Every mark says by `data-node` which node it is, so that it can be lit. */
-export function SceneDrawing({ nodes, edges, size }: SceneDrawingProps) {
-  const scene = layScene(nodes, edges, size);
+export function SceneDrawing({ nodes, edges, corner, size }: SceneDrawingProps) {
+  const enlarged = enlargementOf(size);
+  const [width, height] = [size.width / enlarged, size.height / enlarged];
+  const scene = layScene(nodes, edges, { width, height }, corner);
   const drawn = new Map(nodes.map((node) => [node.id, node]));
   return (
     <svg
       aria-hidden
-      viewBox={`0 0 ${size.width} ${size.height}`}
+      viewBox={`0 0 ${width} ${height}`}
       width={size.width}
       height={size.height}
       className="block max-w-full overflow-visible"
     >
-      {scene.edges.map(({ id, x1, y1, x2, y2, words, isDirected }) => (
-        <g key={id} className="stroke-ink-faint" strokeOpacity={0.65}>
-          <title>{words}</title>
-          <line x1={x1} y1={y1} x2={x2} y2={y2} />
-          {isDirected && <path d={arrowhead(x1, y1, x2, y2)} className="fill-ink-faint" strokeWidth={0.5} />}
+      {scene.edges.map((edge) => (
+        <g key={edge.id} className="stroke-ink-faint" strokeOpacity={0.65}>
+          <title>{edge.words}</title>
+          <path d={curve(edge)} fill="none" />
+          {edge.isDirected && (
+            <path
+              d={`M${write(edge.to)}L${arrowhead(edge).map(write).join("L")}Z`}
+              className="fill-ink-faint"
+              strokeWidth={0.5}
+            />
+          )}
         </g>
       ))}
       {scene.words.map(({ text, x, y }) => (
@@ -74,31 +85,44 @@ export function SceneDrawing({ nodes, edges, size }: SceneDrawingProps) {
               strokeWidth={node.isOpen ? 2 : 1}
               strokeDasharray={node.isOpen ? "3 2" : undefined}
             />
-            {label.lines.map((line, at) => (
+            {label.lines.map(({ text, x: middle, y: base }) => (
               <text
-                key={line}
-                x={label.x}
-                y={label.y + at * LINE}
+                key={base}
+                x={middle}
+                y={base}
                 fontSize={NAME_SIZE}
                 textAnchor="middle"
                 className="fill-ink stroke-panel"
                 strokeWidth={3}
                 paintOrder="stroke"
               >
-                {line}
+                {text}
               </text>
             ))}
           </g>
         );
       })}
+      {scene.corner && (
+        <text
+          x={scene.corner.x}
+          y={scene.corner.y}
+          fontSize={NAME_SIZE}
+          textAnchor="end"
+          className="numeric fill-ink-soft stroke-panel"
+          strokeWidth={3}
+          paintOrder="stroke"
+        >
+          {scene.corner.text}
+        </text>
+      )}
     </svg>
   );
 }
 
-/** A small triangle at the end of a line. */
-function arrowhead(x1: number, y1: number, x2: number, y2: number): string {
-  const angle = Math.atan2(y2 - y1, x2 - x1);
-  const corner = (turn: number) =>
-    `${(x2 - 5 * Math.cos(angle + turn)).toFixed(1)} ${(y2 - 5 * Math.sin(angle + turn)).toFixed(1)}`;
-  return `M${x2.toFixed(1)} ${y2.toFixed(1)}L${corner(0.45)}L${corner(-0.45)}Z`;
+function curve({ from, bend, to }: Curve): string {
+  return `M${write(from)}Q${write(bend)} ${write(to)}`;
+}
+
+function write({ x, y }: Point): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }

@@ -1,11 +1,11 @@
 "use client";
 /** How large the cells of the overview are, so that their drawings fit to the pixel. */
 import { type RefObject, startTransition, useEffect, useState } from "react";
-import type { Size } from "./cell-scene";
+import type { Size } from "./scene-parts";
 
 /** Before anything was measured, and the least that a drawing needs. */
-const USUAL: Size = { width: 172, height: 92 };
-const LEAST: Size = { width: 120, height: 76 };
+const USUAL: Size = { width: 164, height: 80 };
+const LEAST: Size = { width: 120, height: 80 };
 
 /** Of the first cell in `root`: all have the same size. */
 export function useCellSize(root: RefObject<HTMLElement | null>): Size {
@@ -14,10 +14,11 @@ export function useCellSize(root: RefObject<HTMLElement | null>): Size {
     const element = root.current;
     if (!element) return;
     const measure = () => {
-      const cell = element.querySelector<HTMLElement>("[data-cell]");
-      if (!cell) return;
-      const width = Math.max(LEAST.width, cell.clientWidth - 8);
-      const height = Math.max(LEAST.height, cell.clientHeight - 6);
+      // Beside its edges, and on a phone below the title that is written in it.
+      const room = element.querySelector<HTMLElement>("[data-cell] > [data-room]");
+      if (!room) return;
+      const width = Math.max(LEAST.width, room.clientWidth);
+      const height = Math.max(LEAST.height, room.clientHeight);
       // Drawing all cells anew takes long enough to be felt.
       startTransition(() =>
         setSize((known) => (known.width === width && known.height === height ? known : { width, height })),

@@ -138,8 +138,11 @@ function outcomeInWords(
   outcome: Exclude<NodeOutcome, { kind: "returned" }>,
   titleOf: (stage: string) => string,
 ): string {
-  if (outcome.kind === "left") return `was left in ${titleOf(outcome.stage)}: see "${outcome.title}" there.`;
+  if (outcome.kind === "left")
+    return `was dropped by ${titleOf(outcome.stage)}: see "${outcome.title}" there.`;
   if (outcome.kind === "dropped")
-    return `was last seen in ${titleOf(outcome.after)} and is not in this ranking.`;
+    return outcome.by === null
+      ? `was last seen in ${titleOf(outcome.after)} and is not in this ranking.`
+      : `was last seen in ${titleOf(outcome.after)} and dropped by ${titleOf(outcome.by)}.`;
   return "was not seen by this method.";
 }

@@ -7,16 +7,17 @@ import { type Moment, momentsOf, positionOf, stepsAt } from "../state/step-posit
 import { usePlaying } from "../state/use-playing";
 import type { RunAddress } from "../state/use-run-address";
 
-/** How long a stage stays, and how long one step of a path. */
-const STAGE_MS = 1_400;
-const STEP_MS = 1_000;
+/** All stages and steps together take so long, as far as each can be followed. */
+const WHOLE_MS = 8_000;
+const STAY_MS = { least: 500, most: 1_400 };
 
 export function StagePlayer({ columns, address }: { columns: readonly RunColumn[]; address: RunAddress }) {
   const { stepOf, setSteps } = address;
   const moments = momentsOf(columns, stepOf);
   const position = positionOf(columns, moments, stepOf);
   const moment = moments[position];
-  const playing = usePlaying(position, moments.length, moment?.step === null ? STAGE_MS : STEP_MS, (next) =>
+  const stay = Math.max(STAY_MS.least, Math.min(STAY_MS.most, WHOLE_MS / Math.max(1, moments.length)));
+  const playing = usePlaying(position, moments.length, stay, (next) =>
     setSteps(stepsAt(columns, moments, next, stepOf)),
   );
 

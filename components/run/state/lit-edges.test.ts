@@ -45,7 +45,7 @@ describe("litEdges", () => {
 describe("nodeOutcome", () => {
   it("distinguishes a returned node from one that was dropped and one that was never seen", () => {
     expect(nodeOutcome(finished, "b")).toEqual({ kind: "returned", rank: 2 });
-    expect(nodeOutcome(finished, "c")).toEqual({ kind: "dropped", after: "expand" });
+    expect(nodeOutcome(finished, "c")).toEqual({ kind: "dropped", after: "expand", by: null });
     expect(nodeOutcome(finished, "z")).toEqual({ kind: "unseen" });
   });
 
@@ -64,10 +64,10 @@ describe("nodeOutcome", () => {
       omitted: 0,
     };
     const late = column("m", [stage("judge", judged), stage("trace", traced(path)), stage("end")]);
-    expect(nodeOutcome(late, "k")).toEqual({ kind: "dropped", after: "judge" });
-    expect(nodeOutcome(late, "n")).toEqual({ kind: "dropped", after: "judge" });
+    expect(nodeOutcome(late, "k")).toEqual({ kind: "dropped", after: "judge", by: "trace" });
+    expect(nodeOutcome(late, "n")).toEqual({ kind: "dropped", after: "judge", by: "trace" });
     expect(nodeOutcome(late, "o")).toEqual({ kind: "left", stage: "judge", title: "judged" });
-    expect(nodeOutcome(late, "t")).toEqual({ kind: "dropped", after: "trace" });
+    expect(nodeOutcome(late, "t")).toEqual({ kind: "dropped", after: "trace", by: "end" });
     expect(nodeOutcome(late, "l")).toEqual({ kind: "left", stage: "trace", title: "traced" });
     expect(readNodes([late]).map(({ id, name }) => [id, name])).toEqual(
       ["k", "o", "s", "t", "l"].map((id) => [id, `Name of ${id}`]),

@@ -10,7 +10,7 @@ import {
 } from "@/components/graph-view/run/example-run.fixture";
 import { goldOutcomes } from "@/lib/core/experiment/gold-outcomes";
 import type { Artefact } from "@/lib/core/trace/trace";
-import { nodeOutcome } from "./node-outcome";
+import { nodeOutcome, outcomeInShort } from "./node-outcome";
 
 it("gives the same last stage as an experiment, for a candidate of a mention too", () => {
   const mentions: Artefact = {
@@ -29,9 +29,13 @@ it("gives the same last stage as an experiment, for a candidate of a mention too
 
   expect(outcomes.map(({ rank, stage }) => rank ?? stage)).toEqual(["link", "expand", 1, null]);
   expect(nodes.map((node) => nodeOutcome(finished, node))).toEqual([
-    { kind: "dropped", after: "link" },
-    { kind: "dropped", after: "expand" },
+    { kind: "dropped", after: "link", by: "expand" },
+    { kind: "dropped", after: "expand", by: "rank" },
     { kind: "returned", rank: 1 },
     { kind: "unseen" },
   ]);
+  const inWords = (node: string) => outcomeInShort(nodeOutcome(finished, node), (id) => id.toUpperCase());
+  expect(nodes.map(inWords)).toEqual(["dropped by EXPAND", "dropped by RANK", "#1", "never seen"]);
+  const last = column("m", stages.slice(0, 2), retrieval(ranking, subgraph({})));
+  expect(outcomeInShort(nodeOutcome(last, "seen"), String)).toBe("seen, not ranked");
 });

@@ -8,18 +8,18 @@ export type NodeOutcome =
   | { kind: "returned"; rank: number }
   /** The last stage that looked at it and did not take it, and the title of what says so. */
   | { kind: "left"; stage: string; title: string }
-  /** The last stage that still had it. */
-  | { kind: "dropped"; after: string }
+  /** The last stage that still had it, and the next one, which did not take it; null where that is the ranking. */
+  | { kind: "dropped"; after: string; by: string | null }
   | { kind: "unseen" };
 
 export function nodeOutcome(column: RunColumn, node: NodeId): NodeOutcome {
   const index = column.retrieval?.ranking.findIndex((ranked) => ranked.node === node) ?? -1;
   if (index >= 0) return { kind: "returned", rank: index + 1 };
-  for (const { id, artefacts } of column.stages.toReversed()) {
+  for (const [at, { id, artefacts }] of [...column.stages.entries()].toReversed()) {
     const leaving = artefacts.findLast((artefact) => droppedNodes(artefact).includes(node));
     if (leaving && "title" in leaving) return { kind: "left", stage: id, title: leaving.title };
     if (artefacts.some((artefact) => shownNodes(artefact).includes(node)))
-      return { kind: "dropped", after: id };
+      return { kind: "dropped", after: id, by: column.stages[at + 1]?.id ?? null };
   }
   return { kind: "unseen" };
 }
@@ -27,7 +27,8 @@ export function nodeOutcome(column: RunColumn, node: NodeId): NodeOutcome {
 /** In a word or two, for where a sentence has no room. */
 export function outcomeInShort(outcome: NodeOutcome, titleOf: (stage: string) => string): string {
   if (outcome.kind === "returned") return `#${outcome.rank}`;
-  if (outcome.kind === "left") return `left in ${titleOf(outcome.stage)}`;
-  if (outcome.kind === "dropped") return `lost after ${titleOf(outcome.after)}`;
+  if (outcome.kind === "left") return `dropped by ${titleOf(outcome.stage)}`;
+  if (outcome.kind === "dropped")
+    return outcome.by === null ? "seen, not ranked" : `dropped by ${titleOf(outcome.by)}`;
   return "never seen";
 }

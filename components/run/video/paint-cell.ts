@@ -2,20 +2,13 @@
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/core/contract/answer";
 import { writeResult } from "../answer/result-table";
-import {
-  LINE,
-  layScene,
-  MARK,
-  NAME_SIZE,
-  type SceneEdge,
-  type Size,
-  WORD_SIZE,
-} from "../overview/cell-scene";
+import { arrowhead, layScene } from "../overview/cell-scene";
 import { KIND_LOOKS } from "../overview/node-kinds";
 import type { DrawnCell, Overview } from "../overview/overview-model";
 import type { CellContent } from "../overview/phase-cells";
 import { planScene } from "../overview/plan-scene";
 import type { DrawnSceneNode } from "../overview/scene-drawing";
+import { MARK, NAME_SIZE, type SceneEdge, type Size, WORD_SIZE } from "../overview/scene-parts";
 import { relationInWords } from "../state/relation-in-words";
 import type { Brush } from "./brush";
 
@@ -63,7 +56,7 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
           node.node !== null ? ranks.kindOf(node.node) : node.part === "target" ? "agreed" : "other";
         return { ...node, look: KIND_LOOKS[kind], isOpen: node.node === null };
       });
-      paintScene(brush, nodes, plan.edges, size);
+      paintScene(brush, nodes, plan.edges, "", size);
       return;
     }
     case "nodes": {
@@ -82,12 +75,7 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
         words: relationInWords(type),
         isDirected: kind === "relation",
       }));
-      paintScene(brush, nodes, edges, size);
-      if (drawn.omitted > 0)
-        brush.text(`+${formatCount(drawn.omitted)}`, size.width - 3, size.height - 2, 10, 50, {
-          colour: colours.inkSoft,
-          align: "right",
-        });
+      paintScene(brush, nodes, edges, drawn.omitted > 0 ? `+${formatCount(drawn.omitted)}` : "", size);
     }
   }
 }
@@ -132,25 +120,25 @@ function paintScene(
   brush: Brush,
   nodes: readonly DrawnSceneNode[],
   edges: readonly SceneEdge[],
+  corner: string,
   size: Size,
 ): void {
   const { context, colours } = brush;
-  const scene = layScene(nodes, edges, size);
+  const scene = layScene(nodes, edges, size, corner);
   const looks = new Map(nodes.map((node) => [node.id, node]));
   context.lineWidth = 1;
-  for (const { x1, y1, x2, y2, isDirected } of scene.edges) {
+  for (const edge of scene.edges) {
+    const { from, bend, to } = edge;
     context.strokeStyle = colours.inkFaint;
     context.fillStyle = colours.inkFaint;
     context.beginPath();
-    context.moveTo(x1, y1);
-    context.lineTo(x2, y2);
+    context.moveTo(from.x, from.y);
+    context.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
     context.stroke();
-    if (!isDirected) continue;
-    const angle = Math.atan2(y2 - y1, x2 - x1);
+    if (!edge.isDirected) continue;
     context.beginPath();
-    context.moveTo(x2, y2);
-    for (const turn of [0.45, -0.45])
-      context.lineTo(x2 - 5 * Math.cos(angle + turn), y2 - 5 * Math.sin(angle + turn));
+    context.moveTo(to.x, to.y);
+    for (const { x, y } of arrowhead(edge)) context.lineTo(x, y);
     context.fill();
   }
   const write = (text: string, x: number, y: number, px: number, colour: string) => {
@@ -160,11 +148,14 @@ function paintScene(
   };
   for (const { text, x, y } of scene.words) write(text, x, y + 3, WORD_SIZE, colours.inkSoft);
   for (const { id, label } of scene.nodes)
-    if (looks.has(id))
-      for (const [at, line] of label.lines.entries())
-        write(line, label.x, label.y + at * LINE, NAME_SIZE, colours.ink);
+    if (looks.has(id)) for (const { text, x, y } of label.lines) write(text, x, y, NAME_SIZE, colours.ink);
   for (const { id, x, y } of scene.nodes) {
     const node = looks.get(id);
     if (node) brush.mark(node.look, x, y, MARK, node.isOpen);
   }
+  if (scene.corner)
+    brush.text(scene.corner.text, scene.corner.x, scene.corner.y, NAME_SIZE, 50, {
+      colour: colours.inkSoft,
+      align: "right",
+    });
 }

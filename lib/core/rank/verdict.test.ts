@@ -48,6 +48,21 @@ describe("verdictOf", () => {
     expect(verdictOf([vote("a", [], { abstained: false, result: no })])!.sentence).toBe("1 of 1 agree: no.");
   });
 
+  it("says in which other way a method found something else", () => {
+    const agreed = [vote("a", ["x"], { goesBy: "plan" }), vote("b", ["x"], { goesBy: "links" })];
+    const verdict = verdictOf([
+      ...agreed,
+      vote("c", ["y"], { goesBy: "texts", confidence: 0.1 }),
+      vote("d", ["z"], { goesBy: "plan", confidence: 0.1 }),
+      vote("e", [], { goesBy: "texts" }),
+    ])!;
+    expect(verdict.differ.map(({ why }) => why)).toEqual([
+      "It answers Y. It ranks texts and reads no relation.",
+      "It answers Z.",
+      "It abstains.",
+    ]);
+  });
+
   it("trusts one sure voice more than two doubtful ones", () => {
     const sure = ["a", "b"].map((method) => vote(method, ["x"], { plan: "one", confidence: 0.64 }));
     const doubtful = [vote("c", ["y"], { confidence: 0.05 }), vote("d", ["y"], { confidence: 0.45 })];

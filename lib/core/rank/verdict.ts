@@ -23,6 +23,8 @@ export interface Vote {
   leftOut?: readonly string[] | undefined;
   /** Names the plan that it followed; methods with the same one are one voice. Null for a method that followed none. */
   plan: string | null;
+  /** What it goes by; a vote that differs from all others in that says so. */
+  goesBy?: "texts" | "links" | "plan";
 }
 
 /** A confidence that nobody gave. */
@@ -44,7 +46,10 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
   const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
   const differ = votes
     .filter((vote) => !best.votes.includes(vote))
-    .map((vote) => ({ method: vote.method, why: whyOther(vote, { answers, result }) }));
+    .map((vote) => ({
+      method: vote.method,
+      why: whyOther(vote, { answers, result }) + otherWay(vote, best.votes),
+    }));
   const verdict = {
     answers,
     ...(result && { result }),
@@ -135,6 +140,18 @@ function whyOther(
   return `${parts.join("; ")}.`;
 }
 
+const WAYS = {
+  texts: " It ranks texts and reads no relation.",
+  links: " It follows links without a plan.",
+  plan: " It follows a plan.",
+} as const;
+
+/** How it found something else, where none of those that agree went that way. */
+function otherWay({ goesBy, answers }: Vote, agreed: readonly Vote[]): string {
+  if (!goesBy || answers.length === 0 || agreed.some((vote) => vote.goesBy === goesBy)) return "";
+  return WAYS[goesBy];
+}
+
 function silence(votes: readonly Vote[]): Verdict {
   const [first, ...others] = votes.map(({ leftOut = [] }) => leftOut);
   const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
@@ -153,7 +170,7 @@ function silence(votes: readonly Vote[]): Verdict {
 
 function sentenceOf({ answers, result, agree, of, voices, leftOut }: Omit<Verdict, "sentence">): string {
   const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
-  const counted = voices < agree ? ` (${voices === 1 ? "by one plan" : `by ${voices} different ways`})` : "";
+  const counted = voices < agree ? ` (${voices === 1 ? "by one plan" : `in ${voices} different ways`})` : "";
   const unread = leftOut.length > 0 ? ` Left out of the question: ${quoted(leftOut)}.` : "";
   return `${said}${counted}: ${result ? resultText(result) : named(answers)}.${unread}`;
 }

@@ -1,0 +1,160 @@
+/** What the run page shows without a scroll: for the sample's first question, a follow-up, a computed number, and at every width. */
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import type { Run } from "../../lib/core/contract/run";
+import { PHASES } from "../../lib/core/trace/trace";
+import { labelOverlaps } from "../support/label-overlaps";
+import { sideways } from "../support/readable";
+import {
+  answered,
+  cellOf,
+  columnOf,
+  methodsOf,
+  openColumn,
+  runId,
+  stageOf,
+  storedRun,
+} from "../support/run-page";
+
+const SIZES = [
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [1280, 800],
+  [390, 844],
+] as const;
+/** Of every drawn name, the share that may be cut. */
+const MOST_CUT = 0.25;
+
+async function asked(page: Page, question: string): Promise<Run> {
+  const { methods } = (await (await page.request.get("/api/methods")).json()) as {
+    methods: { id: string }[];
+  };
+  const response = await page.request.post("/api/runs", {
+    data: { knowledgeBase: "films", question, methods: methods.map(({ id }) => id) },
+  });
+  return (await response.json()) as Run;
+}
+
+async function open(page: Page, run: Pick<Run, "id">): Promise<void> {
+  await page.goto(`/runs/${run.id}`);
+  await answered(page);
+  await expect(page.locator("[data-cell] svg").first()).toBeVisible();
+}
+
+/** The verdict, and every cell of every method. */
+async function expectAllInView(page: Page, height: number): Promise<void> {
+  await expect(page.getByRole("region", { name: "Answer", exact: true })).toBeInViewport({ ratio: 1 });
+  for (const { title } of await methodsOf(page)) {
+    const row = columnOf(page, title);
+    await expect(row.locator("[data-cell]")).toHaveCount(PHASES.length);
+    const box = (await row.boundingBox())!;
+    expect(box.y + box.height, title).toBeLessThanOrEqual(height);
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+/** Parts of all drawn names that are cut. */
+function cutNames(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const names = [...document.querySelectorAll("[data-cell] svg [data-node]")];
+    return names.filter((name) => name.textContent?.endsWith("…")).length / names.length;
+  });
+}
+
+test("the sample's first question, a follow-up and a number: six methods and seven columns in view", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  const first = page.getByRole("list", { name: "Example questions" }).getByRole("link").first();
+  const question = (await first.textContent())!;
+  await first.click();
+  await answered(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(question);
+  await expectAllInView(page, 900);
+  for (const { title } of await methodsOf(page)) {
+    const row = columnOf(page, title);
+    for (const phase of ["Seeds", "Answer"]) {
+      const cell = cellOf(row, phase);
+      await expect(cell).toBeInViewport({ ratio: 1 });
+      await expect(cell.locator("[data-node]").first(), `${title}: ${phase}`).toBeVisible();
+    }
+    // Its plan, or in a few words how it does without.
+    const plan = cellOf(row, "Plan");
+    await expect(plan).toBeInViewport({ ratio: 1 });
+    await expect(plan).toContainText(/Person\?|no plan: (text only|follows links)/);
+  }
+  const run = await storedRun(page, runId(page));
+  const hybrid = run.verdict!.differ.find(({ method }) => method === "hybrid")!;
+  expect(hybrid.why).toContain("It ranks texts and reads no relation.");
+
+  // Seeds open at the stage that found them.
+  for (const [title, stage] of [
+    ["SAGE", "Seed"],
+    ["Hybrid", "Fuse"],
+  ] as const) {
+    const row = await openColumn(page, title, "Seeds");
+    await expect(stageOf(row, stage)).toHaveAttribute("aria-pressed", "true");
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-focus]")).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => labelOverlaps(page), { message: `${width} pixels wide` }).toEqual([]);
+    expect(await sideways(page), `${width}`).toBeLessThanOrEqual(0);
+    if (width >= 1440) {
+      await expectAllInView(page, height);
+      // The whole width is used.
+      const { x, width: used } = (await page.locator("[data-method]").first().boundingBox())!;
+      expect(x + used).toBeGreaterThan(width - 40);
+      expect(await cutNames(page), `${width} pixels wide`).toBeLessThan(MOST_CUT);
+    }
+  }
+
+  // On a phone, what is opened takes the whole screen.
+  const opened = await openColumn(page, "GraphRAFT", "Matched");
+  const pane = (await opened.locator("[data-focus]").boundingBox())!;
+  expect(pane).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await opened.getByRole("button", { name: "Close GraphRAFT" }).click();
+  await expect(page.locator("[data-focus]")).toHaveCount(0);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const box = page.getByRole("textbox", { name: "Follow-up question" });
+  await box.fill("and how many films did they direct?");
+  await box.press("Enter");
+  await expect.poll(() => runId(page), { timeout: 600_000 }).not.toBe(run.id);
+  await answered(page);
+  await expect(page.getByText(/^Asked as “and how many/)).toBeVisible();
+  await expectAllInView(page, 900);
+  expect(await labelOverlaps(page)).toEqual([]);
+
+  await open(page, await asked(page, "How many films did Carol Reed direct?"));
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  await expect(answer.getByRole("paragraph").filter({ hasText: /^10$/ })).toHaveCount(1);
+  await expectAllInView(page, 900);
+  await answer.getByText("Computed by this query").click();
+  await expect(answer.locator("pre")).toContainText("MATCH");
+
+  // Two names that a relation joins: the plan shows it.
+  await open(page, await asked(page, "Did Carol Reed direct The Third Man?"));
+  await expectAllInView(page, 900);
+  const plan = cellOf(columnOf(page, "GraphRAFT"), "Plan").locator("svg");
+  await expect(plan).toContainText("directed by");
+});
+
+test("no name covers another in the drawings of the sample's questions", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const questions = readFileSync("prisma/sample/questions.jsonl", "utf8").trim().split("\n");
+  const found: string[] = [];
+  for (const line of questions) {
+    const { id, question } = JSON.parse(line) as { id: string; question: string };
+    await open(page, await asked(page, question));
+    found.push(...(await labelOverlaps(page)).map((overlap) => `${id}: ${overlap}`));
+  }
+  expect(questions).toHaveLength(30);
+  expect(found).toEqual([]);
+});
