@@ -1,0 +1,72 @@
+/** Rows of which some are gone and others were put in at one place: from the stored number to the one that is read, and back. */
+
+export class RowNumbers {
+  readonly #from: number;
+  /** Where the added rows begin. */
+  readonly #firstAdded: number;
+
+  /** @param gone stored rows, ascending @param from the stored row before which the added ones are */
+  constructor(
+    readonly gone: Int32Array,
+    from: number,
+    readonly added: number,
+  ) {
+    this.#from = from;
+    this.#firstAdded = from - this.#goneBefore(from);
+  }
+
+  /** Whether every stored row has the number it had. */
+  isSameUpTo(count: number): boolean {
+    return this.gone.length === 0 && (this.added === 0 || this.#from >= count);
+  }
+
+  /** The number of an added row. */
+  ofAdded(at: number): number {
+    return this.#firstAdded + at;
+  }
+
+  /** -1 where it is gone. */
+  shown(stored: number): number {
+    const before = this.#goneBefore(stored);
+    if (this.gone[before] === stored) return -1;
+    return stored - before + (stored >= this.#from ? this.added : 0);
+  }
+
+  /** -1 for an added row. */
+  stored(shown: number): number {
+    if (shown >= this.#firstAdded && shown < this.#firstAdded + this.added) return -1;
+    const left = shown < this.#firstAdded ? shown : shown - this.added;
+    // How many gone rows lie before the row of which so many are left before it.
+    let low = 0;
+    let high = this.gone.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.gone[middle]! - middle <= left) low = middle + 1;
+      else high = middle;
+    }
+    return left + low;
+  }
+
+  /** The numbers of stored rows, in place; none of them is gone. */
+  renumber(rows: Int32Array, count: number): void {
+    if (this.isSameUpTo(count)) return;
+    const numbers = new Int32Array(count);
+    let gone = 0;
+    for (let row = 0; row < count; row++) {
+      if (this.gone[gone] === row) gone++;
+      else numbers[row] = row - gone + (row >= this.#from ? this.added : 0);
+    }
+    for (let at = 0; at < rows.length; at++) rows[at] = numbers[rows[at]!]!;
+  }
+
+  #goneBefore(row: number): number {
+    let low = 0;
+    let high = this.gone.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.gone[middle]! < row) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
