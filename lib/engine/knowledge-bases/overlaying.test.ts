@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GraphChange } from "../../core/graph/edits/graph-edit";
+import { queryGraph } from "../../core/graph/query/normalize-query-graph";
 import type { Engine } from "../engine";
 import { findMissingIndexes } from "../methods/missing-indexes";
 import { openEngine } from "../open-engine";
 import { finishJob, indexedBase } from "../testing/indexed-base";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
 import { checkFiles } from "./check-files";
 import { addEdits, listEdits, undoEdits } from "./graph-edits";
 import { startIndexing } from "./indexing";
@@ -43,6 +44,11 @@ const FACTS = {
   ].join("\n"),
 };
 
+const EVERY_EDGE = queryGraph({
+  nodes: [{ variable: "a" }, { variable: "b" }],
+  edges: [{ variable: "e", from: "a", to: "b" }],
+});
+
 const baseOf = (id: string) => engine.database.knowledgeBases.get(id);
 const sourceOf = async (id: string) => (await engine.graphs.open(await baseOf(id))).source;
 
@@ -69,7 +75,13 @@ async function shown(id: string) {
     found: await source.find("Orson Welles", { k: 5 }),
     texts: await source.searchText("orson vienna man", { k: 5 }),
     vectors: await source.vectors(ids),
-    edits: (await listEdits(engine, id, { limit: 100, offset: 0 })).edits.map(({ state, reason }) => [state, reason]),
+    // In another thread, which patches its own copy of the generation below.
+    matches: (await open.match(EVERY_EDGE, { limit: 100 })).rows,
+    paths: await open.paths({ from: "f2", to: "p2", direction: "any", k: 3 }, {}),
+    edits: (await listEdits(engine, id, { limit: 100, offset: 0 })).edits.map(({ state, reason }) => [
+      state,
+      reason,
+    ]),
   };
 }
 
@@ -82,7 +94,12 @@ async function rebuilt(id: string) {
 it("are published over the generation, without a build where nothing is computed from them", async () => {
   const id = await indexedBase(engine, "Facts", FACTS);
   const before = await baseOf(id);
-  const rename: GraphChange = { action: "change-node", node: "p1", name: "Sir Carol Reed", labels: ["Person", "Sir"] };
+  const rename: GraphChange = {
+    action: "change-node",
+    node: "p1",
+    name: "Sir Carol Reed",
+    labels: ["Person", "Sir"],
+  };
   const born: GraphChange = { action: "change-node", node: "p2", properties: { born: 1915 } };
   const year: GraphChange = {
     action: "change-edge",
@@ -124,7 +141,8 @@ it("are undone at the same cost while an overlay holds them", async () => {
 it("are seen before what is computed from them is built, and a method says that its index is being made", async () => {
   const id = await indexedBase(engine, "Merged", FACTS);
   const root = (await baseOf(id)).generation;
-  const seen: { generation: string | null; pending: readonly string[]; degree: number; missing: number }[] = [];
+  const seen: { generation: string | null; pending: readonly string[]; degree: number; missing: number }[] =
+    [];
   const build = engine.threads.build;
   engine.threads.build = async (task, following) => {
     const base = await baseOf(id);
@@ -134,12 +152,30 @@ it("are seen before what is computed from them is built, and a method says that 
     const large = { ...base, manifest: { ...base.manifest!, schema } };
     // A graph as small as this one is read without the index; a large one waits.
     expect(findMissingIndexes(engine, base)).toEqual([]);
-    seen.push({ generation: base.generation, pending, degree, missing: findMissingIndexes(engine, large).length });
+    seen.push({
+      generation: base.generation,
+      pending,
+      degree,
+      missing: findMissingIndexes(engine, large).length,
+    });
     return build(task, following);
   };
   const merge: GraphChange = { action: "merge", node: "p3", into: "p2" };
-  const city: GraphChange = { action: "add-node", id: "c1", name: "Vienna", labels: ["City"], text: "", properties: {} };
-  const setIn: GraphChange = { action: "add-edge", source: "f1", type: "SET_IN", target: "c1", properties: {} };
+  const city: GraphChange = {
+    action: "add-node",
+    id: "c1",
+    name: "Vienna",
+    labels: ["City"],
+    text: "",
+    properties: {},
+  };
+  const setIn: GraphChange = {
+    action: "add-edge",
+    source: "f1",
+    type: "SET_IN",
+    target: "c1",
+    properties: {},
+  };
   try {
     await add(id, merge, city, setIn);
   } finally {
@@ -157,19 +193,23 @@ it("leave the old state where writing them is cut off, and the new one where the
   const before = await shown(id);
   const folder = engine.graphs.generationFolder(id, (await baseOf(id)).generation!);
   const aside = `${folder}-aside`;
-  const edits = [{ change: { action: "change-node", node: "p1", name: "Reed" } as const, author: "you", note: "" }];
+  const edits = [
+    { change: { action: "change-node", node: "p1", name: "Reed" } as const, author: "you", note: "" },
+  ];
   const stored = engine.graphs.stored.bind(engine.graphs);
   // The files of the generation vanish just before they are shared.
   engine.graphs.stored = async (...asked) => {
     const found = await stored(...asked);
-    await (found.nodes(), found.edges());
+    await Promise.all([found.nodes(), found.edges()]);
     await rename(folder, aside);
     return found;
   };
-  const failed = await finishJob(engine, (await addEdits(engine, id, edits, { apply: true })).job!).finally(async () => {
-    engine.graphs.stored = stored;
-    if (existsSync(aside)) await rename(aside, folder);
-  });
+  const failed = await finishJob(engine, (await addEdits(engine, id, edits, { apply: true })).job!).finally(
+    async () => {
+      engine.graphs.stored = stored;
+      if (existsSync(aside)) await rename(aside, folder);
+    },
+  );
   expect(failed.state).toBe("failed");
   expect({ ...(await shown(id)), edits: [] }).toEqual({ ...before, edits: [] });
   const left = readdirSync(engine.graphs.generationFolder(id, ".."));
@@ -188,4 +228,39 @@ it("leave the old state where writing them is cut off, and the new one where the
   const again = await startIndexing(engine, id, { force: false });
   await finishJob(engine, again!);
   expect((await baseOf(id)).manifest!.overlay).toBeUndefined();
+});
+
+it("keep mentions of texts as they were until the build, which the next correction does not wait for", async () => {
+  const id = await indexedBase(engine, "Texts", SMALL_WORLD);
+  const before = await (await sourceOf(id)).neighbours(["f1"], { types: ["MENTIONS"] });
+  expect(before.edges.length).toBeGreaterThan(0);
+  const build = engine.threads.build;
+  let entered = () => {};
+  const isBuilding = new Promise<void>((resolve) => {
+    entered = resolve;
+  });
+  // The first build takes until it is stopped.
+  engine.threads.build = async (_, { signal }) => {
+    engine.threads.build = build;
+    entered();
+    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    throw signal.reason;
+  };
+  const edit = (change: GraphChange) => [{ change, author: "you", note: "" }];
+  const renamed = edit({ action: "change-node", node: "f1", name: "The Harry Lime Story" });
+  const first = await addEdits(engine, id, renamed, { apply: true });
+  await isBuilding;
+  expect((await baseOf(id)).manifest!.overlay!.pending).toEqual(["links"]);
+  const meanwhile = await sourceOf(id);
+  expect((await meanwhile.find("Harry Lime Story", { k: 1 }))[0]?.id).toBe("f1");
+  expect((await meanwhile.neighbours(["f1"], { types: ["MENTIONS"] })).edges).toEqual(before.edges);
+
+  const second = await addEdits(engine, id, edit({ action: "delete-node", node: "p2" }), { apply: true });
+  const left = await finishJob(engine, first.job!);
+  expect([left.state, left.steps.at(-1)?.phase]).toEqual(["succeeded", "Left to the next correction's job"]);
+  expect((await finishJob(engine, second.job!)).state).toBe("succeeded");
+  expect((await baseOf(id)).manifest!.overlay).toBeUndefined();
+  const after = await (await sourceOf(id)).neighbours(["f1"], { types: ["MENTIONS"] });
+  expect(after.edges).not.toEqual(before.edges);
+  expect(await (await sourceOf(id)).nodes(["p2"])).toEqual([]);
 });

@@ -72,8 +72,11 @@ async function publish(engine: Engine, job: Job, following: Following) {
   const delta = edits.slice(below.applied.length);
   const progress = { phase: "Applying corrections", total: delta.length, unit: "corrections" };
   following.report({ ...progress, done: 0 });
-  const gone = goneAfter(below.applied, below.outcomes);
-  const edited = await editSnapshot(below.snapshot, delta, gone, following.signal);
+  const built = {
+    isCorrected: below.applied.length > 0,
+    gone: goneAfter(below.applied, below.outcomes),
+  };
+  const edited = await editSnapshot(below.snapshot, delta, built, following.signal);
   if (!edited) return null;
   const made = await consequencesOf(engine, below.snapshot, edited.patch, following.signal);
   if (!made) return null;

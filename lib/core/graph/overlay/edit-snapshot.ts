@@ -24,13 +24,13 @@ export interface EditedSnapshot {
  * What a build from the same sources with these corrections behind those of the snapshot would differ in, but for the edges
  * that indexing computes: those of nodes that are gone go, others stay. Null where only a build can say.
  * @param snapshot a build, not a patched one
- * @param gone what happened to nodes that the corrections of the build removed
+ * @param built the corrections that the snapshot was built with: whether there are any, and what happened to nodes that they removed
  * @throws the reason of the signal when it aborts
  */
 export async function editSnapshot(
   snapshot: Pick<ReadParts, "nodes" | "edges">,
   edits: readonly Pick<GraphEdit, "id" | "change">[],
-  gone: ReadonlyMap<string, string>,
+  built: { isCorrected: boolean; gone: ReadonlyMap<string, string> },
   signal?: AbortSignal,
 ): Promise<EditedSnapshot | null> {
   const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
@@ -40,7 +40,7 @@ export async function editSnapshot(
   const before = {
     nodeCount: nodes.count,
     edgeCount: edges.outgoing.edges.length,
-    gone,
+    gone: built.gone,
     indexOf: (id: string) => nodes.rowOf(id),
     node: (row: number) => nodes.node(row),
     touching: (rows: ReadonlySet<number>) => touching(rows, nodes, edges, ends),
@@ -57,7 +57,17 @@ export async function editSnapshot(
   for (const [row, { source, target }] of linksOf(removed, edges))
     changed.push({ row, source, target, edge: null });
   changed.sort((a, b) => a.row - b.row);
+  if (built.isCorrected && reordersKeys(changes.nodes, nodes.firstPropertyRows())) return null;
+  if (built.isCorrected && reordersKeys(changed, edges.firstPropertyRows())) return null;
   return { patch: { ...changes, edges: changed, linksFrom }, outcomes };
+}
+
+/**
+ * Whether keys may have another order. It is that in which a build meets them, row by row; what order those of one row had in the
+ * sources a corrected build no longer says.
+ */
+function reordersKeys(changed: readonly { row: number }[], firstRows: ReadonlySet<number>): boolean {
+  return changed.some(({ row }) => firstRows.has(row));
 }
 
 /** The row of the first edge that indexing computed, behind all others; null where others come behind it. */

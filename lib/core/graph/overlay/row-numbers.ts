@@ -1,5 +1,11 @@
 /** Rows of which some are gone and others were put in at one place: from the stored number to the one that is read, and back. */
 
+/** With more gone rows than this, numbers are looked up row by row instead of run by run. */
+const MOST_LOOKED_UP = 1_000;
+const RUN_BITS = 10;
+/** No run moves as far. */
+const MIXED = -(2 ** 31);
+
 export class RowNumbers {
   readonly #from: number;
   /** Where the added rows begin. */
@@ -50,6 +56,15 @@ export class RowNumbers {
   /** The numbers of stored rows, in place; none of them is gone. */
   renumber(rows: Int32Array, count: number): void {
     if (this.isSameUpTo(count)) return;
+    const shifts = this.gone.length > MOST_LOOKED_UP ? null : this.#shifts(count);
+    if (shifts) {
+      for (let at = 0; at < rows.length; at++) {
+        const row = rows[at]!;
+        const shift = shifts[row >> RUN_BITS]!;
+        rows[at] = shift === MIXED ? this.shown(row) : row + shift;
+      }
+      return;
+    }
     const numbers = new Int32Array(count);
     let gone = 0;
     for (let row = 0; row < count; row++) {
@@ -57,6 +72,18 @@ export class RowNumbers {
       else numbers[row] = row - gone + (row >= this.#from ? this.added : 0);
     }
     for (let at = 0; at < rows.length; at++) rows[at] = numbers[rows[at]!]!;
+  }
+
+  /** By run of rows: how far all of them move, or `MIXED`. Small enough to stay in the processor's cache. */
+  #shifts(count: number): Int32Array {
+    const shifts = new Int32Array((count >> RUN_BITS) + 1);
+    for (let run = 0; run < shifts.length; run++) {
+      const first = run << RUN_BITS;
+      shifts[run] = (first >= this.#from ? this.added : 0) - this.#goneBefore(first);
+    }
+    for (const row of this.gone) shifts[row >> RUN_BITS] = MIXED;
+    if (this.added > 0 && this.#from >> RUN_BITS < shifts.length) shifts[this.#from >> RUN_BITS] = MIXED;
+    return shifts;
   }
 
   #goneBefore(row: number): number {

@@ -46,7 +46,8 @@ export function spliceEdges(base: EdgeRows, nodes: NodeRows, patch: GraphPatch):
   const recoded = new Map(
     patch.edges.flatMap(({ row, edge }) => (edge ? [[row, codes.of(edge)] as const] : [])),
   );
-  const goneRows = new Set(gone);
+  const isGone = new Uint8Array(base.outgoing.edges.length);
+  for (const row of gone) isGone[row] = 1;
   const side = (lists: NeighbourLists, near: "source" | "target", far: "source" | "target") => {
     const own = new Map<number, Entry[]>();
     for (const edge of patch.edges) own.set(edge[near], []);
@@ -54,7 +55,7 @@ export function spliceEdges(base: EdgeRows, nodes: NodeRows, patch: GraphPatch):
     for (const edge of added)
       own.get(edge[near])!.push({ node: edge[far], relation: edge.relation, row: edge.row });
     const touched = Int32Array.from(own.keys()).sort();
-    const change = { touched, added: own, goneRows, recoded, numbers, newCodes: codes.newCodes };
+    const change = { touched, added: own, isGone, recoded, numbers, newCodes: codes.newCodes };
     return { touched, lists: spliceSide(lists, nodes.count, change) };
   };
   const outgoing = side(base.outgoing, "source", "target");
@@ -81,7 +82,8 @@ export function spliceEdges(base: EdgeRows, nodes: NodeRows, patch: GraphPatch):
 interface SideChange {
   touched: Int32Array;
   added: ReadonlyMap<number, readonly Entry[]>;
-  goneRows: ReadonlySet<number>;
+  /** By stored row. */
+  isGone: Uint8Array;
   recoded: ReadonlyMap<number, number>;
   numbers: RowNumbers;
   /** By code as stored; null where codes stay. */
@@ -120,40 +122,57 @@ function spliceSide(base: NeighbourLists, nodeCount: number, change: SideChange)
     }
     for (let node = Math.max(from, last); node < to; node++) lists.offsets[node + 1] = end;
   };
-  const entries: { at: number; list: Entry[] }[] = [];
   let next = 0;
   for (const node of touched) {
     copy(next, node);
-    const list = listOf(base, node, storedNodes, change);
-    entries.push({ at: end, list });
-    end += list.length;
+    end += sizeOf(base, node, change);
     lists.offsets[node + 1] = end;
     next = node + 1;
   }
   copy(next, nodeCount);
   numbers.renumber(lists.edges, base.edges.length);
   if (newCodes) for (let at = 0; at < size; at++) lists.relations[at] = newCodes[lists.relations[at]!]!;
-  for (const { at, list } of entries)
-    for (const [i, entry] of list.entries()) {
-      lists.nodes[at + i] = entry.node;
-      lists.relations[at + i] = entry.relation;
-      lists.edges[at + i] = entry.row;
-    }
+  for (const node of touched) writeList(base, node, lists, change);
   return lists;
 }
 
-function listOf(base: NeighbourLists, node: number, storedNodes: number, change: SideChange): Entry[] {
-  const { goneRows, recoded, numbers, newCodes } = change;
-  const list = [...change.added.get(node)!];
-  const end = node < storedNodes ? base.offsets[node + 1]! : 0;
-  for (let at = node < storedNodes ? base.offsets[node]! : 0; at < end; at++) {
-    const row = base.edges[at]!;
-    if (goneRows.has(row)) continue;
+/** How many edges a touched node has now. */
+function sizeOf(base: NeighbourLists, node: number, { added, isGone }: SideChange): number {
+  let size = added.get(node)!.length;
+  const [first, end] = storedRange(base, node);
+  for (let at = first; at < end; at++) size += 1 - isGone[base.edges[at]!]!;
+  return size;
+}
+
+/** The stored and the added edges of a touched node, both ascending by row, as one list. */
+function writeList(base: NeighbourLists, node: number, lists: NeighbourLists, change: SideChange): void {
+  const { added, isGone, recoded, numbers, newCodes } = change;
+  const own = added.get(node)!;
+  let to = lists.offsets[node]!;
+  let next = 0;
+  const put = (far: number, relation: number, row: number) => {
+    lists.nodes[to] = far;
+    lists.relations[to] = relation;
+    lists.edges[to++] = row;
+  };
+  const [first, end] = storedRange(base, node);
+  for (let at = first; at < end; at++) {
+    const stored = base.edges[at]!;
+    if (isGone[stored] === 1) continue;
+    const row = numbers.shown(stored);
+    for (; next < own.length && own[next]!.row < row; next++) {
+      const { node: far, relation, row: before } = own[next]!;
+      put(far, relation, before);
+    }
     const code = base.relations[at]!;
-    const relation = recoded.get(row) ?? (newCodes ? newCodes[code]! : code);
-    list.push({ node: base.nodes[at]!, relation, row: numbers.shown(row) });
+    put(base.nodes[at]!, recoded.get(stored) ?? (newCodes ? newCodes[code]! : code), row);
   }
-  return list.sort((a, b) => a.row - b.row);
+  for (; next < own.length; next++) put(own[next]!.node, own[next]!.relation, own[next]!.row);
+}
+
+/** Empty for a node that is not stored. */
+function storedRange({ offsets }: NeighbourLists, node: number): [first: number, end: number] {
+  return node < offsets.length - 1 ? [offsets[node]!, offsets[node + 1]!] : [0, 0];
 }
 
 /** Relations numbered as a build would: by their first edge. */

@@ -61,6 +61,11 @@ export class EdgeRows {
     return new EdgeRows(lists, this.properties.patched(properties), nodes);
   }
 
+  /** The rows in which a property was first met. */
+  firstPropertyRows(): Set<number> {
+    return this.properties.firstRows();
+  }
+
   /** Every property key and type that may occur. */
   propertyTypes(): ReturnType<PropertyRows["types"]> {
     return this.properties.types();

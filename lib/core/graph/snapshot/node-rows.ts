@@ -167,6 +167,11 @@ export class NodeRows {
     return this.properties.keys(isWanted);
   }
 
+  /** The rows in which a property was first met. */
+  firstPropertyRows(): Set<number> {
+    return this.properties.firstRows();
+  }
+
   /** Every property key and type that may occur. */
   propertyTypes(): ReturnType<PropertyRows["types"]> {
     return this.properties.types();

@@ -99,6 +99,11 @@ export class PropertyRows {
     return this.#order.map(({ key, type }) => ({ key, type }));
   }
 
+  /** The rows in which a key was first met: their properties decide in which order keys are read. */
+  firstRows(): Set<number> {
+    return new Set(this.#columns.map((column) => this.#firstRow(column)));
+  }
+
   /** The rows that have a property, key by key and type by type. */
   columns(): { key: string; type: PropertyType; rows: Int32Array }[] {
     return this.#order.map(({ key, type, column }) => ({ key, type, rows: this.#rowsOf(key, type, column) }));
