@@ -1,6 +1,7 @@
 "use client";
-/** "1 correction waits": the index job that applies it, or how far that is. */
+/** "1 correction waits", or what is computed from corrections and not built yet: the index job that does it, and how far that is. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { toast } from "sonner";
 import { isFinished, useJob } from "@/components/api/use-job";
 import { Button } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import { startIndexing } from "@/lib/api/knowledge-bases";
 import { toProblem } from "@/lib/api/problem";
 import type { Job } from "@/lib/core/contract/job";
 import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { PendingPart } from "@/lib/core/graph/snapshot/manifest";
 import { editCountsQuery } from "./edit-queries";
 
 /** Nothing is shown while nothing waits. */
@@ -24,14 +26,17 @@ export function WaitingBar({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) 
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] }),
   });
   const waits = counts.data?.counts.waits ?? 0;
-  if (waits === 0) return null;
+  const pending = knowledgeBase.manifest?.overlay?.pending ?? [];
+  if (waits === 0 && pending.length === 0) return null;
   return (
     <div
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-warn-ground px-4 py-1.5 text-compact"
     >
       <span className="text-warn">
-        {formatNoun(waits, "correction")} {waits === 1 ? "waits" : "wait"}
+        {waits > 0
+          ? `${formatNoun(waits, "correction")} ${waits === 1 ? "waits" : "wait"}`
+          : pendingSentence(pending)}
       </span>
       {job && !isFinished(job) ? (
         <Progress key={job.id} job={job} />
@@ -45,8 +50,22 @@ export function WaitingBar({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) 
   );
 }
 
+/** What answers may rest on that is not of the corrected graph yet. */
+function pendingSentence(pending: readonly PendingPart[]): string {
+  const links = "Mentions and links of similarity, which SAGE follows, are from before the last corrections";
+  const indexes = "SG-RAG's index of a large graph is being made again";
+  if (pending.length === 2) return `${links}; ${indexes}`;
+  return pending[0] === "links" ? links : indexes;
+}
+
 function Progress({ job }: { job: Job }) {
   const { progress } = useJob(job);
+  const queryClient = useQueryClient();
+  // A job publishes corrections before it builds what is computed from them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every phase
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
+  }, [progress?.phase, queryClient]);
   const share = progress?.total ? progress.done / progress.total : null;
   const phase = progress?.phase ?? "Waiting to begin";
   return (

@@ -32,6 +32,10 @@ export interface MethodIndex {
   readonly files: readonly string[];
   /** Why a generation may be without it, after the name of the knowledge base: "was indexed before paths were indexed". */
   readonly missing: string;
+  /** Set where it depends on nothing but which nodes there are and who is next to whom. */
+  readonly readsOnly?: "neighbours";
+  /** Graphs of at most so many nodes and edges are answered without the files. */
+  readonly withoutFiles?: { nodes: number; edges: number };
   /** One entry for each of `files`; nothing is computed before `pieces` is read. */
   build(context: IndexContext): readonly IndexFile[];
 }

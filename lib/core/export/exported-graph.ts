@@ -6,7 +6,7 @@ import type { GraphNode, PropertyValue } from "../graph/graph-element";
 import type { EdgeRows } from "../graph/snapshot/edge-rows";
 import { type PropertyType, setProperty } from "../graph/snapshot/growing-properties";
 import type { NodeRows } from "../graph/snapshot/node-rows";
-import type { Snapshot } from "../graph/snapshot/snapshot";
+import type { ReadParts } from "../graph/snapshot/snapshot";
 import { Yielder } from "../numeric/yielder";
 
 export type Properties = Readonly<Record<string, PropertyValue>>;
@@ -71,7 +71,7 @@ interface EdgePlaces {
 
 /** Lets others have the processor now and then. @throws the signal's reason */
 export async function exportedGraph(
-  snapshot: Snapshot,
+  snapshot: Pick<ReadParts, "nodes" | "edges">,
   { passages }: ExportOptions,
   signal?: AbortSignal,
 ): Promise<ExportedGraph> {
@@ -80,7 +80,7 @@ export async function exportedGraph(
   const chunks = new Uint8Array(nodes.count);
   for (let row = 0; row < nodes.count; row++) {
     if (row % PAUSE === 0) await yielder.yieldIfDue(signal);
-    if (nodes.isChunk(row)) chunks[row] = 1;
+    if (nodes.isThere(row) && nodes.isChunk(row)) chunks[row] = 1;
   }
   const isTaken = (row: number) => nodes.isThere(row) && (passages || chunks[row] === 0);
   const found = await placeEdges(nodes, edges, { isTaken, passages }, signal);

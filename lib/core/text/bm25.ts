@@ -35,19 +35,24 @@ export class Bm25 {
   #touchedCount = 0;
 
   constructor(postings: Postings) {
-    const { documentCount, lengths, averageLength } = postings;
+    const { lengths, averageLength } = postings;
     this.#postings = postings;
-    this.#penalties = new Float64Array(documentCount);
-    for (let i = 0; i < documentCount; i++) this.#penalties[i] = lengthPenalty(lengths[i]!, averageLength);
-    this.#scores = new Float64Array(documentCount);
-    this.#touched = new Uint32Array(documentCount);
+    this.#penalties = new Float64Array(lengths.length);
+    for (let i = 0; i < lengths.length; i++) this.#penalties[i] = lengthPenalty(lengths[i]!, averageLength);
+    this.#scores = new Float64Array(lengths.length);
+    this.#touched = new Uint32Array(lengths.length);
+  }
+
+  /** What is searched. */
+  get postings(): Postings {
+    return this.#postings;
   }
 
   /** The `k` best documents that share a term with the question; positive scores, best first, ties by number. */
   search(question: string, k: number, accept?: Accept): Hit[] {
     const lists = this.#listsOf(question);
     if (k <= 0 || lists.length === 0) return [];
-    const limit = Math.min(k, this.#postings.documentCount);
+    const limit = Math.min(k, this.#postings.lengths.length);
     try {
       this.#accumulateUntilDecided(lists, limit, accept);
       return this.#best(limit).toSorted();

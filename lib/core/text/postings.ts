@@ -12,8 +12,9 @@ const B = 0.75;
 
 /** The postings of term `t` lie at `starts[t] .. starts[t + 1]`. */
 export interface Postings extends Vocabulary {
+  /** Documents that there are; of one that was taken out there is a number, but no posting. */
   documentCount: number;
-  /** Mean of `lengths`; 0 when there is no document. */
+  /** Mean of the `lengths` of those; 0 when there is no document. */
   averageLength: number;
   /** terms + 1. */
   starts: Uint32Array;
@@ -23,7 +24,7 @@ export interface Postings extends Vocabulary {
   frequencies: Uint16Array;
   /** By term: the largest saturated frequency of its postings, the bound that lets search stop early. */
   bounds: Float64Array;
-  /** By document: its number of terms. */
+  /** By document number: how many terms it has. */
   lengths: Uint32Array;
 }
 
@@ -138,7 +139,8 @@ function invert(forward: ForwardIndex): Postings {
   return { ...postings, documentCount: lengths.length, bounds: boundsOf(postings) };
 }
 
-function boundsOf(postings: Omit<Postings, "bounds" | "documentCount">): Float64Array {
+/** By term: the largest saturated frequency of its postings. */
+export function boundsOf(postings: Omit<Postings, "bounds" | "documentCount">): Float64Array {
   const { starts, documents, frequencies, lengths, averageLength } = postings;
   const bounds = sharedArray(Float64Array, starts.length - 1);
   for (let term = 0; term < bounds.length; term++) {

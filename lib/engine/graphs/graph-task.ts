@@ -1,5 +1,6 @@
 /** What travels between the server and the threads that match patterns, search paths, find communities and weigh candidate pairs. */
 import type { MatchOptions } from "../../core/graph/match/match-result";
+import type { SharedOverlay } from "../../core/graph/overlay/overlay";
 import type { PathOptions, PathQuery } from "../../core/graph/paths/path-result";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
 import type { SharedSnapshot } from "../../core/graph/snapshot/snapshot";
@@ -7,7 +8,7 @@ import type { SimilarityAsk } from "./similarity-work";
 
 interface GraphTask {
   /** Its arrays are shared, not copied. */
-  snapshot: SharedSnapshot;
+  snapshot: SharedSnapshot | SharedOverlay;
   port: MessagePort;
 }
 

@@ -13,8 +13,8 @@ import {
   type PathResult,
 } from "../../core/graph/paths/path-result";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
-import type { Snapshot } from "../../core/graph/snapshot/snapshot";
 import type { PartName } from "../../core/graph/snapshot/snapshot-parts";
+import type { OpenGeneration } from "../../stores/snapshot/open-generation";
 import { CANCEL, type ErrorMessage } from "../jobs/index-task";
 import type { MatchTask, OverviewTask, PathsTask, SimilarityTask } from "./graph-task";
 import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./similarity-work";
@@ -50,19 +50,27 @@ export class GraphThreads {
   constructor(private readonly graceMs = GRACE_MS) {}
 
   /** @throws HopscopeError `too-large` when the rows do not fit into memory; the signal's reason when it is aborted */
-  match(snapshot: Snapshot, query: QueryGraph, { signal, ...options }: MatchOptions): Promise<MatchResult> {
+  match(
+    snapshot: OpenGeneration,
+    query: QueryGraph,
+    { signal, ...options }: MatchOptions,
+  ): Promise<MatchResult> {
     const { milliseconds } = options.budget ?? DEFAULT_BUDGET;
     return this.#run<MatchTask, MatchResult>("match", snapshot, { query, options }, milliseconds, signal);
   }
 
   /** @throws the signal's reason when it is aborted */
-  paths(snapshot: Snapshot, query: PathQuery, { signal, ...options }: PathOptions): Promise<PathResult> {
+  paths(
+    snapshot: OpenGeneration,
+    query: PathQuery,
+    { signal, ...options }: PathOptions,
+  ): Promise<PathResult> {
     const { milliseconds } = options.budget ?? DEFAULT_PATH_BUDGET;
     return this.#run<PathsTask, PathResult>("paths", snapshot, { query, options }, milliseconds, signal);
   }
 
   /** @throws HopscopeError `too-large` when it does not end in time */
-  overview(snapshot: Snapshot): Promise<DrawnOverview> {
+  overview(snapshot: OpenGeneration): Promise<DrawnOverview> {
     return this.#run<OverviewTask, DrawnOverview>("overview", snapshot, {}, OVERVIEW_WITHIN_MS, undefined);
   }
 
@@ -82,7 +90,7 @@ export class GraphThreads {
 
   async #run<Task, Result>(
     name: "match" | "paths" | "overview",
-    snapshot: Snapshot,
+    snapshot: OpenGeneration,
     task: Omit<Task, "snapshot" | "port">,
     milliseconds: number,
     signal: AbortSignal | undefined,

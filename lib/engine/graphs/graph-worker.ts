@@ -2,11 +2,12 @@
 import { type MessagePort as ThreadPort, threadId } from "node:worker_threads";
 import { HopscopeError } from "../../core/errors";
 import type { MatchResult } from "../../core/graph/match/match-result";
+import { Overlay, type SharedOverlay } from "../../core/graph/overlay/overlay";
 import type { DrawnOverview } from "../../core/graph/overview/overview";
 import { snapshotOverview } from "../../core/graph/overview/snapshot-overview";
 import { findPathsInSnapshot } from "../../core/graph/paths/find-paths";
 import type { PathResult } from "../../core/graph/paths/path-result";
-import { type SharedSnapshot, Snapshot } from "../../core/graph/snapshot/snapshot";
+import { type ReadParts, type SharedSnapshot, Snapshot } from "../../core/graph/snapshot/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { CANCEL, type ErrorMessage } from "../jobs/index-task";
 import type { MatchTask, OverviewTask, PathsTask, SimilarityTask } from "./graph-task";
@@ -19,6 +20,7 @@ const OPEN_AT_MOST = 2;
 const TOO_LARGE = "What the query computes is too large.";
 
 const opened = new Map<string, Snapshot>();
+const overlays = new Map<string, Overlay>();
 const weighed = new Map<string, SimilarityWork>();
 
 export function match({ snapshot, query, options, port }: MatchTask): Promise<MatchResult> {
@@ -40,8 +42,10 @@ export function similarity(task: SimilarityTask): Promise<SimilarityAnswers[Simi
   );
 }
 
-function open(shared: SharedSnapshot): Snapshot {
-  return cached(opened, shared.generation, () => Snapshot.fromShared(shared));
+function open(shared: SharedSnapshot | SharedOverlay): ReadParts {
+  if (!("base" in shared)) return cached(opened, shared.generation, () => Snapshot.fromShared(shared));
+  const base = cached(opened, shared.base.generation, () => Snapshot.fromShared(shared.base));
+  return cached(overlays, shared.generation, () => Overlay.fromShared(shared, base));
 }
 
 /** What is made of a generation once, as long as it is among the last that were used. */

@@ -8,6 +8,7 @@ import { HopscopeError } from "../../core/errors";
 import { type ExportedGraph, type ExportOptions, exportedGraph } from "../../core/export/exported-graph";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { MatchOptions, MatchResult } from "../../core/graph/match/match-result";
+import { Overlay } from "../../core/graph/overlay/overlay";
 import type { DrawnOverview } from "../../core/graph/overview/overview";
 import { sourceOverview } from "../../core/graph/overview/source-overview";
 import { findPaths } from "../../core/graph/paths/find-paths";
@@ -15,14 +16,14 @@ import type { PathOptions, PathQuery, PathResult } from "../../core/graph/paths/
 import type { QueryGraph } from "../../core/graph/query/query-graph";
 import { type GraphContent, graphContent } from "../../core/graph/snapshot/graph-content";
 import type { NodeRows } from "../../core/graph/snapshot/node-rows";
-import { once } from "../../core/graph/snapshot/snapshot";
+import { once, Snapshot } from "../../core/graph/snapshot/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import type { Without } from "../../core/graph/wrappers/removal";
 import { type ReducedGraph, withoutSource } from "../../core/graph/wrappers/without-source";
 import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
 import { openNeo4jSource } from "../../stores/neo4j/neo4j-source";
 import { removePartialFolders } from "../../stores/snapshot/durable-folder";
-import { openGeneration } from "../../stores/snapshot/open-generation";
+import { type OpenGeneration, openGeneration } from "../../stores/snapshot/open-generation";
 import { readSourceDocument, readSourceTable } from "../../stores/snapshot/read-source";
 import type { GraphThreads } from "./graph-threads";
 import type { Neo4jConnections } from "./neo4j-connections";
@@ -30,6 +31,8 @@ import type { SimilarityAnswers, SimilarityAsks, SimilarityKind } from "./simila
 
 /** Generations that stay open; each keeps its files in memory once read. */
 const OPEN_AT_MOST = 6;
+/** Of one knowledge base: the one that is shown, and the one before it. */
+const OPEN_OF_ONE = 2;
 
 /** A graph that can be read, wherever it lives. */
 export interface OpenGraph {
@@ -76,6 +79,8 @@ export class Graphs {
   readonly #threads: GraphThreads;
   readonly #connections: Neo4jConnections;
   readonly #open = new Map<string, Promise<OpenGraph>>();
+  /** Built generations by knowledge base and name, for the overlays over them, as long as somebody holds them. */
+  readonly #built = new Map<string, WeakRef<Snapshot>>();
 
   /** The newest source of each Neo4j, by knowledge base. */
   readonly #sources = new Map<
@@ -111,6 +116,8 @@ export class Graphs {
     // Re-inserted, so that the first key is the one longest unused.
     this.#open.delete(key);
     this.#open.set(key, opening);
+    const own = [...this.#open.keys()].filter((other) => other.startsWith(`${id}/`));
+    for (const older of own.slice(0, -OPEN_OF_ONE)) this.#open.delete(older);
     for (const oldest of this.#open.keys()) {
       if (this.#open.size <= OPEN_AT_MOST) break;
       this.#open.delete(oldest);
@@ -186,8 +193,22 @@ export class Graphs {
     };
   }
 
+  /** A generation as it is stored; the built one below overlays is shared among them. */
+  async stored(knowledgeBase: string, generation: string): Promise<OpenGeneration> {
+    const found = await openGeneration(this.generationFolder(knowledgeBase, generation), (base, open) => {
+      const key = `${knowledgeBase}/${base}`;
+      const known = this.#built.get(key)?.deref() ?? open();
+      this.#built.set(key, new WeakRef(known));
+      return known;
+    });
+    if (found instanceof Snapshot && !this.#built.get(`${knowledgeBase}/${generation}`)?.deref())
+      this.#built.set(`${knowledgeBase}/${generation}`, new WeakRef(found));
+    return found;
+  }
+
   async #openGeneration(knowledgeBase: string, generation: string): Promise<OpenGraph> {
-    const snapshot = await openGeneration(this.generationFolder(knowledgeBase, generation));
+    const snapshot = await this.stored(knowledgeBase, generation);
+    const pairsOf = snapshot instanceof Overlay ? snapshot.base : snapshot;
     let content: GraphContent | undefined;
     return {
       source: snapshotSource(snapshot),
@@ -208,7 +229,7 @@ export class Graphs {
         ask: async (kind, asked, signal) => {
           const pairs = await snapshot.readIndex(CANDIDATE_FILE);
           return (
-            pairs && this.#threads.similarity({ generation: snapshot.generation, pairs }, kind, asked, signal)
+            pairs && this.#threads.similarity({ generation: pairsOf.generation, pairs }, kind, asked, signal)
           );
         },
       },

@@ -1,23 +1,24 @@
 /** From sources to a published generation: what the job of kind `index` does. */
-import { createHash } from "node:crypto";
-import { canonicalDigest } from "../../core/canonical-digest";
 import type { Job, JobKind } from "../../core/contract/job";
-import type { Source } from "../../core/contract/source";
 import { HopscopeError } from "../../core/errors";
-import { type Described, type Linked, linkedSchema, type Manifest } from "../../core/graph/snapshot/manifest";
+import { type Linked, linkedSchema, type Manifest } from "../../core/graph/snapshot/manifest";
 import { readCompleteManifest } from "../../stores/snapshot/open-generation";
 import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";
-import type { AppliedEdit, Following } from "../jobs/index-task";
+import type { Following } from "../jobs/index-task";
 import { hasIndex } from "../methods/missing-indexes";
 import { areIndexesWhole } from "./check-files";
 import { describeSources, describingModel, descriptionOf, lineLimit, taskFiles } from "./describing";
 import { editsThatCount } from "./edits-that-count";
+import { digestInputs } from "./index-inputs";
 import { findProjection } from "./neo4j-projection";
+import { publishOverlay } from "./overlaying";
 import { publishGeneration } from "./publish-generation";
 
-/** Counts up when indexing changes what it builds from the same sources. */
-const INDEXING_VERSION = 4;
+/** Corrections over a generation until it is built again: each is looked up whenever the graph is opened. */
+const MOST_OVERLAID = 500;
+/** How often a build that follows a correction looks for the next one. */
+const LOOK_EVERY_MS = 250;
 
 /**
  * Queues the job that updates a knowledge base, its chunks described by the language model if that is asked for,
@@ -51,7 +52,8 @@ export async function startIndexing(
   const isCurrent =
     manifest?.inputs ===
       digestInputs(engine, { sources, edits, described: manifest?.described, linked: links }) &&
-    engine.methods.indexes.every((index) => hasIndex(manifest, index));
+    engine.methods.indexes.every((index) => hasIndex(manifest, index)) &&
+    (manifest.overlay?.pending.length ?? 0) === 0;
   const isWanted = isCurrent && (model === null || isDescribedBy(model, manifest));
   // Damaged indexes are built again, also where nothing changed.
   if (!force && !pending && isWanted && generation && (await areIndexesWhole(engine, id, generation)))
@@ -73,11 +75,43 @@ async function enqueue(engine: Engine, id: string, kind: JobKind, input: Job["in
 }
 
 /**
- * Builds and publishes. The generation is named after its job: a job that was killed after its folder was complete only
- * publishes it, and one killed before builds again, with every embedding that was made and every description that was paid
- * for already stored.
+ * Publishes corrections as an overlay where that can be done, and builds what is left. A built generation is named after its
+ * job: a job that was killed after its folder was complete only publishes it, and one killed before builds again, with every
+ * embedding that was made and every description that was paid for already stored.
  */
 export async function runIndexing(engine: Engine, job: Job, following: Following): Promise<void> {
+  const overlay = await publishOverlay(engine, job, following);
+  if (!overlay) return build(engine, job, following);
+  if (overlay.pending.length === 0 && overlay.edits <= MOST_OVERLAID) return;
+  await untilCorrectedAgain(engine, job, following, (within) => build(engine, job, within));
+}
+
+/**
+ * Runs a build until the next correction waits: that one is to be seen at once, and its job builds what this one did not end.
+ * @throws what the build throws
+ */
+async function untilCorrectedAgain(
+  engine: Engine,
+  { knowledgeBase }: Job,
+  { signal, report }: Following,
+  run: (following: Following) => Promise<void>,
+): Promise<void> {
+  const next = new AbortController();
+  const timer = setInterval(async () => {
+    const jobs = await engine.database.jobs.list(knowledgeBase).catch(() => []);
+    if (jobs.some(({ kind, state }) => kind === "index" && state === "queued")) next.abort();
+  }, LOOK_EVERY_MS);
+  try {
+    await run({ report, signal: AbortSignal.any([signal, next.signal]) });
+  } catch (error) {
+    if (signal.aborted || !next.signal.aborted) throw error;
+    report({ phase: "Left to the next correction's job", done: 1, total: 1, unit: "builds" });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function build(engine: Engine, job: Job, following: Following): Promise<void> {
   const base = await engine.database.knowledgeBases.get(job.knowledgeBase);
   const sources = await engine.database.sources.list(base.id);
   const files = taskFiles(engine, sources);
@@ -111,21 +145,4 @@ export async function runIndexing(engine: Engine, job: Job, following: Following
         );
   following.signal.throwIfAborted();
   await publishGeneration(engine, job, manifest);
-}
-
-interface Inputs {
-  sources: readonly Source[];
-  edits: readonly AppliedEdit[];
-  described?: Described;
-  linked?: Linked;
-}
-
-function digestInputs(engine: Engine, { sources, edits, described, linked }: Inputs): string {
-  const hash = createHash("sha256").update(`${INDEXING_VERSION}\n${engine.embedder.id}\n`);
-  for (const { name, sha256, reading } of sources.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-    hash.update(`${name}\n${sha256}\n${reading ? JSON.stringify(reading) : ""}`);
-  if (described) hash.update(`${described.by}\n${described.chunks} of ${described.of}\n`);
-  if (linked) hash.update(`${linked.percentile} ${linked.logic} ${linked.degree}\n`);
-  if (edits.length > 0) hash.update(`${canonicalDigest(edits)}\n`);
-  return hash.digest("hex");
 }

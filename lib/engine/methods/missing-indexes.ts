@@ -68,7 +68,16 @@ function missingInGeneration(
       remedy: "Index it again, or set the embedding endpoint it was indexed with.",
     });
   for (const index of indexes)
-    if (!hasIndex(manifest, index))
+    if (!hasIndex(manifest, index) && manifest.overlay?.pending.includes("indexes")) {
+      const { nodeCount, edgeCount } = manifest.schema;
+      const { nodes = -1, edges = -1 } = index.withoutFiles ?? {};
+      if (nodeCount <= nodes && edgeCount <= edges) continue;
+      missingIndexes.push({
+        index: index.id,
+        reason: `The ${index.title} of "${name}" is being made again after a correction.`,
+        remedy: "Ask again when its job has ended.",
+      });
+    } else if (!hasIndex(manifest, index))
       missingIndexes.push({
         index: index.id,
         reason: `"${name}" ${index.missing}.`,

@@ -2,6 +2,7 @@
 import type { IndexFile } from "../../core/contract/method-index";
 import { applyEdits } from "../../core/graph/edits/apply-edits";
 import { EDIT_FILE, writeOutcomes } from "../../core/graph/edits/edit-outcomes";
+import type { EditOutcome } from "../../core/graph/edits/graph-edit";
 import type { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import type { AppliedEdit, Following } from "../jobs/index-task";
 
@@ -15,10 +16,15 @@ export function withEdits(
   const progress = { phase: "Applying corrections", total: edits.length, unit: "corrections" };
   report({ ...progress, done: 0 });
   const { graph, outcomes } = applyEdits(read, edits, signal);
-  const refused = outcomes.filter(({ reason }) => reason !== undefined).length;
-  const all = `${refused.toLocaleString("en")} ${refused === 1 ? "correction" : "corrections"}`;
-  const note = refused > 0 ? `${all} could not be applied; the list of corrections says why.` : undefined;
-  report({ ...progress, done: edits.length, ...(note && { note }) });
+  report({ ...progress, done: edits.length, ...noteApplied(outcomes) });
   const pieces = () => [writeOutcomes(outcomes)];
   return { graph, files: [{ file: EDIT_FILE, phase: "Writing corrections", pieces }] };
+}
+
+/** How many of them could not be applied, for the person who follows the job; nothing where all could. */
+export function noteApplied(outcomes: readonly EditOutcome[]): { note?: string } {
+  const refused = outcomes.filter(({ reason }) => reason !== undefined).length;
+  if (refused === 0) return {};
+  const all = `${refused.toLocaleString("en")} ${refused === 1 ? "correction" : "corrections"}`;
+  return { note: `${all} could not be applied; the list of corrections says why.` };
 }

@@ -8,12 +8,8 @@ import { decodeNetwork, underNetwork } from "./gat/model";
 import type { SgRagParams } from "./params";
 import type { DominanceIndex } from "./path-index/dominance-index";
 import { buildEntityIndex, type EntityIndex, openEntityIndex } from "./path-index/entity-index";
-import { PATH_INDEX_FILE } from "./path-index/method-index";
+import { INDEXED_AT_ONCE, PATH_INDEX_FILE } from "./path-index/method-index";
 import { readEdges } from "./path-index/read-edges";
-
-/** Larger graphs are indexed by a job. */
-const MOST_NODES = 5_000;
-const MOST_EDGES = 20_000;
 
 /** By the bytes, or by the graph, that they were made from. */
 const opened = new WeakMap<object, EntityIndex>();
@@ -32,7 +28,7 @@ export async function openIndex({ graph, indexFile, signal }: Toolkit): Promise<
 
 async function readSmall(graph: GraphSource, signal: AbortSignal) {
   const { nodeCount, edgeCount } = await graph.schema();
-  if (nodeCount > MOST_NODES || edgeCount > MOST_EDGES)
+  if (nodeCount > INDEXED_AT_ONCE.nodes || edgeCount > INDEXED_AT_ONCE.edges)
     throw new HopscopeError("not-ready", "This graph has no path index, and is too large to make one now.", {
       hint: "Index the knowledge base again.",
     });

@@ -2,27 +2,70 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type ErrorCode, HopscopeError } from "../../core/errors";
+import { ArrowColumns } from "../../core/graph/columns/arrow-columns";
+import { OVERLAY_FILE, readOverlayFile } from "../../core/graph/overlay/graph-patch";
+import { Overlay } from "../../core/graph/overlay/overlay";
 import { damagedPart } from "../../core/graph/snapshot/damaged-part";
 import { GENERATION_VERSION } from "../../core/graph/snapshot/generation-manifest";
-import { type Manifest, manifestSchema } from "../../core/graph/snapshot/manifest";
+import { type IndexPart, type Manifest, manifestSchema } from "../../core/graph/snapshot/manifest";
 import { Snapshot } from "../../core/graph/snapshot/snapshot";
 import { checksumOf } from "./checksum";
 import { isPartial } from "./durable-folder";
-import { MANIFEST_FILE } from "./generation-files";
+import { MANIFEST_FILE, OVERLAY_FILES, OVERLAY_VECTORS_FILE } from "./generation-files";
 import { GenerationReader } from "./generation-reader";
 
 const UNUSABLE: readonly ErrorCode[] = ["not-found", "damaged-generation"];
 
+/** A generation, whether it was built or is an overlay. */
+export type OpenGeneration = Snapshot | Overlay;
+
+/** Gives the snapshot below an overlay: an open one of this name, or what `open` makes. */
+type FindBase = (generation: string, open: () => Snapshot) => Snapshot;
+
 /**
  * The snapshot keeps working after its folder is removed in favour of a newer generation. Its files are closed when it
  * is no longer used.
+ * @param findBase for overlays over the same generation to share it
  * @throws HopscopeError `not-found` when there is no such generation, `damaged-generation` naming the part when a file is
  * missing or has another size than was written, or when this version of Hopscope does not know the format
  */
-export async function openGeneration(folder: string): Promise<Snapshot> {
+export async function openGeneration(
+  folder: string,
+  findBase: FindBase = (_, open) => open(),
+): Promise<OpenGeneration> {
   const generation = path.basename(folder);
   const manifest = await readManifest(folder, generation);
-  return new Snapshot(generation, manifest, GenerationReader.open(folder, manifest));
+  const reader = GenerationReader.open(folder, manifest);
+  if (!manifest.overlay) return new Snapshot(generation, manifest, reader);
+  const { base, patch } = await readStoredOverlay(generation, reader);
+  const openBase = () => {
+    const { overlay: _, ...same } = manifest;
+    const { inputs, schema, parts } = base;
+    const below = { ...same, inputs, schema, parts };
+    return new Snapshot(base.generation, below, GenerationReader.open(folder, withOwn(below, manifest)));
+  };
+  const vectors = await reader.readIndex(OVERLAY_VECTORS_FILE);
+  return new Overlay(generation, manifest, findBase(base.generation, openBase), {
+    patch,
+    vectors: vectors && new ArrowColumns(vectors).numbers("value", Float32Array),
+    ownFile: async (file) => (OVERLAY_FILES.includes(file) ? reader.readIndex(file) : null),
+  });
+}
+
+/** The files of the generation below as they lie in the folder of an overlay, which has some of its own instead. */
+function withOwn(below: Manifest, { parts }: Manifest): Manifest {
+  const isOwn = ({ name }: IndexPart) => OVERLAY_FILES.includes(name);
+  return { ...below, parts: [...below.parts.filter((part) => !isOwn(part)), ...parts.filter(isOwn)] };
+}
+
+async function readStoredOverlay(generation: string, reader: GenerationReader) {
+  const bytes = await reader.readIndex(OVERLAY_FILE);
+  if (!bytes) throw damagedPart(generation, OVERLAY_FILE, "it is missing");
+  try {
+    return readOverlayFile(bytes);
+  } catch (cause) {
+    throw damagedPart(generation, OVERLAY_FILE, "its content cannot be read", cause);
+  }
 }
 
 /** The manifest of a generation of which every file is what was written; null when one is missing or damaged. */

@@ -1,10 +1,10 @@
 /** A log of edits over a graph that was read from sources. */
 import type { NodeId } from "../graph-element";
-import type { GraphBuilder } from "../snapshot/graph-builder";
-import { changeGraph } from "./change-graph";
+import { GraphBuilder } from "../snapshot/graph-builder";
+import { changeGraph, happenedTo } from "./change-graph";
 import type { EditOutcome, GraphChange, GraphEdit } from "./graph-edit";
 import { Room } from "./room";
-import { TouchedGraph } from "./touched-graph";
+import { beforeEdits, type GraphBefore, type GraphChanges, TouchedGraph } from "./touched-graph";
 
 /** Edits that are applied between two looks at the signal. */
 const EDITS_PER_LOOK = 1_000;
@@ -26,14 +26,61 @@ export function applyEdits(
   signal?: AbortSignal,
 ): EditedGraph {
   if (edits.length === 0) return { graph, outcomes: [] };
-  const touched = new TouchedGraph(graph, new Set(edits.flatMap(({ change }) => nodesOf(change))));
-  const room = new Room(graph);
+  const { changes, outcomes } = changesByEdits(beforeEdits(graph), new Room(graph), edits, signal);
+  return { graph: changedGraph(graph, changes), outcomes };
+}
+
+/**
+ * What edits, applied in order, make of a graph.
+ * @throws the reason of the signal when it aborts
+ */
+export function changesByEdits(
+  before: GraphBefore,
+  room: Room,
+  edits: readonly Pick<GraphEdit, "id" | "change">[],
+  signal?: AbortSignal,
+): { changes: GraphChanges; outcomes: EditOutcome[] } {
+  const touched = new TouchedGraph(before, new Set(edits.flatMap(({ change }) => nodesOf(change))));
   const outcomes = edits.map(({ id, change }, at) => {
     if (at % EDITS_PER_LOOK === 0) signal?.throwIfAborted();
     const reason = changeGraph(touched, room, change);
     return reason === null ? { id } : { id, reason };
   });
-  return { graph: touched.build(), outcomes };
+  return { changes: touched.changes(), outcomes };
+}
+
+/** What happened to the nodes that are gone after edits, of which it is known what became of each. */
+export function goneAfter(
+  edits: readonly Pick<GraphEdit, "id" | "change">[],
+  outcomes: readonly EditOutcome[],
+): Map<NodeId, string> {
+  const refused = new Set(outcomes.flatMap(({ id, reason }) => (reason === undefined ? [] : [id])));
+  const gone = new Map<NodeId, string>();
+  for (const { id, change } of edits) {
+    if (refused.has(id)) continue;
+    if (change.action === "delete-node" || change.action === "merge")
+      gone.set(change.node, happenedTo(change));
+    else if (change.action === "add-node") gone.delete(change.id);
+  }
+  return gone;
+}
+
+/** The changed graph: nodes and edges in the order they had, added ones behind them. */
+function changedGraph(before: GraphBuilder, changes: GraphChanges): GraphBuilder {
+  const graph = new GraphBuilder();
+  const nodes = new Map(changes.nodes.map(({ row, node }) => [row, node]));
+  const edges = new Map(changes.edges.map(({ row, edge }) => [row, edge]));
+  for (let row = 0; row < before.nodeCount; row++) {
+    const node = nodes.get(row);
+    if (node !== null) graph.addNode(node ?? before.node(row));
+  }
+  for (const node of changes.addedNodes) graph.addNode(node);
+  for (let row = 0; row < before.edgeCount; row++) {
+    const edge = edges.get(row);
+    if (edge !== null) graph.addEdge(edge ?? before.edge(row));
+  }
+  for (const edge of changes.addedEdges) graph.addEdge(edge);
+  return graph;
 }
 
 /** Ids of the nodes that an edit names. */

@@ -19,7 +19,7 @@ export function changeGraph(graph: TouchedGraph, room: Room, change: GraphChange
       return changeNode(graph, room, change);
     case "delete-node": {
       if (!graph.node(change.node)) return missing(graph, change.node);
-      graph.removeNode(change.node, "was deleted by an edit before");
+      graph.removeNode(change.node, happenedTo(change));
       return null;
     }
     case "add-edge":
@@ -37,6 +37,13 @@ export function changeGraph(graph: TouchedGraph, room: Room, change: GraphChange
     case "alias":
       return addAlias(graph, room, change);
   }
+}
+
+/** Why a node is gone, for later edits that name it. */
+export function happenedTo(change: Change<"delete-node" | "merge">): string {
+  return change.action === "merge"
+    ? `was merged into "${change.into}" by an edit before`
+    : "was deleted by an edit before";
 }
 
 function addNode(graph: TouchedGraph, room: Room, change: Change<"add-node">): string | null {
@@ -105,7 +112,7 @@ function merge(graph: TouchedGraph, room: Room, change: Change<"merge">): string
   });
   if (full) return full;
   const moved = graph.edgesOf(change.node).map(({ edge }) => edge);
-  graph.removeNode(change.node, `was merged into "${change.into}" by an edit before`);
+  graph.removeNode(change.node, happenedTo(change));
   for (const edge of moved) {
     const end = (id: NodeId) => (id === change.node ? change.into : id);
     const next = { ...edge, source: end(edge.source), target: end(edge.target) };

@@ -5,12 +5,18 @@ import { MAX_PROPERTY_COLUMNS } from "../snapshot/growing-properties";
 
 type Properties = Readonly<Record<string, PropertyValue>>;
 
+/** What of the room is taken already. */
+export interface Taken extends Pick<GraphBuilder, "labelSets" | "relations"> {
+  nodeProperties: { columns: readonly { key: string; type: string }[] };
+  edgeProperties: { columns: readonly { key: string; type: string }[] };
+}
+
 export class Room {
   readonly #columns: { node: Set<string>; edge: Set<string> };
   readonly #labelSets: Set<string>;
   readonly #relations: Set<string>;
 
-  constructor(graph: GraphBuilder) {
+  constructor(graph: Taken) {
     const keysOf = (columns: readonly { key: string; type: string }[]) =>
       new Set(columns.map(({ key, type }) => `${key}:${type}`));
     this.#columns = {

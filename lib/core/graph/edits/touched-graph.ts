@@ -1,6 +1,6 @@
-/** The nodes that edits name, with their edges: all that can change. The rest of a graph is copied as it is. */
+/** The nodes that edits name, with their edges: all that can change. */
 import type { NodeId } from "../graph-element";
-import { GraphBuilder, type NewEdge, type NewNode } from "../snapshot/graph-builder";
+import type { GraphBuilder, NewEdge, NewNode } from "../snapshot/graph-builder";
 
 /** An edge with an end that edits name. */
 export interface TouchedEdge {
@@ -11,14 +11,51 @@ export interface TouchedEdge {
 
 type Ends = Pick<NewEdge, "source" | "type" | "target">;
 
+/** What edits are applied to. */
+export interface GraphBefore {
+  readonly nodeCount: number;
+  readonly edgeCount: number;
+  indexOf(id: NodeId): number;
+  node(row: number): NewNode;
+  /** What happened to nodes that are gone, in the log up to here. */
+  readonly gone: ReadonlyMap<NodeId, string>;
+  /** Edges with an end at one of these rows that edits can change, each once, with their places, ascending. */
+  touching(rows: ReadonlySet<number>): Iterable<TouchedEdge>;
+}
+
+/** What edits made of a graph, by the positions of the graph before. */
+export interface GraphChanges {
+  /** Changed nodes; null for those that are gone. Ascending, as are edges. */
+  nodes: { row: number; node: NewNode | null }[];
+  addedNodes: NewNode[];
+  edges: { row: number; edge: NewEdge | null }[];
+  addedEdges: NewEdge[];
+}
+
+/** A graph that is being built, as what edits are applied to. */
+export function beforeEdits(graph: GraphBuilder): GraphBefore {
+  return {
+    nodeCount: graph.nodeCount,
+    edgeCount: graph.edgeCount,
+    gone: new Map(),
+    indexOf: (id) => graph.indexOf(id),
+    node: (row) => graph.node(row),
+    *touching(rows) {
+      for (let place = 0; place < graph.edgeCount; place++)
+        if (rows.has(graph.sources.at(place)) || rows.has(graph.targets.at(place)))
+          yield { place, edge: graph.edge(place) };
+    },
+  };
+}
+
 export class TouchedGraph {
   /** Those that are there now, added ones in order of addition. */
   readonly #nodes = new Map<NodeId, { row: number | null; node: NewNode }>();
   /** Those that are there no longer, with what happened to them. */
-  readonly #gone = new Map<NodeId, string>();
+  readonly #gone: Map<NodeId, string>;
   /** Positions, in the graph before, of what edits name or touch. */
-  readonly #nodeRows = new Set<number>();
-  readonly #edgeRows = new Set<number>();
+  readonly #nodeRows = new Map<number, NewNode>();
+  readonly #edgeRows = new Map<number, NewEdge>();
   readonly #edges = new Map<number, TouchedEdge>();
   readonly #edgesOf = new Map<NodeId, Set<TouchedEdge>>();
   readonly #edgesLike = new Map<string, Set<TouchedEdge>>();
@@ -26,22 +63,21 @@ export class TouchedGraph {
 
   /** @param ids nodes that edits name, whether they are there or not */
   constructor(
-    private readonly before: GraphBuilder,
+    private readonly before: GraphBefore,
     ids: ReadonlySet<NodeId>,
   ) {
     for (const id of ids) {
       const row = before.indexOf(id);
       if (row < 0) continue;
-      this.#nodeRows.add(row);
-      this.#nodes.set(id, { row, node: before.node(row) });
+      const node = before.node(row);
+      this.#nodeRows.set(row, node);
+      this.#nodes.set(id, { row, node });
     }
+    this.#gone = new Map(before.gone);
     this.#places = before.edgeCount;
-    for (let row = 0; row < before.edgeCount; row++) {
-      const isTouched =
-        this.#nodeRows.has(before.sources.at(row)) || this.#nodeRows.has(before.targets.at(row));
-      if (!isTouched) continue;
-      this.#edgeRows.add(row);
-      this.#insert({ place: row, edge: before.edge(row) });
+    for (const touched of before.touching(new Set(this.#nodeRows.keys()))) {
+      this.#edgeRows.set(touched.place, touched.edge);
+      this.#insert(touched);
     }
   }
 
@@ -100,25 +136,28 @@ export class TouchedGraph {
     return inPlace(this.#edgesLike.get(keyOf(ends)));
   }
 
-  /** The graph as it is now: nodes and edges in the order they had, added ones behind them. */
-  build(): GraphBuilder {
-    const graph = new GraphBuilder();
-    const { before } = this;
+  /** What became of the graph: what was not touched is not listed. */
+  changes(): GraphChanges {
     const nodes = new Map([...this.#nodes.values()].map(({ row, node }) => [row, node]));
-    for (let row = 0; row < before.nodeCount; row++) {
-      const node = this.#nodeRows.has(row) ? nodes.get(row) : before.node(row);
-      if (node) graph.addNode(node);
-    }
-    for (const { row, node } of this.#nodes.values()) if (row === null) graph.addNode(node);
-    for (let row = 0; row < before.edgeCount; row++) {
-      const edge = this.#edgeRows.has(row) ? this.#edges.get(row)?.edge : before.edge(row);
-      if (edge) graph.addEdge(edge);
-    }
-    for (let place = before.edgeCount; place < this.#places; place++) {
+    const added: NewEdge[] = [];
+    for (let place = this.before.edgeCount; place < this.#places; place++) {
       const touched = this.#edges.get(place);
-      if (touched) graph.addEdge(touched.edge);
+      if (touched) added.push(touched.edge);
     }
-    return graph;
+    return {
+      nodes: [...this.#nodeRows]
+        .map(([row, before]) => ({ row, before, node: nodes.get(row) ?? null }))
+        .filter(({ before, node }) => before !== node)
+        .map(({ row, node }) => ({ row, node }))
+        .sort((a, b) => a.row - b.row),
+      addedNodes: [...this.#nodes.values()].flatMap(({ row, node }) => (row === null ? [node] : [])),
+      edges: [...this.#edgeRows]
+        .map(([row, before]) => ({ row, before, edge: this.#edges.get(row)?.edge ?? null }))
+        .filter(({ before, edge }) => before !== edge)
+        .map(({ row, edge }) => ({ row, edge }))
+        .sort((a, b) => a.row - b.row),
+      addedEdges: added,
+    };
   }
 
   #insert(touched: TouchedEdge): void {

@@ -4,7 +4,7 @@
  * differ in a parallel edge are different paths.
  */
 import type { Direction, GraphEdge, GraphSource } from "../graph-source";
-import type { Snapshot } from "../snapshot/snapshot";
+import type { ReadParts } from "../snapshot/snapshot";
 import { type PathGround, turned } from "./path-ground";
 import { DEFAULT_PATH_BUDGET, type PathOptions, type PathQuery, type PathResult } from "./path-result";
 import { shortestPath, type WalkedPath } from "./shortest-path";
@@ -38,7 +38,7 @@ export async function findPaths(
 
 /** The same over a snapshot's own arrays. */
 export async function findPathsInSnapshot(
-  snapshot: Snapshot,
+  snapshot: Pick<ReadParts, "nodes" | "edges">,
   query: PathQuery,
   { budget = DEFAULT_PATH_BUDGET, signal }: PathOptions = {},
 ): Promise<PathResult> {

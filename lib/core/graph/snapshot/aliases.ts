@@ -28,15 +28,24 @@ export function addAliases(
   return all.size === 0 ? others : { ...others, [ALIASES]: JSON.stringify([...all]) };
 }
 
-/** Every alias of the nodes of a graph, by node; only lists are read, for a text may be anything. */
+/** Every alias of the nodes of a graph, by node. */
 export function* aliasesOf({ nodeProperties }: GraphBuilder): Iterable<{ node: number; alias: string }> {
   const column = nodeProperties.columns.find(({ key, type }) => key === ALIASES && type === "string");
   if (!column) return;
   const { rows } = nodeProperties;
-  for (let at = 0; at < column.positions.length; at++) {
-    const read = storedValue(column.values.at(at));
-    if (!Array.isArray(read)) continue;
-    const node = rows[column.positions.at(at)]!;
-    for (const alias of read) if (typeof alias === "string" && alias.trim() !== "") yield { node, alias };
-  }
+  for (let at = 0; at < column.positions.length; at++)
+    for (const alias of listedAliases(column.values.at(at)))
+      yield { node: rows[column.positions.at(at)]!, alias };
+}
+
+/** The aliases among the properties of one node. */
+export function aliasesIn(properties: Properties): string[] {
+  return listedAliases(Object.hasOwn(properties, ALIASES) ? properties[ALIASES] : undefined);
+}
+
+/** Only lists are read, for a text may be anything. */
+function listedAliases(value: PropertyValue | undefined): string[] {
+  const read = typeof value === "string" ? storedValue(value) : null;
+  if (!Array.isArray(read)) return [];
+  return read.filter((alias) => typeof alias === "string").filter((alias) => alias.trim() !== "");
 }

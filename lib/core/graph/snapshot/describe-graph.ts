@@ -55,7 +55,7 @@ function describeLabels(tables: GraphTables): GraphSchema["labels"] {
   const properties = describeProperties(tables);
   return [...sumByLabel(tables.labelSets, perSet)]
     .map(([name, count]) => ({ name, count, properties: properties.get(name) ?? [] }))
-    .sort((a, b) => b.count - a.count || compare(a.name, b.name));
+    .sort((a, b) => b.count - a.count || compareText(a.name, b.name));
 }
 
 function describeProperties(tables: GraphTables): Map<string, LabelProperty[]> {
@@ -68,7 +68,7 @@ function describeProperties(tables: GraphTables): Map<string, LabelProperty[]> {
     }
   }
   for (const all of byLabel.values())
-    all.sort((a, b) => b.count - a.count || compare(a.key, b.key) || compare(a.type, b.type));
+    all.sort((a, b) => b.count - a.count || compareText(a.key, b.key) || compareText(a.type, b.type));
   return byLabel;
 }
 
@@ -78,7 +78,7 @@ function describeRelations(tables: GraphTables): GraphSchema["relations"] {
   return tables.relations
     .map(({ type, kind }, code) => ({ type, kind, count: counts[code]!, ends: ends[code]! }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || compare(a.type, b.type) || compare(a.kind, b.kind));
+    .sort((a, b) => b.count - a.count || compareText(a.type, b.type) || compareText(a.kind, b.kind));
 }
 
 /** By relation: how many of its edges join each pair of labels; an end with two labels counts for both. */
@@ -101,7 +101,7 @@ function countEnds(tables: GraphTables): End[][] {
       }
     }
     return [...ends.values()].sort(
-      (a, b) => b.count - a.count || compare(a.source, b.source) || compare(a.target, b.target),
+      (a, b) => b.count - a.count || compareText(a.source, b.source) || compareText(a.target, b.target),
     );
   });
 }
@@ -122,6 +122,6 @@ function countCodes(codes: Uint16Array, codeCount: number): Uint32Array {
 }
 
 /** By UTF-16 units: the order must not depend on the machine's language. */
-function compare(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

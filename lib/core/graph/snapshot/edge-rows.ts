@@ -5,10 +5,10 @@ import type { EdgeKind, GraphEdge, NeighbourQuery, RelationCount } from "../grap
 import type { Relation } from "./graph-builder";
 import type { NeighbourLists } from "./neighbour-lists";
 import type { NodeRows } from "./node-rows";
-import type { PropertyRows } from "./property-rows";
+import type { PropertyPatch, PropertyRows } from "./property-rows";
 
 /** What edges are read from. */
-type EdgeLists = Pick<EdgeRows, "relations" | "outgoing" | "incoming" | "weights">;
+export type EdgeLists = Pick<EdgeRows, "relations" | "outgoing" | "incoming" | "weights">;
 
 export class EdgeRows {
   readonly relations: readonly Relation[];
@@ -54,6 +54,21 @@ export class EdgeRows {
     const outgoing = remaining(this.outgoing, nodes, isGone);
     const incoming = remaining(this.incoming, nodes, isGone);
     return new EdgeRows({ relations, outgoing, incoming, weights }, this.properties, nodes);
+  }
+
+  /** Other lists, in which edges may have other rows, between other nodes. */
+  patched(lists: EdgeLists, properties: PropertyPatch, nodes: NodeRows): EdgeRows {
+    return new EdgeRows(lists, this.properties.patched(properties), nodes);
+  }
+
+  /** The rows in which a property was first met. */
+  firstPropertyRows(): Set<number> {
+    return this.properties.firstRows();
+  }
+
+  /** Every property key and type that may occur. */
+  propertyTypes(): ReturnType<PropertyRows["types"]> {
+    return this.properties.types();
   }
 
   /** The row of the edge with this id, or -1. */

@@ -8,7 +8,7 @@ import { Yielder } from "../../numeric/yielder";
 import type { EdgeRows } from "./edge-rows";
 import { NO_PROPERTIES } from "./growing-properties";
 import type { NodeRows } from "./node-rows";
-import type { Snapshot } from "./snapshot";
+import type { ReadParts } from "./snapshot";
 
 const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -27,7 +27,10 @@ export const graphContentSchema = z.object({
 export type GraphContent = z.infer<typeof graphContentSchema>;
 
 /** Lets others have the processor now and then; 0.3 s for a million edges. @throws the signal's reason */
-export async function graphContent(snapshot: Snapshot, signal?: AbortSignal): Promise<GraphContent> {
+export async function graphContent(
+  snapshot: Pick<ReadParts, "nodes" | "edges">,
+  signal?: AbortSignal,
+): Promise<GraphContent> {
   const yielder = new Yielder();
   const yieldIfDue = () => yielder.yieldIfDue(signal);
   const [nodes, edges] = await Promise.all([snapshot.nodes(), snapshot.edges()]);
@@ -37,18 +40,22 @@ export async function graphContent(snapshot: Snapshot, signal?: AbortSignal): Pr
 async function digestNodes(nodes: NodeRows, yieldIfDue: () => Promise<void>) {
   const described = createHash("sha256");
   const texts = createHash("sha256");
+  let nodeCount = 0;
   for (let row = 0; row < nodes.count; row++) {
     await yieldIfDue();
+    if (!nodes.isThere(row)) continue;
+    nodeCount++;
     const { text, ...node } = nodes.node(row);
     add(described, node);
     add(texts, text);
   }
-  return { nodeCount: nodes.count, nodes: described.digest("hex"), texts: texts.digest("hex") };
+  return { nodeCount, nodes: described.digest("hex"), texts: texts.digest("hex") };
 }
 
 /** Edges as they lie at their source nodes: rows of both ends, relation, weight; properties of those that have any. */
 async function digestEdges(nodes: NodeRows, edges: EdgeRows, yieldIfDue: () => Promise<void>) {
-  const parts = { edges: new EdgeDigest(edges), similarity: new EdgeDigest(edges) };
+  const numbers = numbersOf(nodes);
+  const parts = { edges: new EdgeDigest(edges, numbers), similarity: new EdgeDigest(edges, numbers) };
   const { offsets } = edges.outgoing;
   for (let node = 0; node < nodes.count; node++) {
     await yieldIfDue();
@@ -57,6 +64,17 @@ async function digestEdges(nodes: NodeRows, edges: EdgeRows, yieldIfDue: () => P
   }
   const [edgeCount, similarityCount] = [parts.edges.count, parts.similarity.count];
   return { edgeCount, similarityCount, edges: parts.edges.end(), similarity: parts.similarity.end() };
+}
+
+/** By row: how many nodes lie before it. */
+function numbersOf(nodes: NodeRows): Int32Array {
+  const numbers = new Int32Array(nodes.count);
+  let number = 0;
+  for (let row = 0; row < nodes.count; row++) {
+    numbers[row] = number;
+    if (nodes.isThere(row)) number++;
+  }
+  return numbers;
 }
 
 /** Edges that are hashed at once. */
@@ -70,14 +88,18 @@ class EdgeDigest {
   readonly #block = new Int32Array(3 * BLOCK);
   #buffered = 0;
 
-  constructor(edges: EdgeRows) {
+  constructor(
+    edges: EdgeRows,
+    private readonly numbers: Int32Array,
+  ) {
     this.#edges = edges;
     add(this.#hash, edges.relations);
   }
 
   /** @param place in the list of edges that leave `source` */
   add(source: number, place: number): void {
-    this.#block.set([source, this.#edges.far(place), this.#edges.relationCode(place)], 3 * this.#buffered++);
+    const [from, to] = [this.numbers[source]!, this.numbers[this.#edges.far(place)]!];
+    this.#block.set([from, to, this.#edges.relationCode(place)], 3 * this.#buffered++);
     this.count++;
     const row = this.#edges.row(place);
     const properties = this.#edges.propertiesOf(row);

@@ -34,6 +34,20 @@ export const linkedSchema = z.object({
 });
 export type Linked = z.infer<typeof linkedSchema>;
 
+/** What an overlay is waiting for: computed links as a build would make them, or indexes of methods. */
+export const pendingPartSchema = z.enum(["links", "indexes"]);
+export type PendingPart = z.infer<typeof pendingPartSchema>;
+
+/** Of a generation that is another one with corrections over it. */
+export const overlaySchema = z.object({
+  /** The generation below. */
+  base: z.string(),
+  /** Corrections over it. */
+  edits: z.int(),
+  /** What is still that of the generation below, or left out, until a build has ended. */
+  pending: z.array(pendingPartSchema),
+});
+
 /** What a generation holds; written with it, so that opening needs no scan. */
 export const manifestSchema = z.object({
   /** Format of the files; a reader refuses what it does not know. */
@@ -50,6 +64,8 @@ export const manifestSchema = z.object({
   described: describedSchema.optional(),
   /** Absent when nobody chose: then by the defaults. */
   linked: linkedSchema.optional(),
+  /** Absent where it was built from its sources. */
+  overlay: overlaySchema.optional(),
   schema: graphSchemaSchema,
   parts: z.array(indexPartSchema),
 });

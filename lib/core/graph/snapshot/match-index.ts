@@ -7,16 +7,15 @@ import { type GroupedRows, groupRows } from "../columns/group-rows";
 import type { GraphSchema } from "../graph-source";
 import { storedValue, type Value } from "../values";
 import type { EdgeRows } from "./edge-rows";
-import type { NameIndex } from "./name-index";
+import type { NameLookup } from "./name-index";
 import type { NodeRows } from "./node-rows";
 import type { Adjacency } from "./sorted-lists";
-import { sortLists } from "./sorted-lists";
+import { sortAdjacency } from "./sorted-lists";
 import { Statistics } from "./statistics";
 
 const NO_ROWS = new Int32Array(0);
 
 export class MatchIndex {
-  readonly adjacency: Adjacency;
   readonly statistics: Statistics;
   readonly #byLabelSet: GroupedRows;
   /** Of single labels that were asked for and exist; they are few. */
@@ -27,15 +26,13 @@ export class MatchIndex {
   constructor(
     readonly nodes: NodeRows,
     readonly edges: EdgeRows,
-    readonly names: NameIndex,
+    readonly names: NameLookup,
     readonly text: Bm25,
     schema: GraphSchema,
+    /** The lists of `edges`, sorted; made where they are not given. */
+    readonly adjacency: Adjacency = sortAdjacency(edges),
   ) {
-    const { outgoing, incoming, relations } = edges;
-    this.adjacency = {
-      outgoing: sortLists(outgoing, incoming, relations.length),
-      incoming: sortLists(incoming, outgoing, relations.length),
-    };
+    const { relations } = edges;
     this.statistics = new Statistics(schema);
     this.#byLabelSet = groupRows(Int32Array.from(nodes.labelSetOf), nodes.labelSets.length);
     for (const [code, { type }] of relations.entries()) {

@@ -86,7 +86,15 @@ export function buildTrigramLists(names: Utf8Column): TrigramLists {
   return { offsets, names: rows.map((row) => owner[row]!) };
 }
 
-export class NameIndex {
+/** Finds nodes by their names. */
+export interface NameLookup {
+  /** Nodes whose normalised name is that of `name`, in node order. */
+  exact(name: string): NameMatch[];
+  /** Nodes whose name is close to `name` but not equal to it, best first, ties in node order. */
+  fuzzy(name: string, trigramLists: TrigramLists): NameMatch[];
+}
+
+export class NameIndex implements NameLookup {
   readonly #byName: StringIndex;
   /** Shared trigrams by name row; all 0 between calls. */
   readonly #shared: Int32Array;
@@ -96,13 +104,11 @@ export class NameIndex {
     this.#shared = new Int32Array(rows.names.length);
   }
 
-  /** Nodes whose normalised name is that of `name`, in node order. */
   exact(name: string): NameMatch[] {
     const row = this.#byName.find(normalizeName(name));
     return row < 0 ? [] : this.#matches(row, 1);
   }
 
-  /** Nodes whose name is close to `name` but not equal to it, best first, ties in node order. */
   fuzzy(name: string, trigramLists: TrigramLists): NameMatch[] {
     const wanted = normalizeName(name);
     const bound = allowedDistance(wanted.length);

@@ -25,34 +25,73 @@ export class NodeRows {
   /** Rows of those ids: a ranking asks for the same ones ten times. */
   readonly #rows = new Map<NodeId, number>();
 
-  /** @param gone by row, 1 where the node is taken out: its row stays, but nothing finds it */
+  /** By row: nodes that differ from what is stored, or are not stored. */
+  readonly #changed: ReadonlyMap<number, GraphNode>;
+  readonly #goneRows: Uint8Array | undefined;
+
+  /**
+   * @param gone by row, 1 where the node is taken out: its row stays, but nothing finds it
+   * @param changed nodes in the place of those that are stored, and behind them
+   */
   constructor(
     private readonly nodes: ArrowColumns,
     private readonly idSlots: ArrowColumns,
     private readonly properties: PropertyRows,
     private readonly origins: PropertyRows,
     gone?: Uint8Array,
+    changed: ReadonlyMap<number, GraphNode> = new Map(),
   ) {
     const { codes, strings } = nodes.coded("labels", Uint16Array);
-    const labelSets = strings.map((labels) => JSON.parse(labels) as string[]);
+    const coded = codedLabels(
+      codes,
+      strings.map((labels) => JSON.parse(labels) as string[]),
+      changed,
+    );
+    const { labelSets, labelSetOf } = coded;
     this.#gone = gone ? labelSets.length : NO_SET;
+    this.#goneRows = gone;
+    this.#changed = changed;
     this.labelSets = gone ? [...labelSets, []] : labelSets;
-    this.labelSetOf = gone ? codes.map((code, row) => (gone[row] === 1 ? labelSets.length : code)) : codes;
+    this.labelSetOf = gone
+      ? labelSetOf.map((code, row) => (gone[row] === 1 ? labelSets.length : code))
+      : labelSetOf;
     this.#ids = nodes.text("id");
     this.#names = nodes.text("name");
     this.#texts = nodes.text("text");
     this.#byId = new StringIndex(this.#ids, idSlots.numbers("slot", Int32Array));
-    this.#decoded = new Array<NodeId | undefined>(nodes.length);
+    this.#decoded = new Array<NodeId | undefined>(labelSetOf.length);
+    for (const [row, { id }] of changed) {
+      this.#decoded[row] = id;
+      this.#rows.set(id, row);
+    }
   }
 
   /** Rows, those of nodes that are taken out included. */
   get count(): number {
-    return this.#ids.length;
+    return this.labelSetOf.length;
   }
 
-  /** The same nodes without some, by row. */
+  /** The same nodes without some more, by row. */
   without(gone: Uint8Array): NodeRows {
-    return new NodeRows(this.nodes, this.idSlots, this.properties, this.origins, gone);
+    const all = this.#goneRows ? gone.map((is, row) => is | this.#goneRows![row]!) : gone;
+    return new NodeRows(this.nodes, this.idSlots, this.properties, this.origins, all, this.#changed);
+  }
+
+  /**
+   * The same nodes but some. Rows stay: those that are gone are taken out, added ones come behind.
+   * @param changed by row, with the nodes of all rows from `count` on
+   */
+  patched(changed: ReadonlyMap<number, GraphNode>, gone: ReadonlySet<number>): NodeRows {
+    const rows = new Map([...changed].map(([row, { properties }]) => [row, properties]));
+    const properties = this.properties.patched({
+      rows,
+      stored: (row) => (row < this.count ? row : -1),
+      shown: (row) => (gone.has(row) ? -1 : row),
+    });
+    const mask = new Uint8Array([...changed.keys()].reduce((end, row) => Math.max(end, row + 1), this.count));
+    for (const row of gone) mask[row] = 1;
+    const { nodes, idSlots, origins } = this;
+    return new NodeRows(nodes, idSlots, properties, origins, gone.size > 0 ? mask : undefined, changed);
   }
 
   /** Whether the node of a row is there. */
@@ -83,20 +122,38 @@ export class NodeRows {
   node(row: number): GraphNode {
     const node: GraphNode = {
       id: this.idOnce(row),
-      name: this.#names.at(row),
+      name: this.name(row),
       labels: [...this.labelSets[this.labelSetOf[row]!]!],
-      text: this.#texts.at(row),
+      text: this.text(row),
       properties: this.properties.of(row),
     };
     const origin = this.origins.of(row);
     return "kind" in origin ? { ...node, origin: foldOrigin(origin) } : node;
   }
 
+  name(row: number): string {
+    return this.#changed.get(row)?.name ?? this.#names.at(row);
+  }
+
+  text(row: number): string {
+    return this.#changed.get(row)?.text ?? this.#texts.at(row);
+  }
+
+  /** Whether a node that is there has a text of its own, which says more than its name. */
+  get hasTexts(): boolean {
+    if (this.#texts.bytes.length === 0 && this.#changed.size === 0) return false;
+    for (let row = 0; row < this.count; row++) {
+      const text = this.isThere(row) ? this.text(row) : "";
+      if (text !== "" && text !== this.name(row)) return true;
+    }
+    return false;
+  }
+
   /** One of the fields that every node has (`id`, `name`, `text`), else the property of that key. */
   value(row: number, key: string): PropertyValue | undefined {
     if (key === "id") return this.id(row);
-    if (key === "name") return this.#names.at(row);
-    if (key === "text") return this.#texts.at(row);
+    if (key === "name") return this.name(row);
+    if (key === "text") return this.text(row);
     return this.properties.value(row, key);
   }
 
@@ -108,6 +165,16 @@ export class NodeRows {
   /** The properties that any of the wanted rows has. */
   propertyKeys(isWanted: (row: number) => boolean): ReturnType<PropertyRows["keys"]> {
     return this.properties.keys(isWanted);
+  }
+
+  /** The rows in which a property was first met. */
+  firstPropertyRows(): Set<number> {
+    return this.properties.firstRows();
+  }
+
+  /** Every property key and type that may occur. */
+  propertyTypes(): ReturnType<PropertyRows["types"]> {
+    return this.properties.types();
   }
 
   /** Which rows have a property, key by key and type by type. */
@@ -128,4 +195,26 @@ export class NodeRows {
     const mask = this.labelMask(labels);
     return mask ? (row) => mask[this.labelSetOf[row]!] === 1 : undefined;
   }
+}
+
+/** The label sets of stored nodes, those of changed and added ones behind them. */
+function codedLabels(
+  codes: Uint16Array,
+  stored: readonly (readonly string[])[],
+  changed: ReadonlyMap<number, GraphNode>,
+): { labelSets: readonly (readonly string[])[]; labelSetOf: Uint16Array } {
+  if (changed.size === 0) return { labelSets: stored, labelSetOf: codes };
+  const labelSets = [...stored];
+  const known = new Map(labelSets.map((labels, code) => [JSON.stringify(labels), code]));
+  const count = [...changed.keys()].reduce((end, row) => Math.max(end, row + 1), codes.length);
+  const labelSetOf = new Uint16Array(count);
+  labelSetOf.set(codes);
+  for (const [row, node] of changed) {
+    const labels = [...new Set(node.labels)];
+    const key = JSON.stringify(labels);
+    const code = known.get(key) ?? labelSets.push(labels) - 1;
+    known.set(key, code);
+    labelSetOf[row] = code;
+  }
+  return { labelSets, labelSetOf };
 }

@@ -10,12 +10,12 @@ import { damagedPart } from "./damaged-part";
 import { EdgeRows } from "./edge-rows";
 import type { Manifest } from "./manifest";
 import { MatchIndex } from "./match-index";
-import { NameIndex, type TrigramLists } from "./name-index";
+import { NameIndex, type NameLookup, type TrigramLists } from "./name-index";
 import { NodeRows } from "./node-rows";
 import { PropertyRows } from "./property-rows";
 import { PART_NAMES, type PartName } from "./snapshot-parts";
 import { readPostings } from "./text-index";
-import { VectorRows } from "./vector-rows";
+import { type VectorLookup, VectorRows } from "./vector-rows";
 
 /** Where the bytes of a snapshot come from. */
 export interface PartReader {
@@ -175,11 +175,12 @@ export class Snapshot {
   }
 }
 
-/** What a graph is read from: the parts of a snapshot, or of one without some nodes and edges. */
-export type ReadParts = Pick<
-  Snapshot,
-  "generation" | "manifest" | "nodes" | "edges" | "names" | "trigrams" | "text" | "matching" | "vectors"
->;
+/** What a graph is read from: the parts of a snapshot, or of one that differs from it. */
+export interface ReadParts
+  extends Pick<Snapshot, "generation" | "manifest" | "nodes" | "edges" | "trigrams" | "text" | "matching"> {
+  names(): Promise<NameLookup>;
+  vectors(): Promise<VectorLookup | null>;
+}
 
 /** Remembers a success; after a failure the next call tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {

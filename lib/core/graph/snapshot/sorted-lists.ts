@@ -12,12 +12,21 @@ export interface SortedLists {
   places: Int32Array;
 }
 
+/** Both directions of the edges of a graph. */
+export function sortAdjacency(edges: {
+  outgoing: NeighbourLists;
+  incoming: NeighbourLists;
+  relations: readonly unknown[];
+}): Adjacency {
+  const { outgoing, incoming, relations } = edges;
+  return {
+    outgoing: sortLists(outgoing, incoming, relations.length),
+    incoming: sortLists(incoming, outgoing, relations.length),
+  };
+}
+
 /** @param lists One direction. @param opposite The same edges from their other ends. Linear in edges. */
-export function sortLists(
-  lists: NeighbourLists,
-  opposite: NeighbourLists,
-  relationCount: number,
-): SortedLists {
+function sortLists(lists: NeighbourLists, opposite: NeighbourLists, relationCount: number): SortedLists {
   const { relations } = lists;
   const byFarEnd = placesByFarEnd(lists, opposite);
   const places = new Int32Array(byFarEnd.length);

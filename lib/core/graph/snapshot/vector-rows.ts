@@ -7,7 +7,18 @@ import { VectorIndex } from "../../vector/vector-index";
 import type { ArrowColumns } from "../columns/arrow-columns";
 import { bitAt } from "../columns/bits";
 
-export class VectorRows {
+/** Finds nodes by their vectors. */
+export interface VectorLookup {
+  /** The unit vector of a row, as a view; null when it has none. */
+  at(row: number): Float32Array | null;
+  /**
+   * The `k` rows nearest to `vector` by cosine, among those that have a vector and are accepted.
+   * @throws HopscopeError `invalid-input` when the vector has other dimensions than the graph's
+   */
+  nearest(vector: Float32Array, k: number, accept?: (row: number) => boolean): Hit[];
+}
+
+export class VectorRows implements VectorLookup {
   readonly #matrix: Float32Array;
   readonly #validity: Uint8Array | null;
   readonly #index: VectorIndex;
@@ -26,16 +37,11 @@ export class VectorRows {
     );
   }
 
-  /** The unit vector of a row, as a view; null when it has none. */
   at(row: number): Float32Array | null {
     if (!this.#has(row)) return null;
     return this.#matrix.subarray(row * this.dimensions, (row + 1) * this.dimensions);
   }
 
-  /**
-   * The `k` rows nearest to `vector` by cosine, among those that have a vector and are accepted.
-   * @throws HopscopeError `invalid-input` when the vector has other dimensions than the graph's
-   */
   nearest(vector: Float32Array, k: number, accept?: (row: number) => boolean): Hit[] {
     if (vector.length !== this.dimensions) {
       throw new HopscopeError(

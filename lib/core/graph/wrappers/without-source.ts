@@ -32,7 +32,7 @@ export async function withoutSource(snapshot: ReadParts, without: Without): Prom
     nodes,
     (relation, row) => goneRows.has(row) || without.relations.includes(allEdges.relations[relation]!.type),
   );
-  const schema = describeRemaining(nodes, edges, nodes.count - gone.reduce((sum, one) => sum + one, 0));
+  const schema = describeRemaining(nodes, edges);
   const source = snapshotSource({
     generation: `${snapshot.generation} without ${JSON.stringify(without)}`,
     manifest: { ...snapshot.manifest, schema },
@@ -100,12 +100,12 @@ function goneNodes({ nodes: ids, labels }: Without, nodes: NodeRows): Uint8Array
   return gone;
 }
 
-function describeRemaining(nodes: NodeRows, edges: EdgeRows, nodeCount: number): GraphSchema {
+function describeRemaining(nodes: NodeRows, edges: EdgeRows): GraphSchema {
   const { offsets, nodes: targets, relations: relationOf } = edges.outgoing;
   const sources = new Int32Array(targets.length);
   for (let node = 0; node < nodes.count; node++) sources.fill(node, offsets[node]!, offsets[node + 1]!);
   return describeTables({
-    nodeCount,
+    nodeCount: nodes.labelSetOf.reduce((sum, _, row) => sum + Number(nodes.isThere(row)), 0),
     labelSets: nodes.labelSets,
     labelSetOf: nodes.labelSetOf,
     relations: edges.relations,
