@@ -22,7 +22,7 @@ export function describeUse(use: ValueUse): string {
     case "label":
       return use.label;
     case "order":
-      return describeOrder(use.order);
+      return `${use.skip === undefined ? "" : `after ${use.skip}, `}${describeOrder(use.order)}`;
     case "project":
       return use.groups
         ? `per ${ownedKey(use.property)}`

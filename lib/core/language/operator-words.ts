@@ -64,6 +64,7 @@ export function mayHaveOperators(
     findOutsideNames(tokens, OPERATORS, mentions).length > 0 ||
     tokens.some((token) => hasValue(token) && !isNamed(token, mentions)) ||
     asksYesNo(question, tokens) ||
+    alternativeWords(question, mentions).length > 0 ||
     besideNouns(tokens).length > 0 ||
     asksForProperty(tokens, mentions, schema)
   );
@@ -115,6 +116,14 @@ function givenNumbers(tokens: readonly Token[], mentions: readonly Pick<Mention,
       ? [{ name: "cue", text: token.text, first: at, last: at }]
       : [];
   });
+}
+
+/** "Or" between two names: where chains meet, both are meant. */
+export function alternativeWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {
+  const between = (from: number, to: number) =>
+    /^\s*(?:,\s*)?(?:or|and\/or)\s+(?:\S+\s+){0,2}$/i.test(question.slice(from, to));
+  const isBetween = mentions.some((one) => mentions.some((other) => between(one.span[1], other.span[0])));
+  return isBetween ? ["or"] : [];
 }
 
 function boundWords(tokens: readonly Token[], mentions: readonly Pick<Mention, "span">[]): CueSpan[] {

@@ -65,6 +65,27 @@ export function readAsked(
   };
 }
 
+/**
+ * The label that a request without a question word begins with: "films directed by []", "posts by users who follow []". Null where it
+ * begins with none.
+ */
+export function readOpening(
+  tokens: readonly QuestionToken[],
+  at: number | null,
+  near: (word: string) => Rows,
+): Rows | null {
+  const texts = textsOf(tokens);
+  let first = 0;
+  while (FILLERS.has(texts[first] ?? "-")) first++;
+  const noun = texts[first];
+  if (!noun || !isContent(noun) || QUESTION_WORDS.has(noun)) return null;
+  const isRelative =
+    at !== null && at > first && at < texts.length - 1 && /^who(?:m|se)?$/.test(texts[at] ?? "");
+  if (at !== null && !isRelative) return null;
+  const { labels, relations } = near(noun);
+  return largestOf(labels) >= SURELY ? { labels, relations } : null;
+}
+
 /** "Persons" asks for what "who" asks for, and so do "actors" where no label is called so; what relations they name is their own. */
 function rowsOfNoun(noun: string, own: Rows, schema: SchemaWords): Rows {
   const kind = KINDS.find(({ general }) => general.includes(noun));

@@ -223,6 +223,11 @@ export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases
       schema: { relations: relationLinks, labels: labelLinks },
       vectors: new TextVectors(embedder),
       labelled: labels.length > 1,
+      loops: new Set(
+        relations
+          .filter(({ ends }) => labels.length > 1 && ends.some(({ source, target }) => source === target))
+          .map(({ type }) => type),
+      ),
     };
   };
   return () => {

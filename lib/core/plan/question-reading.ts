@@ -2,10 +2,11 @@
 
 import { singularName } from "../text/normalize-name";
 import { relationWords, stemsOf } from "../text/relation-words";
+import { isActionWord } from "../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../words/spoken-words";
 import type { WordLinks } from "../words/word-links";
 import type { Alignment } from "./align-steps";
-import { placeOfAsking, readAsked } from "./asked-words";
+import { placeOfAsking, readAsked, readOpening } from "./asked-words";
 import {
   isContent,
   KIND_OF,
@@ -63,7 +64,14 @@ export interface QuestionReading {
   /** Token position of the question word, or of the request that replaces one; null when there is neither. */
   askedPlace: number | null;
   /** How well each relation and label names what is asked for; null when the question does not say. */
-  asked: (Rows & { mostRelation: number; mostLabel: number }) | null;
+  asked:
+    | (Rows & {
+        mostRelation: number;
+        mostLabel: number;
+        /** Whether its noun says what is done, and not who does it: "dependencies". */
+        isAction: boolean;
+      })
+    | null;
   /** Cosines with paths, cached by the paths' relations: hundreds of candidates share them. */
   similarities: Map<string, number>;
   /** Alignments with paths (`alignSteps`), cached likewise. */
@@ -125,11 +133,13 @@ export function readQuestion(
   }
   const peers = words.filter(({ peer }) => peer).length;
   const askedPlace = placeOfAsking(masked.tokens);
-  const rows = readAsked(masked.tokens, askedPlace, schema, near);
+  const rows =
+    readOpening(masked.tokens, askedPlace, near) ?? readAsked(masked.tokens, askedPlace, schema, near);
   const asked = rows && {
     ...rows,
     mostRelation: largestOf(rows.relations),
     mostLabel: largestOf(rows.labels),
+    isAction: isActionWord(words.find(({ place }) => place > (askedPlace ?? -1))?.word ?? ""),
   };
   const vector = vectors.get(masked.text)!;
   const orders = new Map(

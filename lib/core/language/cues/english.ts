@@ -50,8 +50,16 @@ export const ENGLISH: CueTable = {
     { word: "top", descending: true, of: [] },
     { word: "best", descending: true, of: ["rating", "score"] },
     { word: "worst", descending: false, of: ["rating", "score"] },
-    { word: "longest", descending: true, of: ["runtime", "length", "duration", "distance"] },
-    { word: "shortest", descending: false, of: ["runtime", "length", "duration", "height", "distance"] },
+    {
+      word: "longest",
+      descending: true,
+      of: ["runtime", "length", "duration", "distance", "minutes", "hours", "seconds", "days"],
+    },
+    {
+      word: "shortest",
+      descending: false,
+      of: ["runtime", "length", "duration", "height", "distance", "minutes", "hours", "seconds"],
+    },
     { word: "tallest", descending: true, of: ["height"] },
     { word: "heaviest", descending: true, of: ["weight", "mass"] },
     { word: "lightest", descending: false, of: ["weight", "mass"] },
@@ -152,7 +160,9 @@ export const ENGLISH: CueTable = {
   absent: split(
     "without|without a|without an|no|have no|has no|with no|missing|lacking|not have|don't have|does not have|do not have|doesn't have|null|empty|undefined|unspecified",
   ),
-  person: split("who|whom|whose|people|person|someone|anyone|somebody|persons|individuals|anybody"),
+  person: split(
+    "who|whom|whose|everyone|everybody|people|person|someone|anyone|somebody|persons|individuals|anybody",
+  ),
   yesNo: split("is|are|was|were|did|does|do|has|have|had|can"),
   time: split("when|what year|which year|what date|what time|in what year|in which year"),
   place: split("where"),

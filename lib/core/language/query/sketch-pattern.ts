@@ -122,8 +122,8 @@ function nodeSketch(
   sketch: Sketch,
   at: number,
 ): { variable: string; labels: string[]; predicates: Predicate[]; id?: string } {
-  const { label, bound } = sketch.nodes[at]!;
-  const node = { variable: nodeName(sketch, at), labels: [label], predicates: [] };
+  const { label, bound, isWide } = sketch.nodes[at]!;
+  const node = { variable: nodeName(sketch, at), labels: isWide ? [] : [label], predicates: [] };
   return bound.length === 1 ? { ...node, id: bound[0]!.id } : node;
 }
 

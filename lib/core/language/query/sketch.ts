@@ -15,6 +15,8 @@ export interface SketchCondition {
 
 export interface SketchNode {
   label: string;
+  /** Whether nodes of any label are meant that its relation leads to: "investors" are persons and organizations. */
+  isWide?: boolean;
   /** Any of them; empty for a node that no name binds. */
   bound: { id: string; name: string }[];
   conditions: SketchCondition[];

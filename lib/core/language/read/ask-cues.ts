@@ -13,8 +13,10 @@ export interface AskCues {
   /** "per", "for each": the first token after it. */
   group: number | null;
   isYesNo: boolean;
-  /** "who". */
+  /** "who", "which people". */
   isPerson: boolean;
+  /** "Who" alone, which is one or several. */
+  isWho: boolean;
   isSuperlative: boolean;
   /** "most common". */
   isFrequency: boolean;
@@ -47,7 +49,7 @@ const PLURAL = /(?:[^su]s|people|persons|children|men|women)$/;
 /** "Who", "people who", "which people". */
 function asksForPeople([first, second]: QuestionView["tokens"]): boolean {
   const opens = first?.lower ?? "";
-  if (/^(?:who|whom|whose|people|persons)$/.test(opens)) return true;
+  if (/^(?:who|whom|whose|people|persons|everyone|everybody|anyone)$/.test(opens)) return true;
   return (
     /^(?:which|what|all|list|show|find|name)$/.test(opens) && /^(?:people|persons)$/.test(second?.lower ?? "")
   );
@@ -80,6 +82,7 @@ export function askCues(view: QuestionView): AskCues {
       /\?\s*$/.test(view.question) &&
       !isRequest(view.question),
     isPerson: asksForPeople(tokens),
+    isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
     isSuperlative: real.length > 0,
     isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,

@@ -3,6 +3,7 @@
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { type Need, type SpokenRelation, schemaTrees, type Tree } from "../query/schema-trees";
 import type { Owner, SketchCondition, SketchEdge, SketchNode } from "../query/sketch";
+import { isWideNode } from "../query/wide-nodes";
 import type { Features } from "../score/weights";
 import type { Chosen, Combination } from "./combine";
 import { type QuestionView, relationMatches } from "./question-view";
@@ -237,6 +238,7 @@ function draftOf(
   const draft = { nodes, edges, combination, features };
   for (const one of combination.chosen) attach(view, draft, one);
   groupAlternatives(view, draft);
+  for (const [at, node] of nodes.entries()) if (isWideNode(view.words, draft, at)) node.isWide = true;
   return draft;
 }
 

@@ -80,7 +80,7 @@ function orderVariants(
 ): { parts: Rest; features: Features }[] {
   const features: Features = {};
   let order: Sketch["order"] = null;
-  let ordered = places.slice(0, 1);
+  let ordered = cues.isWho ? [] : places.slice(0, 1);
   let having: Sketch["having"] = null;
   let [skip, limit]: [number, number | null] = [0, null];
   for (const { choice } of draft.combination.chosen) {
@@ -95,6 +95,7 @@ function orderVariants(
       const measure = measureOf(draft, target, use.order, cues.orderPlace);
       if (measure === null) return [];
       order = { measure, descending: use.order.descending };
+      if (use.skip !== undefined) [skip, limit] = [use.skip, 1];
       if (use.order.by === "frequency") ordered = choice.explains.slice(-1);
     }
   }

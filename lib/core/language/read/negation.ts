@@ -6,6 +6,7 @@ import { negatedNodes } from "../query/sketch-pattern";
 import type { Features } from "../score/weights";
 import type { Draft } from "./build-sketches";
 import type { QuestionView } from "./question-view";
+import { addFeatures } from "./slot";
 import { rolePlaces } from "./target-features";
 
 const REACH = 9;
@@ -35,15 +36,39 @@ export function openNegations(view: QuestionView, { combination }: Draft): CueSp
   });
 }
 
+/** "Posted nothing": what is denied comes first. */
+const BEHIND = /^(?:nothing|nobody|no one|none)$/;
+const BEHIND_REACH = 3;
+/** Negations that are read; a question with more denies its denials. */
+const MOST_READ = 2;
+
+/** Each way in which the negations deny something; "neither … nor" denies two things. */
 export function negationVariants(view: QuestionView, draft: Draft, target: number): NegationVariant[] {
-  const [cue, ...rest] = openNegations(view, draft);
-  if (cue === undefined) return [{ draft, features: {} }];
-  const found: NegationVariant[] = [{ draft, features: { "g.ignored": 1 + rest.length } }];
+  const cues = openNegations(view, draft);
+  let found: NegationVariant[] = [{ draft, features: {} }];
+  for (const cue of cues.slice(0, MOST_READ)) {
+    found = found.flatMap(({ draft: denied, features }) => [
+      { draft: denied, features: addFeatures({ ...features }, { "g.ignored": 1 }) },
+      ...variantsOf(view, denied, target, cue).map((one) => ({
+        draft: one.draft,
+        features: addFeatures({ ...features }, one.features),
+      })),
+    ]);
+  }
+  const unread = cues.length - MOST_READ;
+  if (unread > 0) for (const { features } of found) addFeatures(features, { "g.ignored": unread });
+  return found;
+}
+
+function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSpan): NegationVariant[] {
+  const found: NegationVariant[] = [];
   const near = (place: number) => {
     const gap = place - cue.last;
+    if (BEHIND.test(cue.text) && gap < 0 && cue.first - place <= BEHIND_REACH) return 1;
     return gap > 0 && gap <= REACH ? 1 / (1 + 0.3 * (gap - 1)) : 0;
   };
   for (const [at, edge] of draft.edges.entries()) {
+    if (edge.negated) continue;
     const far = farEnd(draft, at, target);
     if (far === null) continue;
     const places = [edge.place, ...rolePlaces(view, draft, far).places].filter((place) => place >= 0);
@@ -51,14 +76,15 @@ export function negationVariants(view: QuestionView, draft: Draft, target: numbe
     if (nearest === 0) continue;
     const said = near(edge.place) > 0 ? "g.edgeSaid" : "g.edgeFar";
     const features: Features = { "g.edge": 1, [said]: 1, "g.near": nearest, ...readWords(view, cue) };
-    if (rest.length > 0) features["g.ignored"] = rest.length;
+    if (edge.from === target || edge.to === target) features["g.ofTarget"] = 1;
+    // What is denied already denies nothing of what denies it.
+    if (draft.edges.some((other) => other.negated && holds(draft, at, target, other))) continue;
     found.push({ draft: withoutBranch(draft, at, target), features });
   }
   for (const { node, condition, place } of conditionsOf(draft)) {
     const nearness = near(place);
     if (nearness === 0) continue;
     const features: Features = { "g.condition": 1, "g.near": nearness, ...readWords(view, cue) };
-    if (rest.length > 0) features["g.ignored"] = rest.length;
     found.push({ draft: withDenied(draft, node, condition), features });
   }
   for (const [at, { places, bound }] of draft.nodes.entries()) {
@@ -92,9 +118,18 @@ function farEnd({ nodes, edges }: Draft, at: number, target: number): number | n
   return beyond.has(from) ? from : to;
 }
 
+/** Whether an edge lies beyond another one, seen from the target. */
+function holds({ nodes, edges }: Draft, at: number, target: number, { from, to }: SketchEdge): boolean {
+  const cut = edges.map((edge, place) => ({ ...edge, negated: place === at }));
+  const beyond = negatedNodes({ nodes, edges: cut, target });
+  return beyond.has(from) && beyond.has(to);
+}
+
 /** The same draft with an edge and all beyond it denied. */
 function withoutBranch(draft: Draft, at: number, target: number): Draft {
-  const cut = draft.edges.map((edge, place): SketchEdge => ({ ...edge, negated: place === at }));
+  const cut = draft.edges.map(
+    (edge, place): SketchEdge => ({ ...edge, negated: edge.negated || place === at }),
+  );
   const beyond = negatedNodes({ nodes: draft.nodes, edges: cut, target });
   const edges = cut.map((edge) => ({
     ...edge,

@@ -1,12 +1,10 @@
 /** What orders the answers: "the longest", "by number of films", "highest average rating". */
-import { stemsOf } from "../../text/relation-words";
-import type { SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { isYearly } from "./compare-property";
 import { tokensOfSpan } from "./number-slots";
-import { guessOf, isAgent, isFrequency, type Ordering, orderingsOf } from "./orderings";
+import { guessOf, hintOf, isAgent, isFrequency, labelBehind, type Ordering, orderingsOf } from "./orderings";
 import {
   labelMatches,
   ownerSaid,
@@ -17,6 +15,8 @@ import {
 import { type Choice, nearness, type OrderUse, type Slot } from "./slot";
 
 const REACH = 6;
+/** How clearly a property must be spoken of to be meant whatever it is of. */
+const SAID = 0.5;
 const MOST_CHOICES = 10;
 /** Tokens from "first" to what is counted: "first 3 open questions". */
 const FIRST_REACH = 4;
@@ -29,10 +29,12 @@ export function orderSlots(view: QuestionView): Slot[] {
   const orderings = orderingsOf(view);
   if (orderings.length === 0) return firstByTime(view);
   const choices = orderings.flatMap((ordering) => [
-    ...byProperty(view, ordering),
-    ...byCount(view, ordering),
-    ...byFrequency(view, ordering),
-    ...byAggregate(view, ordering),
+    ...[
+      ...byProperty(view, ordering),
+      ...byCount(view, ordering),
+      ...byFrequency(view, ordering),
+      ...byAggregate(view, ordering),
+    ].map((choice) => skipping(choice, ordering)),
   ]);
   const isTopOnly = orderings.every(({ superlative }) => superlative?.word === "top");
   const isBy = orderings.every(({ isBy }) => isBy);
@@ -50,6 +52,12 @@ export function orderSlots(view: QuestionView): Slot[] {
       ],
     },
   ];
+}
+
+function skipping(choice: Choice, { skip }: Ordering): Choice {
+  return skip === undefined || choice.use.kind !== "order"
+    ? choice
+    : { ...choice, use: { ...choice.use, skip } };
 }
 
 /** "the first three questions" of a graph that knows when they were asked. */
@@ -88,6 +96,7 @@ function worthOf({ features }: Choice): number {
 function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
   const { superlative, descending, first, last } = ordering;
   if (isFrequency(superlative?.word)) return [];
+  const ordered = labelBehind(view, last);
   return view.words.properties.flatMap((property): Choice[] => {
     if (property.type === "list" || property.type === "boolean") return [];
     const said = saidNear(view, property, ordering);
@@ -112,6 +121,8 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
     const counting = countingAfter(view, ordering);
     if (counting) features["o.countedProperty"] = 1;
     if (hint) features["o.hint"] = hint.score;
+    if (hint && ordered !== null && property.owner.kind === "node" && said.score < SAID)
+      features[property.owner.name === ordered ? "o.ofNext" : "o.ofOther"] = 1;
     if (isTop) features["o.top"] = 1;
     if (ordering.isBy) features["o.by"] = 1;
     if (property.isCode || property.isName) features["o.code"] = 1;
@@ -131,24 +142,6 @@ function byProperty(view: QuestionView, ordering: Ordering): Choice[] {
       },
     ];
   });
-}
-
-function hintOf(
-  superlative: SuperlativeCue,
-  property: PropertyTerm,
-): { score: number; isTime: boolean } | null {
-  const own = stemsOf(property.key.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("_", " "));
-  const place = (words: readonly string[]) =>
-    words
-      .flatMap(stemsOf)
-      .findIndex((stem) => own.some((one) => one === stem || (stem.length >= 4 && one.startsWith(stem))));
-  const of = place(superlative.of);
-  if (of >= 0 && property.type === "number") return { score: 1 - 0.07 * of, isTime: false };
-  const time = place(superlative.time ?? []);
-  if (time >= 0 && property.type !== "list" && property.type !== "boolean")
-    return { score: 1 - 0.07 * time, isTime: true };
-  if (superlative.time && property.type === "date") return { score: 0.5, isTime: true };
-  return null;
 }
 
 function saidNear(

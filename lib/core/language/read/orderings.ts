@@ -1,9 +1,11 @@
 /** Where a question speaks of an order, and which end comes first. */
 
+import { stemsOf } from "../../text/relation-words";
 import type { SuperlativeCue } from "../cues/cue-table";
 import { findAny } from "../cues/find-cues";
+import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
-import { propertyMatches, type QuestionView } from "./question-view";
+import { labelMatches, propertyMatches, type QuestionView } from "./question-view";
 
 /** How clearly several words name a property, at least. */
 const SURELY = 0.9;
@@ -16,6 +18,28 @@ export interface Ordering {
   isBy: boolean;
   /** Nothing says which end comes first. */
   isGuessed: boolean;
+  /** Answers before the one that is asked for: one of "the second longest". */
+  skip?: number;
+}
+
+const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+
+/** How many come before "the second", "the 3rd"; undefined for any other word. */
+function ordinalSkip(word: string | undefined): number | undefined {
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word ?? "")?.[1];
+  const place = digits ? Number(digits) - 1 : ORDINALS.indexOf(word ?? "");
+  return place > 0 ? place : undefined;
 }
 
 /** Superlatives, and what follows "by". */
@@ -30,9 +54,13 @@ export function orderingsOf(view: QuestionView): Ordering[] {
     // "at least", "at most" compare.
     if (tokens[first - 1]?.lower === "at" || isPartOf || isInProperty(view, first, last)) return [];
     const least = ["least", "less"].includes(tokens[first - 1]?.lower ?? "");
+    // "The second most expensive".
+    const before = /^(?:most|least)$/.test(tokens[first - 1]?.lower ?? "") ? first - 2 : first - 1;
+    const skip = ordinalSkip(tokens[before]?.lower);
     return [
       {
-        first,
+        ...(skip !== undefined && { skip }),
+        first: skip === undefined ? first : before,
         last,
         superlative,
         descending: superlative.descending !== least,
@@ -87,4 +115,31 @@ export function isAgent(view: QuestionView, { first, isBy }: Ordering): boolean 
     view.tokens[first]?.lower === "by" &&
     /(?:ed|en|wrote|made)$/.test(view.tokens[first - 1]?.lower ?? "")
   );
+}
+
+/** "The oldest film" is the oldest of the films, whoever is asked for. */
+export function labelBehind(view: QuestionView, last: number): string | null {
+  const behind = labelMatches(view).filter(
+    ({ first, score, by }) => by === "letters" && score >= SURELY && first > last && first - last <= 2,
+  );
+  const names = new Set(behind.map(({ term }) => term.name));
+  return names.size === 1 ? [...names][0]! : null;
+}
+
+export function hintOf(
+  superlative: SuperlativeCue,
+  property: PropertyTerm,
+): { score: number; isTime: boolean } | null {
+  const own = stemsOf(property.key.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("_", " "));
+  const place = (words: readonly string[]) =>
+    words
+      .flatMap(stemsOf)
+      .findIndex((stem) => own.some((one) => one === stem || (stem.length >= 4 && one.startsWith(stem))));
+  const of = place(superlative.of);
+  if (of >= 0 && property.type === "number") return { score: 1 - 0.07 * of, isTime: false };
+  const time = place(superlative.time ?? []);
+  if (time >= 0 && property.type !== "list" && property.type !== "boolean")
+    return { score: 1 - 0.07 * time, isTime: true };
+  if (superlative.time && property.type === "date") return { score: 0.5, isTime: true };
+  return null;
 }

@@ -1,7 +1,10 @@
 /** Which part of a draft a property belongs to, and which node a number of things counts. */
+
+import { namesEnd } from "../../words/relation-word-class";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Owner } from "../query/sketch";
 import { type Draft, ownerOf } from "./build-sketches";
+import { labelMatches, type QuestionView, relationMatches } from "./question-view";
 import type { CountedTerm } from "./slot";
 
 /** The target itself where it has the property, else the nearest that has. */
@@ -30,4 +33,31 @@ export function countedNode({ nodes, edges }: Draft, target: number, of: Counted
   if (!edge) return null;
   if (edge.from === target) return edge.to;
   return edge.to === target ? edge.from : edge.from;
+}
+
+/** How clearly a word names a label or a relation, at least, and tokens from it to what it has. */
+const SURELY = 0.9;
+const REACH = 4;
+
+/** The labels that the nearest noun before a place names, by itself or as the end of a relation: "a CEO with a name". */
+export function labelsBefore(view: QuestionView, place: number): ReadonlySet<string> | null {
+  const nouns = [...labelMatches(view), ...relationMatches(view)]
+    .filter(
+      ({ by, score, last }) => by === "letters" && score >= SURELY && last < place && place - last <= REACH,
+    )
+    .sort((a, b) => b.last - a.last);
+  const [nearest] = nouns;
+  if (!nearest) return null;
+  const own = nouns.filter(({ last }) => last === nearest.last);
+  return new Set(
+    own.flatMap(({ term }) =>
+      term.kind === "label"
+        ? [term.name]
+        : view.words.ends
+            .filter(({ type }) => type === term.name)
+            .map(({ type, source, target }) =>
+              namesEnd({ type, direction: "out", label: "" }) ? target : source,
+            ),
+    ),
+  );
 }

@@ -21,6 +21,7 @@ import { combinations } from "./combine";
 import { type Candidate, completed } from "./complete-drafts";
 import { flagSlots } from "./flag-slots";
 import { labelSlots } from "./label-slots";
+import { namedBoundSlots } from "./named-bounds";
 import { numberSlots } from "./number-slots";
 import { orderSlots } from "./order-slots";
 import { projectSlots } from "./project-slots";
@@ -95,6 +96,7 @@ export async function readCandidates(
   const { slots: texts, mentions } = await textSlots(view, kit.graph, given);
   const own = [
     ...texts,
+    ...(await namedBoundSlots(view, mentions, kit.graph)),
     ...numberSlots(view),
     ...orderSlots(view),
     ...flagSlots(view),

@@ -14,7 +14,12 @@ export type ValueUse =
   | { kind: "count"; of: CountedTerm; operator: Predicate["operator"]; value: number }
   | { kind: "limit"; value: number; skip: number }
   | { kind: "label"; label: string }
-  | { kind: "order"; order: OrderUse }
+  | {
+      kind: "order";
+      order: OrderUse;
+      /** Answers that come before the one that is asked for: one of "the second longest". */
+      skip?: number;
+    }
   | {
       kind: "project";
       property: PropertyTerm;

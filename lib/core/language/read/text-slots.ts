@@ -4,10 +4,20 @@ import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
+import { exceptedChoices } from "./excepted-names";
 import { tokensOfSpan } from "./number-slots";
+import { labelsBefore } from "./owners";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
-import { type Place, saidValues, valuePlaces, wordPlaces } from "./value-words";
+import {
+  isCode,
+  isPrefix,
+  isWrittenSo,
+  type Place,
+  saidValues,
+  valuePlaces,
+  wordPlaces,
+} from "./value-words";
 
 const MOST_READINGS = 3;
 const MOST_CONDITIONS = 6;
@@ -38,11 +48,15 @@ export async function textSlots(
   };
   for (const mention of mentions) {
     const place = placeOf(view, mention.span);
-    if (place) at(place).push(...nameChoices(view, place, mention));
+    if (place === null) continue;
+    if (isWrittenSo(view, place, mention)) place.isCased = true;
+    at(place).push(...nameChoices(view, place, mention), ...exceptedChoices(view, place.first, mention));
   }
   for (const [first, token] of view.tokens.entries()) {
     // "1960s" is a time.
-    if (token.kind !== "quote" && (token.date !== null || !isCode(token.text))) continue;
+    const isText =
+      token.kind === "quote" || (token.date === null && isCode(token.text)) || isPrefix(view, first);
+    if (!isText) continue;
     const place = { first, last: first, text: token.text, isQuoted: token.kind === "quote", isCased: true };
     at(place).push(...textConditions(view, place));
   }
@@ -66,10 +80,6 @@ export async function textSlots(
     return [{ kind: "value", first: place.first, last: place.last, choices: [...choices, unused] }];
   });
   return { slots: withoutOverlaps(slots), mentions };
-}
-
-function isCode(text: string): boolean {
-  return /\d/.test(text) && /\p{L}/u.test(text) && text.length >= 4;
 }
 
 function placeOf({ tokens }: QuestionView, [from, to]: readonly [number, number]): Place | null {
@@ -165,13 +175,17 @@ function textConditions(view: QuestionView, place: Place): Choice[] {
   for (const property of view.words.properties) {
     if (property.type === "number" || property.type === "boolean") continue;
     const said = saidNear(view, property, place);
+    const noun = said.tokens[0] === undefined ? null : labelsBefore(view, said.tokens[0]);
     if (property.isText && cue === null && said.score < LEAST_SAID) continue;
     const value = property.values.find((one) => one.toLowerCase() === place.text.toLowerCase());
     const operators = operatorsOf(property, cue?.operator ?? null, value !== undefined);
     for (const operator of operators) {
       const features = textFeatures(view, property, place, said.score, value !== undefined, operator, cue);
+      if (noun !== null && property.owner.kind === "node")
+        features[noun.has(property.owner.name) ? "s.ofNearest" : "s.ofFarther"] = 1;
       const worth =
         2.5 * said.score +
+        (features["s.ofNearest"] ?? 0) +
         (value === undefined ? 0 : 2) +
         0.7 * features["s.owner"]! +
         (features["s.cueFits"] ?? 0);

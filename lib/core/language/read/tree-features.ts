@@ -1,6 +1,7 @@
 /** How well the shape of a draft fits the question, whatever is asked for. */
 
 import { relationWords } from "../../text/relation-words";
+import { sourceEnd } from "../../words/source-end";
 import { findAny } from "../cues/find-cues";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -117,10 +118,11 @@ function cueTokens(view: QuestionView): number[] {
 /** Where a relation could run either way: which end the question speaks of first, and in which form. */
 function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Features {
   const features: Features = {};
+  const lowers = view.tokens.map(({ lower }) => lower);
   for (const { types, from, to, place } of edges) {
-    const [source, target] = [nodes[from]!.label, nodes[to]!.label];
+    const [fromLabel, toLabel] = [nodes[from]!.label, nodes[to]!.label];
     const isEither = view.words.ends.some(
-      (end) => types.includes(end.type) && end.source === target && end.target === source,
+      (end) => types.includes(end.type) && end.source === toLabel && end.target === fromLabel,
     );
     if (!isEither || place < 0) continue;
     const near = (at: number) => nodes[at]!.places.at(0);
@@ -146,6 +148,9 @@ function directionFeatures(view: QuestionView, { nodes, edges }: Draft): Feature
     const both =
       start !== undefined && end !== undefined && side(start) === side(end) ? (start < end ? "1" : "2") : "";
     features[`d.${form}.${side(start)}${side(end)}${both}`] = 1;
+    const places = { one: start ?? null, other: end ?? null };
+    const source = sourceEnd(lowers, place, types[0]!, places);
+    if (source !== null) features[source === "one" ? "d.source" : "d.sourceOff"] = 1;
   }
   return features;
 }

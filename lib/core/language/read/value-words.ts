@@ -1,4 +1,5 @@
 /** Words of a question that are values of properties, as the graph writes them or as people say them. */
+import type { Mention } from "../../mentions/mention";
 import { relationWords, stemsOf } from "../../text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { QuestionView } from "./question-view";
@@ -59,4 +60,31 @@ export function saidValues(
       return isOpen ? [] : [{ property, value, isNoun }];
     });
   });
+}
+
+/** "A name starting with J", "ending with the letter e": written without quotation marks. */
+export function isPrefix(view: QuestionView, first: number): boolean {
+  const { text, isCased, value, date } = view.tokens[first]!;
+  if (value !== null || date !== null || !(isCased || text.length === 1)) return false;
+  const cue = view.comparators.findLast(({ last }) => last < first);
+  if (cue?.name !== "starts with" && cue?.name !== "ends with") return false;
+  return view.tokens
+    .slice(cue.last + 1, first)
+    .every(({ lower }) => /^(?:the|an?|letters?|with|in)$/.test(lower));
+}
+
+export function isCode(text: string): boolean {
+  return /\d/.test(text) && /\p{L}/u.test(text) && text.length >= 4;
+}
+
+/** A name in small letters that the graph writes so, and that no word of the schema is, is as clear as one with capitals: "zlib". */
+export function isWrittenSo(
+  { matches }: QuestionView,
+  { first, last, text }: Place,
+  { readings }: Mention,
+): boolean {
+  const isTerm = matches.some(
+    (match) => match.by === "letters" && match.first <= last && match.last >= first,
+  );
+  return !isTerm && readings.some(({ name }) => name === text);
 }

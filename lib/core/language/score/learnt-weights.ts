@@ -69,8 +69,6 @@ export const LEARNT_WEIGHTS: Readonly<Record<string, number>> = {
   "d.by.rl": -0.07,
   "d.by.rr1": -0.06,
   "d.by.rr2": 0.09,
-  "d.fits": 0.7,
-  "d.unfit": -0.7,
   "d.verb.--": -0.05,
   "d.verb.-l": -0.29,
   "d.verb.-r": -0.05,

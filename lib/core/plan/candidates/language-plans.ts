@@ -10,10 +10,12 @@ import { graphWords } from "../../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
 import { DENIED_CONFIDENCE, negationWords } from "../../language/negation-words";
 import {
+  alternativeWords,
   asksForKeys,
   comparingWords,
   mayHaveOperators,
   UNCOUNTED_CONFIDENCE,
+  yesNoWords,
 } from "../../language/operator-words";
 import { besideNouns } from "../../language/read/beside-nouns";
 import { secondQuestion } from "../../language/read/second-question";
@@ -161,6 +163,8 @@ function withoutUnsaid(ranked: RankedPlans, plan: QuestionPlan): RankedPlans {
   const denied = negationWords(question, mentions);
   const passed = [
     ...denied,
+    ...yesNoWords(question),
+    ...alternativeWords(question, mentions),
     ...comparedBeside(ranked.plans[0]?.candidate, plan),
     ...unreadParts(question, ranked.reading?.leftOut ?? []),
   ];

@@ -11,6 +11,8 @@ export interface FeatureContext {
   schema: SchemaWords;
   /** Whether labels distinguish nodes in this graph. */
   labelled: boolean;
+  /** Relation types that join nodes of one label, where labels distinguish nodes: only grammar says which way they run. */
+  loops: ReadonlySet<string>;
   /** `chainKey` of every candidate of one arm. */
   chains: ReadonlySet<string>;
 }

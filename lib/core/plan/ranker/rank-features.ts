@@ -8,10 +8,11 @@ import type { TypedStep } from "../../graph/graph-source";
 import { meanOf } from "../../numeric/statistics";
 import { dot } from "../../vector/cosine";
 import { isNoun, namesEnd } from "../../words/relation-word-class";
+import { sourceEnd } from "../../words/source-end";
 import { type Alignment, alignSteps } from "../align-steps";
 import type { Arm, Candidate } from "../plan";
 import type { ContentWord, QuestionReading } from "../question-reading";
-import type { SchemaWords } from "../schema-words";
+import { type SchemaWords, SURELY } from "../schema-words";
 import { coverSteps, type PathStep, readPath } from "./cover-steps";
 import type { FeatureContext } from "./feature-context";
 import { mentionsLeft, mentionsMet, readingScore } from "./mention-features";
@@ -61,8 +62,10 @@ export type HandFeature = (typeof HAND_FEATURES)[number];
 
 /** A word that covers no step of its own still explains it by so much when it is near to it. */
 const SHARED_WORD = 0.5;
+/** A step against the grammar of the question counts as so many against the noun that a relation is called by. */
+const AGAINST_GRAMMAR = 3;
 /** What is asked for is named by the schema above this nearness. */
-const NAMED = 0.3;
+export const LEAST_NAMED = 0.3;
 
 /** The features of one candidate, in the order of `HAND_FEATURES`. */
 export function handFeatures(
@@ -79,7 +82,9 @@ export function handFeatures(
     similarity: similarity(candidate.arms, reading, context.schema),
     ...cover,
     ...alignedFeatures(path, candidate, reading, context),
-    against: stepsAgainst(candidate.arms, context.chains),
+    against:
+      stepsAgainst(candidate.arms, context.chains) +
+      AGAINST_GRAMMAR * runsAgainst(candidate.arms, path, cover.wordOf, reading, context),
     explained: explained(path, candidate.label, cover.taken, reading.words, context),
     order: wordOrder(path, candidate.arms, cover.wordOf, reading),
     ...asked,
@@ -136,6 +141,50 @@ function stepsAgainst(arms: readonly Arm[], chains: ReadonlySet<string>): number
   const isAgainst = ({ type, direction }: TypedStep, at: number) =>
     direction === "in" && isNoun(type) && chains.has(chainKey(arm, at));
   return arm.steps.filter(isAgainst).length;
+}
+
+/** First steps of arms that run the other way than the grammar of the question says. */
+function runsAgainst(
+  arms: readonly Arm[],
+  path: readonly PathStep[],
+  wordOf: Int32Array,
+  { masked, words, places }: QuestionReading,
+  { chains, schema, loops, labelled }: FeatureContext,
+): number {
+  const texts = masked.tokens.map((token) => ("word" in token ? token.word : ""));
+  const isAgainst = ({ mention, steps, ...arm }: Arm, at: number) => {
+    const [{ type, direction, label }] = steps as [TypedStep];
+    const isFree =
+      loops.has(type) || (arms.length === 1 && chains.has(chainKey({ mention, steps, ...arm }, 0)));
+    const place = places.get(mention);
+    const verb = spokenAt(
+      path.findIndex(({ arm: own }) => own === at),
+      path,
+      wordOf,
+      words,
+    );
+    if (!isFree || place === undefined || verb === undefined) return false;
+    const position = labelled ? schema.labels.positionOf(label) : -1;
+    const nouns = words.filter((word) => word.place !== verb && (word.labels[position] ?? 0) >= SURELY);
+    nouns.sort((a, b) => Math.abs(a.place - verb) - Math.abs(b.place - verb));
+    const source = sourceEnd(texts, verb, type, { one: place, other: nouns[0]?.place ?? null });
+    return source !== null && (source === "one") !== (direction === "out");
+  };
+  return arms.filter(isAgainst).length;
+}
+
+/** Place of the word that speaks of a step: the one that covers it, or the one that means it most. */
+function spokenAt(
+  step: number,
+  path: readonly PathStep[],
+  wordOf: Int32Array,
+  words: readonly ContentWord[],
+): number | undefined {
+  const covers = words[wordOf[step] ?? -1];
+  if (covers) return covers.place;
+  const likeOf = ({ like }: ContentWord) => like[path[step]!.relation] ?? 0;
+  const likeliest = words.toSorted((a, b) => likeOf(b) - likeOf(a))[0];
+  return likeliest && likeOf(likeliest) >= LEAST_NAMED ? likeliest.place : undefined;
 }
 
 /** A word weighs as much as it is near to anything in the schema: "please" explains nothing and need not be explained. */
@@ -196,14 +245,15 @@ function askedFeatures(
   const none = { askedRelation: 0, askedUnnamed: 0, askedLabel: 0 };
   if (!asked) return none;
   const byLabel = labelled ? asked.mostLabel : 0;
-  if (byLabel >= NAMED)
+  if (byLabel >= LEAST_NAMED)
     return { ...none, askedLabel: (asked.labels[schema.labels.positionOf(label)] ?? 0) - byLabel };
   const byRelation = asked.mostRelation;
   const lasts = arms.map(({ steps }) => steps.at(-1)!);
   if (lasts.length === 0) return none;
   const scores = lasts.map((step) => {
-    const names = namesEnd(step);
-    if (byRelation < NAMED) return { relation: 0, unnamed: names ? -1 : 1 };
+    // "The dependencies of []" are at the other end than those who depend.
+    const names = namesEnd(step) !== (asked.isAction && !isNoun(step.type));
+    if (byRelation < LEAST_NAMED) return { relation: 0, unnamed: names ? -1 : 1 };
     return {
       relation: names ? (asked.relations[schema.relations.positionOf(step.type)] ?? 0) : -byRelation,
       unnamed: 0,

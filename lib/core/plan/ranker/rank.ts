@@ -13,6 +13,7 @@ import { optionProbabilities, scoreOptions } from "./ranker";
 import type { RankerKit } from "./ranker-question";
 import { rankerQuestion, readCandidate } from "./ranker-question";
 import { relationGuesses, withoutGuessed } from "./relation-guesses";
+import { withWideEnd } from "./wide-ends";
 
 export interface RankedPlans {
   /** Most probable first. */
@@ -61,6 +62,8 @@ export async function rankCandidates(
   }));
   // Stable: of equally likely ones the candidates' own order decides.
   plans.sort((a, b) => b.probability - a.probability);
+  const whole = await readCandidate(plans[0]!.candidate, plan, kit, signal);
+  plans.splice(0, plans.length, ...withWideEnd(plans, whole, kit.schema));
   const read = await readFirst(plans, plan, kit, signal);
   const abstained = probabilities[plan.candidates.length]! > ABSTAIN_ABOVE;
   // What was trained knows the wordings of its questions: what it holds for unlikely is.

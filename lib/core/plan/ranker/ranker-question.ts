@@ -19,12 +19,14 @@ export interface RankerKit {
   vectors: TextVectors;
   /** Whether labels distinguish nodes in this graph. */
   labelled: boolean;
+  /** Relation types that join nodes of one label; none where labels distinguish nothing. */
+  loops: ReadonlySet<string>;
 }
 
 /** @param rowOf row of the matrix of a path feature; negative leaves it out */
 export async function rankerQuestion(
   plan: QuestionPlan,
-  { schema, vectors, labelled }: RankerKit,
+  { schema, vectors, labelled, loops }: RankerKit,
   rowOf: (feature: string) => number,
   signal?: AbortSignal,
 ): Promise<RankerQuestion> {
@@ -54,7 +56,7 @@ export async function rankerQuestion(
   const left = candidates.map((candidate) => mentionsLeft(candidate, { mentions, restrictions }));
   const leastLeft = left.reduce((least, share) => Math.min(least, share), 1);
   const chains = new Set(candidates.flatMap(({ arms }) => (arms.length === 1 ? [chainKey(arms[0]!)] : [])));
-  const context: FeatureContext = { mentions, restrictions, leastLeft, schema, labelled, chains };
+  const context: FeatureContext = { mentions, restrictions, leastLeft, schema, labelled, loops, chains };
   const hand = new Float32Array(candidates.length * HAND_FEATURES.length);
   const options: RankerOption[] = [];
   for (const [at, candidate] of candidates.entries()) {

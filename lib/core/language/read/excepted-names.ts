@@ -1,0 +1,44 @@
+/** "Everyone except Ida Holm", "films other than Heat": nodes that are not among the answers. */
+import type { Mention } from "../../mentions/mention";
+import { findAny } from "../cues/find-cues";
+import { tokensOfSpan } from "./number-slots";
+import type { QuestionView } from "./question-view";
+import type { Choice } from "./slot";
+
+const EXCEPT = [
+  "except for",
+  "except",
+  "excluding",
+  "other than",
+  "besides",
+  "apart from",
+  "aside from",
+  "but not",
+];
+/** Tokens between such a word and the name: "except the film []". */
+const REACH = 2;
+
+/** The name as a condition that its own kind of node does not meet; none where no such word comes before it. */
+export function exceptedChoices(view: QuestionView, first: number, { readings }: Mention): Choice[] {
+  const cue = findAny(view.tokens, EXCEPT).findLast(({ last }) => last < first && first - last <= REACH);
+  if (!cue) return [];
+  const explains = tokensOfSpan(cue.first, cue.last);
+  const seen = new Set<string>();
+  return readings.flatMap(({ name, labels, score }): Choice[] =>
+    labels.flatMap((label): Choice[] => {
+      const property = view.words.properties.find(
+        ({ owner, key, isName }) => isName && key === "name" && owner.kind === "node" && owner.name === label,
+      );
+      if (!property || seen.has(label)) return [];
+      seen.add(label);
+      const features = { "e.any": 1, "e.score": score, "e.excepted": 1 };
+      return [
+        {
+          use: { kind: "condition", property, predicates: [{ operator: "<>", value: name }] },
+          features,
+          explains,
+        },
+      ];
+    }),
+  );
+}
