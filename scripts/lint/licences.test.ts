@@ -1,7 +1,7 @@
 /** What an installation brings has licences that we may use, and they are listed. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { LICENCES_FILE, licencesPage, listLicences, readLock } from "../licences.mjs";
+import { LICENCES_FILE, licencesPage, listLicences, readLock } from "./licences.mjs";
 
 const packages = listLicences(readLock());
 

@@ -8,7 +8,7 @@ import type { Neo4jConnection } from "../../core/contract/neo4j";
 import { HopscopeError } from "../../core/errors";
 import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
 import { openNeo4j } from "../../stores/neo4j/open-neo4j";
-import { neo4jSecret, type Secrets } from "../../stores/prisma/secrets";
+import { neo4jSecret, type Secrets } from "../../stores/prisma/secrets/secrets";
 
 interface Opened {
   /** What it was opened with. */

@@ -100,9 +100,9 @@ describe("A damaged generation", () => {
   });
 
   it.each([
-    ["adjacency", (snapshot: Snapshot) => snapshotSource(snapshot).neighbours(["chunk"])],
-    ["terms", (snapshot: Snapshot) => snapshotSource(snapshot).searchText("waterfall", { k: 1 })],
-    ["documents", (snapshot: Snapshot) => readSourceDocument(snapshot, "d1")],
+    ["adjacency", (snapshot: OpenGeneration) => snapshotSource(snapshot).neighbours(["chunk"])],
+    ["terms", (snapshot: OpenGeneration) => snapshotSource(snapshot).searchText("waterfall", { k: 1 })],
+    ["documents", (snapshot: OpenGeneration) => readSourceDocument(snapshot, "d1")],
   ])("names part %s when its bytes make no sense", async (part, read) => {
     const folder = await written();
     const file = path.join(folder, `${part}.arrow`);

@@ -148,7 +148,7 @@ describe("A generation", () => {
   });
 
   it("is read by another thread in the same memory", async () => {
-    const snapshot = await openGeneration(await written());
+    const snapshot = (await openGeneration(await written())) as Snapshot;
     const script = bundled(
       "reader",
       `import { parentPort, workerData } from "node:worker_threads";

@@ -1,17 +1,17 @@
 /**
- * `node scripts/package.mjs`: packs the built application as an npm package that needs no build where it is installed, and
+ * `node scripts/package/package.mjs`: packs the built application as an npm package that needs no build where it is installed, and
  * prints the path of the archive. `npx <archive>` starts it; `npx <archive> ask …` is the command line.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { bootstrap, command, root } from "./bootstrap.mjs";
+import { bootstrap, command, root } from "../bootstrap.mjs";
 
 const place = path.join(root, ".build", "package");
 /** What a running application reads besides its build. Documents are served under /docs. */
 const FOLDERS = ["prisma/migrations", "prisma/sample", "public"];
 const FILES = ["bin/hopscope", "LICENSE"];
-const SCRIPTS = ["bootstrap", "forward-json-lines", "link-externals", "listening", "start"];
+const SCRIPTS = ["bootstrap", "forward-json-lines", "listening", "package/link-externals", "start"];
 /** Parts of Next's build that only another build reads. */
 const ONLY_FOR_BUILDS = new Set([
   "cache",

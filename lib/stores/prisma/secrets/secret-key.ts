@@ -2,8 +2,8 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Environment } from "./environment";
-import { syncFolder } from "./sync-folder";
+import type { Environment } from "../../environment";
+import { syncFolder } from "../../sync-folder";
 
 const FILE = "secret.key";
 const BYTES = 32;

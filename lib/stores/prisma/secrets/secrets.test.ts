@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../testing/open-test-database";
-import { openDatabase } from "./database";
-import type { PrismaClient } from "./generated/client";
+import { openTestDatabase, type TestDatabase } from "../../testing/open-test-database";
+import { openDatabase } from "../database";
+import type { PrismaClient } from "../generated/client";
 import { SecretCipher } from "./secret-cipher";
 import { Secrets } from "./secrets";
 

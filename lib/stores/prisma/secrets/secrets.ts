@@ -2,7 +2,7 @@
  * Keys and passwords by name, encrypted with a key outside of the database. They are read by the server only, and no answer,
  * error or log has them.
  */
-import type { PrismaClient } from "./generated/client";
+import type { PrismaClient } from "../generated/client";
 import { isEncrypted, type SecretCipher } from "./secret-cipher";
 
 /** The name under which the password of a knowledge base's Neo4j is stored. */

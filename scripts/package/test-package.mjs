@@ -1,5 +1,5 @@
 /**
- * `node scripts/test-package.mjs`: packs the application, installs the archive with npm in an empty folder, starts it with
+ * `node scripts/package/test-package.mjs`: packs the application, installs the archive with npm in an empty folder, starts it with
  * an empty home, opens a page, and asks the sample a question by its command line. Prints how long the steps took.
  */
 import { execFile, spawn } from "node:child_process";
@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root, say, seconds } from "./bootstrap.mjs";
+import { root, say, seconds } from "../bootstrap.mjs";
 
 const run = promisify(execFile);
 const QUESTION = ["films", "Who directed The Third Man?"];
@@ -26,7 +26,7 @@ const env = { ...environment, HOME: home, USERPROFILE: home, PORT: String(await 
 const program = path.join(installed, "node_modules", "hopscope", "bin", "hopscope");
 let application;
 try {
-  const archive = (await run(process.execPath, ["scripts/package.mjs"], { cwd: root })).stdout
+  const archive = (await run(process.execPath, ["scripts/package/package.mjs"], { cwd: root })).stdout
     .trim()
     .split("\n")
     .pop();
