@@ -11,6 +11,7 @@ import type { Aliases } from "../words/aliases";
 import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
+import { DENIED_CONFIDENCE } from "./negation-words";
 import { ANSWER } from "./query/build-expression";
 import type { QuestionInterpretations } from "./question-interpretations";
 import { isTime } from "./read/compare-property";
@@ -187,7 +188,9 @@ function rated(
     (isLookUp(first) ||
       isCheck(first) ||
       (isAlone && (isOfTime(first) || isOfOneRelation(read) || isJoined(read))));
-  const certain = isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt;
+  // A negation that nothing represents turns the answer round, however well the rest is read.
+  const most = read.features["g.ignored"] ? DENIED_CONFIDENCE : 1;
+  const certain = Math.min(most, isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt);
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
 }

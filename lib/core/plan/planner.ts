@@ -6,6 +6,7 @@
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
+import { graphWords } from "../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { keyWords } from "../language/operator-words";
 import { findMentions } from "../mentions/find-mentions";
@@ -166,7 +167,16 @@ async function passedOver(
 ): Promise<string[]> {
   const schema = await graph.schema();
   const types = schema.relations.map(({ type }) => type);
-  const keys = keyWords(question, mentions, shownEdgeKeys(candidates), types);
+  // "Channels that have been archived": what is true or false is no relation either.
+  const { properties } = await graphWords(graph);
+  const flags = properties.filter(({ type }) => type === "boolean").map(({ key }) => key);
+  const isRestricted = (word: string) =>
+    first?.candidate.restrictions.some((at) =>
+      restrictions[at]!.text.toLowerCase().includes(word.toLowerCase()),
+    );
+  const keys = keyWords(question, mentions, [...shownEdgeKeys(candidates), ...flags], types).filter(
+    (word) => !isRestricted(word),
+  );
   if (!hasTexts(schema)) return keys;
   const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
