@@ -4,12 +4,11 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { HopscopeError } from "../../core/errors";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
-import type { Snapshot } from "../../core/graph/snapshot/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { seededRandom } from "../../core/numeric/seeded-random";
 import { normalizeRows } from "../../core/vector/cosine";
 import { EXACT_ROWS } from "../../core/vector/vector-index";
-import { openGeneration, readCompleteManifest } from "./open-generation";
+import { type OpenGeneration, openGeneration, readCompleteManifest } from "./open-generation";
 import { readSourceDocument, readSourceTable } from "./read-source";
 import { films, makeFolders, written } from "./testing/generation-under-test";
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { FIXTURE_DIMENSIONS, type GraphFixture } from "../../core/graph/graph-fixture.conformance";
 import { describeGraphSource } from "../../core/graph/graph-source.conformance";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
+import type { Snapshot } from "../../core/graph/snapshot/snapshot";
 import { snapshotSource } from "../../core/graph/snapshot-source";
 import { normalizeRows } from "../../core/vector/cosine";
 import { EXACT_ROWS } from "../../core/vector/vector-index";
