@@ -4,7 +4,6 @@
  */
 
 import { isNoun, namesEnd } from "../../words/relation-word-class";
-import { ANSWER } from "../candidates/candidate-query";
 import type { Candidate, RankedPlan } from "../plan";
 import type { QuestionReading } from "../question-reading";
 import type { SchemaWords } from "../schema-words";
@@ -57,7 +56,7 @@ function chainWithoutEnd({ arms, restrictions, interpretation }: Candidate): str
 function wideCandidate(candidates: readonly Candidate[]): Candidate {
   const [first] = candidates as [Candidate, ...Candidate[]];
   const { query } = first;
-  const nodes = query.nodes.map((node) => (node.variable === ANSWER ? { ...node, labels: [] } : node));
+  const nodes = query.nodes.map((node) => (node.variable === query.target ? { ...node, labels: [] } : node));
   // A node of several labels counts for each: an upper bound.
   const answers = candidates.reduce((sum, one) => sum + one.answers, 0);
   return { ...first, query: { ...query, nodes }, answers };
