@@ -7,6 +7,7 @@ import { queryGraph } from "../../core/graph/query/normalize-query-graph";
 import type { Engine } from "../engine";
 import { findMissingIndexes } from "../methods/missing-indexes";
 import { openEngine } from "../open-engine";
+import { answersOfAll } from "../testing/asked-run";
 import { finishJob, indexedBase } from "../testing/indexed-base";
 import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
 import { checkFiles } from "./check-files";
@@ -85,6 +86,12 @@ async function shown(id: string) {
   };
 }
 
+const QUESTIONS = [
+  "Which films stars Kane?",
+  "Who directed Odd Man Out?",
+  "Which films did Sir Carol Reed direct after 1950?",
+];
+
 async function rebuilt(id: string) {
   await finishJob(engine, (await startIndexing(engine, id, { force: true }))!);
   expect((await baseOf(id)).manifest!.overlay).toBeUndefined();
@@ -126,6 +133,28 @@ it("are published over the generation, without a build where nothing is computed
   await finishJob(engine, undone.job!);
   expect((await baseOf(id)).manifest!.overlay).toBeUndefined();
   expect((await (await sourceOf(id)).nodes(["p1"]))[0]?.name).toBe("Carol Reed");
+});
+
+it("are answered by every method as after a build from the sources", async () => {
+  const id = await indexedBase(engine, "Asked", FACTS);
+  await add(
+    id,
+    { action: "change-node", node: "p1", name: "Sir Carol Reed", labels: ["Person", "Sir"] },
+    { action: "change-node", node: "f2", properties: { year: 1951 } },
+    {
+      action: "change-edge",
+      edge: { source: "f1", type: "STARRING", target: "p2" },
+      type: "STARS",
+      properties: {},
+    },
+    { action: "alias", node: "p2", alias: "Kane" },
+  );
+  expect((await baseOf(id)).manifest!.overlay).toMatchObject({ edits: 4, pending: [] });
+  const overlaid = await answersOfAll(engine, id, QUESTIONS);
+  expect(overlaid.every(({ state }) => state === "done")).toBe(true);
+  expect(overlaid.some(({ retrieval }) => retrieval?.ranking.some(({ node }) => node === "f1"))).toBe(true);
+  await rebuilt(id);
+  expect(await answersOfAll(engine, id, QUESTIONS)).toEqual(overlaid);
 });
 
 it("are undone at the same cost while an overlay holds them", async () => {

@@ -11,6 +11,18 @@ export async function ask(engine: Engine, question: string, methods: string[]): 
   return (await startRun(engine, request)).finished;
 }
 
+/** What every method makes of each question: its answer, without times. */
+export async function answersOfAll(engine: Engine, knowledgeBase: string, questions: readonly string[]) {
+  const methods = engine.methods.retrievers.map(({ id }) => id);
+  const all: (Pick<RunColumn, "method" | "state" | "retrieval"> & { question: string })[] = [];
+  for (const question of questions) {
+    const request = runRequestSchema.parse({ knowledgeBase, question, methods });
+    const { columns } = await (await startRun(engine, request)).finished;
+    all.push(...columns.map(({ method, state, retrieval }) => ({ question, method, state, retrieval })));
+  }
+  return all;
+}
+
 export function post(engine: Engine, id: string, wanted: Partial<CounterfactualRequest>): Promise<Run> {
   return startCounterfactual(engine, id, counterfactualRequestSchema.parse(wanted));
 }
