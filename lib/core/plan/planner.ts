@@ -6,7 +6,6 @@
 import { HopscopeError } from "../errors";
 import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
-import { graphWords } from "../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { keyWords } from "../language/operator-words";
 import { findMentions } from "../mentions/find-mentions";
@@ -168,8 +167,9 @@ async function passedOver(
   const schema = await graph.schema();
   const types = schema.relations.map(({ type }) => type);
   // "Channels that have been archived": what is true or false is no relation either.
-  const { properties } = await graphWords(graph);
-  const flags = properties.filter(({ type }) => type === "boolean").map(({ key }) => key);
+  const flags = schema.labels.flatMap(({ properties }) =>
+    properties.filter(({ type }) => type === "boolean").map(({ key }) => key),
+  );
   const isRestricted = (word: string) =>
     first?.candidate.restrictions.some((at) =>
       restrictions[at]!.text.toLowerCase().includes(word.toLowerCase()),
