@@ -14,17 +14,23 @@ import { KeyCaps } from "@/components/ui/key-caps";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { Tip } from "@/components/ui/tip";
+import { ViewTabs } from "@/components/ui/view-tabs";
 import { Specimen } from "./specimen";
 
 const THEMES = [
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;
+const VIEWS = [
+  { id: "nodes", title: "Nodes", content: "Nodes are shown." },
+  { id: "edges", title: "Edges", content: "Edges are shown." },
+] as const;
 const LOOKS = ["action", "plain", "quiet", "danger"] as const;
 
 export function Controls() {
   const [draft, setDraft] = useState("Orson Welles");
   const [theme, setTheme] = useState("light");
+  const [view, setView] = useState<"nodes" | "edges">("nodes");
   return (
     <Panel title="Controls">
       {LOOKS.map((look) => (
@@ -79,6 +85,9 @@ export function Controls() {
           <MenuLine />
           <MenuItem disabled>Edges as CSV</MenuItem>
         </Menu>
+      </Specimen>
+      <Specimen name="Views of one thing">
+        <ViewTabs label="Parts of a graph" views={VIEWS} shown={view} onShow={setView} />
       </Specimen>
       <Specimen name="File field">
         <FileField label="Questions" accept=".jsonl" note="JSON lines" onFile={() => {}} />
