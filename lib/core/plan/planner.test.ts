@@ -5,7 +5,7 @@ import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import { shopGraph } from "../language/shop-graph.fixture";
 import type { Embedder } from "../vector/embedder";
-import { openPlanner } from "./planner";
+import { lazyKit, openPlanner } from "./planner";
 import type { PlannerModel } from "./ranker/planner-model";
 
 /** Texts are as near as they are equal: what ranks here are letters. */
@@ -247,4 +247,22 @@ describe("a value of a property in the question", () => {
     expect(reading!.confidence).toBeLessThan(0.42);
     expect(abstained).toBe(true);
   });
+});
+
+it("leaves a relation to grammar alone where most of its edges join one kind of node", async () => {
+  const builder = new GraphBuilder();
+  const label = (id: string) => (id.startsWith("f") ? "Film" : "Person");
+  for (const id of ["f0", "f1", "f2", "p0", "p1"])
+    builder.addNode({ id, name: id, labels: [label(id)], text: "" });
+  // "f2" is a film and a person of one name that are one node.
+  for (const [source, type, target] of [
+    ["f0", "DIRECTED_BY", "p0"],
+    ["f1", "DIRECTED_BY", "p1"],
+    ["f1", "DIRECTED_BY", "f2"],
+    ["p0", "KNOWS", "p1"],
+    ["f2", "KNOWS", "p1"],
+  ] as const)
+    builder.addEdge({ source, type, target, kind: "relation" });
+  const kit = await lazyKit(snapshotSource(await memorySnapshot(builder)), embedder, {})();
+  expect([...kit.loops]).toEqual(["KNOWS"]);
 });

@@ -4,7 +4,7 @@
  */
 
 import { HopscopeError } from "../errors";
-import type { GraphSource } from "../graph/graph-source";
+import type { GraphSchema, GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { keyWords } from "../language/operator-words";
@@ -216,6 +216,12 @@ function withCount(ranked: RankedPlans, { asks }: Pick<QuestionPlan, "asks">): R
   return { ...ranked, reading: { ...reading, computes: { kind: "value", query } } };
 }
 
+/** Mostly: a graph in which a film and a person of one name are one node has a few films that direct. */
+function joinsOneKind({ ends, count }: GraphSchema["relations"][number]): boolean {
+  const within = ends.filter(({ source, target }) => source === target);
+  return 2 * within.reduce((sum, end) => sum + end.count, 0) >= count;
+}
+
 /** What a schema's words are compared with, made once; a failure is tried again by the next question. */
 export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases): () => Promise<RankerKit> {
   let opened: Promise<RankerKit> | undefined;
@@ -233,11 +239,7 @@ export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases
       schema: { relations: relationLinks, labels: labelLinks },
       vectors: new TextVectors(embedder),
       labelled: labels.length > 1,
-      loops: new Set(
-        relations
-          .filter(({ ends }) => labels.length > 1 && ends.some(({ source, target }) => source === target))
-          .map(({ type }) => type),
-      ),
+      loops: new Set(labels.length > 1 ? relations.filter(joinsOneKind).map(({ type }) => type) : []),
     };
   };
   return () => {
