@@ -6,6 +6,9 @@ export function openDownload(address: string): void {
   link.click();
 }
 
+/** Browsers read a file that is saved after the click, on a busy machine seconds after it. */
+const READ_WITHIN_MS = 60_000;
+
 /** Hands the browser a file to save. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -13,5 +16,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }
