@@ -1,7 +1,7 @@
 /** The main journey without a pointer, and every key that the list names. */
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { KEY_CHECKS } from "./support/key-checks";
-import { type ListedKey, listedKeys } from "./support/listed-keys";
+import { type ListedKey, listedKeys, openKeys } from "./support/listed-keys";
 import {
   answered,
   cellOf,
@@ -18,8 +18,7 @@ test.describe.configure({ mode: "parallel" });
 test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("list", { name: "Example questions" })).toBeVisible();
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keyboard" });
+  const keys = await openKeys(page);
   await expect(keys).toContainText("Go to the question");
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);

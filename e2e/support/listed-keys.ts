@@ -1,5 +1,5 @@
 /** The list of keys behind `?`, read as a person reads it, and pressed as a person presses them. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export interface ListedKey {
   place: string;
@@ -18,16 +18,21 @@ const NAMES: Readonly<Record<string, string>> = {
   "−": "-",
 };
 
-/** Opens the list, reads it and closes it again. */
-export async function listedKeys(page: Page): Promise<ListedKey[]> {
+/** Opens the list, however often it has to be asked for: a page that has just come listens a moment later. */
+export async function openKeys(page: Page): Promise<Locator> {
   const list = page.getByRole("dialog", { name: "Keyboard" });
-  // Not in a field, where "?" is a letter.
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // A page that has just come listens a moment later.
   await expect(async () => {
     await page.keyboard.press("?");
     await expect(list).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
+  return list;
+}
+
+/** Opens the list, reads it and closes it again. */
+export async function listedKeys(page: Page): Promise<ListedKey[]> {
+  // Not in a field, where "?" is a letter.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const list = await openKeys(page);
   const rows = await list.locator("section").evaluateAll((sections) =>
     sections.flatMap((section) =>
       [...section.querySelectorAll("dl > div")].map((row) => ({

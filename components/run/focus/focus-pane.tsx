@@ -137,7 +137,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
 
 /** Below its row; over the whole screen of a phone. */
 const IN_PLACE =
-  "border-t bg-panel max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:border-t-0";
+  "border-t bg-panel max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:scroll-pt-20 max-sm:border-t-0";
 
 /** The way to the artefacts beside, and out. */
 function FocusBar(props: FocusPaneProps) {
