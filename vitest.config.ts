@@ -24,7 +24,8 @@ function onEveryMachine() {
       name: "shared",
       include: ["{app,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
       exclude: [...notHere, ...isolated],
-      isolate: false,
+      // Native modules end some processes of other versions of Node that load them again and again.
+      isolate: process.env.TEST_ISOLATION === "file",
     },
     { name: "isolated", include: isolated, exclude: notHere, sequence: { groupOrder: 1 } },
   ];

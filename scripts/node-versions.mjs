@@ -34,7 +34,10 @@ const reporters = [
 ];
 for (const version of versions) {
   const program = await install(version);
-  if (await runTool(["vitest/vitest.mjs", "run", ...reporters, ...paths], {}, program)) continue;
+  if (
+    await runTool(["vitest/vitest.mjs", "run", ...reporters, ...paths], { TEST_ISOLATION: "file" }, program)
+  )
+    continue;
   red.push(version);
   failed.push(`Node ${version}:`, ...failedTests(reports));
 }
