@@ -1,9 +1,10 @@
 /** Every page, and what opens over it, in both themes: no violation of WCAG 2.1 that a checker can be sure of. */
-import { expect, type Page, test } from "@playwright/test";
+
 import { holdsFocus, violations } from "./support/accessibility";
 import { everyView, PAGES, UNKNOWN } from "./support/all-pages";
 import { untilStill } from "./support/readable";
 import { openColumn, openRun, rankingOf } from "./support/run-page";
+import { expect, type Page, test } from "./support/test";
 
 test.describe.configure({ mode: "parallel" });
 

@@ -1,9 +1,9 @@
 /** What methods have in common: intersections, the nodes behind them, one ranking of several, gold for a question set. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { runSchema } from "../lib/core/contract/run";
 import { sideways, unreadable } from "./support/readable";
 import { askByApi, openColumn, openRun, rankingOf, runId, storedRun } from "./support/run-page";
+import { expect, test } from "./support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 

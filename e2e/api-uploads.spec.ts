@@ -1,6 +1,7 @@
 /** Hostile uploads, from the outside. */
-import { expect, test } from "@playwright/test";
+
 import { refused, upload } from "./support/api-calls";
+import { expect, test } from "./support/test";
 
 const FILMS = "/api/knowledge-bases/films";
 

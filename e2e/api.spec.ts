@@ -1,10 +1,11 @@
 /** The HTTP interface from the outside: the documented calls, and hostile ones. */
-import { expect, test } from "@playwright/test";
+
 import { matchResponseSchema, pathsSchema } from "../lib/api/graph";
 import { jobSchema } from "../lib/core/contract/job";
 import { knowledgeBaseDetailSchema } from "../lib/core/contract/knowledge-base";
 import { runEventSchema, runSchema } from "../lib/core/contract/run";
 import { refused, upload } from "./support/api-calls";
+import { expect, test } from "./support/test";
 
 const FILMS = "/api/knowledge-bases/films";
 

@@ -1,5 +1,5 @@
 /** From a question to an answer that can be questioned: the main journey of a first visit. */
-import { expect, test } from "@playwright/test";
+
 import { scoreTerm } from "../components/run/artefacts/score-terms";
 import {
   answered,
@@ -13,6 +13,7 @@ import {
   stageOf,
   storedRun,
 } from "./support/run-page";
+import { expect, test } from "./support/test";
 
 /** The methods whose citations are looked for, in their order. */
 const CITING = ["hybrid", "sage"];

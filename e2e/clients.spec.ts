@@ -1,7 +1,7 @@
 /** Clients that others generate from the OpenAPI document ask the application a question. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/test";
 
 /** The generator of Python clients is installed first. */
 const PATIENCE_MS = 600_000;

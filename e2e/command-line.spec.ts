@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
 import { ownFolder } from "./support/servers";
+import { expect, test } from "./support/test";
 
 const run = promisify(execFile);
 

@@ -1,8 +1,9 @@
 /** A conversation: a question that refers to the run before, what its words mean, and the thread. */
-import { expect, type Page, test } from "@playwright/test";
+
 import type { Run } from "../lib/core/contract/run";
 import { sideways, unreadable } from "./support/readable";
 import { answered, askGraphraft, runId, storedRun } from "./support/run-page";
+import { expect, type Page, test } from "./support/test";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Follow-up question" });
 const form = (page: Page) => page.getByRole("form", { name: "Follow-up" });

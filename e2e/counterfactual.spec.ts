@@ -1,6 +1,7 @@
 /** What if: something is changed on the run's page, and a method runs again from there, beside the original. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+
 import { ask, columnOf, openColumn, rankingOf, runId, stageOf, storedRun } from "./support/run-page";
+import { expect, type Locator, type Page, test } from "./support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 const THIRD_MAN = "film:the-third-man-1949";

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import type { SourcesAdded } from "../lib/api/sources";
 import type { KnowledgeBase, KnowledgeBaseDetail } from "../lib/core/contract/knowledge-base";
 import type { Run } from "../lib/core/contract/run";
 import { Application } from "./support/application";
+import { expect, test } from "./support/test";
 
 /** Enough that indexing has a middle, few enough that two cores are through in seconds. */
 const FILMS = 3_000;

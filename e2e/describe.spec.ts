@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type APIRequestContext, expect, test } from "@playwright/test";
 import type { SourcesAdded } from "../lib/api/sources";
 import type { KnowledgeBaseDetail } from "../lib/core/contract/knowledge-base";
 import { llmSettingsSchema } from "../lib/core/contract/settings";
 import { FakeLlmServer } from "../lib/stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../lib/stores/llm/testing/fake-request";
 import { Application } from "./support/application";
+import { type APIRequestContext, expect, test } from "./support/test";
 
 const KEY = "sk-fake-describes-0123456789";
 const CITIES = ["Vienna", "Belfast", "Dublin", "Rome", "Oslo", "Turin"];

@@ -1,7 +1,7 @@
 /** The canvas of Explore: hubs in steps, large graphs, layouts and groups. */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import { canvas, drawn, matchOf, saved, startFrom } from "./support/explore-page";
+import { expect, type Page, test } from "./support/test";
 
 // What moves is looked at here.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

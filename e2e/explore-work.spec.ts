@@ -1,8 +1,8 @@
 /** Longer work in Explore: a filter, paths, files, views and picks. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import type { MatchResponse } from "../lib/api/graph";
 import { canvas, drawn, pick, saved, startFrom } from "./support/explore-page";
+import { expect, test } from "./support/test";
 
 test("from a node: filtered, a path along one relation, undone, exported, and imported again", async ({
   page,

@@ -1,6 +1,5 @@
 /** Exploring a graph: from node to node, along paths and by pattern, and back again. */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import type { GraphNode } from "../lib/core/graph/graph-source";
 import {
   canvas,
@@ -12,6 +11,7 @@ import {
   result,
   startFrom,
 } from "./support/explore-page";
+import { expect, type Page, test } from "./support/test";
 
 /** The whole text of the option that begins like this. */
 async function optionOf(page: Page, start: string): Promise<string> {

@@ -1,9 +1,9 @@
 /** A language model is taught at its endpoint: examples are saved, the price is asked, the job is followed, its model is used. */
 import { readFileSync } from "node:fs";
-import { type APIRequestContext, expect, test } from "@playwright/test";
 import type { FineTuning } from "../lib/api/fine-tuning";
 import { llmSettingsSchema } from "../lib/core/contract/settings";
 import { FakeLlmServer } from "../lib/stores/llm/testing/fake-llm-server";
+import { type APIRequestContext, expect, test } from "./support/test";
 
 const TUNING = "/api/knowledge-bases/films/fine-tuning";
 const QUESTIONS = readFileSync("prisma/sample/questions.jsonl");

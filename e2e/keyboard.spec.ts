@@ -1,5 +1,5 @@
 /** The main journey without a pointer, and every key that the list names. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+
 import { KEY_CHECKS } from "./support/key-checks";
 import { type ListedKey, listedKeys, openKeys } from "./support/listed-keys";
 import {
@@ -12,6 +12,7 @@ import {
   rankingOf,
   stageOf,
 } from "./support/run-page";
+import { expect, type Locator, type Page, test } from "./support/test";
 
 test.describe.configure({ mode: "parallel" });
 

@@ -1,6 +1,7 @@
 /** Files become a knowledge base: taken, refused, followed, asked, added to, deleted. */
-import { expect, type Page, test } from "@playwright/test";
+
 import { answered, openColumn, rankingOf } from "./support/run-page";
+import { expect, type Page, test } from "./support/test";
 
 const NODES = [
   "id,name,label,text",

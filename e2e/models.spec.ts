@@ -1,7 +1,8 @@
 /** What a knowledge base learns from questions: trained, watched, used, deleted; and the words of its relations. */
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+
 import type { Run } from "../lib/core/contract/run";
 import type { TrainedModel } from "../lib/core/contract/trained-model";
+import { type APIRequestContext, expect, type Page, test } from "./support/test";
 
 const MODELS = "/knowledge-bases/films/models";
 

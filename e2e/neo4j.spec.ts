@@ -1,5 +1,5 @@
 /** Connecting a Neo4j: wrong input is shown where it is; with NEO4J_URI the whole journey on a real server. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "./support/test";
 
 const { NEO4J_URI: uri, NEO4J_USER: user = "neo4j", NEO4J_PASSWORD: password = "" } = process.env;
 

@@ -1,9 +1,10 @@
 /** Every page, wide and narrow, light and dark: nothing breaks or is refused, nothing scrolls sideways, everything can be read. */
-import { expect, type Page, test } from "@playwright/test";
+
 import { everyView, PAGES, UNKNOWN } from "./support/all-pages";
 import { sideways, unreadable, untilStill } from "./support/readable";
 import { refusals } from "./support/refusals";
 import { openColumn, openRun, rankingOf, stageOf } from "./support/run-page";
+import { expect, type Page, test } from "./support/test";
 
 test.describe.configure({ mode: "parallel" });
 

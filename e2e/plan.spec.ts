@@ -1,7 +1,8 @@
 /** From the names in a question to the query that answers it: seen, opened elsewhere, and corrected by hand. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+
 import type { MatchResponse } from "../lib/api/graph";
 import { answered, askGraphraft, columnOf, runId, stageOf, storedRun } from "./support/run-page";
+import { expect, type Locator, type Page, test } from "./support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 

@@ -1,6 +1,7 @@
 /** The list of runs: searched, filtered, removed with Undo. */
-import { expect, type Page, test } from "@playwright/test";
+
 import type { Run } from "../lib/core/contract/run";
+import { expect, type Page, test } from "./support/test";
 
 async function asked(page: Page, question: string, method: string): Promise<Run> {
   const data = { knowledgeBase: "films", question, methods: [method] };

@@ -1,7 +1,8 @@
 /** The overview arranged: columns hidden, methods in another order, explanations in plain words. */
-import { expect, type Page, test } from "@playwright/test";
+
 import { PHASES } from "../lib/core/trace/trace";
 import { columnOf, methodsOf, openColumn, openRun, rankingOf, runId, storedRun } from "./support/run-page";
+import { expect, type Page, test } from "./support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 const rows = async (page: Page) =>

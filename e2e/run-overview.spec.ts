@@ -1,5 +1,5 @@
 /** The run page at a glance: the answer first, then every method as a row of drawings that open in place. */
-import { expect, type Page, test } from "@playwright/test";
+
 import type { Answer } from "../lib/core/contract/answer";
 import { PHASES } from "../lib/core/trace/trace";
 import { sideways, unreadable } from "./support/readable";
@@ -14,6 +14,7 @@ import {
   stageOf,
   storedRun,
 } from "./support/run-page";
+import { expect, type Page, test } from "./support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 

@@ -1,6 +1,7 @@
 /** Every page while its data is on its way, when it does not come, and when there is none. */
-import { expect, type Page, test } from "@playwright/test";
+
 import { sideways, unreadable } from "./support/readable";
+import { expect, type Page, test } from "./support/test";
 
 const READING = [
   "/runs",

@@ -1,8 +1,9 @@
 /** What a method reports of its way: tables, paths that are played, matches over their query, guidance; all by the trace alone. */
-import { expect, type Page, test } from "@playwright/test";
+
 import type { Run } from "../lib/core/contract/run";
 import { sideways, unreadable } from "./support/readable";
 import { columnOf, stageOf, storedRun } from "./support/run-page";
+import { expect, type Page, test } from "./support/test";
 import { openTracedRun } from "./support/traced-run";
 
 const METHOD = "traced";

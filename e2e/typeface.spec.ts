@@ -1,7 +1,8 @@
 /** The typeface: served by the application, nothing moves while its files come, and canvases are drawn again when they are there. */
-import { expect, type Page, type Request, test } from "@playwright/test";
+
 import { canvas } from "./support/explore-page";
 import { ask } from "./support/run-page";
+import { expect, type Page, type Request, test } from "./support/test";
 
 // What moves is looked at here.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

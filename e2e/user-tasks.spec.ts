@@ -1,6 +1,5 @@
 /** The tasks of docs/user-tasks.md, each done by what can be seen: roles and names. */
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
 import {
   answered,
   cellOf,
@@ -12,6 +11,7 @@ import {
   runId,
   storedRun,
 } from "./support/run-page";
+import { expect, type Page, test } from "./support/test";
 
 const QUESTION = "Which actors worked for both Alfred Hitchcock and Roberto Rossellini?";
 

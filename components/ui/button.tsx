@@ -3,6 +3,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
+import { useIsFromServer } from "./use-is-from-server";
 
 const buttonStyle = cva(
   "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:opacity-45 aria-disabled:opacity-45 [&_svg]:shrink-0",
@@ -26,7 +27,10 @@ const buttonStyle = cva(
 
 type Look = VariantProps<typeof buttonStyle>;
 
-/** `aria-disabled`, unlike `disabled`, leaves the focus where it is; the two are never said at once. */
+/**
+ * `aria-disabled`, unlike `disabled`, leaves the focus where it is; the two are never said at once. A button that submits waits for
+ * the page's code: before, the browser would submit the form itself, and lose it.
+ */
 export function Button({
   look,
   size,
@@ -34,11 +38,14 @@ export function Button({
   "aria-disabled": waits,
   ...rest
 }: ComponentProps<"button"> & Look) {
+  const isFromServer = useIsFromServer();
+  const disabled = rest.disabled || (isFromServer && rest.type === "submit");
   return (
     <button
       type="button"
-      aria-disabled={(!rest.disabled && waits) || undefined}
+      aria-disabled={(!disabled && waits) || undefined}
       {...rest}
+      disabled={disabled}
       className={classNames(buttonStyle({ look, size }), className)}
     />
   );

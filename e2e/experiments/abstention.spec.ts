@@ -1,9 +1,9 @@
 /** When a method answers: a set with questions without an answer, its experiment's outcomes and curve, and what each variant said. */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import type { Experiment } from "../../lib/core/experiment/experiment";
 import type { QuestionSet } from "../../lib/core/questions/question-set";
 import { sideways, unreadable } from "../support/readable";
+import { expect, type Page, test } from "../support/test";
 
 const SETS = "/api/knowledge-bases/films/question-sets";
 const QUESTIONS = [

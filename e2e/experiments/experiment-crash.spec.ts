@@ -5,12 +5,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import type { KnowledgeBaseDetail } from "../../lib/core/contract/knowledge-base";
 import type { ReplayReport } from "../../lib/core/experiment/bundle/replay";
 import type { Experiment } from "../../lib/core/experiment/experiment";
 import type { QuestionRows } from "../../lib/core/experiment/question-rows";
 import { Application } from "../support/application";
+import { expect, test } from "../support/test";
 
 const QUESTIONS = Number(process.env.CRASH_QUESTIONS ?? 250);
 const METHODS = ["hybrid", "graphraft"];

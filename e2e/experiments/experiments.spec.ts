@@ -1,8 +1,8 @@
 /** From a file of questions to a comparison, and from a figure to the questions behind it. */
 import { readFileSync } from "node:fs";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import type { Experiment } from "../../lib/core/experiment/experiment";
 import type { QuestionSet } from "../../lib/core/questions/question-set";
+import { type APIRequestContext, expect, type Page, test } from "../support/test";
 
 const QUESTIONS = readFileSync("prisma/sample/questions.jsonl", "utf8");
 const SETS = "/api/knowledge-bases/films/question-sets";

@@ -1,11 +1,11 @@
 /** What a language model adds: asked for in the form, measured in pairs, shown beside the other figures. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { llmSettingsSchema } from "../../lib/core/contract/settings";
 import type { Experiment } from "../../lib/core/experiment/experiment";
 import { answerFromEvidence } from "../../lib/stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
 import { sideways, unreadable } from "../support/readable";
+import { expect, test } from "../support/test";
 
 const SETS = "/api/knowledge-bases/films/question-sets";
 const QUESTIONS = readFileSync("prisma/sample/questions.jsonl", "utf8")

@@ -1,8 +1,8 @@
 /** Question sets in the hands of a person: changed with undo, resolved where names are ambiguous, audited where methods disagree with them. */
 import { readFileSync } from "node:fs";
-import { type APIRequestContext, expect, test } from "@playwright/test";
 import type { Experiment } from "../../lib/core/experiment/experiment";
 import type { QuestionSet } from "../../lib/core/questions/question-set";
+import { type APIRequestContext, expect, test } from "../support/test";
 
 const SETS = "/api/knowledge-bases/films/question-sets";
 

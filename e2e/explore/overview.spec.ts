@@ -1,7 +1,8 @@
 /** What Explore begins with: communities and their hubs. */
-import { expect, test } from "@playwright/test";
+
 import { upload } from "../support/api-calls";
 import { drawn } from "../support/explore-page";
+import { expect, test } from "../support/test";
 
 const BASE = "/api/knowledge-bases/films/overview";
 

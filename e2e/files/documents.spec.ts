@@ -1,7 +1,8 @@
 /** A document on its way in: previewed, indexed, asked, and opened at the page that an answer cites. */
-import { expect, test } from "@playwright/test";
+
 import { linesAt, makePdf } from "../../lib/stores/sources/testing/make-pdf";
 import { ask, openColumn } from "../support/run-page";
+import { expect, test } from "../support/test";
 
 const REPORT = makePdf([
   linesAt(50, 700, ["The harbour of Vellbruck has two quays.", "The Old Quay was built of granite."]),

@@ -1,6 +1,6 @@
 /** The whole graph as a file from the page of its knowledge base, and as a knowledge base again. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/test";
 
 test("a graph is saved from its page, and added again as it was", async ({ page }) => {
   await page.goto("/knowledge-bases/films");

@@ -1,5 +1,5 @@
 /** What a file is read as is shown before it is stored, and can be decided otherwise. */
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/test";
 
 const FLIGHTS = "from,to,airline,price\nVienna,Rome,Alp Air,90\nRome,Lisbon,Tagus,120\n";
 

@@ -1,9 +1,10 @@
 /** The content security policy: every page works under it, and what somebody else wrote into a page does not run. */
-import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
+
 import { PAGES, UNKNOWN } from "../support/all-pages";
 import { untilStill } from "../support/readable";
 import { refusals } from "../support/refusals";
 import { ask } from "../support/run-page";
+import { type APIRequestContext, type APIResponse, expect, test } from "../support/test";
 
 /** Of an answer that has exactly one. */
 function policyOf(answer: APIResponse): string {

@@ -1,6 +1,5 @@
 /** What the run page shows without a scroll: for the sample's first question, a follow-up, a computed number, and at every width. */
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
 import type { Run } from "../../lib/core/contract/run";
 import { PHASES } from "../../lib/core/trace/trace";
 import { labelOverlaps } from "../support/label-overlaps";
@@ -15,6 +14,7 @@ import {
   stageOf,
   storedRun,
 } from "../support/run-page";
+import { expect, type Page, test } from "../support/test";
 
 const SIZES = [
   [1440, 900],

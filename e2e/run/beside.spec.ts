@@ -1,7 +1,8 @@
 /** Cells of a run side by side: put beside each other, moved together, walked, and taken away. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+
 import { sideways, unreadable } from "../support/readable";
 import { cellOf, columnOf, openColumn, openRun } from "../support/run-page";
+import { expect, type Locator, type Page, test } from "../support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 const FILM = "film:the-third-man-1949";

@@ -1,8 +1,9 @@
 /** A graph of names that every object has ("__proto__", "constructor") is drawn like any other, in a run and in Explore. */
-import { expect, test } from "@playwright/test";
+
 import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
 import { INHERITED } from "../../lib/engine/testing/inherited-names";
 import { ask, methodsOf, openColumn } from "../support/run-page";
+import { expect, test } from "../support/test";
 
 test("names that every object has are asked about, drawn and explored", async ({ page }) => {
   const errors: string[] = [];

@@ -1,8 +1,8 @@
 /** A run as a video: recorded while it is seen, cancelled, and where the browser cannot. */
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
 import { sideways, unreadable } from "../support/readable";
 import { openRun, runId } from "../support/run-page";
+import { expect, type Page, test } from "../support/test";
 
 // What moves is looked at here.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { violations } from "../support/accessibility";
 import { Application } from "../support/application";
 import { sideways, unreadable, untilStill } from "../support/readable";
+import { type Browser, expect, type Page, test } from "../support/test";
 
 const run = promisify(execFile);
 const PASSWORD = "four words are enough";

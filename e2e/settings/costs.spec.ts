@@ -1,9 +1,10 @@
 /** What language models cost: nothing at first, then what a run took, with and without a price. */
-import { expect, test } from "@playwright/test";
+
 import { llmSettingsSchema } from "../../lib/core/contract/settings";
 import { answerFromEvidence } from "../../lib/stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../../lib/stores/llm/testing/fake-llm-server";
 import { answered, ask } from "../support/run-page";
+import { expect, test } from "../support/test";
 
 let server: FakeLlmServer;
 test.beforeEach(async () => {

@@ -1,8 +1,9 @@
 /** A choice among a few: the browser's own select, in the sizes and colours of the other fields. */
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
+import { useEarlyValue } from "./use-early-value";
 
-interface SelectProps extends Omit<ComponentProps<"select">, "value" | "onChange" | "size"> {
+interface SelectProps extends Omit<ComponentProps<"select">, "value" | "onChange" | "size" | "ref"> {
   value: string | number;
   onValue: (value: string) => void;
   /** Values with their titles; options among the children come first. */
@@ -20,9 +21,11 @@ export function Select({
   children,
   ...rest
 }: SelectProps) {
+  const field = useEarlyValue<HTMLSelectElement>(value, onValue);
   return (
     <select
       {...rest}
+      ref={field}
       value={value}
       onChange={(event) => onValue(event.target.value)}
       className={classNames(

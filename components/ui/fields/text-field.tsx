@@ -1,12 +1,13 @@
 /** A labelled input with a note below it; what is wrong with it is in the note's place and is read out with it. */
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../class-names";
+import { useEarlyValue } from "./use-early-value";
 
 /** The look of an input that fills the width of its form. */
 export const WIDE_INPUT =
   "h-9 w-full rounded-md border border-line-strong bg-panel px-3 text-sm disabled:bg-sunken disabled:text-ink-soft";
 
-interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "onChange"> {
+interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "onChange" | "ref"> {
   label: ReactNode;
   note?: ReactNode;
   error?: string;
@@ -15,6 +16,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "onChange"
 
 export function TextField({ label, note, error, onValue, className, ...rest }: TextFieldProps) {
   const id = useId();
+  const field = useEarlyValue<HTMLInputElement>(rest.value, onValue);
   const below = error ?? note;
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1 text-compact", className)}>
@@ -25,6 +27,7 @@ export function TextField({ label, note, error, onValue, className, ...rest }: T
         autoComplete="off"
         spellCheck={false}
         {...rest}
+        ref={field}
         id={id}
         onChange={(event) => onValue?.(event.target.value)}
         aria-invalid={error !== undefined}

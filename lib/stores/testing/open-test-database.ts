@@ -29,7 +29,7 @@ export async function openTestDatabase(options?: DatabaseOptions): Promise<TestD
     async remove() {
       await database.close();
       rmSync(folder, { recursive: true });
-      if (server) await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      if (server) await onServer(server, `DROP DATABASE IF EXISTS ${name}`);
     },
   };
 }
