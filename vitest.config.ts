@@ -1,6 +1,7 @@
 import path from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { isolatedTests } from "./scripts/vitest-isolated.mjs";
+import { LongestFirst } from "./scripts/vitest-order.mjs";
 
 /** For a test that hangs, not for one that is slow: on a busy machine a test may take fifty times as long. */
 const HANGS_AFTER_MS = 600_000;
@@ -15,7 +16,7 @@ const shared = {
   maxWorkers: 2,
 };
 
-/** Most files share their imports with those before them; those that change modules run afterwards, each on its own. */
+/** Files that compute only share their imports with those before them; the others run afterwards, each in a process of its own. */
 function onEveryMachine() {
   const isolated = isolatedTests(["app", "lib", "components", "bin", "scripts"]).map(escapeGlob);
   const notHere = [...configDefaults.exclude, "**/*.neo4j.test.ts"];
@@ -41,7 +42,11 @@ const onNeo4j = {
 
 export default defineConfig(({ mode }) => ({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
-  test: { ...shared, ...(mode === "neo4j" ? onNeo4j : onEveryMachine()) },
+  test: {
+    ...shared,
+    sequence: { sequencer: LongestFirst },
+    ...(mode === "neo4j" ? onNeo4j : onEveryMachine()),
+  },
 }));
 
 /** Folders of routes are called `[id]`, which a glob takes for a choice of letters. */

@@ -42,14 +42,14 @@ export interface SpendingModels {
   named(model: string, baseUrl: string): Llm | null;
 }
 
-/** How long the calls of a job wait for an endpoint that has failed; those of a run do not. */
-const JOB_PATIENCE_MS = 30_000;
 /** Models that stay open: the one of the settings, and those that were tuned. */
 const OPEN_AT_MOST = 8;
 
 type Stores = Pick<Database, "settings" | "secrets" | "llmAnswers" | "llmCosts">;
 
 export class LanguageModels {
+  /** How long the calls of a job wait for an endpoint that has failed; those of a run do not. */
+  jobPatienceMs = 30_000;
   readonly #environment: Environment;
   readonly #database: Stores;
   readonly #metrics: Pick<Metrics, "modelCalled"> | undefined;
@@ -117,7 +117,7 @@ export class LanguageModels {
     // A job that is started or resumed is to try again what failed before.
     if (isJob) this.forgetOutage(settings.baseUrl);
     const options: SpendingOptions = {
-      patienceMs: isJob ? JOB_PATIENCE_MS : 0,
+      patienceMs: isJob ? this.jobPatienceMs : 0,
       onCall: (call, method = "") => {
         const booked = bookedCall(call);
         this.#metrics?.modelCalled(booked, payer.work);

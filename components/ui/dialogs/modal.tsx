@@ -2,7 +2,7 @@
 import { Dialog } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
-import { useOpener } from "../use-opener";
+import { useOpener } from "../hooks/use-opener";
 
 const WIDTHS = {
   narrow: "w-[min(30rem,calc(100vw-2rem))]",

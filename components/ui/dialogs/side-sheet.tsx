@@ -2,7 +2,7 @@
 import { Dialog } from "radix-ui";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
-import { useOpener } from "../use-opener";
+import { useOpener } from "../hooks/use-opener";
 
 export function SideSheet({
   onClose,

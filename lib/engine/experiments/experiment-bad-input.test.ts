@@ -14,6 +14,8 @@ import { resumeExperiment, startExperiment } from "./experiments";
 
 const KEY = "sk-0123456789abcdef";
 const QUESTIONS = 2;
+/** Endpoints that fail here fail for good. */
+const PATIENCE_MS = 300;
 const ASKED: NewExperiment = {
   name: "",
   questionSet: "tales",
@@ -36,6 +38,7 @@ let model = 0;
 beforeAll(async () => {
   tales = await openTales(TALE_QUESTIONS);
   ({ engine } = tales);
+  engine.languageModels.jobPatienceMs = PATIENCE_MS;
 });
 afterAll(() => tales?.close());
 beforeEach(async () => {

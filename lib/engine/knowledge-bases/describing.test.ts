@@ -34,6 +34,8 @@ const FILES = {
     .join("\n"),
 };
 const CHUNKS = 5;
+/** Endpoints that fail here fail for good. */
+const PATIENCE_MS = 300;
 
 let place: Scratch;
 let engine: Engine;
@@ -44,6 +46,7 @@ let count = 0;
 beforeAll(async () => {
   place = scratch();
   engine = await openEngine(place.environment);
+  engine.languageModels.jobPatienceMs = PATIENCE_MS;
 });
 afterAll(async () => {
   await engine?.close();
