@@ -1,3 +1,4 @@
+"use client";
 /** Buttons, and links that look like them. */
 import { cva, type VariantProps } from "class-variance-authority";
 import Link from "next/link";

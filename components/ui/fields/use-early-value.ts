@@ -1,3 +1,4 @@
+"use client";
 /**
  * What somebody typed or chose before the page's code had loaded. The field from the server takes it and React leaves it there,
  * but no event was heard: it is reported once the field works.

@@ -1,3 +1,4 @@
+"use client";
 import { useSyncExternalStore } from "react";
 
 /** Whether what is shown is still the server's markup, which hears nothing; false in anything that the browser drew itself. */
