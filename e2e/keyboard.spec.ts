@@ -235,6 +235,20 @@ test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and a
   await page.keyboard.press("Escape");
   await expect(right).toBeFocused();
 
+  // What covers the screen keeps the focus until it is closed.
+  await tabTo(page, mor.getByRole("button", { name: "Artefact before" }), "Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  expect(await hiddenFocus(page)).toBeNull();
+  expect(await page.evaluate(() => document.activeElement?.closest("[data-focus]") !== null)).toBe(true);
+  await page.keyboard.press("Tab");
+  await expect(mor.getByRole("button", { name: "Artefact before" })).toBeFocused();
+  for (let presses = 0; presses < 3; presses++) {
+    if ((await page.locator("[data-focus]").count()) === 0) break;
+    await page.keyboard.press("Escape");
+  }
+  await expect(page.locator("[data-focus]")).toHaveCount(0);
+  await expect(cellOf(mor, "Answer")).toBeFocused();
+
   const run = page.url().split("?")[0]!;
   await tabTo(page, page.getByRole("link", { name: "Ask again" }), "Shift+Tab");
   await page.keyboard.press("Enter");

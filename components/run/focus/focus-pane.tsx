@@ -1,10 +1,11 @@
 "use client";
 /** A method up close: its stages, the canvas of the one that is looked at, and what that stage says. */
 import { ChevronLeft, ChevronRight, Pin, PinOff, X } from "lucide-react";
-import { memo, useMemo } from "react";
+import { Fragment, memo, useMemo } from "react";
 import type { Places } from "@/components/graph-view/places/places";
 import type { RunGraph } from "@/components/graph-view/run/run-graph";
 import { Button } from "@/components/ui/button";
+import { FocusLoop } from "@/components/ui/focus-loop";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
@@ -26,6 +27,7 @@ import { BesideMenu } from "./beside-menu";
 import type { CellsOf, ComparedCell } from "./compared-cells";
 import { FocusCanvas } from "./focus-canvas";
 import { SideBySide } from "./side-by-side";
+import { useFocusToCell } from "./use-focus-to-cell";
 
 interface FocusPaneProps {
   column: RunColumn;
@@ -66,6 +68,7 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
   const { cells, phase } = props;
   const { onHover, onGlance } = usePointer();
   const step = useMemo(() => address.stepOf(column.id), [address, column.id]);
+  const around = useFocusToCell(phase);
   const stage = column.stages.find((candidate) => candidate.id === step?.stage);
   const drawn = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
   const specs = method?.stages ?? [];
@@ -84,52 +87,55 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
 
   if (compared.length > 1)
     return (
-      <div data-focus className={IN_PLACE}>
-        <SideBySide {...props} />
+      <div ref={around} data-focus className={IN_PLACE}>
+        <FocusLoop>
+          <SideBySide {...props} />
+        </FocusLoop>
       </div>
     );
+  const isInPlace = props.isClosable && address.focus?.column === column.id;
+  const Around = isInPlace ? FocusLoop : Fragment;
   return (
     <OwnColumnProvider value={column}>
-      <div
-        data-focus
-        className={props.isClosable && address.focus?.column === column.id ? IN_PLACE : "border-t bg-panel"}
-      >
-        <FocusBar {...props} />
-        {changed !== null && (
-          <div className="border-b px-3">
-            <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
-          </div>
-        )}
-        <div className="grid grid-cols-[minmax(0,1fr)] lg:h-[clamp(26rem,calc(100dvh-13rem),46rem)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(20rem,30%)] lg:grid-rows-[minmax(0,1fr)]">
-          <div className="max-lg:border-b lg:overflow-y-auto lg:border-r">
-            <StageList
-              stages={column.stages}
-              specs={specs}
-              step={stage?.id ?? null}
-              finished={column.state === "done"}
-              onStep={(next) =>
-                address.setStep(column.id, next === null ? null : { stage: next, pick: null })
-              }
-            />
-          </div>
-          <FocusCanvas {...props} content={cells.find((one) => one.phase === phase)?.content} step={step} />
-          <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
-            {edge && (
-              <EdgeInspector
-                edge={edge}
-                onSelect={address.select}
-                onOpenPlace={address.openPlace}
-                onClose={() => address.chooseLink(null)}
+      <div ref={around} data-focus className={isInPlace ? IN_PLACE : "border-t bg-panel"}>
+        <Around>
+          <FocusBar {...props} />
+          {changed !== null && (
+            <div className="border-b px-3">
+              <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
+            </div>
+          )}
+          <div className="grid grid-cols-[minmax(0,1fr)] lg:h-[clamp(26rem,calc(100dvh-13rem),46rem)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(20rem,30%)] lg:grid-rows-[minmax(0,1fr)]">
+            <div className="max-lg:border-b lg:overflow-y-auto lg:border-r">
+              <StageList
+                stages={column.stages}
+                specs={specs}
+                step={stage?.id ?? null}
+                finished={column.state === "done"}
+                onStep={(next) =>
+                  address.setStep(column.id, next === null ? null : { stage: next, pick: null })
+                }
               />
-            )}
-            {stage ? (
-              <StagePane {...pane} stage={stage} pick={step?.pick ?? null} />
-            ) : (
-              <ResultPane {...pane} />
-            )}
-            <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+            </div>
+            <FocusCanvas {...props} content={cells.find((one) => one.phase === phase)?.content} step={step} />
+            <div className="relative min-w-0 max-lg:border-t lg:overflow-y-auto lg:border-l">
+              {edge && (
+                <EdgeInspector
+                  edge={edge}
+                  onSelect={address.select}
+                  onOpenPlace={address.openPlace}
+                  onClose={() => address.chooseLink(null)}
+                />
+              )}
+              {stage ? (
+                <StagePane {...pane} stage={stage} pick={step?.pick ?? null} />
+              ) : (
+                <ResultPane {...pane} />
+              )}
+              <ParameterList params={column.params} defaults={method?.defaults} paper={method?.paper} />
+            </div>
           </div>
-        </div>
+        </Around>
       </div>
     </OwnColumnProvider>
   );

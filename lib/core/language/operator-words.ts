@@ -42,7 +42,11 @@ const COUNTED = [
 /** Adjectives that mean nothing else. */
 const EXTREMES = [...superlatives.map(({ word }) => word).filter((word) => word.endsWith("est")), "most"];
 /** Sums and averages, but words that may as well describe. */
-const COMPUTED = ["average", "on average", "avg", "averaged", "total", "sum of"];
+const COMPUTED = [
+  ..."average|on average|avg|averaged|total|sum of|percentage|percent|proportion|ratio|fraction|share of|median".split(
+    "|",
+  ),
+];
 /** Compares only where a number or a date follows: "after 1990", not "after the war". */
 const BEFORE_NUMBERS = ["over", "above", "after", "before", "since", "under", "below", "until", "between"];
 

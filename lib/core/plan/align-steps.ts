@@ -17,6 +17,8 @@ export interface AlignedStep {
 
 /** A word of the question as steps are compared with it. */
 export interface AlignedWord {
+  /** A word that is said twice speaks of two steps. */
+  word?: string;
   /** How like each relation and each label of the schema is. */
   like: Float64Array;
   labels: Float64Array;
@@ -75,9 +77,12 @@ function alignInOrder(
   words: readonly AlignedWord[],
 ): Alignment {
   const likes = words.map((word) => path.map((step) => likeness(step, word)));
-  const left = words.map((word, at) =>
-    unaccounted(word, [...likes[at]!, ...others.map((step) => likeness(step, word))], targetLabel),
-  );
+  const left = words.map((word, at) => {
+    const toOthers = others.map((step) => likeness(step, word));
+    return isRepeated(word, at, words, likes[at]!)
+      ? 1
+      : unaccounted(word, [...likes[at]!, ...toOthers], targetLabel);
+  });
   const width = path.length + 1;
   const best = new Float64Array((words.length + 1) * width);
   for (let step = 1; step < width; step++) best[step] = -step * STEP_LEFT;
@@ -122,6 +127,17 @@ function traceBack(
   const sum = found.reduce((total, like) => total + like, 0);
   const least = found.reduce((smallest, like) => Math.min(smallest, like), 1);
   return { mean: sum / Math.max(1, found.length), least, left: unspoken };
+}
+
+/** "The manager of the manager": the step that the first speaks of does not account for the second. */
+function isRepeated(
+  { word }: AlignedWord,
+  at: number,
+  words: readonly AlignedWord[],
+  likes: readonly number[],
+): boolean {
+  if (word === undefined || !words.some((other, place) => place !== at && other.word === word)) return false;
+  return likes.some((like) => like >= ACCOUNTED[1]);
 }
 
 /** How little a word is accounted for by the steps and the target's label, in [0, 1]. */

@@ -139,11 +139,33 @@ const films = () =>
     ],
   );
 
+const family = () =>
+  graphOf(
+    [
+      ["Person", "Alma Reed"],
+      ["Person", "Bruno Reed"],
+      ["Person", "Dora Reed"],
+      ["Person", "Emil Reed"],
+      ["Person", "Finn Reed"],
+      ["Person", "Greta Moll"],
+      ["City", "Lindau"],
+    ],
+    [
+      "Alma Reed|PARENT_OF|Bruno Reed",
+      "Bruno Reed|PARENT_OF|Dora Reed",
+      "Bruno Reed|PARENT_OF|Emil Reed",
+      "Emil Reed|PARENT_OF|Finn Reed",
+      "Greta Moll|PARENT_OF|Finn Reed",
+      "Emil Reed|MARRIED_TO|Greta Moll",
+      "Finn Reed|LIVES_IN|Lindau",
+    ],
+  );
+
 let opened: Record<string, { graph: GraphSource; planner: Planner }>;
 
 beforeAll(async () => {
-  const graphs = await Promise.all([packages(), companies(), social(), films()]);
-  const names = ["packages", "companies", "social", "films"];
+  const graphs = await Promise.all([packages(), companies(), social(), films(), family()]);
+  const names = ["packages", "companies", "social", "films", "family"];
   opened = Object.fromEntries(
     graphs.map((graph, at) => [names[at]!, { graph, planner: openPlanner({ graph, embedder }) }]),
   );
@@ -181,6 +203,38 @@ describe("which way a relation between nodes of one kind runs", () => {
     expect(await found("packages", "Does gimp depend on gtk?")).toMatchObject({ value: true });
     expect(await found("packages", "Does gtk depend on gimp?")).toMatchObject({ value: false });
   });
+});
+
+describe("kinship", () => {
+  it.each([
+    ["Who are the children of Bruno Reed?", ["Dora Reed", "Emil Reed"]],
+    ["Who are the parents of Finn Reed?", ["Emil Reed", "Greta Moll"]],
+    ["Who are the grandparents of Finn Reed?", ["Bruno Reed"]],
+    ["grandchildren of Alma Reed", ["Dora Reed", "Emil Reed"]],
+    ["Who is the parent of the parent of Finn Reed?", ["Bruno Reed"]],
+    // Stored from him to her.
+    ["Who is married to Emil Reed?", ["Greta Moll"]],
+    ["Who is married to Greta Moll?", ["Emil Reed"]],
+  ])("%s", async (question, nodes) => {
+    expect((await found("family", question)).nodes).toEqual(nodes);
+  });
+
+  it.each([
+    "Who is the mother of Finn Reed?",
+    "Who is the sister of Emil Reed?",
+    "great-grandparents of Finn Reed",
+  ])("%s: is not said of parents", async (question) => {
+    const { nodes, isSaid } = await found("family", question);
+    expect(isSaid && nodes.join() !== "Alma Reed").toBe(false);
+  });
+
+  it("is counted the right way", async () => {
+    expect((await found("family", "How many children does Bruno Reed have?")).value).toBe(2);
+  });
+});
+
+it("computes no percentage, and says none", async () => {
+  expect((await found("packages", "What percentage of packages depend on zlib?")).isSaid).toBe(false);
 });
 
 describe("nodes of several labels at one end", () => {

@@ -6,12 +6,16 @@
 import { HopscopeError } from "../errors";
 import type { GraphSchema, GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
+import { isNamed } from "../language/cues/find-cues";
 import { hasTexts, writtenValues } from "../language/lexicon/written-values";
 import { keyWords } from "../language/operator-words";
+import { tokensOf } from "../language/words";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
+import { relationWords, stemsOf } from "../text/relation-words";
 import type { Embedder } from "../vector/embedder";
 import type { Aliases } from "../words/aliases";
+import { generations, isGendered } from "../words/kinship";
 import { TextVectors } from "../words/text-vectors";
 import { WordLinks } from "../words/word-links";
 import { ANSWER } from "./candidates/candidate-query";
@@ -177,11 +181,32 @@ async function passedOver(
   const keys = keyWords(question, mentions, [...shownEdgeKeys(candidates), ...flags], types).filter(
     (word) => !isRestricted(word),
   );
-  if (!hasTexts(schema)) return keys;
+  const kin = narrowerKin(question, mentions, first);
+  if (!hasTexts(schema)) return [...keys, ...kin];
   const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
   const values = await writtenValues(question, [...named, ...read], graph);
-  return [...keys, ...values.filter(({ isCased }) => isCased).map(({ text }) => text)];
+  return [...keys, ...kin, ...values.filter(({ isCased }) => isCased).map(({ text }) => text)];
+}
+
+/** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */
+function narrowerKin(
+  question: string,
+  mentions: readonly Mention[],
+  first: RankedPlan | undefined,
+): string[] {
+  if (!first || first.candidate.interpretation) return [];
+  const steps = Math.max(0, ...first.candidate.arms.map((arm) => arm.steps.length));
+  const used = first.candidate.arms.flatMap(({ steps }) =>
+    steps.flatMap(({ type }) => stemsOf(relationWords(type))),
+  );
+  const tooFew = (question.match(/[\p{L}-]+/gu) ?? []).filter(
+    (word) => (generations(word)?.steps ?? 0) > steps,
+  );
+  const gendered = tokensOf(question)
+    .filter((token) => !used.includes(token.stem) && !isNamed(token, mentions) && isGendered(token.lower))
+    .map(({ text }) => text);
+  return [...tooFew, ...gendered];
 }
 
 /** Keys of the properties of edges that any reading of the question shows. */

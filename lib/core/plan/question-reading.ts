@@ -2,6 +2,7 @@
 
 import { singularName } from "../text/normalize-name";
 import { relationWords, stemsOf } from "../text/relation-words";
+import { generations } from "../words/kinship";
 import { isActionWord } from "../words/source-end";
 import { LONGEST_PHRASE, phraseKey } from "../words/spoken-words";
 import type { WordLinks } from "../words/word-links";
@@ -68,6 +69,8 @@ export interface QuestionReading {
     | (Rows & {
         mostRelation: number;
         mostLabel: number;
+        /** The first word that counts behind the question word. */
+        noun: string;
         /** Whether its noun says what is done, and not who does it: "dependencies". */
         isAction: boolean;
       })
@@ -80,7 +83,9 @@ export interface QuestionReading {
 
 /** The words of a question that count: all but function words. */
 export function contentWords({ tokens }: MaskedQuestion): string[] {
-  const words = tokens.flatMap((token) => ("word" in token ? [plain(token.word)] : []));
+  const words = tokens.flatMap((token) =>
+    "word" in token ? [...new Set([plain(token.word), wordOf(token.word)])] : [],
+  );
   return words.filter((word) => PEER_WORDS.has(word) || isContent(word));
 }
 
@@ -121,7 +126,7 @@ export function readQuestion(
       place += phrase.length - 1;
       continue;
     }
-    const word = plain(token.word);
+    const word = wordOf(token.word);
     const peer = PEER_WORDS.has(word);
     if (!peer && !isContent(word)) continue;
     const own = near(word);
@@ -129,17 +134,20 @@ export function readQuestion(
     const empty =
       (EMPTY_WORDS.has(word) && Math.max(most.mostRelation, most.mostLabel) < 1) ||
       isApposition(masked, place, own.labels, schema.labels);
-    words.push({ word, place, length: 1, peer, empty, ...own, ...most });
+    for (let steps = generations(token.word)?.steps ?? 1; steps > 0; steps--)
+      words.push({ word, place, length: 1, peer, empty, ...own, ...most });
   }
   const peers = words.filter(({ peer }) => peer).length;
   const askedPlace = placeOfAsking(masked.tokens);
   const rows =
     readOpening(masked.tokens, askedPlace, near) ?? readAsked(masked.tokens, askedPlace, schema, near);
+  const noun = words.find(({ place }) => place > (askedPlace ?? -1))?.word ?? "";
   const asked = rows && {
     ...rows,
     mostRelation: largestOf(rows.relations),
     mostLabel: largestOf(rows.labels),
-    isAction: isActionWord(words.find(({ place }) => place > (askedPlace ?? -1))?.word ?? ""),
+    noun,
+    isAction: isActionWord(noun),
   };
   const vector = vectors.get(masked.text)!;
   const orders = new Map(
@@ -186,6 +194,12 @@ function isApposition(
     return between.every((text) => /^(?:named|called|titled)$/.test(text) || isWordOf(label, text));
   const before = labelAt(place - 1);
   return before !== undefined && singularName(word) === word && says(before);
+}
+
+/** As it is compared with the schema: "grandparents" are parents. */
+function wordOf(text: string): string {
+  const word = plain(text);
+  return generations(word)?.noun ?? word;
 }
 
 function isWordOf(label: string, word: string): boolean {

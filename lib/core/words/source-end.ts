@@ -3,6 +3,7 @@
  * "dependencies of zlib" what it depends on. Where a relation joins nodes of one kind, nothing else says which way it runs.
  */
 import { relationWords } from "../text/relation-words";
+import { isInverseNoun } from "./kinship";
 import { isNoun } from "./relation-word-class";
 
 /** Places of the words that speak of two nodes; null for one that no word speaks of. */
@@ -37,6 +38,11 @@ export function sourceEnd(
 ): NodeEnd | null {
   const name = relationWords(type);
   const word = words[at] ?? "";
+  // "Children of []" of PARENT_OF: who has them is a parent.
+  if (isInverseNoun(word, name)) {
+    const has = owner(words, at, places);
+    return / of$/.test(name) ? has : opposite(has);
+  }
   const nounOf = /^(\S+) of$/.exec(name)?.[1];
   const isNounOf = nounOf !== undefined && !PARTICIPLE.test(nounOf);
   const isVerbForm = /(?:ed|ing)$/.test(word);

@@ -2,10 +2,12 @@
  * How near a word of a question is to each relation type and label of a schema, in [0, 1]: equal stems, compounds and words
  * that are said for it are near by their letters, other words by their MiniLM vectors.
  */
-import { stemsOf } from "../text/relation-words";
+
+import { relationWords, stemsOf } from "../text/relation-words";
 import { dot } from "../vector/cosine";
 import type { Embedder } from "../vector/embedder";
 import { type Aliases, phrasesOf } from "./aliases";
+import { isInverseNoun } from "./kinship";
 import { phraseKey, spokenFor } from "./spoken-words";
 
 /**
@@ -117,7 +119,8 @@ export class WordLinks {
     const key = phraseKey(word);
     const cosines = this.#terms.map(({ vectors }) => Math.max(...vectors.map((own) => dot(vector, own))));
     const sure = Float64Array.from(letters, (own, at) => {
-      if (isOwn || !this.#terms[at]!.spoken.has(key)) return own;
+      const { name, spoken } = this.#terms[at]!;
+      if (isOwn || !(spoken.has(key) || isInverseNoun(word, relationWords(name)))) return own;
       return Math.max(own, SPOKEN - SPOKEN_BY_MEANING * (1 - cosines[at]!));
     });
     if (sure.length === 0) return { near: sure, like: sure };

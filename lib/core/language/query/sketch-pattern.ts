@@ -1,6 +1,9 @@
 /** The nodes, edges and conditions of a sketch as a pattern. */
+
 import type { Expression } from "../../graph/query/query-expression";
 import type { Predicate } from "../../graph/query/query-pattern";
+import { relationWords } from "../../text/relation-words";
+import { holdsBothWays } from "../../words/kinship";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { edgeName, literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
 import type { Owner, Sketch, SketchCondition } from "./sketch";
@@ -129,12 +132,14 @@ function nodeSketch(
 
 function edgeSketch(sketch: Sketch, at: number) {
   const { types, from, to } = sketch.edges[at]!;
+  const isOneKind = sketch.nodes[from]!.label === sketch.nodes[to]!.label;
+  const isEither = isOneKind && types.every((type) => holdsBothWays(relationWords(type)));
   return {
     variable: edgeName(at),
     from: nodeName(sketch, from),
     to: nodeName(sketch, to),
     types,
-    direction: "out" as const,
+    direction: isEither ? ("any" as const) : ("out" as const),
     hops: [1, 1] as [number, number],
     predicates: [] as Predicate[],
   };

@@ -6,7 +6,9 @@
 
 import type { TypedStep } from "../../graph/graph-source";
 import { meanOf } from "../../numeric/statistics";
+import { relationWords } from "../../text/relation-words";
 import { dot } from "../../vector/cosine";
+import { generations, isInverseNoun } from "../../words/kinship";
 import { isNoun, namesEnd } from "../../words/relation-word-class";
 import { sourceEnd } from "../../words/source-end";
 import { type Alignment, alignSteps } from "../align-steps";
@@ -151,7 +153,9 @@ function runsAgainst(
   { masked, words, places }: QuestionReading,
   { chains, schema, loops, labelled }: FeatureContext,
 ): number {
-  const texts = masked.tokens.map((token) => ("word" in token ? token.word : ""));
+  const texts = masked.tokens.map((token) =>
+    "word" in token ? (generations(token.word)?.noun ?? token.word) : "",
+  );
   const isAgainst = ({ mention, steps, ...arm }: Arm, at: number) => {
     const [{ type, direction, label }] = steps as [TypedStep];
     const isFree =
@@ -252,7 +256,9 @@ function askedFeatures(
   if (lasts.length === 0) return none;
   const scores = lasts.map((step) => {
     // "The dependencies of []" are at the other end than those who depend.
-    const names = namesEnd(step) !== (asked.isAction && !isNoun(step.type));
+    const isOther =
+      (asked.isAction && !isNoun(step.type)) || isInverseNoun(asked.noun, relationWords(step.type));
+    const names = namesEnd(step) !== isOther;
     if (byRelation < LEAST_NAMED) return { relation: 0, unnamed: names ? -1 : 1 };
     return {
       relation: names ? (asked.relations[schema.relations.positionOf(step.type)] ?? 0) : -byRelation,

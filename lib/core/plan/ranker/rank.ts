@@ -7,6 +7,7 @@ import type { Candidate, QuestionPlan, RankedPlan } from "../plan";
 import type { ConfidenceFeatures, PlanReading } from "../plan-reading";
 import { confidenceOf, leftOutWords } from "../plan-reading";
 import { drawPattern } from "../verbalise";
+import { withBothWays } from "./both-ways";
 import { type Answers, onlyWay } from "./only-way";
 import type { RankerParameters } from "./ranker";
 import { optionProbabilities, scoreOptions } from "./ranker";
@@ -55,13 +56,16 @@ export async function rankCandidates(
   const question = await rankerQuestion(plan, kit, kit.rowOf, signal);
   signal?.throwIfAborted();
   const probabilities = optionProbabilities(scoreOptions(question, kit.parameters), kit.parameters.none);
-  const plans = plan.candidates.map((candidate, at) => ({
+  const scored = plan.candidates.map((candidate, at) => ({
     candidate,
     probability: probabilities[at]!,
     pattern: patternOf(candidate, plan),
   }));
   // Stable: of equally likely ones the candidates' own order decides.
-  plans.sort((a, b) => b.probability - a.probability);
+  const plans = withBothWays(
+    scored.toSorted((a, b) => b.probability - a.probability),
+    kit,
+  );
   const whole = await readCandidate(plans[0]!.candidate, plan, kit, signal);
   plans.splice(0, plans.length, ...withWideEnd(plans, whole, kit.schema));
   const read = await readFirst(plans, plan, kit, signal);
