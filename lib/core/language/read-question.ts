@@ -24,7 +24,7 @@ import {
   readCandidates,
 } from "./read/read-candidates";
 import { contentTokens, operatorsOf } from "./read/size-of";
-import { isJoined, isOfOneRelation, mayFindNothing } from "./read/whole-readings";
+import { isComputedOf, isDescribed, isJoined, isOfOneRelation, mayFindNothing } from "./read/whole-readings";
 import { certaintyInputs, certaintyOf } from "./score/certainty";
 import { LEARNT_CERTAINTY } from "./score/learnt-certainty";
 import { LEARNT_WEIGHTS } from "./score/learnt-weights";
@@ -187,7 +187,12 @@ function rated(
     isWhole(first) &&
     (isLookUp(first) ||
       isCheck(first) ||
-      (isAlone && (isOfTime(first) || isOfOneRelation(read) || isJoined(read))));
+      (isAlone &&
+        (isOfTime(first) ||
+          isOfOneRelation(read) ||
+          isJoined(read) ||
+          isDescribed(read) ||
+          isComputedOf(read))));
   // A negation that nothing represents turns the answer round, however well the rest is read.
   const most = read.features["g.ignored"] ? DENIED_CONFIDENCE : 1;
   const certain = Math.min(most, isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt);

@@ -161,11 +161,67 @@ const family = () =>
     ],
   );
 
+const work = () =>
+  graphOf(
+    [
+      ["Employee", "Nora Falk", { salary: 5200, hired: 2015 }],
+      ["Employee", "Omar Said", { salary: 6100, hired: 2012 }],
+      ["Employee", "Pia Roth", { salary: 4300, hired: 2020 }],
+      ["Employee", "Quin Lee", { salary: 7900, hired: 2008 }],
+      ["Department", "Research", { budget: 900000 }],
+      ["Department", "Sales", { budget: 400000 }],
+      ["Project", "Aurora", { status: "active", cost: 120000 }],
+      ["Project", "Beacon", { status: "closed", cost: 80000 }],
+      ["Project", "Comet", { status: "active", cost: 310000 }],
+    ],
+    [
+      "Nora Falk|WORKS_IN|Research",
+      "Omar Said|WORKS_IN|Research",
+      "Pia Roth|WORKS_IN|Sales",
+      "Quin Lee|WORKS_IN|Sales",
+      "Omar Said|MANAGES|Nora Falk",
+      "Quin Lee|MANAGES|Omar Said",
+      "Quin Lee|MANAGES|Pia Roth",
+      "Aurora|OWNED_BY|Research",
+      "Beacon|OWNED_BY|Sales",
+      "Comet|OWNED_BY|Research",
+    ],
+  );
+
+const countries = () =>
+  graphOf(
+    [
+      ["Country", "Norland", { population: 5_200_000 }],
+      ["Country", "Sudia", { population: 9_100_000 }],
+      ["Country", "Ostmark", { population: 800_000 }],
+      ["City", "Fjordby", { population: 700_000 }],
+      ["City", "Sandhavn", { population: 280_000 }],
+      ["City", "Meridia", { population: 2_100_000 }],
+    ],
+    [
+      "Fjordby|CAPITAL_OF|Norland",
+      "Meridia|CAPITAL_OF|Sudia",
+      "Fjordby|LOCATED_IN|Norland",
+      "Sandhavn|LOCATED_IN|Norland",
+      "Meridia|LOCATED_IN|Sudia",
+      "Norland|BORDERS|Ostmark",
+      "Ostmark|BORDERS|Sudia",
+    ],
+  );
+
 let opened: Record<string, { graph: GraphSource; planner: Planner }>;
 
 beforeAll(async () => {
-  const graphs = await Promise.all([packages(), companies(), social(), films(), family()]);
-  const names = ["packages", "companies", "social", "films", "family"];
+  const graphs = await Promise.all([
+    packages(),
+    companies(),
+    social(),
+    films(),
+    family(),
+    work(),
+    countries(),
+  ]);
+  const names = ["packages", "companies", "social", "films", "family", "work", "countries"];
   opened = Object.fromEntries(
     graphs.map((graph, at) => [names[at]!, { graph, planner: openPlanner({ graph, embedder }) }]),
   );
@@ -231,6 +287,51 @@ describe("kinship", () => {
   it("is counted the right way", async () => {
     expect((await found("family", "How many children does Bruno Reed have?")).value).toBe(2);
   });
+});
+
+describe("values said as adjectives", () => {
+  it.each([
+    ["Which projects are active?", ["Aurora", "Comet"]],
+    ["closed projects", ["Beacon"]],
+    ["Which active projects does Research own?", ["Aurora", "Comet"]],
+    ["Which projects are not active?", ["Beacon"]],
+  ])("%s", async (question, nodes) => {
+    expect(await found("work", question)).toMatchObject({ nodes, isSaid: true });
+  });
+
+  it("are counted and summed over", async () => {
+    expect(await found("work", "How many projects are closed?")).toMatchObject({ value: 1, isSaid: true });
+    expect((await found("work", "What is the total cost of active projects?")).value).toBe(430_000);
+  });
+});
+
+it("computes over what a name is joined to", async () => {
+  expect(await found("work", "What is the average salary in Sales?")).toMatchObject({
+    value: 6100,
+    isSaid: true,
+  });
+});
+
+it("asks for the first of what a verb says", async () => {
+  expect((await found("work", "Who was hired first?")).nodes).toEqual(["Quin Lee"]);
+});
+
+describe("which of two is more", () => {
+  it.each([
+    ["countries", "Which city is bigger, Fjordby or Meridia?", ["Meridia"]],
+    ["countries", "Which country is bigger, Norland or Sudia?", ["Sudia"]],
+    ["films", "Who is older, Ida Holm or Jonas Berg?", ["Jonas Berg"]],
+  ])("%s: %s", async (of, question, nodes) => {
+    expect((await found(of, question)).nodes).toEqual(nodes);
+  });
+});
+
+it("takes the relation that is called by the preposition", async () => {
+  expect((await found("countries", "How many cities are in Norland?")).value).toBe(2);
+});
+
+it("finds what borders a country from either end", async () => {
+  expect((await found("countries", "Which countries border Ostmark?")).nodes).toEqual(["Norland", "Sudia"]);
 });
 
 it("computes no percentage, and says none", async () => {

@@ -1,6 +1,6 @@
 /** What the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 import { findAny } from "../cues/find-cues";
-import { isFrequency } from "./orderings";
+import { comparedOfTwo, endsInFirst, isFrequency } from "./orderings";
 import type { QuestionView } from "./question-view";
 
 export interface AskCues {
@@ -80,10 +80,11 @@ export function askCues(view: QuestionView): AskCues {
     isYesNo:
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
       /\?\s*$/.test(view.question) &&
-      !isRequest(view.question),
+      !isRequest(view.question) &&
+      comparedOfTwo(view).length === 0,
     isPerson: asksForPeople(tokens),
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
-    isSuperlative: real.length > 0,
+    isSuperlative: real.length > 0 || endsInFirst(tokens) !== null || comparedOfTwo(view).length > 0,
     isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,
     isSame:

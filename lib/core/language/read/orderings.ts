@@ -22,6 +22,8 @@ export interface Ordering {
   skip?: number;
 }
 
+/** Of what the verb before it says: "hired first", "founded first". */
+const FIRST: SuperlativeCue = { word: "first", descending: false, of: [] };
 const ORDINALS = [
   "first",
   "second",
@@ -40,6 +42,23 @@ function ordinalSkip(word: string | undefined): number | undefined {
   const digits = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word ?? "")?.[1];
   const place = digits ? Number(digits) - 1 : ORDINALS.indexOf(word ?? "");
   return place > 0 ? place : undefined;
+}
+
+/** Place of the last word of "who was hired first?"; null where no verb comes before it. */
+export function endsInFirst(tokens: QuestionView["tokens"]): number | null {
+  const end = tokens.findLastIndex(({ kind }) => kind === "word");
+  if (tokens[end]?.lower !== "first") return null;
+  return /(?:[dnt]|me|ne)$/.test(tokens[end - 1]?.lower ?? "") ? end : null;
+}
+
+/** "Which is bigger, [] or []?" asks for the biggest of them. */
+export function comparedOfTwo({ tokens, cues }: QuestionView): { at: number; superlative: SuperlativeCue }[] {
+  if (!tokens.some(({ lower }) => lower === "or")) return [];
+  return tokens.flatMap(({ lower }, at) => {
+    const superlative = cues.superlatives.find(({ word }) => word === lower.replace(/er$/, "est"));
+    const isCompared = lower.endsWith("er") && tokens[at + 1]?.lower !== "than";
+    return isCompared && superlative ? [{ at, superlative }] : [];
+  });
 }
 
 /** Superlatives, and what follows "by". */
@@ -69,6 +88,25 @@ export function orderingsOf(view: QuestionView): Ordering[] {
       },
     ];
   });
+  for (const { at, superlative } of comparedOfTwo(view))
+    found.push({
+      first: at,
+      last: at,
+      superlative,
+      descending: superlative.descending,
+      isBy: false,
+      isGuessed: false,
+    });
+  const end = endsInFirst(tokens);
+  if (end !== null)
+    found.push({
+      first: end,
+      last: end,
+      superlative: FIRST,
+      descending: false,
+      isBy: false,
+      isGuessed: false,
+    });
   for (const { first, last } of findAny(tokens, cues.orderedBy)) {
     const top = found.find(({ superlative }) => superlative !== null);
     if (isUp || isDown || top) {

@@ -10,6 +10,7 @@ import { labelsBefore } from "./owners";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
 import { type Choice, nearness, type Slot } from "./slot";
 import {
+  isAdjective,
   isCode,
   isPrefix,
   isWrittenSo,
@@ -275,6 +276,7 @@ function valueConditions(view: QuestionView, place: Place): Choice[] {
     const said = saidNear(view, property, place);
     const operator = property.type === "list" ? "in" : "=";
     const features = textFeatures(view, property, place, said.score, true, operator, null);
+    if (isAdjective(view, place, property)) features["s.adjective"] = 1;
     return { use: conditionOf(property, operator, value), features, explains: said.tokens };
   });
 }

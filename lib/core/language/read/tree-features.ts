@@ -8,6 +8,7 @@ import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
+import { comparedOfTwo } from "./orderings";
 import type { QuestionView } from "./question-view";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
@@ -23,9 +24,12 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   };
   const spoken = spokenRelations(view, combination);
   const used = new Set<number>();
-  for (const { score, place } of edges) {
-    if (place < 0) add("r.unsaid");
-    else {
+  for (const edge of edges) {
+    const { score, place } = edge;
+    if (place < 0) {
+      add("r.unsaid");
+      if (spoken.length === 0 && isPrepositionOf(view, edge, nodes)) add("r.preposition");
+    } else {
       add("r.said", score);
       used.add(place);
     }
@@ -50,6 +54,8 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   if (!merged && cues.isSame) add("r.sameUnmerged");
   if (draft.features["r.double"] && (cues.isOther || cues.isSame)) add("r.doubleCue");
   if (secondQuestion(view.tokens)?.refersTo && !combination.features["p.second"]) add("x.second");
+  const isOfThose = edges.length === 0 && nodes.some(({ bound }) => bound.length > 1);
+  if (isOfThose && comparedOfTwo(view).length > 0) add("o.ofThose");
   if (cues.isOr && !draft.features["m.or"]) add("m.orUnused");
   for (const name in directionFeatures(view, draft)) add(name);
   for (const [at, token] of view.tokens.entries()) {
@@ -64,6 +70,21 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     add(token.isCased ? "x.leftCased" : "x.left");
   }
   return features;
+}
+
+/** "Cities in Norland": of the relations that nothing else says, one that is called "located in". */
+function isPrepositionOf(
+  { tokens }: QuestionView,
+  { types: [type], from, to }: Draft["edges"][number],
+  nodes: Draft["nodes"],
+): boolean {
+  const own = relationWords(type!).split(" ");
+  return [from, to].some((at) => {
+    const place = nodes[at]!.bound.length > 0 ? (nodes[at]!.places[0] ?? 0) : 0;
+    const before = tokens[place - 1]?.lower === "the" ? place - 2 : place - 1;
+    const word = tokens[before]?.lower ?? "";
+    return /^(?:in|at|on|from|to|with|for)$/.test(word) && own.includes(word);
+  });
 }
 
 /** Tokens that some part of the draft represents, and those that say nothing of what is asked. */

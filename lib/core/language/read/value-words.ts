@@ -2,7 +2,7 @@
 import type { Mention } from "../../mentions/mention";
 import { relationWords, stemsOf } from "../../text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
-import type { QuestionView } from "./question-view";
+import { labelMatches, type QuestionView } from "./question-view";
 
 /** Tokens that may be a name or a value, both included. */
 export interface Place {
@@ -87,4 +87,22 @@ export function isWrittenSo(
     (match) => match.by === "letters" && match.first <= last && match.last >= first,
   );
   return !isTerm && readings.some(({ name }) => name === text);
+}
+
+/** How clearly a noun is a label, at least. */
+const NOUN_SAID = 0.7;
+
+/** "Active projects", "projects that are active": a value of few, beside the noun of what has it. */
+export function isAdjective(
+  view: QuestionView,
+  { first, last, isQuoted, isCased }: Place,
+  { owner, isClosed }: PropertyTerm,
+): boolean {
+  if (isQuoted || isCased || !isClosed || owner.kind !== "node") return false;
+  const nouns = labelMatches(view).filter(
+    ({ term, score }) => term.name === owner.name && score >= NOUN_SAID,
+  );
+  if (nouns.some((noun) => noun.first === last + 1)) return true;
+  const isSaidOf = /^(?:is|are|was|were|still|currently)$/.test(view.tokens[first - 1]?.lower ?? "");
+  return isSaidOf && nouns.some((noun) => noun.last < first);
 }

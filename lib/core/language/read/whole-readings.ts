@@ -27,6 +27,31 @@ export function isOfOneRelation({ sketch, features }: ReadSketch): boolean {
   return Boolean(features["t.rank0"] || features["t.whoPerson"]);
 }
 
+/** Whether it asks for nodes of one kind, or how many there are, by adjectives alone: "active projects". */
+export function isDescribed({ sketch, features }: ReadSketch): boolean {
+  const { nodes, edges, ask, order, limit, having } = sketch;
+  const [only, ...others] = nodes;
+  if (!only || others.length + edges.length > 0 || order !== null || limit !== null || having !== null)
+    return false;
+  const isCount = ask.kind === "number" && ask.measure.by === "count";
+  const described = features["s.adjective"] ?? 0;
+  return (
+    (ask.kind === "nodes" || isCount) &&
+    only.places.length > 0 &&
+    described > 0 &&
+    only.conditions.length === described
+  );
+}
+
+/** Whether it computes one property over what one relation joins to a named node: "the average salary in Sales". */
+export function isComputedOf({ sketch, features }: ReadSketch): boolean {
+  const { nodes, edges, ask, order, having } = sketch;
+  if (ask.kind !== "number" || ask.measure.by === "count" || order !== null || having !== null) return false;
+  const isJoined = nodes.length === 2 && edges.length === 1 && nodes.some(({ bound }) => bound.length === 1);
+  const isBare = [...nodes, ...edges].every(({ conditions }) => conditions.length === 0);
+  return isJoined && isBare && !Object.keys(features).some((name) => name.startsWith("t.unused"));
+}
+
 /** Whether it asks for what one named node leads to, and for one property in a second question: "and when was it released". */
 export function isJoined({ sketch, features }: ReadSketch): boolean {
   const { nodes, ask, order, having } = sketch;
