@@ -9,6 +9,8 @@ export type Part = string | { rule: string };
 export type Alternatives = readonly (readonly Part[])[];
 
 export interface Grammar {
+  /** Equal for grammars of the same texts: by it answers are found again. */
+  readonly id: string;
   readonly start: Part;
   /** @throws RangeError for a rule that no other one names */
   alternatives(rule: string): Alternatives;
@@ -17,10 +19,12 @@ export interface Grammar {
 export class LazyGrammar implements Grammar {
   readonly #makers = new Map<string, () => Alternatives>();
   readonly #made = new Map<string, Alternatives>();
+  readonly id: string;
   readonly start: Part;
 
   /** @param start is given the grammar, to name rules in it */
-  constructor(start: (grammar: LazyGrammar) => Part) {
+  constructor(id: string, start: (grammar: LazyGrammar) => Part) {
+    this.id = id;
     this.start = start(this);
   }
 

@@ -8,7 +8,7 @@ import { randomText } from "./testing/random-text";
 import { readGbnf } from "./testing/read-gbnf";
 
 /** Numbers from 0 to 99 in brackets, nested up to three deep, with a quotation that wants to be escaped. */
-const grammar = new LazyGrammar((own) => {
+const grammar = new LazyGrammar("test", (own) => {
   const digit = own.rule("digit", () => [..."0123456789"].map((one) => [one]));
   const inside = (depth: number): ReturnType<LazyGrammar["rule"]> =>
     own.rule(`inside ${depth}`, () => [

@@ -16,6 +16,7 @@ export function readGbnf(text: string): Grammar {
     rules.set(name, alternativesOf(body));
   }
   return {
+    id: text,
     start: { rule: "root" },
     alternatives(rule) {
       const found = rules.get(rule);

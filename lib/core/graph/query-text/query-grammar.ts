@@ -3,6 +3,7 @@
  * that is asked for, over relations that join the labels at their ends, around the names and values of one question. Every
  * text of it is read by `readCypher`. Labels are parts of the names of its rules, so that no rule needs to look back.
  */
+import { canonicalDigest } from "../../canonical-digest";
 import { type Alternatives, type Grammar, LazyGrammar, type Part } from "../../grammar/grammar";
 import { quotedName } from "../cypher/backticks";
 import type { GraphSchema } from "../graph-source";
@@ -63,7 +64,7 @@ interface Reached {
 export function queryGrammar(scope: QueryScope): Grammar {
   const labels = scope.schema.labels.filter(({ count }) => count > 0).map(({ name }) => name);
   if (labels.length === 0) throw new RangeError("A graph without labels has no queries.");
-  return new LazyGrammar((grammar) => new QueryRules(scope, labels, grammar).query());
+  return new LazyGrammar(canonicalDigest(scope), (grammar) => new QueryRules(scope, labels, grammar).query());
 }
 
 class QueryRules {
