@@ -5,7 +5,7 @@ const ROOT = "root";
 const TO_ESCAPE = /[\\"\p{Cc}]/gu;
 
 /**
- * All rules that can be reached from the start, the start first; null when the text would be longer than `mostCharacters`.
+ * All rules that can be reached from the start, the start first, a space before it allowed; null when the text would be longer than `mostCharacters`.
  */
 export function toGbnf(grammar: Grammar, mostCharacters: number): string | null {
   const names = new Map<string, string>();
@@ -21,7 +21,9 @@ export function toGbnf(grammar: Grammar, mostCharacters: number): string | null 
   const written = (part: Part) => (typeof part === "string" ? quoted(part) : nameOf(part.rule));
   const body = (alternatives: Alternatives) =>
     alternatives.map((parts) => parts.map(written).join(" ") || '""').join(" | ");
-  let text = `${ROOT} ::= ${written(grammar.start)}\n`;
+  const start = written(grammar.start);
+  // A model begins its answer with a space where the prompt ends with a word.
+  let text = `${ROOT} ::= ${start} | " " ${start}\n`;
   // What is open grows while its rules are written.
   for (const rule of open) {
     text += `${nameOf(rule)} ::= ${body(grammar.alternatives(rule))}\n`;

@@ -58,6 +58,7 @@ interface Begun {
 }
 
 const EXCLUDED_SHOWN = 5;
+const SIGNS_AT_END = /\s?[^\p{L}\p{N}\s]*$/u;
 const LINE_END = /[\n;]/;
 /** "</s>", "<|im_end|>". */
 const END_MARK = /^<(\/|\|)[^>]*>$/;
@@ -71,7 +72,7 @@ export async function decodeByGrammar(
   const recogniser = new Recogniser(grammar);
   const whole: Begun[] = [];
   const first: Begun = { written: "", place: recogniser.start, probability: 1, steps: [] };
-  let open = [goOn(recogniser, first)];
+  let open = [{ ...first, ...goOn(recogniser, first) }];
   let ended: Decoded["ended"] = null;
   for (let calls = 0; open.length > 0; ) {
     if (calls + open.length > mostCalls) {
@@ -114,71 +115,126 @@ export function stepsOfText(
 ): DecodedText | null {
   const recogniser = new Recogniser(grammar);
   if (!recogniser.accepts(text)) return null;
-  const unknown = { text, probability: null, steps: [] };
   let begun: Begun = { written: "", place: recogniser.start, probability: 1, steps: [] };
-  for (const token of tokens) {
+  for (const read of tokens) {
+    const token = begun.written === "" ? withoutSpace(read) : read;
+    if (token.text === "" && read.text !== "") continue;
+    const isOver = begun.written === text;
     const isOwn = token.text !== "" && text.startsWith(begun.written + token.text);
-    // Behind the text there are marks of its end.
-    if (!isOwn && begun.written === text) break;
-    const found = spreadTokens(recogniser, begun, token.likely).find(
-      ({ steps }) => steps.at(-1)!.token === token.text,
-    );
-    if (!isOwn || !found) return unknown;
-    begun = { ...found, written: begun.written + token.text };
-    begun.place = recogniser.advance(recogniser.start, begun.written);
+    const weighed = weigh(recogniser, begun.place, token.likely);
+    const way = isOver
+      ? weighed.ways.find(({ place }) => place === END)
+      : weighed.ways.find((one) => one.token === token.text && isOwn);
+    if (!way && isOver) break;
+    if (!way) return { text, probability: null, steps: [] };
+    begun = {
+      written: begun.written + way.token,
+      place: way.place,
+      probability: begun.probability * way.share,
+      steps: withStep(begun, way, weighed),
+    };
+    if (way.place === END) break;
   }
-  const steps = begun.steps.filter(({ ways }) => ways > 1);
-  return begun.written === text && tokens.length > 0
-    ? { text, probability: begun.probability, steps }
-    : unknown;
+  const { written, probability, steps } = begun;
+  const isRead = written === text && tokens.length > 0;
+  return isRead ? { text, probability, steps } : { text, probability: null, steps: [] };
 }
 
-/** What each allowed token leads to; their probabilities add up to that of `begun`. */
-function spreadTokens(recogniser: Recogniser, begun: Begun, tokens: ReadonlyMap<string, number>): Begun[] {
-  const { written, place, probability } = begun;
-  const named = [...tokens]
-    .filter(([token, log]) => token !== "" && !Number.isNaN(log) && log > Number.NEGATIVE_INFINITY)
-    // Servers also write probabilities above 1.
-    .map(([token, log]) => ({ token, log: Math.min(0, log), to: follow(recogniser, place, token) }));
-  const allowed = named.filter(({ to }) => to !== null);
-  if (allowed.length === 0) return isComplete(place) ? [{ ...begun, place: END }] : [];
-  const most = Math.max(...allowed.map(({ log }) => log));
-  // Tokens that lead to the same place are one way: "bd" where ")" must follow, and "bd)".
-  const ways = new Map<string, { token: string; weight: number; ahead: Pick<Begun, "written" | "place"> }>();
-  for (const { log, to } of allowed) {
-    const { token, place: behind } = to!;
-    const ahead = goOn(recogniser, { written: written + token, place: behind });
-    const key = isEnd(ahead) ? `${ahead.written}\n` : ahead.written;
-    const weight = (ways.get(key)?.weight ?? 0) + Math.exp(log - most);
-    ways.set(key, { token: ways.get(key)?.token ?? token, weight, ahead });
-  }
-  const all = [...ways.values()].reduce((sum, { weight }) => sum + weight, 0);
-  const shares = [...ways.values()].map(({ weight, ...way }) => ({ ...way, share: weight / all }));
-  const excluded = named
-    .filter(({ to }) => to === null)
-    .map(({ token, log }) => ({ text: token, share: Math.exp(log) }))
-    .sort((a, b) => b.share - a.share);
-  const masked = Math.min(
-    1,
-    excluded.reduce((sum, { share }) => sum + share, 0),
-  );
-  return shares.map((own) => {
-    const others = shares.filter((one) => one !== own).map(({ token, share }) => ({ text: token, share }));
-    const step: DecodingStep = {
-      written,
-      token: own.token,
-      probability: own.share,
-      allowed: others.sort((a, b) => b.share - a.share),
-      excluded: excluded.slice(0, EXCLUDED_SHOWN),
-      masked,
-      ways: allowedNext(place).length + (isComplete(place) ? 1 : 0),
-    };
-    return { ...own.ahead, probability: probability * own.share, steps: [...begun.steps, step] };
-  });
+/** The first token as if no space were before it. */
+function withoutSpace({ text, likely }: ReadToken): ReadToken {
+  const trimmed = [...likely].map(([token, log]) => [token.trimStart(), log] as const);
+  return { text: text.trimStart(), likely: new Map(trimmed.toReversed()) };
 }
 
 /** Nothing may follow. */
 const END: Place = [null];
+
+interface Way {
+  token: string;
+  place: Place;
+  share: number;
+}
+interface Weighed {
+  /** Where the tokens that are allowed lead to; their shares add up to 1. */
+  ways: Way[];
+  excluded: TokenShare[];
+  masked: number;
+}
+
+/** Equation 2: what is not allowed is set to zero, the rest normalised. */
+function weigh(recogniser: Recogniser, place: Place, tokens: ReadonlyMap<string, number>): Weighed {
+  const begins = new Set(allowedNext(place).map(([first]) => first));
+  const mayEnd = isComplete(place);
+  const named = [...tokens]
+    .filter(([token, log]) => token !== "" && !Number.isNaN(log) && log > Number.NEGATIVE_INFINITY)
+    .map(([token, log]) => ({
+      token,
+      // Servers also write probabilities above 1.
+      log: Math.min(0, log),
+      to: mayEnd || begins.has(token[0]) ? follow(recogniser, place, token) : null,
+    }));
+  const allowed = named.flatMap(({ log, to }) => (to ? [{ log, ...to }] : []));
+  const most = Math.max(...allowed.map(({ log }) => log));
+  const ways = new Map<string, Way>();
+  for (const { log, token, place: ahead } of allowed) {
+    const key = ahead === END ? `${token}\n` : token;
+    const share = (ways.get(key)?.share ?? 0) + Math.exp(log - most);
+    ways.set(key, { token, place: ahead, share });
+  }
+  const all = [...ways.values()].reduce((sum, { share }) => sum + share, 0);
+  const excluded = named
+    .filter(({ to }) => to === null)
+    .map(({ token, log }) => ({ text: token, share: Math.exp(log) }))
+    .sort((a, b) => b.share - a.share);
+  return {
+    ways: [...ways.values()].map((way) => ({ ...way, share: way.share / all })),
+    excluded: excluded.slice(0, EXCLUDED_SHOWN),
+    masked: Math.min(
+      1,
+      excluded.reduce((sum, { share }) => sum + share, 0),
+    ),
+  };
+}
+
+/** What each allowed token leads to; their probabilities add up to that of `begun`. None where no token is allowed. */
+function spreadTokens(recogniser: Recogniser, begun: Begun, tokens: ReadonlyMap<string, number>): Begun[] {
+  const { written, place, probability } = begun;
+  const weighed = weigh(recogniser, place, tokens);
+  if (weighed.ways.length === 0) {
+    const forced = recogniser.forced(place);
+    if (forced !== "")
+      return [{ ...begun, written: written + forced, place: recogniser.advance(place, forced) }];
+    return isComplete(place) ? [{ ...begun, place: END }] : [];
+  }
+  // Tokens that lead to the same text are one way: "bd" where ")" must follow, and "bd)".
+  const ahead = new Map<string, Way & { written: string }>();
+  for (const way of weighed.ways) {
+    const reached = goOn(recogniser, { written: written + way.token, place: way.place });
+    const key = isEnd(reached) ? `${reached.written}\n` : reached.written;
+    const known = ahead.get(key);
+    const { token } = known ?? way;
+    ahead.set(key, { ...reached, token, share: (known?.share ?? 0) + way.share });
+  }
+  const ways = [...ahead.values()];
+  return ways.map((way) => ({
+    written: way.written,
+    place: way.place,
+    probability: probability * way.share,
+    steps: withStep(begun, way, { ...weighed, ways }),
+  }));
+}
+
+/** The steps with this one, where there was a choice. */
+function withStep({ written, place, steps }: Begun, own: Way, { ways, ...others }: Weighed): DecodingStep[] {
+  const allowed = ways
+    .filter((way) => way.token !== own.token || way.place !== own.place)
+    .map(({ token, share }) => ({ text: token, share }))
+    .sort((a, b) => b.share - a.share);
+  const count = allowedNext(place).length + (isComplete(place) ? 1 : 0);
+  if (count === 1 && allowed.length === 0) return steps;
+  const { token, share: probability } = own;
+  return [...steps, { written, token, probability, allowed, ...others, ways: count }];
+}
 
 /** Where a token leads, without what is behind the end of the text; null where it is not allowed. */
 function follow(recogniser: Recogniser, place: Place, token: string): { token: string; place: Place } | null {
@@ -190,13 +246,18 @@ function follow(recogniser: Recogniser, place: Place, token: string): { token: s
   return isComplete(recogniser.advance(place, last)) ? { token: last, place: END } : null;
 }
 
-/** With what must come next. */
-function goOn<Reached extends Pick<Begun, "written" | "place">>(
+/**
+ * With what must come next, as far as its last word: the signs behind it may be one token with what is chosen after them, so the model is
+ * asked before them.
+ */
+function goOn(
   recogniser: Recogniser,
-  begun: Reached,
-): Reached {
-  const forced = recogniser.forced(begun.place);
-  return { ...begun, written: begun.written + forced, place: recogniser.advance(begun.place, forced) };
+  begun: Pick<Begun, "written" | "place">,
+): Pick<Begun, "written" | "place"> {
+  const whole = recogniser.forced(begun.place);
+  const isLast = isEnd({ place: recogniser.advance(begun.place, whole) });
+  const forced = isLast ? whole : whole.replace(SIGNS_AT_END, "");
+  return { written: begun.written + forced, place: recogniser.advance(begun.place, forced) };
 }
 
 function isEnd({ place }: Pick<Begun, "place">): boolean {

@@ -103,7 +103,7 @@ describe("the grammar of queries", () => {
     const read = new Recogniser(readGbnf(toGbnf(grammar, 1_000_000)!));
     for (let walk = 0; walk < 100; walk++) {
       expect(read.accepts(randomText(recogniser, random))).toBe(true);
-      expect(recogniser.accepts(randomText(read, random))).toBe(true);
+      expect(recogniser.accepts(randomText(read, random).trimStart())).toBe(true);
     }
   });
 
