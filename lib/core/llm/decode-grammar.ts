@@ -5,7 +5,7 @@
  */
 import type { Grammar } from "../grammar/grammar";
 import { allowedNext, isComplete, type Place, Recogniser } from "../grammar/recogniser";
-import type { NextTokens } from "./decode-options";
+import type { NextTokens } from "./scored-option";
 
 /** One place where the model was asked, on the way to one text. */
 export interface DecodingStep {

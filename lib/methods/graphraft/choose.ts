@@ -12,10 +12,10 @@ import { planRecord } from "../../core/plan/plan-record";
 import { type RankedPlans, rankerName } from "../../core/plan/planner";
 import type { StageWriter } from "../../core/trace/trace";
 import { type ChosenPlans, chooseQuery, NONE, PLANS_OFFERED, planOptions } from "./choose-query";
-import { planByDecoding } from "./decoded-plans";
+import { planByDecoding } from "./decode/decoded-plans";
+import { showCandidates, showTrie } from "./decode/show-candidates";
+import { writeQuery } from "./decode/write-query";
 import type { GraphraftParams } from "./params";
-import { showCandidates, showTrie } from "./show-candidates";
-import { writeQuery } from "./write-query";
 
 /** Plans that are shown with their queries; the table has more. */
 const PLANS_SHOWN = 20;

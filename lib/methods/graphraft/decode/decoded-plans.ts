@@ -1,12 +1,12 @@
 /** Decoded queries as plans: each is run, those that find something share the choice with the ranker, and the run shows how each was written. */
-import type { Toolkit } from "../../core/contract/retriever";
-import { readCypher } from "../../core/graph/cypher/read";
-import type { DecodedText } from "../../core/llm/decode-grammar";
-import type { Llm, LlmCaller } from "../../core/llm/llm";
-import { decidedPlanner } from "../../core/plan/decided-planner";
-import type { QuestionPlan, RankedPlan } from "../../core/plan/plan";
-import type { RankedPlans } from "../../core/plan/planner";
-import type { StageWriter } from "../../core/trace/trace";
+import type { Toolkit } from "../../../core/contract/retriever";
+import { readCypher } from "../../../core/graph/cypher/read";
+import type { DecodedText } from "../../../core/llm/decode-grammar";
+import type { Llm, LlmCaller } from "../../../core/llm/llm";
+import { decidedPlanner } from "../../../core/plan/decided-planner";
+import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
+import type { RankedPlans } from "../../../core/plan/planner";
+import type { StageWriter } from "../../../core/trace/trace";
 import {
   type DecodedQueries,
   decodeQueries,

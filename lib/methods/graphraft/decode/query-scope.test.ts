@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { Recogniser } from "../../core/grammar/recogniser";
-import { readCypher } from "../../core/graph/cypher/read";
-import { renderCypher } from "../../core/graph/cypher/render";
-import type { GraphSource } from "../../core/graph/graph-source";
-import type { QueryGraph } from "../../core/graph/query/query-graph";
-import { queryGrammar } from "../../core/graph/query-text/query-grammar";
-import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
-import { openPlanner } from "../../core/plan/planner";
-import { openGraph } from "../testing/graphs";
-import { wordEmbedder } from "../testing/word-embedder";
+import { Recogniser } from "../../../core/grammar/recogniser";
+import { readCypher } from "../../../core/graph/cypher/read";
+import { renderCypher } from "../../../core/graph/cypher/render";
+import type { GraphSource } from "../../../core/graph/graph-source";
+import type { QueryGraph } from "../../../core/graph/query/query-graph";
+import { queryGrammar } from "../../../core/graph/query-text/query-grammar";
+import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
+import { openPlanner } from "../../../core/plan/planner";
+import { openGraph } from "../../testing/graphs";
+import { wordEmbedder } from "../../testing/word-embedder";
 import { candidateText, queryScope } from "./query-scope";
 
 /** Every so many questions are asked; all of them with `DECODING_DRAWS`. */

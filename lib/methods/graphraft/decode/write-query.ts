@@ -3,17 +3,17 @@
  * against the schema and counted before anything is run; what fails there is what the constraint would have excluded.
  */
 
-import type { Toolkit } from "../../core/contract/retriever";
-import { isCancelled } from "../../core/errors";
-import { readCypher } from "../../core/graph/cypher/read";
-import type { GraphSchema, GraphSource } from "../../core/graph/graph-source";
-import type { QueryGraph } from "../../core/graph/query/query-graph";
-import type { Llm } from "../../core/llm/llm";
-import type { Message } from "../../core/llm/llm-call";
-import { ANSWER } from "../../core/plan/candidates/candidate-query";
-import type { QuestionPlan } from "../../core/plan/plan";
-import type { RankedPlans } from "../../core/plan/planner";
-import type { StageWriter } from "../../core/trace/trace";
+import type { Toolkit } from "../../../core/contract/retriever";
+import { isCancelled } from "../../../core/errors";
+import { readCypher } from "../../../core/graph/cypher/read";
+import type { GraphSchema, GraphSource } from "../../../core/graph/graph-source";
+import type { QueryGraph } from "../../../core/graph/query/query-graph";
+import type { Llm } from "../../../core/llm/llm";
+import type { Message } from "../../../core/llm/llm-call";
+import { ANSWER } from "../../../core/plan/candidates/candidate-query";
+import type { QuestionPlan } from "../../../core/plan/plan";
+import type { RankedPlans } from "../../../core/plan/planner";
+import type { StageWriter } from "../../../core/trace/trace";
 
 const MAX_TOKENS = 1_024;
 /** Relations of the schema that are listed, the most frequent ones. */

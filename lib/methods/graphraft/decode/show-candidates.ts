@@ -1,8 +1,8 @@
 /** What a run shows of its candidates: the table of figure 2, step 3, the trie of figure 3, and the plan of Table 3. */
-import type { PlanStep } from "../../core/graph/match/match-result";
-import type { ScoredOption } from "../../core/llm/scored-option";
-import type { QuestionPlan, RankedPlan } from "../../core/plan/plan";
-import type { NamedNode, StageWriter, TableRow } from "../../core/trace/trace";
+import type { PlanStep } from "../../../core/graph/match/match-result";
+import type { ScoredOption } from "../../../core/llm/scored-option";
+import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
+import type { NamedNode, StageWriter, TableRow } from "../../../core/trace/trace";
 import { type TrieStep, trieSteps } from "./trie-steps";
 
 /** Masked places are shown as words; of what is allowed there so many. */
