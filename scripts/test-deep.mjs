@@ -14,6 +14,7 @@ const {
   PROPERTY_RUNS = "1000",
   MATCH_CASES = "10000",
   TYPED_CASES = "100000",
+  DECODING_DRAWS = "10000",
   BROWSER_REPEATS = "3",
   CRASH_QUESTIONS = "2000",
   POWER_CUTS = "500",
@@ -27,6 +28,7 @@ results.properties = await runTool(["vitest/vitest.mjs", "run"], {
   PROPERTY_RUNS,
   MATCH_CASES,
   TYPED_CASES,
+  DECODING_DRAWS,
   POWER_CUTS,
 });
 results.versions = await runTool([path.join(import.meta.dirname, "node-versions.mjs"), "--all"]);

@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<Ability, string>> = {
   streaming: "Streaming",
   odds: "Log-probabilities",
   scores: "Scores given texts",
+  grammars: "Takes grammars",
   fineTuning: "Fine-tuning",
 };
 

@@ -85,6 +85,7 @@ export const ABILITIES = [
   "streaming",
   "odds",
   "scores",
+  "grammars",
   "fineTuning",
 ] as const;
 

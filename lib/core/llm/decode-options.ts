@@ -4,9 +4,7 @@
  * whatever the model says. Best first, since every place costs a call.
  */
 import type { Choice } from "./llm";
-
-/** Log-probabilities of the tokens that may follow what is written so far; a server gives the most likely ones. */
-export type NextTokens = (written: string) => Promise<ReadonlyMap<string, number>>;
+import type { NextTokens } from "./scored-option";
 
 /** Ends every option, so that one may be the beginning of another. */
 const END = "\n";

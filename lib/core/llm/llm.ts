@@ -3,6 +3,8 @@
  * in its stage. An answer is hostile input: nothing of it is believed before it is checked.
  */
 import type * as z from "zod";
+import type { Grammar } from "../grammar/grammar";
+import type { GrammarTexts, Unguided } from "./grammar-texts";
 import type { LlmCall, Message } from "./llm-call";
 import type { ScoredOption, Unscored } from "./scored-option";
 
@@ -64,4 +66,17 @@ export interface Llm {
     options: readonly string[],
     caller: LlmCaller,
   ): Promise<ScoredOption[] | Unscored>;
+  /**
+   * Texts of a grammar, best first, by what the endpoint has: it is sent the grammar, or says token by token what may come next. Why
+   * not when it has neither, or when what the model goes on with is no text.
+   * @param beam texts that go on at once, and that come out at most
+   */
+  writeByGrammar?(
+    request: LlmRequest,
+    grammar: Grammar,
+    caller: LlmCaller,
+    beam: number,
+  ): Promise<GrammarTexts | Unguided>;
+  /** Whether the endpoint holds an answer to a JSON Schema, as far as it has shown; `structured` asks for it anyway. */
+  readonly takesSchemas?: boolean;
 }

@@ -1,5 +1,8 @@
 /** What an endpoint that gives log-probabilities says of an option. */
 
+/** Log-probabilities of the tokens that may follow what is written so far; a server gives the most likely ones. */
+export type NextTokens = (written: string) => Promise<ReadonlyMap<string, number>>;
+
 export interface OptionToken {
   text: string;
   /** Of the token, given everything before it. */

@@ -32,7 +32,7 @@ async function notesOf(llm: Llm, question = "films of Ida Holm that are Drama") 
     choose(
       await planner.candidates(question, await planner.find(question)),
       kit,
-      graphraftParams.parse({}),
+      graphraftParams.parse({ decoding: "trie" }),
       write,
     ),
   );

@@ -4,7 +4,7 @@
  */
 
 import type { Toolkit } from "../../core/contract/retriever";
-import { isCancelled } from "../../core/errors";
+import { HopscopeError, isCancelled } from "../../core/errors";
 import type { Llm } from "../../core/llm/llm";
 import type { Unscored } from "../../core/llm/scored-option";
 import type { QuestionPlan } from "../../core/plan/plan";
@@ -12,9 +12,10 @@ import { planRecord } from "../../core/plan/plan-record";
 import { type RankedPlans, rankerName } from "../../core/plan/planner";
 import type { StageWriter } from "../../core/trace/trace";
 import { type ChosenPlans, chooseQuery, NONE, PLANS_OFFERED, planOptions } from "./choose-query";
+import { planByDecoding } from "./decode/decoded-plans";
+import { showCandidates, showTrie } from "./decode/show-candidates";
+import { writeQuery } from "./decode/write-query";
 import type { GraphraftParams } from "./params";
-import { showCandidates, showTrie } from "./show-candidates";
-import { writeQuery } from "./write-query";
 
 /** Plans that are shown with their queries; the table has more. */
 const PLANS_SHOWN = 20;
@@ -29,10 +30,15 @@ export async function choose(
   kit.signal.throwIfAborted();
   const ranked = await kit.planner.rank(plan, kit.signal);
   const isOpen = !kit.planner.decided && !(params.chooser === "embedded" && params.constrained);
-  const model = isOpen ? await modelOf(kit, write) : null;
+  const { model, isTuned } = isOpen ? await modelOf(kit, write) : NO_MODEL;
   const free = model && !params.constrained ? await writeFreely(plan, model, kit, params, write) : null;
-  const chosen =
-    model && params.constrained ? await chooseByModel(plan, ranked, model, kit, params, write) : null;
+  const decoded =
+    model && params.constrained && params.decoding === "query" && !isTuned
+      ? await decode(plan, ranked, model, kit, params, write)
+      : null;
+  const isLeft = decoded === null && model !== null && params.constrained;
+  const listed = isLeft ? await chooseByModel(plan, ranked, model, kit, params, write) : null;
+  const chosen = decoded === "spent" ? null : (decoded ?? listed);
   if (!model && isOpen && (params.chooser === "llm" || !params.constrained))
     write.flag("No language model is set: the embedded ranker chooses.");
   const { plans, abstained, reading } = free ?? chosen ?? ranked;
@@ -49,11 +55,36 @@ export async function choose(
   return { plans: plans.slice(0, params.beam), abstained, ...(reading && { reading }) };
 }
 
-/** The one that was tuned to choose, else the one of the settings. */
-async function modelOf({ llm, tuned }: Toolkit, write: StageWriter): Promise<Llm | null> {
+const NO_MODEL = { model: null, isTuned: false };
+
+/** The one that was tuned to choose, which is sent what it was tuned on; else the one of the settings. */
+async function modelOf(
+  { llm, tuned }: Toolkit,
+  write: StageWriter,
+): Promise<{ model: Llm | null; isTuned: boolean }> {
   const own = (await tuned?.("graphraft-queries")) ?? null;
   if (own) write.info(`${own.id} was fine-tuned to choose among the queries.`);
-  return own ?? llm ?? null;
+  return { model: own ?? llm ?? null, isTuned: own !== null };
+}
+
+/** Null when the model cannot decode, comes to nothing or fails: it is then asked to choose, if there is anything left to spend. */
+async function decode(
+  plan: QuestionPlan,
+  ranked: RankedPlans,
+  model: Llm,
+  kit: Toolkit,
+  params: GraphraftParams,
+  write: StageWriter,
+): Promise<RankedPlans | "spent" | null> {
+  try {
+    return await planByDecoding(plan, ranked, model, kit, params, write);
+  } catch (error) {
+    if (kit.signal.aborted || isCancelled(error)) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    const isSpent = error instanceof HopscopeError && error.code === "budget-spent";
+    write.flag(`${message} ${isSpent ? "The embedded ranker chooses." : "No query was decoded."}`);
+    return isSpent ? "spent" : null;
+  }
 }
 
 /** Null when the model fails, or when there is nothing to choose from. */
@@ -71,7 +102,8 @@ async function chooseByModel(
   }
   try {
     const caller = { signal, record: write.llmCall };
-    const chosen = await chooseQuery(question, ranked, model, caller, { decoding, beam });
+    const by = decoding === "choice" ? decoding : "trie";
+    const chosen = await chooseQuery(question, ranked, model, caller, { decoding: by, beam });
     const options = planOptions(ranked.plans);
     const first =
       options[ranked.plans.findIndex(({ candidate }) => candidate === chosen.plans[0]?.candidate)];

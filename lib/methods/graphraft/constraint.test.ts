@@ -10,7 +10,7 @@ import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { wordEmbedder } from "../testing/word-embedder";
 import { chooseQuery, NONE, planOptions } from "./choose-query";
-import { trieSteps } from "./trie-steps";
+import { trieSteps } from "./decode/trie-steps";
 
 const caller = { signal: new AbortController().signal, record: () => {} };
 const graph = await openGraph(filmGraph());

@@ -17,10 +17,10 @@ export const graphraftParams = z.strictObject({
     )
     .meta({ stage: "choose" }),
   decoding: z
-    .enum(["trie", "choice"])
-    .default("trie")
+    .enum(["query", "trie", "choice"])
+    .default("query")
     .describe(
-      "How a language model is constrained to the candidates (section 4.2): along a trie of its own tokens where the endpoint gives log-probabilities, or by naming one of them.",
+      "How a language model is constrained (section 4.2). Query: it writes any query of the graph under a grammar, by what the endpoint has, and chooses among the candidates where that comes to nothing. Trie: it chooses among the candidates along a trie of its own tokens. Choice: it names one of them.",
     )
     .meta({ stage: "choose" }),
   constrained: z
@@ -34,7 +34,7 @@ export const graphraftParams = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      "Whether a query that a language model wrote freely and that finds nothing is reported to it, once, so that it writes another one.",
+      "Whether a query that a language model wrote and that finds nothing is reported to it, once, so that it writes another one.",
     )
     .meta({ stage: "choose" }),
   beam: z

@@ -9,9 +9,9 @@ import type { QuestionPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { LaidMatch, Role, StageWriter } from "../../core/trace/trace";
+import { showPlan } from "./decode/show-candidates";
 import { executeQueries, type LocalSubgraph } from "./execute";
 import type { GraphraftParams } from "./params";
-import { showPlan } from "./show-candidates";
 
 /** Ways in which the best query matches that are laid over it. */
 const MATCHES_SHOWN = 20;

@@ -1,9 +1,11 @@
 /** A language model as methods see it, bound to what their run may spend. */
 import * as z from "zod";
+import type { Grammar } from "../../core/grammar/grammar";
 import type { Budget } from "../../core/llm/budget";
 import { estimateTokens } from "../../core/llm/count-tokens";
 import { decodeOptions } from "../../core/llm/decode-options";
 import { dropThoughts } from "../../core/llm/drop-thoughts";
+import type { GrammarTexts, Unguided } from "../../core/llm/grammar-texts";
 import type { Choice, Llm, LlmCaller, LlmRequest } from "../../core/llm/llm";
 import type { LlmCall } from "../../core/llm/llm-call";
 import { withOptions } from "../../core/llm/option-messages";
@@ -14,6 +16,7 @@ import type { Account } from "./account";
 import type { CallRecorder } from "./call-recorder";
 import type { AskedEndpoint, Spender } from "./chat-endpoint";
 import type { Written } from "./exchange";
+import { writeByGrammar } from "./grammar-writer";
 import { unavailable } from "./llm-refusal";
 import { NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
 import { NoTokenOdds } from "./token-odds";
@@ -165,6 +168,25 @@ export class BudgetedLlm implements Llm {
         return { reason: "too-long", tokens: Math.max(...lengths), most: null };
       throw error;
     }
+  }
+
+  writeByGrammar(
+    request: LlmRequest,
+    grammar: Grammar,
+    caller: LlmCaller,
+    beam: number,
+  ): Promise<GrammarTexts | Unguided> {
+    const writer = {
+      endpoint: this.#endpoint,
+      recorder: this.#recorder,
+      spenderOf: (account: Account) => this.#spender(caller.signal, account),
+    };
+    const asked = { request, prompt: completionPrompt(request) };
+    return writeByGrammar(writer, asked, grammar, this.#booked(caller), beam);
+  }
+
+  get takesSchemas(): boolean {
+    return this.#endpoint.dialect.structure === "json_schema";
   }
 
   /** Every option with its probability; null when the endpoint gives no log-probabilities. */

@@ -15,6 +15,13 @@ import type { Account } from "./account";
 import { CallSlots } from "./call-slots";
 import { BEST_DIALECT, type Dialect, poorerDialect } from "./dialect";
 import { askChat, type ChatRequest, type Written } from "./exchange";
+import {
+  askGuidedText,
+  GRAMMAR_SERVERS,
+  type GrammarServer,
+  type GuidedText,
+  NoGrammars,
+} from "./guided-text";
 import { outageOf, paused } from "./llm-refusal";
 import { askOptionTokens, NoOptionTokens, optionPrompts, PromptTooLong } from "./option-tokens";
 import { askTokenOdds, NoTokenOdds } from "./token-odds";
@@ -45,7 +52,7 @@ type GuardedBy = Pick<Spender, "signal" | "patienceMs"> & { retries?: number };
 
 const DEFAULT_RETRIES = 5;
 /** By these the endpoint says what it does not do: it has answered. */
-const REFUSALS = [NoTokenOdds, NoOptionTokens, PromptTooLong];
+const REFUSALS = [NoTokenOdds, NoOptionTokens, PromptTooLong, NoGrammars];
 
 /** What is asked of an endpoint. */
 export type AskedEndpoint = Pick<
@@ -59,6 +66,9 @@ export type AskedEndpoint = Pick<
   | "tokenOdds"
   | "optionTokens"
   | "isVllm"
+  | "grammarServer"
+  | "guidedText"
+  | "dialect"
 >;
 
 export class ChatEndpoint {
@@ -69,7 +79,8 @@ export class ChatEndpoint {
   readonly #retries: number;
   readonly #breaker: CircuitBreaker;
   #dialect: Dialect = BEST_DIALECT;
-  #vllm: Promise<boolean> | undefined;
+  #owner: Promise<string | null> | undefined;
+  #takesGrammars = true;
   #givesOdds = true;
   #scoresOptions = true;
 
@@ -154,16 +165,49 @@ export class ChatEndpoint {
     }
   }
 
+  /** What is written behind `prompt` under a grammar. @throws NoGrammars when the endpoint takes none */
+  async guidedText(prompt: string, gbnf: string, maxTokens: number, spender: Spender): Promise<GuidedText> {
+    const server = await this.grammarServer(spender.signal);
+    if (!server) throw new NoGrammars();
+    const asked = { model: this.model, prompt, maxTokens };
+    const most = spender.account.most(mostTokens([{ role: "user", content: prompt }]), maxTokens);
+    try {
+      return await this.#guarded(spender, (pass) =>
+        this.#spend(most, spender, pass, async (own, book) => {
+          const written = await askGuidedText(this.#client, asked, server, gbnf, own);
+          const [input, output] = [prompt, written.text].map(estimateTokens) as [number, number];
+          book(written.usage ?? { input, output, estimated: true });
+          return written;
+        }),
+      );
+    } catch (error) {
+      if (error instanceof NoGrammars) this.#takesGrammars = false;
+      throw error;
+    }
+  }
+
+  /** Which server it is, of those that take a grammar; null for others, and once it has shown that it takes none. */
+  async grammarServer(signal: AbortSignal): Promise<GrammarServer | null> {
+    const owner = this.#takesGrammars ? await this.#ownerOf(signal) : null;
+    return GRAMMAR_SERVERS.find((server) => server === owner) ?? null;
+  }
+
   /** Whether the server says that it is vLLM; one that does not list its models is not. */
-  isVllm(signal: AbortSignal): Promise<boolean> {
+  async isVllm(signal: AbortSignal): Promise<boolean> {
+    return (await this.#ownerOf(signal)) === "vllm";
+  }
+
+  /** Who signs the list of models. */
+  #ownerOf(signal: AbortSignal): Promise<string | null> {
     const spender = { signal, retries: 0 };
-    this.#vllm ??= this.#guarded(spender, () => this.#client.models.list({ signal }))
-      .then(({ data }) => data.some(({ owned_by }) => owned_by === "vllm"))
+    this.#owner ??= this.#guarded(spender, () => this.#client.models.list({ signal }))
+      .then(({ data }) => data.map(({ owned_by }) => owned_by))
+      .then((owners) => GRAMMAR_SERVERS.find((server) => owners.includes(server)) ?? null)
       .catch(() => {
-        this.#vllm = undefined;
-        return false;
+        this.#owner = undefined;
+        return null;
       });
-    return this.#vllm;
+    return this.#owner;
   }
 
   /** Why it is not asked now; null while it is. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { probeEndpoint } from "./probe-endpoint";
 import { FakeLlmServer } from "./testing/fake-llm-server";
+import { trainTokenModel } from "./testing/token-model";
 
 const KEY = "sk-very-secret-0123456789abcd";
 const { signal } = new AbortController();
@@ -31,6 +32,7 @@ it("finds what an endpoint can do", async () => {
     streaming: true,
     odds: true,
     scores: false,
+    grammars: false,
     fineTuning: true,
   });
   expect(detail.structured).toBe("by JSON Schema");
@@ -43,6 +45,19 @@ it("finds that an endpoint scores given texts", async () => {
   const { able, detail } = await probe();
   expect(able.scores).toBe(true);
   expect(detail.scores).toMatch(/^4 tokens/);
+});
+
+it("finds that a server takes grammars, and that one only says so", async () => {
+  server.script.abilities = { vllm: true, grammars: true };
+  server.script.model = trainTokenModel(["The capital of France is Paris"]);
+  delete server.script.nextTokens;
+  expect(await probe()).toMatchObject({
+    able: { grammars: true },
+    detail: { grammars: "GBNF, as vLLM takes it" },
+  });
+  server.script.abilities = { vllm: true };
+  server.script.model = trainTokenModel(["The capital of France is Prague"]);
+  expect((await probe()).detail.grammars).toContain("did not keep to the grammar");
 });
 
 it("finds what it cannot do", async () => {
@@ -61,6 +76,7 @@ it("finds what it cannot do", async () => {
     streaming: false,
     odds: false,
     scores: false,
+    grammars: false,
     fineTuning: false,
   });
   expect(detail.structured).toMatch(/prompt alone/);
@@ -76,6 +92,7 @@ it("says that the key is wrong, without the key", async () => {
     streaming: null,
     odds: null,
     scores: null,
+    grammars: null,
     fineTuning: null,
   });
   expect(detail.chat).toContain("401");

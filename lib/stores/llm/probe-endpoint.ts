@@ -23,13 +23,14 @@ const PATIENCE_MS = 20_000;
 /** Enough for a model that reasons before it says one word. */
 const MAX_TOKENS = 512;
 const MOST_MODELS = 500;
+const SERVERS = { vllm: "vLLM", llamacpp: "llama.cpp" } as const;
 const STRUCTURES = {
   json_schema: "by JSON Schema",
   json_object: "as JSON; the schema goes into the prompt",
   prompt: "by the prompt alone; answers are repaired where needed",
 } as const;
 
-/** Sends about seven requests; whatever fails is a finding. @throws the reason of `signal` */
+/** Sends about eight requests; whatever fails is a finding. @throws the reason of `signal` */
 export async function probeEndpoint(probed: Probed, signal: AbortSignal): Promise<EndpointReport> {
   const settings = { ...probed, concurrency: 4, timeoutMs: PATIENCE_MS };
   const endpoint = new ChatEndpoint({ ...settings, retries: 0 });
@@ -88,12 +89,13 @@ export async function probeEndpoint(probed: Probed, signal: AbortSignal): Promis
           const scored = await endpoint.optionTokens("The capital of France is", capitals, unlimited(signal));
           return `${scored.reduce((sum, { tokens }) => sum + tokens.length, 0)} tokens of two words, in one request`;
         }),
+        find("grammars", () => tryGrammar(endpoint, signal)),
         find("fineTuning", async () => {
           await client.fineTuning.jobs.list({ limit: 1 }, { signal });
           return "It has fine-tuning jobs.";
         }),
       ])
-    : (["structured", "streaming", "odds", "scores", "fineTuning"] as const).map(
+    : (["structured", "streaming", "odds", "scores", "grammars", "fineTuning"] as const).map(
         (ability): Finding => ({
           ability,
           able: null,
@@ -111,6 +113,19 @@ async function tryStructure(
   const { text } = await say("Name the capital of France.", structureOf(schema));
   if (!readJson(text, schema).ok) throw new Error("It did not keep to the schema.");
   return STRUCTURES[endpoint.dialect.structure];
+}
+
+async function tryGrammar(endpoint: ChatEndpoint, signal: AbortSignal): Promise<string> {
+  const server = await endpoint.grammarServer(signal);
+  if (!server) throw new Error("It does not say that it is vLLM or llama.cpp, which take grammars.");
+  const { text } = await endpoint.guidedText(
+    "The capital of France is",
+    'root ::= "Paris" | " Paris" | "Rome" | " Rome"\n',
+    MAX_TOKENS,
+    unlimited(signal),
+  );
+  if (text !== "Paris" && text !== "Rome") throw new Error("It did not keep to the grammar.");
+  return `GBNF, as ${SERVERS[server]} takes it`;
 }
 
 function unlimited(signal: AbortSignal): Spender {

@@ -1,7 +1,9 @@
 /** In an endpoint's place when nothing may be sent: what is on record is answered, everything else refused and counted. */
 import { canonicalDigest } from "../../core/canonical-digest";
 import type { AskedEndpoint } from "./chat-endpoint";
+import { BEST_DIALECT } from "./dialect";
 import type { ChatRequest, Written } from "./exchange";
+import { NoGrammars } from "./guided-text";
 import { unavailable } from "./llm-refusal";
 import { NoOptionTokens } from "./option-tokens";
 import type { AnswerStore } from "./shared-answers";
@@ -18,6 +20,7 @@ export interface LlmRecords {
 export class RecordedEndpoint implements AskedEndpoint {
   readonly givesOdds = true;
   readonly scoresOptions = true;
+  readonly dialect = BEST_DIALECT;
   readonly outage = null;
   readonly model: string;
   readonly host: string;
@@ -55,6 +58,14 @@ export class RecordedEndpoint implements AskedEndpoint {
 
   async optionTokens(): Promise<never> {
     throw new NoOptionTokens();
+  }
+
+  async guidedText(): Promise<never> {
+    throw new NoGrammars();
+  }
+
+  async grammarServer(): Promise<null> {
+    return null;
   }
 
   async isVllm(): Promise<boolean> {

@@ -13,15 +13,13 @@ import {
   type QueryNode,
 } from "../query/query-pattern";
 import { textRestriction } from "../query/text-restriction";
-import { inBackticks } from "./backticks";
+import { quotedName as quoted } from "./backticks";
 
 export interface RenderedCypher {
   text: string;
   /** Whole numbers are to be passed as Cypher's Integer. */
   parameters: Record<string, Literal>;
 }
-
-const PLAIN = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** One clause a line. */
 export function renderCypher(query: QueryGraph): RenderedCypher {
@@ -263,14 +261,3 @@ function isNull(expression: Expression | undefined): boolean {
 function where(conditions: readonly string[]): string {
   return `WHERE ${conditions.join(" AND ")}`;
 }
-
-function quoted(name: string): string {
-  return PLAIN.test(name) && !RESERVED.has(name.toUpperCase()) ? name : inBackticks(name);
-}
-
-/** Words that would be taken for something else in the place of a name. */
-const RESERVED = new Set(
-  "ALL ANY AND AS ASC ASCENDING BY CASE CONTAINS COUNT DESC DESCENDING DISTINCT ELSE END ENDS EXISTS FALSE IN IS LIMIT MATCH NONE NOT NULL OPTIONAL OR ORDER RETURN SINGLE SKIP STARTS THEN TRUE UNION UNWIND WHEN WHERE WITH XOR".split(
-    " ",
-  ),
-);

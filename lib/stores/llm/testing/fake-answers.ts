@@ -1,6 +1,7 @@
 /** Bodies of the fake server's answers, in the shapes of OpenAI's protocol. */
 import type { ServerResponse } from "node:http";
 import type { FakeBody } from "./fake-request";
+import type { WrittenTokens } from "./write-tokens";
 
 export interface FakeUsage {
   prompt_tokens: number;
@@ -80,14 +81,42 @@ export function completion(body: FakeBody, top: Readonly<Record<string, number>>
   };
 }
 
+/** What a model wrote behind a prompt, with the likeliest tokens at each of its places. */
+export function completionOf(body: FakeBody, { text, tokens, finish }: WrittenTokens) {
+  const most = typeof body.logprobs === "number" ? body.logprobs : 1;
+  const prompt = [body.prompt ?? ""].flat().join("");
+  const logprobs = {
+    tokens: tokens.map((token) => token.text),
+    token_logprobs: tokens.map((token) => token.odds.get(token.text) ?? UNLIKELY),
+    top_logprobs: tokens.map(({ odds }) =>
+      Object.fromEntries([...odds].sort(([, a], [, b]) => b - a).slice(0, most)),
+    ),
+    text_offset: tokens.map((_, at) =>
+      tokens.slice(0, at).reduce((sum, token) => sum + token.text.length, prompt.length),
+    ),
+  };
+  return {
+    id: "cmpl-fake",
+    object: "text_completion",
+    created: 0,
+    model: body.model,
+    choices: [{ index: 0, text, finish_reason: finish, logprobs }],
+    usage: { ...usageOf(prompt, text), completion_tokens: tokens.length },
+  };
+}
+
 /** What is said of a token that may not come next. */
 const UNLIKELY = -20;
 
 /** Each prompt again, word by word, and one more word: `next` says what may follow a text. */
-export function echo(body: FakeBody, next: (text: string) => Readonly<Record<string, number>>) {
+export function echo(
+  body: FakeBody,
+  next: (text: string) => Readonly<Record<string, number>>,
+  tokenize: (text: string) => string[] = (text) => text.match(/\s?[^\s]+|\s/g) ?? [],
+) {
   const prompts = [body.prompt ?? ""].flat();
   const choices = prompts.map((prompt, index) => {
-    const tokens = [...(prompt.match(/\s?[^\s]+|\s/g) ?? []), " more"];
+    const tokens = [...tokenize(prompt), " more"];
     const before = tokens.map((_, at) => tokens.slice(0, at).join(""));
     const logs = tokens.map((token, at) => (at === 0 ? null : (next(before[at]!)[token] ?? UNLIKELY)));
     const text_offset = before.map((text) => [...text].length);

@@ -5,10 +5,20 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chatCompletion, completion, echo, embeddings, streamChat, usageDetails } from "./fake-answers";
+import {
+  chatCompletion,
+  completion,
+  completionOf,
+  echo,
+  embeddings,
+  streamChat,
+  usageDetails,
+} from "./fake-answers";
 import { type Fault, isFault, sendFault } from "./fake-faults";
 import type { FakeBody, FakeRequest } from "./fake-request";
 import { FakeTraining, type FakeTuning } from "./fake-training";
+import type { TokenModel } from "./token-model";
+import { chatPrompt, grammarOf, writeTokens } from "./write-tokens";
 
 /** How a request goes wrong. */
 export type Trouble =
@@ -37,11 +47,15 @@ export interface FakeAbilities {
   tokenLimitName: "max_tokens" | "max_completion_tokens" | null;
   /** Says that it is vLLM, and chooses among `guided_choice`. */
   vllm: boolean;
+  /** Holds what it writes to a grammar in GBNF; says that it is llama.cpp where it is not vLLM. */
+  grammars: boolean;
 }
 
 export interface FakeScript {
   /** What the model writes; an object is written as JSON. */
   answer?: (request: FakeRequest) => string | object;
+  /** A model with real tokens, which writes whatever `answer` and `nextTokens` do not. */
+  model?: TokenModel;
   /** Log-probabilities of the tokens after a prompt. */
   nextTokens?: (prompt: string) => Readonly<Record<string, number>>;
   trouble?: (request: FakeRequest) => Trouble | null;
@@ -69,6 +83,7 @@ const ALL_ABILITIES: FakeAbilities = {
   fineTuning: true,
   tokenLimitName: null,
   vllm: false,
+  grammars: false,
 };
 
 export class FakeLlmServer {
@@ -159,8 +174,7 @@ export class FakeLlmServer {
     const training = this.training.answer(method, path, body, form, this.script.tuning ?? {});
     if (training) return send(response, 200, training);
     if (path === "/completions") {
-      const next = this.script.nextTokens ?? (() => ({}));
-      const answer = body.echo ? echo(body, next) : completion(body, next([body.prompt ?? ""].flat()[0]!));
+      const answer = this.#completion(body);
       this.#bill(answer.usage);
       return send(response, 200, answer);
     }
@@ -192,7 +206,24 @@ export class FakeLlmServer {
     response.write(whole.slice(0, whole.length * trouble.share), () => response.destroy());
   }
 
+  #completion(body: FakeBody) {
+    const { model, nextTokens } = this.script;
+    const next = nextTokens ?? ((text: string) => Object.fromEntries(model?.next(text) ?? []));
+    if (body.echo) return echo(body, next, model?.tokenize);
+    const prompt = [body.prompt ?? ""].flat()[0]!;
+    const grammar = grammarOf(body, this.abilities);
+    const isWhole = model && !nextTokens && (body.max_tokens !== 1 || grammar);
+    if (!isWhole) return completion(body, next(prompt));
+    return completionOf(body, writeTokens(model, prompt, body.max_tokens ?? 16, grammar));
+  }
+
   #written(request: FakeRequest): string {
+    const { model, answer: own } = this.script;
+    if (model && !own) {
+      const { body } = request;
+      const most = body.max_tokens ?? body.max_completion_tokens ?? 1_000;
+      return writeTokens(model, chatPrompt(body), most, grammarOf(body, this.abilities)).text;
+    }
     if (this.abilities.vllm && request.body.guided_choice) return request.body.guided_choice[0] ?? "";
     const answer = this.script.answer?.(request) ?? "Yes.";
     return typeof answer === "string" ? answer : JSON.stringify(answer);
@@ -226,7 +257,8 @@ export class FakeLlmServer {
   }
 
   #models(): object[] {
-    const owned_by = this.abilities.vllm ? "vllm" : "fake";
+    const { vllm, grammars } = this.abilities;
+    const owned_by = vllm ? "vllm" : grammars ? "llamacpp" : "fake";
     return ["fake-model", "fake-model-large"].map((id) => ({ id, object: "model", created: 0, owned_by }));
   }
 

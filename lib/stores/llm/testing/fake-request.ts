@@ -28,6 +28,9 @@ export interface FakeBody {
   temperature?: number;
   logprobs?: number | boolean;
   guided_choice?: string[];
+  /** GBNF, by the names of vLLM and of llama.cpp. */
+  guided_grammar?: string;
+  grammar?: string;
   response_format?: { type: string; json_schema?: { schema: unknown } };
   training_file?: string;
 }

@@ -1,9 +1,9 @@
 /** What a run shows of its candidates: the table of figure 2, step 3, the trie of figure 3, and the plan of Table 3. */
-import type { PlanStep } from "../../core/graph/match/match-result";
-import type { ScoredOption } from "../../core/llm/scored-option";
-import type { QuestionPlan, RankedPlan } from "../../core/plan/plan";
-import type { NamedNode, StageWriter, TableRow } from "../../core/trace/trace";
-import { trieSteps } from "./trie-steps";
+import type { PlanStep } from "../../../core/graph/match/match-result";
+import type { ScoredOption } from "../../../core/llm/scored-option";
+import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
+import type { NamedNode, StageWriter, TableRow } from "../../../core/trace/trace";
+import { type TrieStep, trieSteps } from "./trie-steps";
 
 /** Masked places are shown as words; of what is allowed there so many. */
 const ALLOWED_SHOWN = 6;
@@ -43,33 +43,51 @@ export function showCandidates(
 
 /** Along the chosen candidate: what each place allowed, with probabilities, and how much of the model's mass was masked. */
 export function showTrie(write: StageWriter, scored: readonly ScoredOption[], chosen: string): void {
-  const steps = trieSteps(scored, chosen);
+  showSteps(write, "Masked at each step of the trie", "Candidates left", trieSteps(scored, chosen));
+}
+
+/** One row a place (figure 3); tokens that were masked are shown where they are known. */
+export function showSteps(
+  write: StageWriter,
+  title: string,
+  ways: string,
+  steps: readonly (TrieStep & { excluded?: TrieStep["allowed"] })[],
+): void {
+  const isExcludedKnown = steps.some(({ excluded }) => excluded !== undefined);
   write.table(
-    "Masked at each step of the trie",
+    title,
     [
       { title: "Written so far" },
       { title: "Goes on with" },
       { title: "Probability", unit: "share" },
       { title: "Also allowed" },
-      { title: "Candidates left" },
+      { title: ways },
       { title: "Masked", unit: "share" },
+      ...(isExcludedKnown ? [{ title: "Most probable of what was masked" }] : []),
     ],
-    steps.map(({ written, token, probability, allowed, left, masked }) => ({
+    steps.map(({ written, token, probability, allowed, left, masked, excluded }) => ({
       cells: [
         written,
-        token,
+        token === "" ? "the end" : token,
         probability,
-        allowed
-          .slice(0, ALLOWED_SHOWN)
-          .map(({ text, share }) => `${JSON.stringify(text)} ${(100 * share).toFixed(1)} %`)
-          .join(", ") +
-          (allowed.length > ALLOWED_SHOWN ? `, and ${allowed.length - ALLOWED_SHOWN} more` : ""),
+        sharesText(allowed),
         left,
         masked,
+        ...(isExcludedKnown ? [sharesText(excluded ?? [])] : []),
       ],
       chosen: true,
     })),
   );
+}
+
+function sharesText(tokens: TrieStep["allowed"]): string {
+  const shown = tokens
+    .slice(0, ALLOWED_SHOWN)
+    .map(
+      ({ text, share }) => `${text === "" ? "the end" : JSON.stringify(text)} ${(100 * share).toFixed(1)} %`,
+    )
+    .join(", ");
+  return tokens.length > ALLOWED_SHOWN ? `${shown}, and ${tokens.length - ALLOWED_SHOWN} more` : shown;
 }
 
 /** The order in which a query was matched (section 5.3). */

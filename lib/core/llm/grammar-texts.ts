@@ -1,0 +1,16 @@
+/** What comes of asking a model for texts of a grammar. */
+import type { DecodedText } from "./decode-grammar";
+
+export interface GrammarTexts {
+  /** Who masked what no text of the grammar goes on with: the server, or this program by the tokens that the server names. */
+  by: "server" | "tokens";
+  /** Best first, at least one. */
+  texts: DecodedText[];
+}
+
+/** Why there are none. */
+export type Unguided =
+  /** The endpoint takes no grammar and names no tokens. */
+  | { reason: "unsupported" }
+  /** Behind `written`, no token that the model named goes on with a text of the grammar, or so many calls were made. */
+  | { reason: "masked" | "calls"; written: string };

@@ -1,0 +1,74 @@
+/** The queries that the planner offers for the sample's questions are texts of the grammar, and find the same. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { Recogniser } from "../../../core/grammar/recogniser";
+import { readCypher } from "../../../core/graph/cypher/read";
+import { renderCypher } from "../../../core/graph/cypher/render";
+import type { GraphSource } from "../../../core/graph/graph-source";
+import type { QueryGraph } from "../../../core/graph/query/query-graph";
+import { queryGrammar } from "../../../core/graph/query-text/query-grammar";
+import { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
+import { openPlanner } from "../../../core/plan/planner";
+import { openGraph } from "../../testing/graphs";
+import { wordEmbedder } from "../../testing/word-embedder";
+import { candidateText, queryScope } from "./query-scope";
+
+/** Every so many questions are asked; all of them with `DECODING_DRAWS`. */
+const ASKED_EACH = process.env.DECODING_DRAWS ? 1 : 3;
+/** Every so many candidates are run both ways. */
+const COMPARED_EACH = 7;
+const FOLDER = path.join("prisma", "sample");
+const rowsOf = (name: string) =>
+  Papa.parse<Record<string, string>>(readFileSync(path.join(FOLDER, name), "utf8"), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+
+/** The sample's nodes and edges, without its documents and tables. */
+async function openSample(): Promise<GraphSource> {
+  const builder = new GraphBuilder();
+  for (const { id = "", name = "", label = "", text = "", ...others } of rowsOf("nodes.csv")) {
+    const numbers = Object.entries(others).filter(([, value]) => value !== "");
+    const properties = Object.fromEntries(numbers.map(([key, value]) => [key, Number(value)]));
+    builder.addNode({ id, name, labels: [label], text, properties });
+  }
+  for (const { source = "", type = "", target = "" } of rowsOf("edges.csv"))
+    builder.addEdge({ source, type, target, kind: "relation" });
+  return openGraph(builder, false);
+}
+
+const questions = readFileSync(path.join(FOLDER, "questions.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => (JSON.parse(line) as { question: string }).question);
+const graph = await openSample();
+const planner = openPlanner({ graph, embedder: wordEmbedder });
+
+async function answersOf(query: QueryGraph): Promise<string[]> {
+  const { rows } = await graph.match(query, { limit: 5_000 });
+  return rows.map((row) => JSON.stringify(row[0])).sort();
+}
+
+describe("candidates of the sample's questions", () => {
+  it("are texts of the grammar that find the same", async () => {
+    const written = { all: 0, unwritten: new Set<string>(), compared: 0 };
+    for (const question of questions.filter((_, at) => at % ASKED_EACH === 0)) {
+      const plan = await planner.candidates(question, await planner.find(question));
+      const recogniser = new Recogniser(queryGrammar(await queryScope(plan, graph)));
+      for (const [at, candidate] of plan.candidates.entries()) {
+        written.all += 1;
+        const text = candidateText(candidate, plan.mentions);
+        if (text === null) written.unwritten.add(renderCypher(candidate.query).text);
+        else expect(recogniser.accepts(text), text).toBe(true);
+        if (text === null || at % COMPARED_EACH > 0) continue;
+        written.compared += 1;
+        expect(await answersOf(readCypher(text)), text).toEqual(await answersOf(candidate.query));
+      }
+    }
+    expect(written.all).toBeGreaterThan(500);
+    // Only what computes over several nodes is no text.
+    for (const text of written.unwritten) expect(text).toMatch(/\b(?:min|max|count)\(/);
+  });
+});

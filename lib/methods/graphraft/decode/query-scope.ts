@@ -1,0 +1,39 @@
+/** What a language model may write about one question: the names that were grounded in it, and the values that it writes out. */
+import type { GraphSource } from "../../../core/graph/graph-source";
+import type { GroundedName, GroundedValue, QueryScope } from "../../../core/graph/query-text/query-grammar";
+import { type NodeNames, writeQueryText } from "../../../core/graph/query-text/write-query-text";
+import { graphWords } from "../../../core/language/lexicon/graph-words";
+import { writtenValues } from "../../../core/language/lexicon/written-values";
+import type { Mention } from "../../../core/mentions/mention";
+import type { Candidate, QuestionPlan } from "../../../core/plan/plan";
+
+/** @throws what the graph throws */
+export async function queryScope(
+  { question, mentions, restrictions }: Pick<QuestionPlan, "question" | "mentions" | "restrictions">,
+  graph: GraphSource,
+): Promise<QueryScope> {
+  const [schema, { byValue }] = await Promise.all([graph.schema(), graphWords(graph)]);
+  const names = mentions.flatMap(({ readings }): GroundedName[] =>
+    readings.map(({ name, labels }) => ({ name, labels })),
+  );
+  const written = await writtenValues(question, mentions, graph);
+  const values = written.flatMap(({ text }): GroundedValue[] =>
+    (byValue.get(text.toLowerCase()) ?? [])
+      .filter(({ property }) => property.owner.kind === "node" && !property.isName)
+      .map(({ property, value }) => ({ label: property.owner.name, key: property.key, value })),
+  );
+  const numbered = restrictions.flatMap((one) =>
+    one.kind === "compare" && one.key === "name" ? [one.label] : [],
+  );
+  return { schema, names, values, numbered };
+}
+
+/** A candidate as the model would write it; null for one that no text of the grammar says. */
+export function candidateText({ query }: Candidate, mentions: readonly Mention[]): string | null {
+  const readings = new Map(mentions.flatMap(({ readings }) => readings.map((one) => [one.node, one])));
+  const nameOf: NodeNames = (id) => {
+    const reading = readings.get(id);
+    return reading?.labels[0] === undefined ? null : { name: reading.name, label: reading.labels[0] };
+  };
+  return writeQueryText(query, nameOf);
+}
