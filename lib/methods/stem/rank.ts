@@ -14,7 +14,7 @@ const DIRECTION_WEIGHT = 0.1;
 const OTHERS_WEIGHT = 0.3;
 /**
  * Of the weight of the guidance among what no chain leads to, for a node with a description of its own: that says more than where it
- * lies. Chosen on the training parts of PrimeKG and MuSiQue.
+ * lies. Chosen on the training part of PrimeKG.
  */
 const DESCRIBED_SHARE = 0.2;
 
