@@ -4,7 +4,7 @@ import { HopscopeError } from "../../core/errors";
 import type { Choice, Llm } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
 import { createTrace } from "../../core/trace/create-trace";
-import { filmGraph, openGraph } from "../testing/graphs";
+import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
 import { wordEmbedder } from "../testing/word-embedder";
 import { graphraft } from ".";
@@ -19,8 +19,9 @@ async function run(
   question: Partial<Question> & { text: string },
   given: Record<string, unknown> = {},
   llm?: Llm,
+  builder = filmGraph(),
 ) {
-  const graph = await openGraph(filmGraph());
+  const graph = await openGraph(builder);
   const trace = createTrace(
     graphraft.stages,
     () => {},
@@ -86,6 +87,12 @@ describe("graphraft", () => {
     for (const { contributions } of alone.retrieval.ranking) {
       expect(contributions.map(({ name }) => name)).not.toContain("BM25");
     }
+  });
+
+  it("where it reads documents, finds what the texts that fit name", async () => {
+    const { retrieval } = await run({ text: "Who ships hard stone?" }, {}, undefined, chunkGraph());
+    const named = retrieval.ranking.find(({ node }) => node === "bornholm#0");
+    expect(named?.via.map(({ type }) => type)).toEqual(["MENTIONS"]);
   });
 
   it("follows a language model's choice, and does without one that fails", async () => {

@@ -158,7 +158,7 @@ interface Readings {
   asked: readonly string[] | undefined;
 }
 
-function localNode({ id, labels }: GraphNode, read: Readings): LocalNode {
+function localNode({ id, labels, origin }: GraphNode, read: Readings): LocalNode {
   const finding = read.findings.get(id);
   const [first = 0, ...others] = finding?.plans.map((plan) => read.probabilities[plan] ?? 0) ?? [];
   const texts = read.texts.get(id)!;
@@ -180,7 +180,8 @@ function localNode({ id, labels }: GraphNode, read: Readings): LocalNode {
     "beside good texts, few others": good / Math.sqrt(1 + beside.length),
     "words with a neighbour": together.one,
     "words with all neighbours": together.all,
-    "kind by the question's words": kindFit(labels, read.asked),
+    // A part of a document speaks of things of any kind.
+    "kind by the question's words": origin ? 0 : kindFit(labels, read.asked),
     "kind as learnt": 0,
   };
   return {

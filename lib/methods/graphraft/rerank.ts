@@ -10,7 +10,7 @@ export const FIXED = weightsOf({
   "query probability": 1,
   "other queries": 0.3,
   BM25: 0.18,
-  cosine: 0.12,
+  cosine: 0.24,
   "beside a name": 0.05,
   "beside good texts": 0.05,
   "words with a neighbour": 0.1,

@@ -3,6 +3,7 @@
  * name. The local subgraph of section 4.3 is what queries find; where no query is right, the answer mostly is still
  * beside something that the question names or describes.
  */
+import { MENTIONS } from "../../core/corpus/edge-types";
 import type { GraphEdge, GraphSource, NodeId } from "../../core/graph/graph-source";
 import type { Mention } from "../../core/mentions/mention";
 
@@ -88,11 +89,12 @@ class Surroundings {
   ): Promise<void> {
     if (places.length === 0) return;
     const starts = new Map(places.map((place) => [place.node, place]));
-    const { edges } = await this.#graph.neighbours([...starts.keys()], {
-      kinds: ["relation", "structural"],
-      limitPerNode,
-    });
-    for (const edge of edges)
+    const ids = [...starts.keys()];
+    const read = await Promise.all([
+      this.#graph.neighbours(ids, { kinds: ["relation", "structural"], limitPerNode }),
+      this.#graph.neighbours(ids, { types: [MENTIONS], kinds: ["similarity"], limitPerNode }),
+    ]);
+    for (const edge of read.flatMap(({ edges }) => edges))
       for (const [from, to] of [
         [edge.source, edge.target],
         [edge.target, edge.source],

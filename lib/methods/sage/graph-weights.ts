@@ -16,7 +16,7 @@ const OF_CHUNKS = {
 /** The share of BM25 is the paper's. A link says less here: the question names the relation, not the start. */
 const OF_KNOWLEDGE_GRAPHS = {
   bm25Weight: 0.6,
-  coverageWeight: 2,
+  coverageWeight: 1,
   seedRankWeight: 0.4,
   noveltyWeight: 0,
   aloneShare: 0,

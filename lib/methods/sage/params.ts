@@ -86,7 +86,7 @@ export const sageParams = z.strictObject({
     .meta({ stage: "rerank" }),
   coverageWeight: openWeight(
     5,
-    "Weight of how much of the question a neighbour and the edge that leads to it cover together, squared. Unless it is set 3 where most nodes are chunks, else 2.",
+    "Weight of how much of the question a neighbour and the edge that leads to it cover together, squared. Unless it is set 3 where most nodes are chunks, else 1.",
   ).meta({ stage: "rerank" }),
   seedRankWeight: openWeight(
     5,

@@ -38,7 +38,7 @@ describe("resolveWeights", () => {
     const films = [labelled("Passage", 4), labelled("Film", 6)];
     expect(resolved(films)).toMatchObject({
       bm25Weight: 0.6,
-      coverageWeight: 2,
+      coverageWeight: 1,
       noveltyWeight: 0,
       aloneShare: 0,
     });

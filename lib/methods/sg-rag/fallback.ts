@@ -5,17 +5,13 @@
 
 import type { GraphEdge, GraphSource } from "../../core/graph/graph-source";
 import { largestFirst, rankPool, totalOf, weightedFusion } from "../../core/rank/fuse";
-import {
-  candidatePool,
-  type FlatQuery,
-  scoreNodes,
-  type TextAndVectorScores,
-} from "../../core/rank/score-nodes";
+import { candidatePool, type FlatQuery, scoreNodes } from "../../core/rank/score-nodes";
 import type { RankedNode, Ranking, StageWriter } from "../../core/trace/trace";
 
 /** Edges that are read of one named entity. */
 const EDGES_READ = 300;
-const POOL = 100;
+/** Candidates of flat search, from text and from vectors each. */
+export const POOL = 100;
 /** Of the sum of both scores of a text (SAGE appendix E). */
 export const BM25_WEIGHT = 0.6;
 
@@ -56,19 +52,9 @@ export async function flatSearch(
   graph: GraphSource,
   write: StageWriter,
 ): Promise<Ranking> {
-  const pool = await flatPool(query, budget, graph, write);
-  return rankPool(pool, weightedFusion(pool, BM25_WEIGHT));
-}
-
-export async function flatPool(
-  query: FlatQuery,
-  budget: number,
-  graph: GraphSource,
-  write: StageWriter,
-): Promise<TextAndVectorScores[]> {
   const { members, byVector } = await candidatePool(graph, query, Math.max(POOL, budget));
   if (byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
-  return members;
+  return rankPool(members, weightedFusion(members, BM25_WEIGHT));
 }
 
 /** The largest cosine between the question and a node of the ranking. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Retrieval } from "../../core/contract/retriever";
 import { openPlanner } from "../../core/plan/planner";
 import type { RankedNode } from "../../core/trace/trace";
-import { openGraph } from "../testing/graphs";
+import { chunkGraph, openGraph } from "../testing/graphs";
 import { wordEmbedder } from "../testing/word-embedder";
 import { dominanceTrainable } from "./gat/trainable";
 import { runSgRag as run, signal, songGraph } from "./testing/run-sg-rag";
@@ -128,6 +128,14 @@ describe("SG-RAG", () => {
     expect(near?.find(({ name }) => name === "names nearby")?.value).toBeGreaterThan(0);
     const { notes: bare } = await run({ text: "Ida Holm, dramas" });
     expect(bare).not.toContainEqual(expect.stringContaining("No query is likely"));
+  });
+
+  it("compares texts where parts of documents fit the question, however much of it is names", async () => {
+    const text = "Old Quay, Bornholm, granite?";
+    const { retrieval, notes } = await run({ text }, {}, { builder: chunkGraph() });
+    expect(notes).toContainEqual(expect.stringContaining("the names are one sign beside them"));
+    const scored = retrieval.ranking[0]!.contributions.map(({ name }) => name);
+    expect(scored).toEqual(expect.arrayContaining(["BM25", "cosine", "names nearby"]));
   });
 
   it("finds the same by paths of either length, and shows what each level of the index pruned", async () => {

@@ -117,9 +117,13 @@ async function rankAll(
   const joined = [...new Set([...findings.keys(), ...guided])].filter((node) => !scores.has(node));
   for (const own of await scoreNodes(graph, query, joined)) scores.set(own.node, own);
   const different = [...new Set(flat)];
+  const nodes = await graph.nodes(different);
+  // Beside parts of documents, which are found by their links as well, nothing is held back.
+  const described = nodes.some(({ origin }) => origin) ? [] : nodes.filter(({ text }) => text);
   const shown = guidance.by === "none" ? new Map<NodeId, number>() : halo;
   const weights = guidance.by === "triple-gnn" ? params : { ...params, guidanceWeight: 0 };
-  return { ranking: rankFindings(findings, different, shown, scores, weights), scores };
+  const own = new Set(described.map(({ id }) => id));
+  return { ranking: rankFindings(findings, different, own, shown, scores, weights), scores };
 }
 
 function mostGuided(halo: ReadonlyMap<NodeId, number>): NodeId[] {

@@ -60,10 +60,11 @@ const ranked = (
   findings: ReturnType<typeof findingsOf>,
   halo: [string, number][] = [],
   flat: string[] = [],
+  described: string[] = [],
 ) => {
   const nodes = [...findings.keys(), ...flat];
   const scores = new Map(nodes.map((node) => [node, { node, bm25: 0, cosine: 0 }]));
-  return rankFindings(findings, flat, new Map(halo), scores, WEIGHTS);
+  return rankFindings(findings, flat, new Set(described), new Map(halo), scores, WEIGHTS);
 };
 
 describe("findings", () => {
@@ -101,6 +102,17 @@ describe("ranking and answer", () => {
   it("what flat search and the guidance add ranks below every chain", () => {
     const findings = findingsOf([trace(graph(0.1), state("x", 0.7))], new Map());
     expect(ranked(findings, [["w", 1]], ["w", "x"]).map(({ node }) => node)).toEqual(["x", "w"]);
+  });
+
+  it("the guidance counts less for a node with a description of its own", () => {
+    const halo: [string, number][] = [
+      ["w", 1],
+      ["v", 0.5],
+    ];
+    const order = (described: string[]) =>
+      ranked(new Map(), halo, ["w", "v"], described).map((one) => one.node);
+    expect(order([])).toEqual(["w", "v"]);
+    expect(order(["w"])).toEqual(["v", "w"]);
   });
 
   it("all that fit as well as the best are the answer, also in their directions", () => {

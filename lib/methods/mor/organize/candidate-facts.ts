@@ -2,7 +2,7 @@
  * Appendix B.2: what is known of the candidates beside their trajectories. There may be thousands; an initial score chooses those
  * that are worth more reads.
  */
-import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
+import type { GraphNode, GraphSource, NodeId } from "../../../core/graph/graph-source";
 import { QuestionCoverage } from "../../../core/rank/coverage";
 import { rangeOf, scaleMinMax } from "../../../core/rank/min-max";
 import { type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
@@ -67,10 +67,11 @@ export async function knowCandidates(
       cosine,
       scaledCosine: scaleMinMax(cosine, cosines),
       coverage: coverage.together(coverage.ofNode(node)),
-      nameCoverage: coverage.together(coverage.ofText(byId.get(node)?.name ?? "")),
+      nameCoverage: coverage.together(coverage.ofText(nameOf(byId.get(node)))),
       nameShare: shareIn(byId.get(node)?.name ?? "", asked),
       degree: degrees[at]!,
       mentioned: mentioned.has(node),
+      isPart: Boolean(byId.get(node)?.origin),
     }),
   );
   return {
@@ -82,6 +83,11 @@ export async function knowCandidates(
     },
     leftOut: all.length - candidates.length,
   };
+}
+
+/** None for a part of a document: its title is no name that a question would leave out. */
+function nameOf(node: GraphNode | undefined): string {
+  return node && !node.origin ? node.name : "";
 }
 
 /** Share of the words of a name that are among those of the question. */

@@ -9,6 +9,9 @@ import { type Found, stepsOf } from "../reason/trajectory";
 /** Steps that a fingerprint has; shorter paths are padded in front. The paper has 3, and three hops join four nodes. */
 export const STEPS = 4;
 
+/** A link between texts is no relation that was planned: for a part of a document to be led to by structure says half as much. */
+const PART_SHARE = 0.5;
+
 /** What is known of a candidate, whichever way led to it. */
 export interface CandidateFacts {
   node: NodeId;
@@ -26,6 +29,8 @@ export interface CandidateFacts {
   degree: number;
   /** Whether the question names it. */
   mentioned: boolean;
+  /** Whether it is a part of a document or table. */
+  isPart: boolean;
 }
 
 /** What is known of the nodes on the way. */
@@ -78,6 +83,6 @@ export function fingerprintOf(
       null,
     ),
     probability: plan.probability,
-    agreement,
+    agreement: candidate.isPart ? PART_SHARE * agreement : agreement,
   };
 }

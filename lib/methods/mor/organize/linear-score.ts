@@ -6,7 +6,7 @@ import { FEATURES } from "./numbers";
 
 const WEIGHTS: Readonly<Record<string, number>> = {
   BM25: 5,
-  "cosine among candidates": 3,
+  "cosine among candidates": 5,
   covers: 2,
   "name covers": -3,
   "path covers": 3,

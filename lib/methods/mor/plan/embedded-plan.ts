@@ -4,6 +4,7 @@
  * what is asked for, and the question itself as the restriction.
  */
 
+import { CHUNK_LABELS } from "../../../core/corpus/corpus";
 import type { GraphSchema } from "../../../core/graph/graph-source";
 import type { Mention } from "../../../core/mentions/mention";
 import type { Arm, QuestionPlan, RankedPlan } from "../../../core/plan/plan";
@@ -65,7 +66,7 @@ function pathOf(
 }
 
 /**
- * Equally likely: what is asked for by text alone, and what is joined to what the question names, or to nodes that fit it by
+ * Equally likely: what is asked for by text alone, parts of documents beside it, and what is joined to what the question names, or to nodes that fit it by
  * text, directly or through one more node.
  */
 function unnamedPlans(
@@ -77,8 +78,12 @@ function unnamedPlans(
   const target: PlannedStep = { ...ANY_STEP, labels: answerType(question, labels)?.labels ?? [] };
   const named = mentions.filter(({ kind }) => kind !== "dense").map(({ readings }) => readings[0]!.node);
   const start: PlannedStep = { ...ANY_STEP, named: [...new Set(named)] };
+  // A part of a document may say what is asked for, whatever its label.
+  const parts = Object.values(CHUNK_LABELS).filter((label) => labels.includes(label));
+  const texts: PlannedStep = { ...ANY_STEP, labels: parts };
   const paths = [
     [target],
+    ...(target.labels.length > 0 && parts.length > 0 ? [[texts]] : []),
     ...(schema.edgeCount > 0
       ? [
           [start, target],

@@ -3,11 +3,17 @@
  * about these (ours). To be next to the names is then one sign beside the text.
  */
 import type { GraphSource } from "../../../core/graph/graph-source";
-import { largestFirst, weightedFusion } from "../../../core/rank/fuse";
-import { type FlatQuery, scoreNodes } from "../../../core/rank/score-nodes";
+import { largestFirst, rankPool, weightedFusion } from "../../../core/rank/fuse";
+import {
+  type CandidatePool,
+  candidatePool,
+  type FlatQuery,
+  scoreNodes,
+  type TextAndVectorScores,
+} from "../../../core/rank/score-nodes";
 import { tokenize } from "../../../core/text/tokenize";
-import type { RankedNode, Ranking, StageWriter } from "../../../core/trace/trace";
-import { BM25_WEIGHT, flatPool } from "../fallback";
+import type { RankedNode, Ranking } from "../../../core/trace/trace";
+import { BM25_WEIGHT, POOL } from "../fallback";
 import { otherTerms, type Stage } from "./judge-tier";
 import { type Judged, rankedNode } from "./rank";
 
@@ -17,32 +23,39 @@ const NEXT_TO_NAMES = 0.1;
 const MOST_MATCHES = 1_000;
 /** With a larger share of its words beside the names, a question asks for more than what is near them. */
 const LEAST_BESIDE = 0.5;
-/** Nodes nearest to the question, of which at least this share has a text beside its name. */
+/** Nodes that fit the question best by flat search, among which a part of a document is looked for. */
+const READ = 20;
+/** The first of them, and the share of these that must have a text where there is no such part. */
 const NEAREST = 5;
 const LEAST_WITH_TEXT = 0.5;
 
 /**
- * Whether the planner is sure of no query, and no language model drew one; the names are less than half of what the question says; and
- * the graph speaks in texts.
+ * Candidates of flat search where names say little, else null. The planner is sure of no query, and no language model drew one. Moreover
+ * parts of documents are among what fits the question best, or, where most of the question is beside the names, nodes with a text are.
  */
-export async function areNamesWeak(
+export async function poolBesideNames(
   { question, mentions, read }: Pick<Stage, "question" | "mentions" | "read">,
   query: FlatQuery,
   graph: GraphSource,
-): Promise<boolean> {
+): Promise<CandidatePool | null> {
   const { readings, shape, isDrawn, dropped } = read;
   const isTyped = readings.some(({ relations }) => relations !== undefined);
-  if (isTyped || isDrawn || (shape !== "star" && shape !== "edge")) return false;
+  if (isTyped || isDrawn || (shape !== "star" && shape !== "edge")) return null;
+  const pool = await candidatePool(graph, query, Math.max(POOL, question.budget));
+  const ranking = rankPool(pool.members, weightedFusion(pool.members, BM25_WEIGHT));
+  const best = await graph.nodes(ranking.slice(0, READ).map(({ node }) => node));
+  // A text says how things are related, a link to it does not.
+  if (best.some(({ origin }) => origin)) return pool;
   const said = new Set(tokenize(question.text, { dropStopWords: true }));
   const others = otherTerms(question.text, mentions, dropped);
-  if (others.length <= LEAST_BESIDE * said.size) return false;
-  const found = await graph.searchVector(query.vector, { k: NEAREST });
-  const nodes = await graph.nodes(found.map(({ id }) => id));
-  return nodes.length > 0 && nodes.filter(({ text }) => text).length >= LEAST_WITH_TEXT * nodes.length;
+  if (others.length <= LEAST_BESIDE * said.size) return null;
+  const nearest = best.slice(0, NEAREST);
+  const withText = nearest.filter(({ text }) => text).length;
+  return nearest.length > 0 && withText >= LEAST_WITH_TEXT * nearest.length ? pool : null;
 }
 
 /**
- * Flat search over its own candidates and the matches, with what the names say of each.
+ * Flat search over its own candidates, `pool`, and the matches, with what the names say of each.
  * @param matches best first
  * @param nameShareOf in [0, 1]: how much of what the names can say holds for a node
  * @throws what the graph throws
@@ -51,11 +64,9 @@ export async function fuseWithFlat(
   matches: readonly Judged[],
   nameShareOf: (node: string) => number,
   query: FlatQuery,
-  budget: number,
+  pool: readonly TextAndVectorScores[],
   graph: GraphSource,
-  write: StageWriter,
 ): Promise<Ranking> {
-  const pool = await flatPool(query, budget, graph, write);
   const known = new Set(pool.map(({ node }) => node));
   const best = matches.slice(0, MOST_MATCHES).map(({ ranked }) => ranked);
   const others = best.filter(({ node }) => !known.has(node)).map(({ node }) => node);

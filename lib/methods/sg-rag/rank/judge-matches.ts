@@ -10,7 +10,7 @@ import { flatSearch, nearestOf, standIn } from "../fallback";
 import type { Found } from "../match/search-readings";
 import type { SgRagParams } from "../params";
 import { findPartial, type PartialMatches } from "./find-partial";
-import { areNamesWeak, fuseWithFlat } from "./fuse-flat";
+import { fuseWithFlat, poolBesideNames } from "./fuse-flat";
 import { judgeTier, type Stage } from "./judge-tier";
 import { type Judged, stackTiers, type Tier } from "./rank";
 import { showMatches, showRanking } from "./show-matches";
@@ -35,9 +35,9 @@ export async function judgeMatches(
   signal.throwIfAborted();
   const query: FlatQuery = { text: question.text, vector: await embedder.embed([question.text], signal) };
   signal.throwIfAborted();
-  const isWeak = params.fallback && (await areNamesWeak(stage, query, graph));
-  const { partial, read, nameShareOf } = await partialOf(stage, isWeak, kit, params, write);
-  if (assembled.found.length === 0 && partial.length === 0)
+  const beside = params.fallback ? await poolBesideNames(stage, query, graph) : null;
+  const { partial, read, nameShareOf } = await partialOf(stage, beside !== null, kit, params, write);
+  if (assembled.found.length === 0 && partial.length === 0 && !beside)
     return withoutMatches(stage, query, kit, params, write);
   const all = { ...stage, read };
   const tiers: Tier<Judged>[] = [];
@@ -45,7 +45,7 @@ export async function judgeMatches(
     tiers.push({ fails, members: await judgeTier(found, all, query, () => 0, kit, params) });
   const below = await judgeTier(partial, all, query, nameShareOf, kit, params);
   tiers.push({ fails: "a constraint fails", members: below });
-  if (assembled.found.length === 0)
+  if (assembled.found.length === 0 && !beside)
     write.flag("Nothing satisfies a query graph: what satisfies a part of it is ranked instead.");
   const unread = tiers.flatMap(({ members }) => members.filter(({ isRead }) => !isRead)).length;
   if (unread > 0)
@@ -54,11 +54,12 @@ export async function judgeMatches(
     );
   const matches = stackTiers(tiers);
   await showMatches(matches, read.readings, graph, write);
-  if (isWeak) {
+  if (beside) {
+    if (beside.byVector === 0) write.flag("No node has an embedding: text is compared by words alone.");
     write.flag(
       "No query is likely: the texts of all nodes are compared with the question, and the names are one sign beside them.",
     );
-    const fused = await fuseWithFlat(matches, nameShareOf, query, question.budget, graph, write);
+    const fused = await fuseWithFlat(matches, nameShareOf, query, beside.members, graph);
     showRanking(fused, write);
     const ranking = fused.slice(0, question.budget);
     return { ranking, matches: [], planned: [], bestCosine: await nearestOf(query, ranking, graph) };
