@@ -107,6 +107,14 @@ describe("values said as adjectives", () => {
     expect(await found("work", question)).toMatchObject({ nodes, isSaid: true });
   });
 
+  it("are no verbs, and a bound compares nobody", async () => {
+    expect((await found("work", "Which projects were closed in 1999?")).isSaid).toBe(false);
+    expect((await found("work", "Employees with a salary of 6000 or higher")).nodes).toEqual([
+      "Omar Said",
+      "Quin Lee",
+    ]);
+  });
+
   it("are counted and summed over", async () => {
     expect(await found("work", "How many projects are closed?")).toMatchObject({ value: 1, isSaid: true });
     expect((await found("work", "What is the total cost of active projects?")).value).toBe(430_000);

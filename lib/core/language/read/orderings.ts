@@ -56,7 +56,9 @@ export function comparedOfTwo({ tokens, cues }: QuestionView): { at: number; sup
   if (!tokens.some(({ lower }) => lower === "or")) return [];
   return tokens.flatMap(({ lower }, at) => {
     const superlative = cues.superlatives.find(({ word }) => word === lower.replace(/er$/, "est"));
-    const isCompared = lower.endsWith("er") && tokens[at + 1]?.lower !== "than";
+    // "4 or higher" is a bound.
+    const isCompared =
+      lower.endsWith("er") && tokens[at + 1]?.lower !== "than" && tokens[at - 1]?.lower !== "or";
     return isCompared && superlative ? [{ at, superlative }] : [];
   });
 }

@@ -103,6 +103,10 @@ export function isAdjective(
     ({ term, score }) => term.name === owner.name && score >= NOUN_SAID,
   );
   if (nouns.some((noun) => noun.first === last + 1)) return true;
-  const isSaidOf = /^(?:is|are|was|were|still|currently)$/.test(view.tokens[first - 1]?.lower ?? "");
+  // "Were released before 2000" is a verb.
+  const isEnd = /^(?:and|or|but|)$/.test(
+    view.tokens.slice(last + 1).find(({ kind }) => kind !== "sign")?.lower ?? "",
+  );
+  const isSaidOf = isEnd && /^(?:is|are|was|were|still|currently)$/.test(view.tokens[first - 1]?.lower ?? "");
   return isSaidOf && nouns.some((noun) => noun.last < first);
 }
