@@ -29,6 +29,24 @@ test("runs are found by words and method, and what is looked for is in the addre
   await expect(row(page, "Who directed The Zebra List?").first()).toBeVisible();
 });
 
+test("a filter that is chosen before the page's code has loaded counts", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opening = page.goto("/runs");
+  const state = page.getByRole("combobox", { name: "State" });
+  await state.selectOption({ label: "done" });
+  release();
+  await opening;
+  await expect(page).toHaveURL(/state=done/);
+  await expect(state).toHaveValue("done");
+});
+
 test("a run is removed, restored by Undo, and gone without it", async ({ page }) => {
   const { id } = await asked(page, "Who directed The Removed Film?", "hybrid");
   await page.goto("/runs?q=Removed");

@@ -12,6 +12,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -109,7 +110,8 @@ function useRegistered<T>(mapOf: (registry: PageRegistry) => Map<string, T>, val
   const map = registry && mapOf(registry);
   const id = useId();
   const latest = useRef(value);
-  useEffect(() => {
+  // With what is drawn: a key that is pressed next must not meet what was there before.
+  useLayoutEffect(() => {
     latest.current = value;
     map?.set(id, value);
   });

@@ -1,9 +1,10 @@
 "use client";
 /** What kind of answer is right, and the value, the yes or no, or the table that is. */
-import { useEffect, useState } from "react";
+
 import { DraftInput } from "@/components/ui/fields/draft-input";
 import { Field } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";
+import { useDraft } from "@/components/ui/hooks/use-draft";
 import type { AnswerKind } from "@/lib/core/questions/gold-question";
 import type { DraftQuestion } from "./draft-question";
 import { asKind, draftKindOf, KINDS, readRows, readValue, writeRows } from "./right-answer";
@@ -78,8 +79,7 @@ export function RightAnswerFields({ question, onChange }: RightAnswerFieldsProps
 
 /** Takes effect when it is left. */
 function RowsField({ value, onCommit }: { value: string; onCommit: (text: string) => void }) {
-  const [draft, setDraft] = useState(value);
-  useEffect(() => setDraft(value), [value]);
+  const [draft, setDraft] = useDraft(value);
   return (
     <Field label="Rows, one on each line, cells divided by |">
       <textarea

@@ -1,6 +1,15 @@
 "use client";
 /** All methods at a glance: a row a method, a column a phase; a click on a cell opens it in place. */
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useElementKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
 import type { Method } from "@/lib/api/methods";
@@ -67,7 +76,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
   const current = address.focus;
   // Stays the same while the address changes, so that choosing a node draws no cell anew.
   const latest = useRef(address);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = address;
   });
   const open = useCallback((column: string, { phase, stage }: PhaseCell, isBeside: boolean) => {

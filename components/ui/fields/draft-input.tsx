@@ -1,7 +1,8 @@
 "use client";
 /** A field that takes effect when it is left or Enter is pressed; Escape restores what was there. */
-import { type ComponentProps, useEffect, useState } from "react";
+import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
+import { useDraft } from "../hooks/use-draft";
 
 interface DraftInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "onKeyDown"> {
@@ -10,8 +11,7 @@ interface DraftInputProps
 }
 
 export function DraftInput({ value, onCommit, className, ...rest }: DraftInputProps) {
-  const [draft, setDraft] = useState(value);
-  useEffect(() => setDraft(value), [value]);
+  const [draft, setDraft] = useDraft(value);
 
   function commit() {
     if (draft === value) return;

@@ -22,7 +22,7 @@ export function Select({
   children,
   ...rest
 }: SelectProps) {
-  const field = useEarlyValue<HTMLSelectElement>(value, onValue);
+  const field = useEarlyValue<HTMLSelectElement>(onValue);
   return (
     <select
       {...rest}

@@ -17,7 +17,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "onChange"
 
 export function TextField({ label, note, error, onValue, className, ...rest }: TextFieldProps) {
   const id = useId();
-  const field = useEarlyValue<HTMLInputElement>(rest.value, onValue);
+  const field = useEarlyValue<HTMLInputElement>(onValue);
   const below = error ?? note;
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1 text-compact", className)}>
