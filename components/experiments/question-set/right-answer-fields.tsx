@@ -1,6 +1,5 @@
 "use client";
 /** What kind of answer is right, and the value, the yes or no, or the table that is. */
-
 import { DraftInput } from "@/components/ui/fields/draft-input";
 import { Field } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";

@@ -1,12 +1,12 @@
 "use client";
 /** Where the focus goes when what has it is closed: to the cell of the matrix that was open. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** @returns the reference that the open part needs; it lies in the row of its method */
 export function useFocusToCell(phase: string): RefObject<HTMLDivElement | null> {
   const around = useRef<HTMLDivElement>(null);
   const latest = useRef(phase);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = phase;
   });
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@
  * "dependencies of zlib" what it depends on. Where a relation joins nodes of one kind, nothing else says which way it runs.
  */
 import { relationWords } from "../text/relation-words";
-import { isInverseNoun } from "./kinship";
+import { isInverseNoun } from "./inverse-nouns";
 import { isNoun } from "./relation-word-class";
 
 /** Places of the words that speak of two nodes; null for one that no word speaks of. */

@@ -7,7 +7,7 @@ import { relationWords, stemsOf } from "../text/relation-words";
 import { dot } from "../vector/cosine";
 import type { Embedder } from "../vector/embedder";
 import { type Aliases, phrasesOf } from "./aliases";
-import { isInverseNoun } from "./kinship";
+import { isInverseNoun } from "./inverse-nouns";
 import { phraseKey, spokenFor } from "./spoken-words";
 
 /**

@@ -3,7 +3,7 @@
 import type { Expression } from "../../graph/query/query-expression";
 import type { Predicate } from "../../graph/query/query-pattern";
 import { relationWords } from "../../text/relation-words";
-import { holdsBothWays } from "../../words/kinship";
+import { holdsBothWays } from "../../words/symmetric-relations";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { edgeName, literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
 import type { Owner, Sketch, SketchCondition } from "./sketch";

@@ -18,6 +18,8 @@ export interface AskCues {
   /** "Who" alone, which is one or several. */
   isWho: boolean;
   isSuperlative: boolean;
+  /** "Which is bigger, A or B?" */
+  isOfTwo: boolean;
   /** "most common". */
   isFrequency: boolean;
   /** Where the answers' order is spoken of, or 99. */
@@ -68,6 +70,7 @@ export function askCues(view: QuestionView): AskCues {
   const counts = findAny(tokens, cues.count);
   const howMany = counts.find(({ text }) => text.startsWith("how")) ?? null;
   const group = findAny(tokens, cues.group)[0];
+  const isOfTwo = comparedOfTwo(view).length > 0;
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
   return {
     howMany,
@@ -81,10 +84,11 @@ export function askCues(view: QuestionView): AskCues {
       cues.yesNo.includes(tokens[0]?.lower ?? "") &&
       /\?\s*$/.test(view.question) &&
       !isRequest(view.question) &&
-      comparedOfTwo(view).length === 0,
+      !isOfTwo,
     isPerson: asksForPeople(tokens),
     isWho: /^who(?:m|se)?$/.test(tokens[0]?.lower ?? ""),
-    isSuperlative: real.length > 0 || endsInFirst(tokens) !== null || comparedOfTwo(view).length > 0,
+    isSuperlative: real.length > 0 || endsInFirst(tokens) !== null || isOfTwo,
+    isOfTwo,
     isFrequency: real.some(({ text }) => isFrequency(text)),
     orderPlace: superlatives[0]?.first ?? findAny(tokens, cues.orderedBy)[0]?.first ?? 99,
     isSame:

@@ -90,25 +90,12 @@ export function orderingsOf(view: QuestionView): Ordering[] {
       },
     ];
   });
-  for (const { at, superlative } of comparedOfTwo(view))
-    found.push({
-      first: at,
-      last: at,
-      superlative,
-      descending: superlative.descending,
-      isBy: false,
-      isGuessed: false,
-    });
   const end = endsInFirst(tokens);
-  if (end !== null)
-    found.push({
-      first: end,
-      last: end,
-      superlative: FIRST,
-      descending: false,
-      isBy: false,
-      isGuessed: false,
-    });
+  const single = [...comparedOfTwo(view), ...(end === null ? [] : [{ at: end, superlative: FIRST }])];
+  for (const { at, superlative } of single) {
+    const { descending } = superlative;
+    found.push({ first: at, last: at, superlative, descending, isBy: false, isGuessed: false });
+  }
   for (const { first, last } of findAny(tokens, cues.orderedBy)) {
     const top = found.find(({ superlative }) => superlative !== null);
     if (isUp || isDown || top) {

@@ -8,7 +8,6 @@ import type { AskCues } from "./ask-cues";
 import type { Draft } from "./build-sketches";
 import { spokenRelations } from "./build-sketches";
 import { tokensOfSpan } from "./number-slots";
-import { comparedOfTwo } from "./orderings";
 import type { QuestionView } from "./question-view";
 import { secondQuestion } from "./second-question";
 import { repeatedAgents, repeatedVerbs, rolePlaces } from "./target-features";
@@ -55,7 +54,7 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   if (draft.features["r.double"] && (cues.isOther || cues.isSame)) add("r.doubleCue");
   if (secondQuestion(view.tokens)?.refersTo && !combination.features["p.second"]) add("x.second");
   const isOfThose = edges.length === 0 && nodes.some(({ bound }) => bound.length > 1);
-  if (isOfThose && comparedOfTwo(view).length > 0) add("o.ofThose");
+  if (isOfThose && cues.isOfTwo) add("o.ofThose");
   if (cues.isOr && !draft.features["m.or"]) add("m.orUnused");
   for (const name in directionFeatures(view, draft)) add(name);
   for (const [at, token] of view.tokens.entries()) {

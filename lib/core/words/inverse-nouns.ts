@@ -1,0 +1,21 @@
+/** Nouns that say the same relation from its two ends: parents and children, teachers and students. */
+
+/** Who is one to the other, and who the other is to them. */
+const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:parent|mother|father)s?$/, /^(?:child|children|sons?|daughters?|kids?|offspring)$/],
+  [/^(?:teacher|tutor|advisor|adviser|mentor|supervisor)s?$/, /^(?:student|pupil|mentee|advisee)s?$/],
+  [/^employers?$/, /^employees?$/],
+  [/^predecessors?$/, /^successors?$/],
+  [/^ancestors?$/, /^descendants?$/],
+];
+
+/** Whether a noun names the other end than the words of a relation do: "children" of PARENT_OF. */
+export function isInverseNoun(word: string, relation: string): boolean {
+  const own = relation.split(" ");
+  return PAIRS.some((pair) =>
+    [pair, pair.toReversed()].some(
+      ([one, other]) =>
+        one!.test(word) && !own.some((name) => one!.test(name)) && own.some((name) => other!.test(name)),
+    ),
+  );
+}
