@@ -16,7 +16,7 @@ import type { Following } from "../jobs/index-task";
 import { openToolkit } from "../methods/toolkit";
 
 /** Questions that are read together: their embeddings share a call, and a crash repeats no more. */
-const BATCH = 32;
+const BATCH = 16;
 /** Digits of an embedding that are used: finer ones decide nothing. */
 const DIGITS = 4;
 
