@@ -2,11 +2,11 @@
 import type { GraphSource } from "../graph/graph-source";
 import { describeUse } from "./describe-use";
 import type { Interpretation, OperatorReading } from "./interpretation";
-import type { Sketch } from "./query/sketch";
+import { isApart, type Sketch } from "./query/sketch";
 import { sketchQuery } from "./query/sketch-query";
 import type { QuestionInterpretations } from "./question-interpretations";
 import { besideNouns } from "./read/beside-nouns";
-import { openNegations } from "./read/negation";
+import { openNegations } from "./read/branches/negation";
 import type { ReadCandidate, ReadCandidates } from "./read/read-candidates";
 import type { Slot } from "./read/slot";
 import { explainedTokens } from "./read/tree-features";
@@ -161,6 +161,12 @@ function knownPlaces(
   return known;
 }
 
+/** "Star Welles and were directed by him": a star around one name would be a chain. */
+function isNamedTwice(nodes: Sketch["nodes"]): boolean {
+  const ids = nodes.flatMap(({ bound }) => (bound.length === 1 ? [bound[0]!.id] : []));
+  return new Set(ids).size < ids.length;
+}
+
 function hasOperators({ nodes, edges, ask, order, having, limit }: Sketch): boolean {
   const isPlain = ask.kind === "nodes" && order === null && having === null && limit === null;
   const isAsked = [...nodes, ...edges].some(({ conditions }) => conditions.length > 0);
@@ -170,7 +176,8 @@ function hasOperators({ nodes, edges, ask, order, having, limit }: Sketch): bool
     !isPlain ||
     isAsked ||
     isClosed ||
-    edges.some(({ negated }) => negated) ||
-    nodes.some(({ bound }) => bound.length > 1)
+    edges.some((edge) => isApart(edge) || edge.universal !== undefined) ||
+    nodes.some(({ bound }) => bound.length > 1) ||
+    isNamedTwice(nodes)
   );
 }

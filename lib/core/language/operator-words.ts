@@ -6,6 +6,8 @@ import { relationWords, stemsOf } from "../text/relation-words";
 import { ENGLISH } from "./cues/english";
 import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
 import { besideNouns } from "./read/beside-nouns";
+import { universalCues } from "./read/branches/universals";
+import { namedAgain } from "./read/named-again";
 import { GIVES_NUMBER } from "./read/number-slots";
 import { type Token, tokensOf } from "./words";
 
@@ -69,6 +71,8 @@ export function mayHaveOperators(
     tokens.some((token) => hasValue(token) && !isNamed(token, mentions)) ||
     asksYesNo(question, tokens) ||
     alternativeWords(question, mentions).length > 0 ||
+    universalWords(question, mentions).length > 0 ||
+    isNamedAgain(tokens, mentions) ||
     besideNouns(tokens).length > 0 ||
     asksForProperty(tokens, mentions, schema)
   );
@@ -125,9 +129,27 @@ function givenNumbers(tokens: readonly Token[], mentions: readonly Pick<Mention,
 /** "Or" between two names: where chains meet, both are meant. */
 export function alternativeWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {
   const between = (from: number, to: number) =>
-    /^\s*(?:,\s*)?(?:or|and\/or)\s+(?:\S+\s+){0,2}$/i.test(question.slice(from, to));
+    /^\s*(?:,\s*)?(?:or|and\/or)\s+(?:\S+\s+){0,4}$/i.test(question.slice(from, to));
   const isBetween = mentions.some((one) => mentions.some((other) => between(one.span[1], other.span[0])));
   return isBetween ? ["or"] : [];
+}
+
+/** "All" and "only" before what a relation leads to: "in all films by Reed". */
+export function universalWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {
+  const tokens = tokensOf(question);
+  return universalCues(tokens.map(({ lower }) => lower)).flatMap(({ place }) => {
+    const token = tokens[place]!;
+    return isNamed(token, mentions) ? [] : [token.text];
+  });
+}
+
+/** Whether a name is meant once more: "star Welles and were directed by him". */
+function isNamedAgain(tokens: readonly Token[], mentions: readonly Pick<Mention, "span">[]): boolean {
+  return mentions.some(({ span: [from, to] }) => {
+    const first = tokens.findIndex((token) => token.from >= from);
+    const last = tokens.findLastIndex((token) => token.to <= to);
+    return first >= 0 && last >= first && namedAgain(tokens, { first, last }) !== null;
+  });
 }
 
 function boundWords(tokens: readonly Token[], mentions: readonly Pick<Mention, "span">[]): CueSpan[] {

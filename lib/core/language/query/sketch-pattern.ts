@@ -1,22 +1,22 @@
 /** The nodes, edges and conditions of a sketch as a pattern. */
 
 import type { Expression } from "../../graph/query/query-expression";
-import type { Predicate } from "../../graph/query/query-pattern";
-import { relationWords } from "../../text/relation-words";
-import { holdsBothWays } from "../../words/symmetric-relations";
-import type { PropertyTerm } from "../lexicon/graph-words";
-import { edgeName, literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
-import type { Owner, Sketch, SketchCondition } from "./sketch";
+import { nodeName, operation, property, variable } from "./build-expression";
+import { nodesApart } from "./nodes-apart";
+import { isApart, type Sketch } from "./sketch";
+import { conditionsOf, edgeSketch, nodeSketch } from "./sketch-parts";
+import { universalConditions } from "./universals";
 
 export function patternOf(sketch: Sketch): object {
   const outside = new Set(sketch.nodes.keys());
-  const negated = sketch.edges.some((edge) => edge.negated) ? negatedNodes(sketch) : new Set<number>();
-  for (const at of negated) outside.delete(at);
+  const apart = sketch.edges.some(isApart) ? nodesApart(sketch) : new Set<number>();
+  for (const at of apart) outside.delete(at);
   const where = [...outside].flatMap((at) => conditionsOf(sketch, { node: at }));
-  const edges = sketch.edges.flatMap((edge, at) => (edge.negated ? [] : [edgeSketch(sketch, at)]));
+  const edges = sketch.edges.flatMap((edge, at) => (isApart(edge) ? [] : [edgeSketch(sketch, at)]));
   for (const [at, edge] of sketch.edges.entries())
-    if (!edge.negated) where.push(...conditionsOf(sketch, { edge: at }));
-  where.push(...presence(sketch), ...distinctNodes(sketch, outside), ...branches(sketch, negated));
+    if (!isApart(edge)) where.push(...conditionsOf(sketch, { edge: at }));
+  where.push(...presence(sketch), ...distinctNodes(sketch, outside), ...branches(sketch, apart));
+  where.push(...universalConditions(sketch));
   return { nodes: [...outside].map((at) => nodeSketch(sketch, at)), edges: numbered(edges), where };
 }
 
@@ -59,28 +59,11 @@ function presence(sketch: Sketch): Expression[] {
   return [operation("is not null", property(sketch, order.measure.on, order.measure.property))];
 }
 
-/** The nodes beyond negated edges, seen from the target. */
-export function negatedNodes({
-  nodes,
-  edges,
-  target,
-}: Pick<Sketch, "nodes" | "edges" | "target">): Set<number> {
-  const reached = new Set([target]);
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const { from, to, negated } of edges) {
-      if (negated || reached.has(from) === reached.has(to)) continue;
-      reached.add(from).add(to);
-      grew = true;
-    }
-  }
-  return new Set([...nodes.keys()].filter((at) => !reached.has(at)));
-}
-
-/** One NOT EXISTS for each connected part of what is negated. */
-function branches(sketch: Sketch, negated: ReadonlySet<number>): Expression[] {
-  const rest = new Set(sketch.edges.flatMap((edge, at) => (edge.negated ? [at] : [])));
+/** One NOT EXISTS for each connected part of what is negated, and one EXISTS or another for the alternatives. */
+function branches(sketch: Sketch, apart: ReadonlySet<number>): Expression[] {
+  const rest = new Set(sketch.edges.flatMap((edge, at) => (isApart(edge) ? [at] : [])));
   const found: Expression[] = [];
+  const alternatives: Expression[] = [];
   while (rest.size > 0) {
     const [first] = rest as Iterable<number> as [number];
     const part = new Set<number>();
@@ -90,106 +73,29 @@ function branches(sketch: Sketch, negated: ReadonlySet<number>): Expression[] {
       if (part.has(at)) continue;
       part.add(at);
       rest.delete(at);
-      const ends = [sketch.edges[at]!.from, sketch.edges[at]!.to].filter((end) => negated.has(end));
+      const ends = [sketch.edges[at]!.from, sketch.edges[at]!.to].filter((end) => apart.has(end));
       for (const other of rest) {
         const { from, to } = sketch.edges[other]!;
         if (ends.includes(from) || ends.includes(to)) waiting.push(other);
       }
     }
     const inside = new Set([...part].flatMap((at) => [sketch.edges[at]!.from, sketch.edges[at]!.to]));
-    const own = [...inside].filter((at) => negated.has(at));
+    const own = [...inside].filter((at) => apart.has(at));
     const where = [
       ...own.flatMap((at) => conditionsOf(sketch, { node: at })),
       ...[...part].flatMap((at) => conditionsOf(sketch, { edge: at })),
     ];
     const nodes = [...inside].map((at) =>
-      negated.has(at)
-        ? nodeSketch(sketch, at)
-        : { variable: nodeName(sketch, at), labels: [], predicates: [] },
+      apart.has(at) ? nodeSketch(sketch, at) : { variable: nodeName(sketch, at), labels: [], predicates: [] },
     );
     const pattern = {
       nodes,
       edges: [...part].map((at) => ({ ...edgeSketch(sketch, at), clause: 0 })),
       where,
     };
-    found.push({
-      kind: "operation",
-      operator: "not",
-      operands: [{ kind: "exists", pattern: pattern as never }],
-    });
+    const exists: Expression = { kind: "exists", pattern: pattern as never };
+    if (sketch.edges[first]!.isAlternative) alternatives.push(exists);
+    else found.push(operation("not", exists));
   }
-  return found;
-}
-
-function nodeSketch(
-  sketch: Sketch,
-  at: number,
-): { variable: string; labels: string[]; predicates: Predicate[]; id?: string } {
-  const { label, bound, isWide } = sketch.nodes[at]!;
-  const node = { variable: nodeName(sketch, at), labels: isWide ? [] : [label], predicates: [] };
-  return bound.length === 1 ? { ...node, id: bound[0]!.id } : node;
-}
-
-function edgeSketch(sketch: Sketch, at: number) {
-  const { types, from, to } = sketch.edges[at]!;
-  const isOneKind = sketch.nodes[from]!.label === sketch.nodes[to]!.label;
-  const isEither = isOneKind && types.every((type) => holdsBothWays(relationWords(type)));
-  return {
-    variable: edgeName(at),
-    from: nodeName(sketch, from),
-    to: nodeName(sketch, to),
-    types,
-    direction: isEither ? ("any" as const) : ("out" as const),
-    hops: [1, 1] as [number, number],
-    predicates: [] as Predicate[],
-  };
-}
-
-function conditionsOf(sketch: Sketch, owner: Owner): Expression[] {
-  const { conditions } = "node" in owner ? sketch.nodes[owner.node]! : sketch.edges[owner.edge]!;
-  const found: Expression[] = [];
-  if ("node" in owner && sketch.nodes[owner.node]!.bound.length > 1) {
-    const items = sketch.nodes[owner.node]!.bound.map(({ id }) => literal(id));
-    found.push(
-      operation("in", propertyOf(variable(nodeName(sketch, owner.node)), "id"), { kind: "list", items }),
-    );
-  }
-  const groups = new Map<number, Expression[]>();
-  for (const condition of conditions) {
-    const all = conjunction(expressionsOf(sketch, owner, condition));
-    const one = condition.negated ? operation("not", all) : all;
-    if (condition.group === null) found.push(one);
-    else groups.set(condition.group, [...(groups.get(condition.group) ?? []), one]);
-  }
-  for (const some of groups.values())
-    found.push(some.length === 1 ? some[0]! : { kind: "operation", operator: "or", operands: some });
-  return found;
-}
-
-function expressionsOf(
-  sketch: Sketch,
-  owner: Owner,
-  { property: term, predicates }: SketchCondition,
-): Expression[] {
-  const own = property(sketch, owner, term);
-  return predicates.map(({ operator, value }) => {
-    if (operator === "is null" || operator === "is not null") return operation(operator, own);
-    if (operator === "in") return operation("in", literal(value), own);
-    if (operator === "contains" && typeof value === "string" && isSpeltOtherwise(term, value))
-      return operation(operator, lowered(own), literal(value));
-    return operation(operator, own, literal(value));
-  });
-}
-
-/** Whether a text that is searched for in small letters is not known to occur so: it may begin a sentence. */
-function isSpeltOtherwise({ values }: PropertyTerm, text: string): boolean {
-  return text === text.toLowerCase() && !values.some((value) => value.includes(text));
-}
-
-function lowered(expression: Expression): Expression {
-  return { kind: "call", function: "toLower", arguments: [expression] };
-}
-
-function conjunction(parts: Expression[]): Expression {
-  return parts.length === 1 ? parts[0]! : { kind: "operation", operator: "and", operands: parts };
+  return alternatives.length === 0 ? found : [...found, operation("or", ...alternatives)];
 }

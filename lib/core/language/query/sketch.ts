@@ -35,6 +35,15 @@ export interface SketchEdge {
   score: number;
   /** Part of a branch that must not exist. */
   negated: boolean;
+  /** Part of a branch of which one is enough: "star Welles or were directed by Reed". */
+  isAlternative?: boolean;
+  /** Holds for all that its farther end may be ("in all films by Reed"), or for nothing else ("only dramas"). */
+  universal?: "all" | "only";
+}
+
+/** Whether an edge is matched beside the others, as a branch that must not or need not exist. */
+export function isApart({ negated, isAlternative }: Pick<SketchEdge, "negated" | "isAlternative">): boolean {
+  return negated || isAlternative === true;
 }
 
 export type Measure =

@@ -1,8 +1,8 @@
 /** The ways to ask for what a draft describes: its nodes, values of them, a number, a table, yes or no. */
 
 import type { PropertyTerm } from "../lexicon/graph-words";
-import type { Ask, Measure, Owner, ShownColumn } from "../query/sketch";
-import { negatedNodes } from "../query/sketch-pattern";
+import { nodesApart } from "../query/nodes-apart";
+import { type Ask, isApart, type Measure, type Owner, type ShownColumn } from "../query/sketch";
 import { isPlainName } from "../query/sketch-query";
 import type { Features } from "../score/weights";
 import type { AskCues } from "./ask-cues";
@@ -21,9 +21,9 @@ export function askVariants(
   target: number,
   beside: readonly number[] = [],
 ): Variant[] {
-  const hidden = negatedNodes({ ...draft, target });
+  const hidden = nodesApart({ ...draft, target });
   const isShown = (on: Owner | null): on is Owner =>
-    on !== null && ("node" in on ? !hidden.has(on.node) : !draft.edges[on.edge]!.negated);
+    on !== null && ("node" in on ? !hidden.has(on.node) : !isApart(draft.edges[on.edge]!));
   const projected = draft.combination.chosen.flatMap(({ slot, choice }) =>
     choice.use.kind === "project" ? [{ use: choice.use, place: slot.first }] : [],
   );

@@ -1,13 +1,15 @@
 /** What a draft may ask for: every node as the target, what is shown of it, how it is ordered and cut. */
 
-import type { Ask, Measure, Sketch } from "../query/sketch";
-import { negatedNodes } from "../query/sketch-pattern";
+import { nodesApart } from "../query/nodes-apart";
+import { type Ask, isApart, type Measure, type Sketch } from "../query/sketch";
 import type { Features, Weights } from "../score/weights";
 import type { AskCues } from "./ask-cues";
 import { askVariants } from "./ask-variants";
 import { besideNodes } from "./beside-nouns";
+import { alternativeVariants } from "./branches/alternatives";
+import { type NegationVariant, negationVariants } from "./branches/negation";
+import { universalVariants } from "./branches/universals";
 import type { Draft } from "./build-sketches";
-import { negationVariants } from "./negation";
 import { countedNode, ownerFor } from "./owners";
 import type { QuestionView } from "./question-view";
 import { addFeatures, type OrderUse } from "./slot";
@@ -36,7 +38,7 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
     .slice(0, TARGETS);
   const found: Candidate[] = [];
   for (const { target, features: targeted } of targets) {
-    for (const negation of negationVariants(view, draft, target)) {
+    for (const negation of branchVariants(view, draft, target)) {
       for (const { ask, features: asked } of askVariants(cues, negation.draft, target, beside)) {
         const { places } = rolePlaces(view, draft, target);
         for (const rest of orderVariants(cues, negation.draft, { target, places }, ask)) {
@@ -55,6 +57,13 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
   return found;
 }
 
+/** What is denied, what is one of two, and what holds for all. */
+function branchVariants(view: QuestionView, draft: Draft, target: number): NegationVariant[] {
+  return negationVariants(view, draft, target)
+    .flatMap((one) => [one, ...alternativeVariants(view, one, target)])
+    .flatMap((one) => universalVariants(view, one, target));
+}
+
 /** Of answers that are picked by how many of something they have, no other nodes are there to be seen. */
 function isCountedBeside(ask: Ask, { having }: Rest): boolean {
   return having !== null && ask.kind === "values" && ask.columns.some(({ property }) => property === null);
@@ -62,11 +71,11 @@ function isCountedBeside(ask: Ask, { having }: Rest): boolean {
 
 /** What is measured may not lie in what must not exist. */
 function isVisible(draft: Draft, target: number, { order, having }: Rest): boolean {
-  const hidden = negatedNodes({ ...draft, target });
+  const hidden = nodesApart({ ...draft, target });
   return [order?.measure, having?.measure].every((measure) => {
     if (!measure) return true;
     if (measure.by === "count") return !hidden.has(measure.node);
-    return "node" in measure.on ? !hidden.has(measure.on.node) : !draft.edges[measure.on.edge]!.negated;
+    return "node" in measure.on ? !hidden.has(measure.on.node) : !isApart(draft.edges[measure.on.edge]!);
   });
 }
 

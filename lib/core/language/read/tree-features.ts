@@ -56,6 +56,8 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
   const isOfThose = edges.length === 0 && nodes.some(({ bound }) => bound.length > 1);
   if (isOfThose && cues.isOfTwo) add("o.ofThose");
   if (cues.isOr && !draft.features["m.or"]) add("m.orUnused");
+  const crossed = crossedNames(view, draft);
+  if (crossed > 0) add("r.crossed", crossed);
   for (const name in directionFeatures(view, draft)) add(name);
   for (const [at, token] of view.tokens.entries()) {
     if (
@@ -84,6 +86,31 @@ function isPrepositionOf(
     const word = tokens[before]?.lower ?? "";
     return /^(?:in|at|on|from|to|with|for)$/.test(word) && own.includes(word);
   });
+}
+
+/**
+ * Pairs of nodes of one kind that are each spoken of nearer to the word of the other's relation: "directed by Reed and starring
+ * Welles" does not say that Welles directed. "Who" speaks of a node that has no noun.
+ */
+function crossedNames({ tokens }: QuestionView, { nodes, edges }: Draft): number {
+  const who = /^who(?:m|se)?$/.test(tokens[0]?.lower ?? "") ? 0 : undefined;
+  const said = edges.flatMap(({ place, from, to }) =>
+    [from, to].flatMap((at) => {
+      const name = nodes[at]!.places[0] ?? who;
+      return place >= 0 && name !== undefined ? [{ place, at, name }] : [];
+    }),
+  );
+  const gap = (one: { place: number }, { name }: { name: number }) => Math.abs(one.place - name);
+  let crossed = 0;
+  for (const [at, one] of said.entries())
+    for (const other of said.slice(at + 1)) {
+      const isOneKind =
+        one.at !== other.at && one.place !== other.place && nodes[one.at]!.label === nodes[other.at]!.label;
+      const isNamed = nodes[one.at]!.bound.length + nodes[other.at]!.bound.length > 0;
+      if (isOneKind && isNamed && gap(one, other) + gap(other, one) < gap(one, one) + gap(other, other))
+        crossed++;
+    }
+  return crossed;
 }
 
 /** Tokens that some part of the draft represents, and those that say nothing of what is asked. */

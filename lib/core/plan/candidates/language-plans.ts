@@ -15,6 +15,7 @@ import {
   comparingWords,
   mayHaveOperators,
   UNCOUNTED_CONFIDENCE,
+  universalWords,
   yesNoWords,
 } from "../../language/operator-words";
 import { besideNouns } from "../../language/read/beside-nouns";
@@ -165,6 +166,7 @@ function withoutUnsaid(ranked: RankedPlans, plan: QuestionPlan): RankedPlans {
     ...denied,
     ...yesNoWords(question),
     ...alternativeWords(question, mentions),
+    ...universalWords(question, mentions),
     ...comparedBeside(ranked.plans[0]?.candidate, plan),
     ...unreadParts(question, ranked.reading?.leftOut ?? []),
   ];

@@ -1,13 +1,13 @@
 /** What a negation denies: a relation with all beyond it, or a condition. None is dropped without a mark. */
 
-import type { CueSpan } from "../cues/find-cues";
-import type { SketchEdge, SketchNode } from "../query/sketch";
-import { negatedNodes } from "../query/sketch-pattern";
-import type { Features } from "../score/weights";
-import type { Draft } from "./build-sketches";
-import type { QuestionView } from "./question-view";
-import { addFeatures } from "./slot";
-import { rolePlaces } from "./target-features";
+import type { CueSpan } from "../../cues/find-cues";
+import { nodesApart } from "../../query/nodes-apart";
+import type { SketchEdge, SketchNode } from "../../query/sketch";
+import type { Features } from "../../score/weights";
+import type { Draft } from "../build-sketches";
+import type { QuestionView } from "../question-view";
+import { addFeatures } from "../slot";
+import { rolePlaces } from "../target-features";
 
 const REACH = 9;
 /** "not only", "no matter": these deny nothing. */
@@ -108,7 +108,7 @@ function readWords({ tokens }: QuestionView, { first, last }: CueSpan): Features
 
 /** The end of an edge that is farther from the target; null in a cycle. */
 function farEnd({ nodes, edges }: Draft, at: number, target: number): number | null {
-  const beyond = negatedNodes({
+  const beyond = nodesApart({
     nodes,
     edges: edges.map((edge, place) => ({ ...edge, negated: place === at })),
     target,
@@ -121,7 +121,7 @@ function farEnd({ nodes, edges }: Draft, at: number, target: number): number | n
 /** Whether an edge lies beyond another one, seen from the target. */
 function holds({ nodes, edges }: Draft, at: number, target: number, { from, to }: SketchEdge): boolean {
   const cut = edges.map((edge, place) => ({ ...edge, negated: place === at }));
-  const beyond = negatedNodes({ nodes, edges: cut, target });
+  const beyond = nodesApart({ nodes, edges: cut, target });
   return beyond.has(from) && beyond.has(to);
 }
 
@@ -130,7 +130,7 @@ function withoutBranch(draft: Draft, at: number, target: number): Draft {
   const cut = draft.edges.map(
     (edge, place): SketchEdge => ({ ...edge, negated: edge.negated || place === at }),
   );
-  const beyond = negatedNodes({ nodes: draft.nodes, edges: cut, target });
+  const beyond = nodesApart({ nodes: draft.nodes, edges: cut, target });
   const edges = cut.map((edge) => ({
     ...edge,
     negated: edge.negated || beyond.has(edge.from) || beyond.has(edge.to),

@@ -1,0 +1,64 @@
+/** "Starred in all films by Reed", "star only Cotten": what holds for every end of a relation, or for no other. */
+import type { Draft } from "../build-sketches";
+import type { QuestionView } from "../question-view";
+import { addFeatures } from "../slot";
+import type { NegationVariant } from "./negation";
+
+/** Between the cue and the noun that it is about: "all of Carol Reed's films". */
+const REACH = { all: 7, only: 3 };
+/** Words before "all" that list, and name no relation: "list all films", "the ratings of all films". */
+const LISTS =
+  /^(?:list|show|find|give|get|me|us|tell|return|retrieve|name|names|display|fetch|what|which|who|are|is|were|was|of|for|and|across|over|per|count|sum|average|total|the|select|identify|from)$/;
+/** "How many films did every director make" groups. */
+const COUNTS = /^(?:many|number|count|average|total|sum|mean)$/;
+const NOT_ONLY = /^(?:the|not|is|are|an?|his|her|its|their)$/;
+
+interface UniversalCue {
+  place: number;
+  kind: "all" | "only";
+}
+
+/** The places of cues in these words that may quantify a relation. */
+export function universalCues(words: readonly string[]): UniversalCue[] {
+  return words.flatMap((word, place): UniversalCue[] => {
+    const before = words[place - 1];
+    if (before === undefined) return [];
+    if (word === "all" || (word === "every" && !words.some((one) => COUNTS.test(one))))
+      return LISTS.test(before) ? [] : [{ place, kind: "all" }];
+    return word === "only" && !NOT_ONLY.test(before) ? [{ place, kind: "only" }] : [];
+  });
+}
+
+/** The reading as it is, marked where a cue is not read, and each way in which a cue quantifies a relation of the target. */
+export function universalVariants(
+  view: QuestionView,
+  variant: NegationVariant,
+  target: number,
+): NegationVariant[] {
+  const { draft, features } = variant;
+  const cues = universalCues(view.tokens.map(({ lower }) => lower)).filter(
+    ({ place }) => !draft.nodes[target]!.places.some((at) => at > place && at - place <= 2),
+  );
+  if (cues.length === 0) return [variant];
+  const found = [{ draft, features: addFeatures({ ...features }, { "q.unread": cues.length }) }];
+  const [cue, ...others] = cues;
+  if (!cue || others.length > 0) return found;
+  for (const [at, edge] of draft.edges.entries()) {
+    if (edge.negated || edge.isAlternative) continue;
+    const far = edge.from === target ? edge.to : edge.to === target ? edge.from : null;
+    if (far === null || !isMeant(draft, cue, far, at)) continue;
+    const edges = draft.edges.map((one, place) => (place === at ? { ...one, universal: cue.kind } : one));
+    found.push({ draft: { ...draft, edges }, features: addFeatures({ ...features }, { "q.read": 1 }) });
+  }
+  return found;
+}
+
+/** Whether the cue stands before the word for a node: "all" before a noun, "only" before a noun or a name without more beyond. */
+function isMeant({ nodes, edges }: Draft, { place, kind }: UniversalCue, far: number, edge: number): boolean {
+  const { bound, places, conditions } = nodes[far]!;
+  const said = [...places, ...conditions.map((condition) => condition.place)];
+  if (!said.some((at) => at > place && at - place <= REACH[kind])) return false;
+  if (kind === "all") return bound.length === 0;
+  const isLeaf = edges.every(({ from, to }, at) => at === edge || (from !== far && to !== far));
+  return isLeaf && (bound.length > 0 || conditions.length > 0);
+}

@@ -1,0 +1,128 @@
+/** The nodes that a combination of alternatives needs in a tree: names, nouns, and owners of what is compared or shown. */
+
+import type { PropertyTerm } from "../lexicon/graph-words";
+import type { Need } from "../query/schema-trees";
+import type { Features } from "../score/weights";
+import type { Chosen, Combination } from "./combine";
+import { namedAgain } from "./named-again";
+import { type QuestionView, relationMatches } from "./question-view";
+import type { CountedTerm } from "./slot";
+
+export interface PlacedNeed extends Need {
+  /** Tokens that speak of it, in order. */
+  places: number[];
+  /** What a name binds it to; any of them. */
+  bound: { id: string; name: string }[];
+}
+
+/** How clearly a word speaks of a relation, so that it begins another branch. */
+const SURELY = 0.7;
+
+/** The nodes that a combination needs; with a second node of a label that is said twice, where that may be meant. */
+export function needVariants(
+  view: QuestionView,
+  combination: Combination,
+): { needs: PlacedNeed[]; features: Features }[] {
+  const needs: PlacedNeed[] = [];
+  const features: Features = {};
+  const names = combination.chosen.filter(({ choice }) => choice.use.kind === "name");
+  const isYesNo = view.cues.yesNo.includes(view.tokens[0]?.lower ?? "");
+  const appositive = new Set(names.flatMap(({ choice }) => choice.explains));
+  for (const [at, { slot, choice }] of names.entries()) {
+    if (choice.use.kind !== "name") continue;
+    const { label, ids, name } = choice.use;
+    const bound = ids.map((id) => ({ id, name }));
+    const before = names[at - 1];
+    const last = needs.at(-1);
+    if (before && last?.label === label && isAlternative(view, before.slot.last, slot.first)) {
+      last.bound.push(...bound);
+      features["m.or"] = 1;
+    } else needs.push({ label, key: `name ${slot.first}`, places: [slot.first], bound });
+  }
+  needs.push(...repeatedNames(view, names, needs));
+  const generic = (label: string, place: number | null) => {
+    const known = needs.find((need) => need.label === label && need.key === "any");
+    if (known) {
+      if (place !== null) known.places.push(place);
+    } else {
+      if (place === null && needs.some((need) => need.label === label)) return;
+      needs.push({ label, key: "any", places: place === null ? [] : [place], bound: [] });
+      if (place === null) features["r.implied"] = (features["r.implied"] ?? 0) + 1;
+    }
+  };
+  for (const { slot, choice } of combination.chosen) {
+    const { use, isNoun } = choice;
+    if (use.kind === "label" && !appositive.has(slot.first)) generic(use.label, slot.first);
+    if (use.kind === "condition" && isNoun) {
+      const { name } = use.property.owner;
+      // "Is Ida Holm a woman" speaks of her twice.
+      const isSame = isYesNo && needs.some(({ label, bound }) => label === name && bound.length > 0);
+      generic(name, isSame ? null : slot.first);
+    }
+  }
+  for (const label of neededLabels(combination)) generic(label, null);
+  needs.sort((a, b) => (a.places[0] ?? 99) - (b.places[0] ?? 99));
+  const variants = [{ needs, features }];
+  const twice = needs.find(({ key, places }) => key === "any" && places.length >= 2);
+  if (twice && isSelfJoined(view, twice.label)) {
+    const [first, ...rest] = twice.places as [number, ...number[]];
+    const two = needs.flatMap((need) =>
+      need === twice
+        ? [
+            { ...need, places: [first] },
+            { ...need, key: "other", places: rest },
+          ]
+        : [need],
+    );
+    variants.push({ needs: two, features: { ...features, "r.double": 1 } });
+  }
+  return variants;
+}
+
+/** "Star Welles but were not directed by him": he is needed once more. */
+function repeatedNames(
+  view: QuestionView,
+  names: readonly Chosen[],
+  needs: readonly PlacedNeed[],
+): PlacedNeed[] {
+  return names.flatMap(({ slot }) => {
+    const own = needs.find(({ places }) => places[0] === slot.first);
+    const places = own && namedAgain(view.tokens, slot);
+    return own && places ? [{ ...own, key: `again ${slot.first}`, places }] : [];
+  });
+}
+
+/** "Directed by Reed or by Welles"; with a relation of its own, "or star Welles", the second is another branch. */
+function isAlternative(view: QuestionView, before: number, after: number): boolean {
+  const between = view.tokens.slice(before + 1, after).map(({ lower }) => lower);
+  if (between.length > 3 || !between.includes("or")) return false;
+  return !relationMatches(view).some(
+    ({ first, last, score }) => score >= SURELY && before < first && last < after,
+  );
+}
+
+function isSelfJoined({ words, tokens, cues }: QuestionView, label: string): boolean {
+  const cued = tokens.some(({ lower }) => cues.other.includes(lower) || cues.same.includes(lower));
+  return cued || words.ends.some(({ source, target }) => source === label && target === label);
+}
+
+/** Labels of what is compared, counted, ordered by or shown. */
+function neededLabels({ chosen }: Combination): string[] {
+  const found: string[] = [];
+  const owner = ({ owner: { kind, name } }: PropertyTerm) => {
+    if (kind === "node") found.push(name);
+  };
+  const counted = (of: CountedTerm) => {
+    if ("label" in of) found.push(of.label);
+  };
+  for (const { choice } of chosen) {
+    const { use } = choice;
+    if (use.kind === "condition" || use.kind === "project") owner(use.property);
+    if (use.kind === "count") counted(use.of);
+    if (use.kind === "order") {
+      if (use.order.by === "count") counted(use.order.of);
+      else owner(use.order.property);
+    }
+  }
+  return [...new Set(found)];
+}

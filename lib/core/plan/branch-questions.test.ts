@@ -1,0 +1,151 @@
+/** Questions whose parts deny, offer a choice, name somebody twice, or hold for all: films with directors, stars and genres. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { GraphSource } from "../graph/graph-source";
+import { LEAST_CERTAINTY } from "../language/score/certainty";
+import type { Embedder } from "../vector/embedder";
+import { graphOf } from "./everyday-graphs.fixture";
+import { openPlanner, type Planner } from "./planner";
+
+const FILMS = [
+  { name: "Salt Roads", by: "Ida Holm", stars: ["Otto Vik", "Eva Strand"], genre: "Drama" },
+  { name: "Paper Boats", by: "Ida Holm", stars: ["Eva Strand"], genre: "Comedy" },
+  { name: "Long Quay", by: "Ida Holm", stars: ["Eva Strand", "Karl Ness"], genre: "Drama" },
+  { name: "Old Mill", by: "Otto Vik", stars: ["Otto Vik", "Karl Ness"], genre: "Drama" },
+  { name: "Tall Grass", by: "Otto Vik", stars: ["Otto Vik"], genre: "Western" },
+  { name: "Cold Harbour", by: "Jan Roos", stars: ["Otto Vik", "Mia Lund"], genre: "Western" },
+  { name: "North Gate", by: "Jan Roos", stars: ["Mia Lund"], genre: "Comedy" },
+] as const;
+type Film = (typeof FILMS)[number];
+
+const embedder: Embedder = {
+  id: "letters",
+  dimensions: 26,
+  embed: async (texts) => {
+    const matrix = new Float32Array(texts.length * 26);
+    for (const [row, text] of texts.entries()) matrix[row * 26 + (text.charCodeAt(0) % 26)] = 1;
+    return matrix;
+  },
+};
+
+let graph: GraphSource;
+let planner: Planner;
+
+beforeAll(async () => {
+  const people = new Set<string>(FILMS.flatMap(({ by, stars }) => [by, ...stars]));
+  const genres = new Set<string>(FILMS.map(({ genre }) => genre));
+  graph = await graphOf(
+    [
+      ...FILMS.map(({ name }): ["Film", string] => ["Film", name]),
+      ...[...people].map((name): ["Person", string] => ["Person", name]),
+      ...[...genres].map((name): ["Genre", string] => ["Genre", name]),
+    ],
+    FILMS.flatMap(({ name, by, stars, genre }) => [
+      `${name}|DIRECTED_BY|${by}`,
+      ...stars.map((star) => `${name}|STARRING|${star}`),
+      `${name}|HAS_GENRE|${genre}`,
+    ]),
+  );
+  planner = openPlanner({ graph, embedder });
+});
+
+async function found(question: string) {
+  const { plans, reading, abstained } = await planner.plan(question);
+  const query = reading?.computes?.query ?? plans[0]?.candidate.query;
+  const rows = query ? (await graph.match(query)).rows : [];
+  const nodes = rows.map(([cell]) => (cell as { node?: string } | null)?.node ?? "").sort();
+  return { nodes, isSaid: !abstained && (reading?.confidence ?? 0) >= LEAST_CERTAINTY };
+}
+
+/** What the question means, computed from the table above. */
+function films(isMeant: (film: Film) => boolean): string[] {
+  return FILMS.filter(isMeant)
+    .map(({ name }) => name as string)
+    .sort();
+}
+const stars = ({ stars }: Film, who: string) => (stars as readonly string[]).includes(who);
+
+describe("each name belongs to the relation beside it", () => {
+  it.each([
+    [
+      "Which films directed by Ida Holm do not star Otto Vik?",
+      (film: Film) => film.by === "Ida Holm" && !stars(film, "Otto Vik"),
+    ],
+    [
+      "Films starring Karl Ness that were not directed by Otto Vik",
+      (film: Film) => stars(film, "Karl Ness") && film.by !== "Otto Vik",
+    ],
+  ])("%s", async (question, isMeant) => {
+    expect(await found(question)).toEqual({ nodes: films(isMeant), isSaid: true });
+  });
+});
+
+describe("one of two relations is enough", () => {
+  it.each([
+    [
+      "Which films star Karl Ness or were directed by Jan Roos?",
+      (film: Film) => stars(film, "Karl Ness") || film.by === "Jan Roos",
+    ],
+    [
+      "Which films were directed by Jan Roos or star Karl Ness?",
+      (film: Film) => stars(film, "Karl Ness") || film.by === "Jan Roos",
+    ],
+    [
+      "Films directed by Ida Holm or by Jan Roos",
+      (film: Film) => film.by === "Ida Holm" || film.by === "Jan Roos",
+    ],
+  ])("%s", async (question, isMeant) => {
+    expect(await found(question)).toEqual({ nodes: films(isMeant), isSaid: true });
+  });
+
+  it("of persons too", async () => {
+    const wanted = { nodes: ["Ida Holm", "Mia Lund"], isSaid: true };
+    expect(await found("Who directed Paper Boats or starred in North Gate?")).toEqual(wanted);
+  });
+});
+
+describe("who is named before is meant again", () => {
+  it.each([
+    [
+      "Which films star Otto Vik but were not directed by him?",
+      (film: Film) => stars(film, "Otto Vik") && film.by !== "Otto Vik",
+    ],
+    [
+      "Which films star Otto Vik but were not directed by Otto Vik?",
+      (film: Film) => stars(film, "Otto Vik") && film.by !== "Otto Vik",
+    ],
+    [
+      "Which films star Otto Vik and were directed by him?",
+      (film: Film) => stars(film, "Otto Vik") && film.by === "Otto Vik",
+    ],
+  ])("%s", async (question, isMeant) => {
+    expect(await found(question)).toEqual({ nodes: films(isMeant), isSaid: true });
+  });
+});
+
+describe("all and only", () => {
+  it.each([
+    ["Who starred in all films directed by Ida Holm?", ["Eva Strand"]],
+    ["Who starred in all of Ida Holm's films?", ["Eva Strand"]],
+    ["Who starred in every film directed by Jan Roos?", ["Mia Lund"]],
+  ])("%s", async (question, nodes) => {
+    expect(await found(question)).toEqual({ nodes, isSaid: true });
+  });
+
+  it("only: nobody else", async () => {
+    const nodes = films(({ stars }) => stars.join() === "Otto Vik");
+    expect(await found("Which films star only Otto Vik?")).toEqual({ nodes, isSaid: true });
+  });
+
+  it.each([
+    ["List all films directed by Otto Vik", films(({ by }) => by === "Otto Vik")],
+    ["Who are all the actors in Long Quay?", ["Eva Strand", "Karl Ness"]],
+    ["Show me every film starring Mia Lund", films((film) => stars(film, "Mia Lund"))],
+  ])("%s: lists what is asked for", async (question, nodes) => {
+    expect(await found(question)).toEqual({ nodes, isSaid: true });
+  });
+
+  it("is not said without what it quantifies", async () => {
+    const { nodes, isSaid } = await found("Which genres have all films by Ida Holm and Otto Vik?");
+    expect(isSaid && nodes.length > 1).toBe(false);
+  });
+});
