@@ -14,7 +14,7 @@ export function describeUse(use: ValueUse): string {
         )
         .join(" and ");
     case "name":
-      return `${use.label} ${use.name}`;
+      return use.of === undefined ? `${use.label} ${use.name}` : `${use.of} of ${use.label} ${use.name}`;
     case "count":
       return `${use.operator} ${use.value} ${counted(use.of)}`;
     case "limit":

@@ -54,7 +54,7 @@ export function interpretationOf(
     query,
     probability,
     kind: sketch.ask.kind,
-    hasOperators: hasOperators(sketch),
+    hasOperators: features["e.kind"] !== undefined || hasOperators(sketch),
     rows,
     operators,
     evidence: evidenceOf(sketch),

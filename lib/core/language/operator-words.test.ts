@@ -16,7 +16,7 @@ beforeAll(async () => {
 function named(question: string, ...names: string[]) {
   return names.map((name) => {
     const from = question.indexOf(name);
-    return { span: [from, from + name.length] as [number, number] };
+    return { span: [from, from + name.length] as [number, number], kind: "exact" as const };
   });
 }
 

@@ -7,7 +7,7 @@ import { ENGLISH } from "./cues/english";
 import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
 import { besideNouns } from "./read/beside-nouns";
 import { universalCues } from "./read/branches/universals";
-import { namedAgain } from "./read/named-again";
+import { namedAgain } from "./read/branches/named-again";
 import { GIVES_NUMBER } from "./read/number-slots";
 import { type Token, tokensOf } from "./words";
 
@@ -61,10 +61,11 @@ export const UNCOUNTED_CONFIDENCE = 0.2;
  */
 export function mayHaveOperators(
   question: string,
-  mentions: readonly Pick<Mention, "span">[],
+  mentions: readonly Pick<Mention, "span" | "kind">[],
   schema: GraphSchema,
 ): boolean {
-  if (mentions.length === 0) return true;
+  // "Dramas" may be things of that kind.
+  if (mentions.length === 0 || mentions.some(({ kind }) => kind === "plural")) return true;
   const tokens = tokensOf(question);
   return (
     findOutsideNames(tokens, OPERATORS, mentions).length > 0 ||

@@ -4,7 +4,7 @@ import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Need } from "../query/schema-trees";
 import type { Features } from "../score/weights";
 import type { Chosen, Combination } from "./combine";
-import { namedAgain } from "./named-again";
+import { namedAgain } from "./branches/named-again";
 import { type QuestionView, relationMatches } from "./question-view";
 import type { CountedTerm } from "./slot";
 
@@ -50,14 +50,16 @@ export function needVariants(
       if (place === null) features["r.implied"] = (features["r.implied"] ?? 0) + 1;
     }
   };
+  // "Is Ida Holm a woman" speaks of her twice.
+  const isSaidOf = (of: string) =>
+    isYesNo && needs.some(({ label, bound }) => label === of && bound.length > 0);
   for (const { slot, choice } of combination.chosen) {
     const { use, isNoun } = choice;
+    if (use.kind === "name" && use.of !== undefined) generic(use.of, isSaidOf(use.of) ? null : slot.first);
     if (use.kind === "label" && !appositive.has(slot.first)) generic(use.label, slot.first);
     if (use.kind === "condition" && isNoun) {
       const { name } = use.property.owner;
-      // "Is Ida Holm a woman" speaks of her twice.
-      const isSame = isYesNo && needs.some(({ label, bound }) => label === name && bound.length > 0);
-      generic(name, isSame ? null : slot.first);
+      generic(name, isSaidOf(name) ? null : slot.first);
     }
   }
   for (const label of neededLabels(combination)) generic(label, null);

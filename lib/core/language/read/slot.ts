@@ -10,7 +10,14 @@ export type ValueUse =
       property: PropertyTerm;
       predicates: { operator: Predicate["operator"]; value: Literal }[];
     }
-  | { kind: "name"; label: string; ids: string[]; name: string }
+  | {
+      kind: "name";
+      label: string;
+      ids: string[];
+      name: string;
+      /** The label of what is called so: films for "dramas". */
+      of?: string;
+    }
   | { kind: "count"; of: CountedTerm; operator: Predicate["operator"]; value: number }
   | { kind: "limit"; value: number; skip: number }
   | { kind: "label"; label: string }

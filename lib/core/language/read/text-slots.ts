@@ -5,6 +5,7 @@ import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
 import { exceptedChoices } from "./excepted-names";
+import { kindChoices } from "./named-kinds";
 import { tokensOfSpan } from "./number-slots";
 import { labelsBefore } from "./owners";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
@@ -51,7 +52,9 @@ export async function textSlots(
     const place = placeOf(view, mention.span);
     if (place === null) continue;
     if (isWrittenSo(view, place, mention)) place.isCased = true;
-    at(place).push(...nameChoices(view, place, mention), ...exceptedChoices(view, place.first, mention));
+    const names = nameChoices(view, place, mention);
+    at(place).push(...names, ...kindChoices(view, place.first, mention, names));
+    at(place).push(...exceptedChoices(view, place.first, mention));
   }
   for (const [first, token] of view.tokens.entries()) {
     // "1960s" is a time.

@@ -205,6 +205,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "o.ofThose": 3,
   "r.preposition": 1.5,
   "r.crossed": -2.5,
+  "e.kind": 2,
   "q.unread": -4,
   "q.read": 1,
   "s.ofNearest": 1,

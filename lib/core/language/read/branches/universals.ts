@@ -37,7 +37,8 @@ export function universalVariants(
 ): NegationVariant[] {
   const { draft, features } = variant;
   const cues = universalCues(view.tokens.map(({ lower }) => lower)).filter(
-    ({ place }) => !draft.nodes[target]!.places.some((at) => at > place && at - place <= 2),
+    ({ place, kind }) =>
+      kind === "only" || !draft.nodes[target]!.places.some((at) => at > place && at - place <= 2),
   );
   if (cues.length === 0) return [variant];
   const found = [{ draft, features: addFeatures({ ...features }, { "q.unread": cues.length }) }];

@@ -1,5 +1,5 @@
 /** Where a question speaks of a name once more: "star Welles but were not directed by him", "... by Orson Welles". */
-import type { Token } from "../words";
+import type { Token } from "../../words";
 
 const PRONOUN = /^(?:him|her|them)$/;
 /** "In which he did not star": who does something there is the one who was named before. */

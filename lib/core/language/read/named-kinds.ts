@@ -1,0 +1,33 @@
+/** "Dramas": things of a kind that is a node itself, where films have the genre Drama. */
+import type { Mention } from "../../mentions/mention";
+import type { QuestionView } from "./question-view";
+import type { Choice } from "./slot";
+
+/** For a name in the plural or after "a", things of another label that are joined to it: of the label that is joined most often. */
+export function kindChoices(
+  view: QuestionView,
+  first: number,
+  mention: Mention,
+  names: readonly Choice[],
+): Choice[] {
+  const isOne = /^an?$/.test(view.tokens[first - 1]?.lower ?? "") && mention.kind === "exact";
+  if (mention.kind !== "plural" && !isOne) return [];
+  return names.flatMap(({ use, ...choice }): Choice[] => {
+    if (use.kind !== "name") return [];
+    const of = mostJoined(view, use.label);
+    if (of === null) return [];
+    return [{ ...choice, use: { ...use, of }, features: { "e.any": 1, "e.score": 1, "e.kind": 1 } }];
+  });
+}
+
+function mostJoined({ words }: QuestionView, label: string): string | null {
+  const counts = new Map<string, number>();
+  for (const { source, target, count } of words.ends)
+    for (const [own, other] of [
+      [source, target],
+      [target, source],
+    ] as const)
+      if (own === label && other !== label) counts.set(other, (counts.get(other) ?? 0) + count);
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  return best ? best[0] : null;
+}
