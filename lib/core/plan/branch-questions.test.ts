@@ -149,3 +149,25 @@ describe("all and only", () => {
     expect(isSaid && nodes.length > 1).toBe(false);
   });
 });
+
+describe("things that are said by the name of their kind", () => {
+  it.each([
+    ["Which dramas star Karl Ness?", (film: Film) => film.genre === "Drama" && stars(film, "Karl Ness")],
+    ["Westerns directed by Otto Vik", (film: Film) => film.genre === "Western" && film.by === "Otto Vik"],
+    ["Which films are comedies or westerns?", ({ genre }: Film) => genre === "Comedy" || genre === "Western"],
+    [
+      "Which films that star Otto Vik are not dramas?",
+      (film: Film) => stars(film, "Otto Vik") && film.genre !== "Drama",
+    ],
+  ])("%s", async (question, isMeant) => {
+    expect(await found(question)).toEqual({ nodes: films(isMeant), isSaid: true });
+  });
+
+  it("of persons too", async () => {
+    expect(await found("Who directed comedies?")).toEqual({ nodes: ["Ida Holm", "Jan Roos"], isSaid: true });
+    expect(await found("Who starred with Karl Ness?")).toEqual({
+      nodes: ["Eva Strand", "Otto Vik"],
+      isSaid: true,
+    });
+  });
+});
