@@ -1,7 +1,10 @@
 /** "Dramas": things of a kind that is a node itself, where films have the genre Drama. */
 import type { Mention } from "../../mentions/mention";
-import type { QuestionView } from "./question-view";
+import { labelMatches, type QuestionView } from "./question-view";
 import type { Choice } from "./slot";
+
+/** How clearly a word speaks of a label, so that it is no node's name. */
+const NAMES_LABEL = 0.6;
 
 /** For a name in the plural or after "a", things of another label that are joined to it: of the label that is joined most often. */
 export function kindChoices(
@@ -12,6 +15,11 @@ export function kindChoices(
 ): Choice[] {
   const isOne = /^an?$/.test(view.tokens[first - 1]?.lower ?? "") && mention.kind === "exact";
   if (mention.kind !== "plural" && !isOne) return [];
+  // "Films" are all films, also where a tag is called "film".
+  const isLabel = labelMatches(view).some(
+    (match) => match.first <= first && first <= match.last && match.score >= NAMES_LABEL,
+  );
+  if (isLabel) return [];
   return names.flatMap(({ use, ...choice }): Choice[] => {
     if (use.kind !== "name") return [];
     const of = mostJoined(view, use.label);

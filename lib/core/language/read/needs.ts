@@ -3,8 +3,8 @@
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Need } from "../query/schema-trees";
 import type { Features } from "../score/weights";
-import type { Chosen, Combination } from "./combine";
 import { namedAgain } from "./branches/named-again";
+import type { Chosen, Combination } from "./combine";
 import { type QuestionView, relationMatches } from "./question-view";
 import type { CountedTerm } from "./slot";
 
