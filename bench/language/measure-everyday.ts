@@ -13,7 +13,7 @@ import type { Measurement } from "./measurement";
 import { type Outcome, wholeCypher } from "./outcome";
 import { embeddedGraph } from "./pairs-set";
 import type { Reader } from "./reader";
-import { dump, figuresByKind, figuresOf, percent } from "./report";
+import { calibrationError, dump, figuresByKind, figuresOf, percent, round } from "./report";
 import { type NodeById, tuplesOf } from "./rows";
 
 const FOLDER = path.join("bench", "language", "everyday");
@@ -25,7 +25,7 @@ const SHOWN_ROWS = 8;
 export const measureEveryday: Measurement = async ({ embedder, reader }) => {
   for (const part of process.env.BENCH_PART?.split(",") ?? PARTS) {
     const outcomes: Outcome[] = [];
-    const byDomain: FigureTable = {};
+    const byDomain: Record<string, FigureTable[string]> = {};
     for (const domain of domainsOf(part)) {
       const graph = await embeddedGraph(domain.builder, embedder);
       const opened = await reader.open({ name: domain.name, graph, embedder, training: [] });
@@ -43,7 +43,7 @@ export const measureEveryday: Measurement = async ({ embedder, reader }) => {
     printTable(`${title}, what the graph does not answer`, {
       all: { questions: missing.length, "silent %": percent(silent, missing.length) },
       // The questions above count too: what is said of these is wrong.
-      "everything said": { questions: outcomes.length, ECE: figuresOf(outcomes).ECE ?? null },
+      "everything said": { questions: outcomes.length, ECE: round(calibrationError(outcomes)) },
     });
     console.log(`every question: ${dump(`everyday-${part}-${reader.name}`, outcomes)}`);
   }

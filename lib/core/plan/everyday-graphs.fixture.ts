@@ -7,7 +7,7 @@ import { snapshotSource } from "../graph/snapshot-source";
 
 type Properties = Record<string, PropertyValue>;
 /** Nodes as [labels by space, name, properties], edges as "from|TYPE|to". */
-async function graphOf(
+export async function graphOf(
   nodes: readonly [string, string, Properties?][],
   edges: readonly (string | [string, Properties])[],
 ): Promise<GraphSource> {

@@ -16,7 +16,12 @@ export function patternOf(sketch: Sketch): object {
   const edges = sketch.edges.flatMap((edge, at) => (edge.negated ? [] : [edgeSketch(sketch, at)]));
   for (const [at, edge] of sketch.edges.entries())
     if (!edge.negated) where.push(...conditionsOf(sketch, { edge: at }));
-  where.push(...presence(sketch), ...distinctNodes(sketch, outside), ...branches(sketch, negated));
+  where.push(
+    ...presence(sketch),
+    ...distinctNodes(sketch, outside),
+    ...branches(sketch, negated),
+    ...notItself(sketch),
+  );
   return { nodes: [...outside].map((at) => nodeSketch(sketch, at)), edges: numbered(edges), where };
 }
 
@@ -37,6 +42,18 @@ function distinctNodes({ nodes, ...sketch }: Sketch, outside: ReadonlySet<number
     }
   }
   return found;
+}
+
+/** "Countries that do not border []": nothing borders itself, and nobody asks whether it does. */
+function notItself(sketch: Sketch): Expression[] {
+  const { nodes, edges, target } = sketch;
+  return edges.flatMap((edge, at) => {
+    const far = edge.from === target ? edge.to : edge.to === target ? edge.from : null;
+    if (!edge.negated || far === null || edgeSketch(sketch, at).direction !== "any") return [];
+    const [bound, ...others] = nodes[far]!.bound;
+    if (!bound || others.length > 0) return [];
+    return [operation("<>", propertyOf(variable(nodeName(sketch, target)), "id"), literal(bound.id))];
+  });
 }
 
 /** Whether two nodes are reached from one node over the same relation. */
@@ -169,16 +186,21 @@ function conditionsOf(sketch: Sketch, owner: Owner): Expression[] {
 function expressionsOf(
   sketch: Sketch,
   owner: Owner,
-  { property: term, predicates }: SketchCondition,
+  { property: term, predicates, except }: SketchCondition,
 ): Expression[] {
   const own = property(sketch, owner, term);
-  return predicates.map(({ operator, value }) => {
+  const others =
+    except !== undefined && "node" in owner
+      ? [operation("<>", propertyOf(variable(nodeName(sketch, owner.node)), "id"), literal(except))]
+      : [];
+  const all = predicates.map(({ operator, value }) => {
     if (operator === "is null" || operator === "is not null") return operation(operator, own);
     if (operator === "in") return operation("in", literal(value), own);
     if (operator === "contains" && typeof value === "string" && isSpeltOtherwise(term, value))
       return operation(operator, lowered(own), literal(value));
     return operation(operator, own, literal(value));
   });
+  return [...all, ...others];
 }
 
 /** Whether a text that is searched for in small letters is not known to occur so: it may begin a sentence. */
