@@ -5,6 +5,7 @@
 
 import { benchEmbedder } from "../corpora/retrieval-figures";
 import { measureMetaQa, measureSample } from "./measure-answerable";
+import { measureEveryday } from "./measure-everyday";
 import { measureMovies } from "./measure-movies";
 import { measureNonsense } from "./measure-nonsense";
 import { measureSchemas } from "./measure-schemas";
@@ -15,6 +16,7 @@ import { chosenReader } from "./readers";
 const SETS: Readonly<Record<string, Measurement>> = {
   movies: measureMovies,
   schemas: measureSchemas,
+  everyday: measureEveryday,
   synonyms: measureSynonyms,
   nonsense: measureNonsense,
   sample: measureSample,

@@ -6,8 +6,8 @@ import { relationWords, stemsOf } from "../text/relation-words";
 import { ENGLISH } from "./cues/english";
 import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
 import { besideNouns } from "./read/beside-nouns";
-import { universalCues } from "./read/branches/universals";
 import { namedAgain } from "./read/branches/named-again";
+import { universalCues } from "./read/branches/universals";
 import { GIVES_NUMBER } from "./read/number-slots";
 import { type Token, tokensOf } from "./words";
 

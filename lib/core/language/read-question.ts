@@ -13,6 +13,7 @@ import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
 import { DENIED_CONFIDENCE } from "./negation-words";
 import { ANSWER } from "./query/build-expression";
+import { picksOne, withTies } from "./query/ties";
 import type { QuestionInterpretations } from "./question-interpretations";
 import { isTime } from "./read/compare-property";
 import {
@@ -137,11 +138,20 @@ async function runBest(
   signal: AbortSignal | undefined,
 ): Promise<{ results: (MatchResult | undefined)[]; truncated: boolean }> {
   const results: (MatchResult | undefined)[] = [];
-  for (const { query } of candidates.slice(0, MOST_RUN)) {
+  for (const candidate of candidates.slice(0, MOST_RUN)) {
     if (performance.now() > until) return { results, truncated: true };
-    const result = await graph.match(query, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
+    const { query } = candidate;
+    const isOne = picksOne(query);
+    const run = isOne ? { ...query, limit: null } : query;
+    const result = await graph.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
     // A reading whose run was cut short is neither empty nor equal to another.
-    results.push(ranOut(result) ? undefined : result);
+    if (ranOut(result)) results.push(undefined);
+    else if (!isOne) results.push(result);
+    else {
+      const tied = withTies(query, result);
+      candidate.query = tied.query;
+      results.push(tied.result);
+    }
   }
   return { results, truncated: false };
 }

@@ -56,16 +56,21 @@ export function conditionsOf(sketch: Sketch, owner: Owner): Expression[] {
 function expressionsOf(
   sketch: Sketch,
   owner: Owner,
-  { property: term, predicates }: SketchCondition,
+  { property: term, predicates, except }: SketchCondition,
 ): Expression[] {
   const own = property(sketch, owner, term);
-  return predicates.map(({ operator, value }) => {
+  const others =
+    except !== undefined && "node" in owner
+      ? [operation("<>", propertyOf(variable(nodeName(sketch, owner.node)), "id"), literal(except))]
+      : [];
+  const all = predicates.map(({ operator, value }) => {
     if (operator === "is null" || operator === "is not null") return operation(operator, own);
     if (operator === "in") return operation("in", literal(value), own);
     if (operator === "contains" && typeof value === "string" && isSpeltOtherwise(term, value))
       return operation(operator, lowered(own), literal(value));
     return operation(operator, own, literal(value));
   });
+  return [...all, ...others];
 }
 
 /** Whether a text that is searched for in small letters is not known to occur so: it may begin a sentence. */

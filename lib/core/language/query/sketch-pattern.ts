@@ -1,7 +1,7 @@
 /** The nodes, edges and conditions of a sketch as a pattern. */
 
 import type { Expression } from "../../graph/query/query-expression";
-import { nodeName, operation, property, variable } from "./build-expression";
+import { literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
 import { nodesApart } from "./nodes-apart";
 import { isApart, type Sketch } from "./sketch";
 import { conditionsOf, edgeSketch, nodeSketch } from "./sketch-parts";
@@ -16,7 +16,7 @@ export function patternOf(sketch: Sketch): object {
   for (const [at, edge] of sketch.edges.entries())
     if (!isApart(edge)) where.push(...conditionsOf(sketch, { edge: at }));
   where.push(...presence(sketch), ...distinctNodes(sketch, outside), ...branches(sketch, apart));
-  where.push(...universalConditions(sketch));
+  where.push(...universalConditions(sketch), ...notItself(sketch));
   return { nodes: [...outside].map((at) => nodeSketch(sketch, at)), edges: numbered(edges), where };
 }
 
@@ -37,6 +37,18 @@ function distinctNodes({ nodes, ...sketch }: Sketch, outside: ReadonlySet<number
     }
   }
   return found;
+}
+
+/** "Countries that do not border []": nothing borders itself, and nobody asks whether it does. */
+function notItself(sketch: Sketch): Expression[] {
+  const { nodes, edges, target } = sketch;
+  return edges.flatMap((edge, at) => {
+    const far = edge.from === target ? edge.to : edge.to === target ? edge.from : null;
+    if (!edge.negated || far === null || edgeSketch(sketch, at).direction !== "any") return [];
+    const [bound, ...others] = nodes[far]!.bound;
+    if (!bound || others.length > 0) return [];
+    return [operation("<>", propertyOf(variable(nodeName(sketch, target)), "id"), literal(bound.id))];
+  });
 }
 
 /** Whether two nodes are reached from one node over the same relation. */

@@ -7,6 +7,8 @@ export interface SketchCondition {
   property: PropertyTerm;
   predicates: { operator: Predicate["operator"]; value: Literal }[];
   negated: boolean;
+  /** Id of a node that is not meant, though it meets the condition. */
+  except?: string;
   /** Token that it is read from. */
   place: number;
   /** Conditions of one group are alternatives. */

@@ -38,6 +38,8 @@ function isRequest(question: string): boolean {
   return REQUEST.test(question);
 }
 
+/** How clearly a noun names a label or a property, at least. */
+const SURELY = 0.9;
 /** Sums that may as well describe: "mean people", "a combined effort", "ten in total". */
 const NOT_COMPUTED: ReadonlySet<string> = new Set([
   "mean",
@@ -66,12 +68,25 @@ function isGiven(tokens: QuestionView["tokens"], at: number): boolean {
   );
 }
 
+/** "The average salary by department", "number of films by year": a noun of the schema without an article, at the end. */
+function byNoun(view: QuestionView): { last: number } | undefined {
+  const { tokens, cues, matches } = view;
+  const end = tokens.findLastIndex(({ kind }) => kind === "word");
+  if (tokens[end - 1]?.lower !== "by" || findAny(tokens, cues.ascending).length > 0) return undefined;
+  const isComputed = [...cues.count, ...cues.aggregates.avg, ...cues.aggregates.sum];
+  const isNoun = matches.some(
+    ({ first, last, by, score, term }) =>
+      first === end && last === end && by === "letters" && score >= SURELY && term.kind !== "relation",
+  );
+  return isNoun && findAny(tokens, isComputed).length > 0 ? { last: end - 1 } : undefined;
+}
+
 export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, superlatives } = view;
   const counts = findAny(tokens, cues.count);
   const howMany = counts.find(({ text }) => text.startsWith("how")) ?? null;
   const universal = universalCues(tokens.map(({ lower }) => lower)).map(({ place }) => place);
-  const group = findAny(tokens, cues.group).find(({ first }) => !universal.includes(first));
+  const group = findAny(tokens, cues.group).find(({ first }) => !universal.includes(first)) ?? byNoun(view);
   const isOfTwo = comparedOfTwo(view).length > 0;
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
   return {

@@ -142,21 +142,21 @@ function draftOf(
     return { types: [type], from, to, conditions: [], place, score, negated: false };
   });
   const draft = { nodes, edges, combination, features };
-  for (const one of combination.chosen) attach(view, draft, one);
+  for (const one of combination.chosen) attach(draft, one);
   groupAlternatives(view, draft);
   for (const [at, node] of nodes.entries()) if (isWideNode(view.words, draft, at)) node.isWide = true;
   return draft;
 }
 
-function attach(view: QuestionView, draft: Draft, { slot, choice }: Chosen): void {
+function attach(draft: Draft, { slot, choice }: Chosen): void {
   if (choice.use.kind !== "condition") return;
-  const { property, predicates } = choice.use;
+  const { property, predicates, except } = choice.use;
   const owner = ownerOf(draft, property, slot.first);
   if (owner === null) return;
-  const condition: SketchCondition = { property, predicates, negated: false, place: slot.first, group: null };
+  const place = { negated: false, place: slot.first, group: null };
+  const condition: SketchCondition = { property, predicates, ...place, ...(except && { except }) };
   if ("node" in owner) draft.nodes[owner.node]!.conditions.push(condition);
   else draft.edges[owner.edge]!.conditions.push(condition);
-  void view;
 }
 
 /** The node or edge that a property belongs to; of several the one that is spoken of nearest before the place. */

@@ -46,6 +46,7 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
           const features = addFeatures({ ...draft.combination.features }, draft.features);
           for (const more of [shared, targeted, negation.features, asked, rest.features])
             addFeatures(features, more);
+          if (ask.kind === "yes-no" && hasUnsaid(draft)) features["a.yesNoUnsaid"] = 1;
           const { nodes, edges } = negation.draft;
           const sketch: Sketch = { nodes, edges, target, ask, ...rest.parts };
           if (!isOrderedByOne(sketch))
@@ -62,6 +63,15 @@ function branchVariants(view: QuestionView, draft: Draft, target: number): Negat
   return negationVariants(view, draft, target)
     .flatMap((one) => [one, ...alternativeVariants(view, one, target)])
     .flatMap((one) => universalVariants(view, one, target));
+}
+
+/** "Is A the capital of B" asks whether the two are joined, and not over a node that nothing speaks of. */
+function hasUnsaid({ nodes }: Draft): boolean {
+  const named = nodes.filter(({ bound }) => bound.length > 0);
+  return (
+    named.length > 1 &&
+    nodes.some(({ bound, conditions, places }) => bound.length + conditions.length + places.length === 0)
+  );
 }
 
 /** Of answers that are picked by how many of something they have, no other nodes are there to be seen. */

@@ -19,6 +19,8 @@ import { type Choice, nearness, type Slot } from "./slot";
 const BOUNDS: readonly Comparator[] = [">", ">=", "<", "<="];
 /** Tokens between a comparator and what it compares with: "than the film []". */
 const REACH = 3;
+/** Tokens between "more" and "than" at most. */
+const PARTED = 3;
 const MOST_CHOICES = 4;
 const LEAST_SAID = 0.4;
 /** "Older" of a time is an earlier one. */
@@ -41,7 +43,7 @@ export async function namedBoundSlots(
   graph: GraphSource,
 ): Promise<Slot[]> {
   const slots: Slot[] = [];
-  for (const cue of view.comparators) {
+  for (const cue of [...view.comparators, ...partedCues(view)]) {
     if (!BOUNDS.includes(cue.name)) continue;
     const choices = (await nameBound(view, cue, mentions, graph)) ?? (await averageBound(view, cue, graph));
     if (choices === null || choices.choices.length === 0) continue;
@@ -54,6 +56,21 @@ export async function namedBoundSlots(
     });
   }
   return slots;
+}
+
+/** "More tracks than []": what is compared lies between. */
+function partedCues({ tokens, comparators }: QuestionView): CueSpan<Comparator>[] {
+  return tokens.flatMap(({ lower }, first) => {
+    const name =
+      lower === "more" || lower === "higher" || lower === "larger"
+        ? ">"
+        : /^(?:less|fewer|lower|smaller)$/.test(lower)
+          ? "<"
+          : null;
+    const than = tokens.slice(first + 2, first + 2 + PARTED).findIndex((token) => token.lower === "than");
+    if (name === null || than < 0 || comparators.some((cue) => cue.first === first)) return [];
+    return [{ name, text: `${lower} than`, first, last: first + 2 + than }];
+  });
 }
 
 async function nameBound(
@@ -185,8 +202,9 @@ function spokenNear(
   let best = { said: 0, tokens: [] as number[] };
   for (const match of propertyMatches(view)) {
     if (match.term.property !== property || match.by === "meaning") continue;
+    const isInside = match.first > first && match.last < last;
     const gap = match.last < first ? first - match.last - 1 : match.first - last - 1;
-    if (gap < 0) continue;
+    if (gap < 0 && !isInside) continue;
     const said = match.score * nearness(Math.max(0, gap - 2));
     if (said > best.said) best = { said, tokens: tokensOfSpan(match.first, match.last) };
   }

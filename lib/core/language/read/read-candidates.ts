@@ -26,6 +26,7 @@ import { numberSlots } from "./number-slots";
 import { orderSlots } from "./order-slots";
 import { projectSlots } from "./project-slots";
 import { type QuestionView, questionView } from "./question-view";
+import { sameValueSlots } from "./same-values";
 import type { Slot } from "./slot";
 import { textSlots } from "./text-slots";
 
@@ -97,6 +98,7 @@ export async function readCandidates(
   const own = [
     ...texts,
     ...(await namedBoundSlots(view, mentions, kit.graph)),
+    ...(await sameValueSlots(view, mentions, kit.graph)),
     ...numberSlots(view),
     ...orderSlots(view),
     ...flagSlots(view),

@@ -9,6 +9,8 @@ export type ValueUse =
       kind: "condition";
       property: PropertyTerm;
       predicates: { operator: Predicate["operator"]; value: Literal }[];
+      /** Id of a node that is not among those that are meant: the one that others are compared with. */
+      except?: string;
     }
   | {
       kind: "name";
@@ -78,4 +80,14 @@ export function addFeatures(into: Features, more: Features, times = 1): Features
 /** Nearness of two places, given the tokens between them. */
 export function nearness(gap: number): number {
   return gap < 0 ? 1 : 1 / (1 + 0.35 * gap);
+}
+
+/** Of slots that overlap the longest stays. */
+export function withoutOverlaps(slots: readonly Slot[]): Slot[] {
+  const chosen: Slot[] = [];
+  const size = ({ first, last }: Slot) => last - first;
+  for (const slot of [...slots].sort((a, b) => size(b) - size(a) || a.first - b.first)) {
+    if (chosen.every(({ first, last }) => slot.last < first || slot.first > last)) chosen.push(slot);
+  }
+  return chosen.sort((a, b) => a.first - b.first);
 }

@@ -4,12 +4,12 @@ import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import type { Features } from "../score/weights";
-import { exceptedChoices } from "./excepted-names";
+import { exceptedChoices } from "./branches/excepted-names";
 import { kindChoices } from "./named-kinds";
 import { tokensOfSpan } from "./number-slots";
 import { labelsBefore } from "./owners";
 import { labelMatches, ownerSaid, propertyMatches, type QuestionView } from "./question-view";
-import { type Choice, nearness, type Slot } from "./slot";
+import { type Choice, nearness, type Slot, withoutOverlaps } from "./slot";
 import {
   isAdjective,
   isCode,
@@ -17,6 +17,7 @@ import {
   isWrittenSo,
   type Place,
   saidValues,
+  saysOnlyValue,
   valuePlaces,
   wordPlaces,
 } from "./value-words";
@@ -80,7 +81,12 @@ export async function textSlots(
           ? "t.unusedTermCased"
           : "t.unusedCased"
         : "t.unusedPlain";
-    const unused: Choice = { use: { kind: "unused" }, features: { [feature]: 1 }, explains: [] };
+    const isOnlyValue = feature === "t.unusedPlain" && saysOnlyValue(view, place, choices);
+    const unused: Choice = {
+      use: { kind: "unused" },
+      features: { [feature]: 1, ...(isOnlyValue && { "t.unusedValue": 1 }) },
+      explains: [],
+    };
     return [{ kind: "value", first: place.first, last: place.last, choices: [...choices, unused] }];
   });
   return { slots: withoutOverlaps(slots), mentions };
@@ -290,14 +296,4 @@ function wordConditions(view: QuestionView, place: Place): Choice[] {
     const features = textFeatures(view, property, place, SAID_BY_VALUE, true, "=", null);
     return { use: conditionOf(property, "=", value), features, explains: [], isNoun };
   });
-}
-
-/** Of slots that overlap the longest stays. */
-function withoutOverlaps(slots: readonly Slot[]): Slot[] {
-  const chosen: Slot[] = [];
-  const size = ({ first, last }: Slot) => last - first;
-  for (const slot of [...slots].sort((a, b) => size(b) - size(a) || a.first - b.first)) {
-    if (chosen.every(({ first, last }) => slot.last < first || slot.first > last)) chosen.push(slot);
-  }
-  return chosen.sort((a, b) => a.first - b.first);
 }

@@ -22,6 +22,9 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     features[name] = (features[name] ?? 0) + value;
   };
   const spoken = spokenRelations(view, combination);
+  const asked = new Set(
+    combination.chosen.flatMap(({ choice }) => (choice.use.kind === "condition" ? choice.explains : [])),
+  );
   const used = new Set<number>();
   for (const edge of edges) {
     const { score, place } = edge;
@@ -31,6 +34,8 @@ export function treeFeatures(view: QuestionView, cues: AskCues, draft: Draft): F
     } else {
       add("r.said", score);
       used.add(place);
+      // "Born in 1970" speaks of a year of birth; nothing is left that speaks of a place.
+      if (asked.has(place)) add("r.twice");
     }
   }
   const explained = explainedTokens(view, draft);

@@ -3,6 +3,7 @@ import type { Mention } from "../../mentions/mention";
 import { relationWords, stemsOf } from "../../text/relation-words";
 import type { PropertyTerm } from "../lexicon/graph-words";
 import { labelMatches, type QuestionView } from "./question-view";
+import type { Choice } from "./slot";
 
 /** Tokens that may be a name or a value, both included. */
 export interface Place {
@@ -109,4 +110,19 @@ export function isAdjective(
   );
   const isSaidOf = isEnd && /^(?:is|are|was|were|still|currently)$/.test(view.tokens[first - 1]?.lower ?? "");
   return isSaidOf && nouns.some((noun) => noun.last < first);
+}
+
+/** "Krone": one of few values, and no word of the schema. */
+export function saysOnlyValue(
+  { matches }: QuestionView,
+  { first, last }: Place,
+  choices: readonly Choice[],
+): boolean {
+  const isTerm = matches.some((match) => match.first <= last && match.last >= first && match.score >= 0.7);
+  return (
+    !isTerm &&
+    choices.some(
+      ({ use, features }) => use.kind === "condition" && use.property.isClosed && features["s.exists"],
+    )
+  );
 }

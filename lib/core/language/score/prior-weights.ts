@@ -213,4 +213,8 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "g.ofTarget": 0.8,
   "o.ofNext": 1.2,
   "o.ofOther": -2.5,
+  "a.yesNoUnsaid": -3,
+  "r.twice": -2.5,
+  "s.sameAs": 3,
+  "t.unusedValue": -2,
 };

@@ -1,9 +1,9 @@
 /** "Everyone except Ida Holm", "films other than Heat": nodes that are not among the answers. */
-import type { Mention } from "../../mentions/mention";
-import { findAny } from "../cues/find-cues";
-import { tokensOfSpan } from "./number-slots";
-import type { QuestionView } from "./question-view";
-import type { Choice } from "./slot";
+import type { Mention } from "../../../mentions/mention";
+import { findAny } from "../../cues/find-cues";
+import { tokensOfSpan } from "../number-slots";
+import type { QuestionView } from "../question-view";
+import type { Choice } from "../slot";
 
 const EXCEPT = [
   "except for",
@@ -15,13 +15,15 @@ const EXCEPT = [
   "aside from",
   "but not",
 ];
+const PREPOSITION = /^(?:in|on|at|by|for|from|of|to|with)$/;
 /** Tokens between such a word and the name: "except the film []". */
 const REACH = 2;
 
 /** The name as a condition that its own kind of node does not meet; none where no such word comes before it. */
 export function exceptedChoices(view: QuestionView, first: number, { readings }: Mention): Choice[] {
   const cue = findAny(view.tokens, EXCEPT).findLast(({ last }) => last < first && first - last <= REACH);
-  if (!cue) return [];
+  // "On A but not on B" denies another of the same relation.
+  if (!cue || (cue.text === "but not" && PREPOSITION.test(view.tokens[cue.last + 1]?.lower ?? ""))) return [];
   const explains = tokensOfSpan(cue.first, cue.last);
   const seen = new Set<string>();
   return readings.flatMap(({ name, labels, score }): Choice[] =>

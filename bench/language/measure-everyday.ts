@@ -1,0 +1,141 @@
+/**
+ * Questions that a person asks first, over small graphs of many domains. Half of the domains are for development; the others are
+ * only reported. `BENCH_PART` picks `development` or `reporting`.
+ */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { GraphSource } from "../../lib/core/graph/graph-source";
+import type { MatchValue } from "../../lib/core/graph/match/match-result";
+import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
+import { type FigureTable, printTable } from "../corpora/print";
+import { type Domain, type EverydayQuestion, readDomain } from "./everyday/read-domain";
+import type { Measurement } from "./measurement";
+import { type Outcome, wholeCypher } from "./outcome";
+import { embeddedGraph } from "./pairs-set";
+import type { Reader } from "./reader";
+import { calibrationError, dump, figuresByKind, figuresOf, percent, round } from "./report";
+import { type NodeById, tuplesOf } from "./rows";
+
+const FOLDER = path.join("bench", "language", "everyday");
+const PARTS = ["development", "reporting"];
+const MISSING = "missing";
+const LOOKED_AT = Number(process.env.BENCH_ALTERNATIVES ?? 20);
+const SHOWN_ROWS = 8;
+
+export const measureEveryday: Measurement = async ({ embedder, reader }) => {
+  for (const part of process.env.BENCH_PART?.split(",") ?? PARTS) {
+    const outcomes: Outcome[] = [];
+    const byDomain: Record<string, FigureTable[string]> = {};
+    for (const domain of domainsOf(part)) {
+      const graph = await embeddedGraph(domain.builder, embedder);
+      const opened = await reader.open({ name: domain.name, graph, embedder, training: [] });
+      const own = await measureDomain(domain, graph, opened);
+      outcomes.push(...own);
+      byDomain[domain.name] = figuresOf(own.filter(isAnswered));
+    }
+    const answered = outcomes.filter(isAnswered);
+    const missing = outcomes.filter((outcome) => !isAnswered(outcome));
+    const title = `Everyday questions, ${part}, ${reader.name}`;
+    printTable(title, { all: figuresOf(answered) }, "right %");
+    printTable(`${title}, by domain`, byDomain, "right %");
+    printTable(`${title}, by kind`, figuresByKind(answered), "right %");
+    const silent = missing.filter(({ verdict }) => verdict === "abstained").length;
+    printTable(`${title}, what the graph does not answer`, {
+      all: { questions: missing.length, "silent %": percent(silent, missing.length) },
+      // The questions above count too: what is said of these is wrong.
+      "everything said": { questions: outcomes.length, ECE: round(calibrationError(outcomes)) },
+    });
+    console.log(`every question: ${dump(`everyday-${part}-${reader.name}`, outcomes)}`);
+  }
+};
+
+function domainsOf(part: string): Domain[] {
+  const folder = path.join(FOLDER, part);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".txt"));
+  return files.sort().map((file) => readDomain(path.parse(file).name, path.join(folder, file)));
+}
+
+function isAnswered({ kinds }: Outcome): boolean {
+  return !kinds.includes(MISSING);
+}
+
+async function measureDomain(domain: Domain, graph: GraphSource, reader: Reader): Promise<Outcome[]> {
+  const nodeById: NodeById = (id) => {
+    const at = domain.builder.indexOf(id);
+    return at < 0 ? undefined : domain.builder.node(at);
+  };
+  // What is opened by the first question does not count as planning.
+  if (domain.questions[0]) await reader.read(domain.questions[0].text);
+  const outcomes: Outcome[] = [];
+  for (const question of domain.questions) outcomes.push(await measureOne(question, graph, nodeById, reader));
+  return outcomes;
+}
+
+async function measureOne(
+  question: EverydayQuestion,
+  graph: GraphSource,
+  nodeById: NodeById,
+  reader: Reader,
+): Promise<Outcome> {
+  const started = performance.now();
+  const { query, probability, alternatives = [] } = await reader.read(question.text);
+  const ms = performance.now() - started;
+  const found = query && (await rowsOf(query, graph));
+  const isRight = found !== null && isAnswer(found, question, nodeById);
+  let rank: number | null = isRight ? 0 : null;
+  for (const [at, alternative] of alternatives.slice(0, LOOKED_AT).entries()) {
+    if (rank !== null) break;
+    if (isAnswer(await rowsOf(alternative, graph), question, nodeById)) rank = at;
+  }
+  return {
+    question: question.text,
+    kinds: [question.kind],
+    verdict: query === null ? "abstained" : isRight ? "right" : "wrong",
+    probability,
+    ms,
+    level: null,
+    rightInAnyOrder: false,
+    apart: null,
+    rank,
+    gold: JSON.stringify(question.answers),
+    plan: alternatives[0] ? wholeCypher(alternatives[0]) : null,
+    goldRows: question.answers[0] ?? [],
+    planRows: (found ?? (alternatives[0] ? await rowsOf(alternatives[0], graph) : [])).slice(0, SHOWN_ROWS),
+  };
+}
+
+async function rowsOf(query: QueryGraph, graph: GraphSource): Promise<MatchValue[][]> {
+  return (await graph.match(query, { limit: 500 })).rows;
+}
+
+/** Whether some columns of the rows say exactly one of the answers. */
+function isAnswer(
+  found: readonly MatchValue[][],
+  { answers }: EverydayQuestion,
+  nodeById: NodeById,
+): boolean {
+  const width = found[0]?.length ?? 0;
+  return answers.some((rows) =>
+    placesOf(rows[0]!.length, width).some((places) => {
+      const lenses = places.map((at) => ({ at, key: null }));
+      const said = new Set(found.flatMap((row) => tuplesOf(row, lenses, nodeById)));
+      const gold = new Set(rows.map((row) => row.map(spelt).join("\u0001")));
+      return said.size === gold.size && [...gold].every((row) => said.has(row));
+    }),
+  );
+}
+
+/** Truth is "yes" or "no" in a file of questions. */
+function spelt(text: string): string {
+  return text === "yes" ? "true" : text === "no" ? "false" : text;
+}
+
+/** Every way to choose that many different columns, in any order. */
+function placesOf(count: number, width: number): number[][] {
+  if (count === 0) return [[]];
+  return placesOf(count - 1, width).flatMap((chosen) =>
+    Array.from({ length: width }, (_, at) => at)
+      .filter((at) => !chosen.includes(at))
+      .map((at) => [...chosen, at]),
+  );
+}
