@@ -44,13 +44,17 @@ export const restrictionSchema = z.discriminatedUnion("kind", [
 export type Restriction = z.infer<typeof restrictionSchema>;
 export type Comparison = Extract<Restriction, { kind: "compare" }>;
 
+/** A step of an arm; one over a relation that holds both ways ("borders") is walked along either direction. */
+export const armStepSchema = typedStepSchema.extend({ bothWays: z.literal(true).optional() });
+export type ArmStep = z.infer<typeof armStepSchema>;
+
 /** A typed path from a mention to what is asked for. */
 export const armSchema = z.object({
   /** Position in the plan's mentions, and in the readings of that mention. */
   mention: z.int(),
   reading: z.int(),
   /** From the mention to the target, whose label is that of the last step. */
-  steps: z.array(typedStepSchema).min(1),
+  steps: z.array(armStepSchema).min(1),
 });
 export type Arm = z.infer<typeof armSchema>;
 

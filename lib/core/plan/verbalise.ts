@@ -64,7 +64,8 @@ function withoutMiddle(tokens: QuestionToken[]): QuestionToken[] {
 }
 
 /**
- * A candidate to read, target first: "Film <- acted in - Tom Hanks". An arrow points along the edge; the labels between are
+ * A candidate to read, target first: "Film <- acted in - Tom Hanks". An arrow points along the edge, and none where either direction
+ * will do; the labels between are
  * shown where they say more than the target's own.
  */
 export function drawPattern(
@@ -73,8 +74,9 @@ export function drawPattern(
 ): string {
   const drawn = arms.map(({ mention, reading, steps }) => {
     const name = mentions[mention]?.readings[reading]?.name ?? "";
-    return steps.reduceRight((text, { type, direction }, at) => {
-      const edge = direction === "out" ? `<- ${relationWords(type)} -` : `- ${relationWords(type)} ->`;
+    return steps.reduceRight((text, { type, direction, bothWays }, at) => {
+      const words = relationWords(type);
+      const edge = bothWays ? `- ${words} -` : direction === "out" ? `<- ${words} -` : `- ${words} ->`;
       const near = at === 0 ? name : steps[at - 1]!.label;
       return `${text} ${edge} ${near}`;
     }, "");

@@ -124,7 +124,7 @@ export class EdgeCandidates {
     if (similarity <= 0 || to === from) return [];
     const inside = this.#kit.guidance.holdsEdge(edge);
     const score = similarity + (inside ? this.#options.tripleBias : 0);
-    const agrees = (edge.source === from) === atHead;
+    const agrees = triple.bothWays === true || (edge.source === from) === atHead;
     return [{ edge, from, to, triple: place, similarity, inside, score, agrees }];
   }
 

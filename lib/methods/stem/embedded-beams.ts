@@ -46,7 +46,7 @@ function schemaGraphOf(
   for (const { mention, reading, steps } of candidate.arms) {
     const read = mentions[mention]!.readings[reading]!;
     let near = add({ name: read.name, label: read.labels[0] ?? null, readings: [read] });
-    for (const [at, { type, direction, label }] of steps.entries()) {
+    for (const [at, { type, direction, label, bothWays }] of steps.entries()) {
       const isLast = at === steps.length - 1;
       if (isLast && target < 0) target = addUnknown(candidate.label);
       const far = isLast ? target : addUnknown(label);
@@ -56,6 +56,7 @@ function schemaGraphOf(
         head,
         relation: type,
         tail,
+        ...(bothWays && { bothWays }),
       });
       near = far;
     }

@@ -29,6 +29,8 @@ export interface SchemaTriple {
   head: number;
   relation: string;
   tail: number;
+  /** Whether an edge that runs the other way says the same: "borders". */
+  bothWays?: true;
 }
 
 export interface SchemaGraph {

@@ -25,6 +25,7 @@ export function withBothWays(
     const known = first.get(key);
     if (known) {
       known.probability += plan.probability;
+      known.candidate = { ...known.candidate, answers: known.candidate.answers + plan.candidate.answers };
       continue;
     }
     const either = { ...plan, candidate: eitherWay(plan.candidate, isEither) };
@@ -43,10 +44,13 @@ function keyOf({ arms, label, restrictions }: Candidate, isEither: (type: string
   return JSON.stringify([walked, label, restrictions]);
 }
 
-/** Its number of answers is at most that of both ways. */
 function eitherWay(candidate: Candidate, isEither: (type: string) => boolean): Candidate {
   const edges = candidate.query.edges.map((edge) =>
     edge.types.length === 1 && isEither(edge.types[0]!) ? { ...edge, direction: "any" as const } : edge,
   );
-  return { ...candidate, query: { ...candidate.query, edges } };
+  const arms = candidate.arms.map((arm) => ({
+    ...arm,
+    steps: arm.steps.map((step) => (isEither(step.type) ? { ...step, bothWays: true as const } : step)),
+  }));
+  return { ...candidate, arms, query: { ...candidate.query, edges } };
 }

@@ -58,9 +58,15 @@ function pathOf(
   const { text, readings } = mentions[mention]!;
   const { node, labels } = readings[reading]!;
   const start: PlannedStep = { ...ANY_STEP, labels, restriction: text, named: [node] };
-  const rest = steps.map(({ type, direction, label }, at): PlannedStep => {
+  const rest = steps.map(({ type, direction, label, bothWays }, at): PlannedStep => {
     const restriction = at === steps.length - 1 ? target : "";
-    return { labels: [label], restriction, named: [], types: [type], direction };
+    return {
+      labels: [label],
+      restriction,
+      named: [],
+      types: [type],
+      direction: bothWays ? "any" : direction,
+    };
   });
   return [start, ...rest];
 }

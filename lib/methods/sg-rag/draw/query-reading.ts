@@ -2,10 +2,11 @@
  * One reading of the question as a query graph (section 4.3, appendix D): entities that it names, normalised to nodes, and
  * unknown vertices, one of which is asked for.
  */
-import type { TypedStep } from "../../../core/graph/graph-source";
+
 import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../../core/graph/query/query-graph";
 import type { QueryEdge } from "../../../core/graph/query/query-pattern";
+import type { ArmStep } from "../../../core/plan/plan";
 import { relationWords } from "../../../core/text/relation-words";
 import type { CandidateEntity } from "../../../core/trace/candidate-entity";
 import type { EntityIndex } from "../path-index/entity-index";
@@ -59,7 +60,7 @@ export function starReading(constraints: readonly Constraint[], weight: number):
 /** A typed path from what is named to the target. */
 export interface ReadingArm {
   constraint: Constraint;
-  steps: readonly TypedStep[];
+  steps: readonly ArmStep[];
 }
 
 /** Chains from the target to what is named, of as many edges as the arms have steps, whatever their relations. */
@@ -95,17 +96,21 @@ export function typedReading(arms: readonly ReadingArm[], weight: number): Query
   };
   for (const [at, { constraint, steps }] of arms.entries()) {
     let near = 0;
-    for (const [back, { type, direction, label }] of steps.toReversed().entries()) {
+    for (const [back, { type, direction, label, bothWays }] of steps.toReversed().entries()) {
       const isLast = back === steps.length - 1;
       const far = isLast
         ? vertexOf(constraint, `m${at + 1}`)
         : vertices.push(unknownVertex(`x${at + 1}_${back + 1}`)) - 1;
       // Arms are walked towards the target, edges are seen from it.
-      const relation: EdgeRelation = { type, direction: direction === "out" ? "in" : "out" };
+      const relation: EdgeRelation = {
+        type,
+        direction: direction === "out" ? "in" : "out",
+        ...(bothWays && { bothWays }),
+      };
       const own = label === "" ? relation : { ...relation, label };
       const last = edges.findIndex(([, other]) => other === near);
       const walksBack = relations[last]?.some(
-        (one) => one.type === type && one.direction !== relation.direction,
+        (one) => one.type === type && (bothWays || one.direction !== relation.direction),
       );
       if (walksBack) apart.add(pairOf(edges[last]![0], far));
       const known = edges.findIndex(([one, other]) => one === near && other === far);
@@ -164,7 +169,11 @@ export function drawnQuery({ vertices, edges, relations }: QueryReading): QueryG
       const ends = { from: vertices[from]!.variable, to: vertices[to]!.variable };
       const asked = relations?.[edge] ?? [];
       if (asked.length === 0) return [{ ...ends, types: [], direction: "any" }];
-      return asked.map(({ type, direction }) => ({ ...ends, types: [type], direction }));
+      return asked.map(({ type, direction, bothWays }) => ({
+        ...ends,
+        types: [type],
+        direction: bothWays ? "any" : direction,
+      }));
     },
   );
   return queryGraph({
@@ -186,10 +195,12 @@ export function readingInWords({ vertices, edges, relations }: QueryReading): st
     .flatMap(([from, to], edge) => {
       const asked = relations?.[edge] ?? [];
       if (asked.length === 0) return [`${nameOf(from)} – ${nameOf(to)}`];
-      return asked.map(({ type, direction }) =>
-        direction === "out"
-          ? `${nameOf(from)} - ${relationWords(type)} -> ${nameOf(to)}`
-          : `${nameOf(from)} <- ${relationWords(type)} - ${nameOf(to)}`,
+      return asked.map(({ type, direction, bothWays }) =>
+        bothWays
+          ? `${nameOf(from)} - ${relationWords(type)} - ${nameOf(to)}`
+          : direction === "out"
+            ? `${nameOf(from)} - ${relationWords(type)} -> ${nameOf(to)}`
+            : `${nameOf(from)} <- ${relationWords(type)} - ${nameOf(to)}`,
       );
     })
     .join(", ");

@@ -13,6 +13,8 @@ export interface EdgeRelation {
   type: string;
   /** Seen from the first vertex of the edge. */
   direction: "out" | "in";
+  /** Whether an edge of the other direction will do. */
+  bothWays?: true;
   /** The kind of node that its first vertex must be; any when absent. */
   label?: string;
 }

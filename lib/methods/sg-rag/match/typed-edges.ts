@@ -56,23 +56,26 @@ export class TypedEdges {
   }
 
   async #readBatch(
-    { type, direction, label }: EdgeRelation,
+    { type, direction, label, bothWays }: EdgeRelation,
     seconds: readonly number[],
     known: Map<number, Map<number, GraphEdge>>,
   ): Promise<void> {
     const { idOf, vertexOf } = this.entities;
     for (const second of seconds) known.set(second, new Map());
-    const { edges } = await this.graph.neighbours(seconds.map(idOf), {
-      types: [type],
-      direction: direction === "out" ? "in" : "out",
-      ...(label !== undefined && { labels: [label] }),
-    });
-    this.#read += edges.length;
-    for (const edge of edges) {
-      const [from, to] = direction === "out" ? [edge.source, edge.target] : [edge.target, edge.source];
-      const [first, second] = [vertexOf(from), vertexOf(to)];
-      const own = known.get(second);
-      if (first >= 0 && first !== second && own && !own.has(first)) own.set(first, edge);
+    // Apart, as the label is that of one end: what both ends are read from may have it at the other.
+    for (const own of bothWays ? (["out", "in"] as const) : [direction]) {
+      const { edges } = await this.graph.neighbours(seconds.map(idOf), {
+        types: [type],
+        direction: own === "out" ? "in" : "out",
+        ...(label !== undefined && { labels: [label] }),
+      });
+      this.#read += edges.length;
+      for (const edge of edges) {
+        const [from, to] = own === "out" ? [edge.source, edge.target] : [edge.target, edge.source];
+        const [first, second] = [vertexOf(from), vertexOf(to)];
+        const firsts = known.get(second);
+        if (first >= 0 && first !== second && firsts && !firsts.has(first)) firsts.set(first, edge);
+      }
     }
   }
 
@@ -95,6 +98,6 @@ export class TypedEdges {
   }
 }
 
-function keyOf({ type, direction, label }: EdgeRelation): string {
-  return JSON.stringify([type, direction, label ?? null]);
+function keyOf({ type, direction, label, bothWays }: EdgeRelation): string {
+  return JSON.stringify([type, bothWays ? "any" : direction, label ?? null]);
 }

@@ -137,12 +137,12 @@ function satisfies(
   return candidate.arms.every(({ steps }) => {
     const nodes = [binding[0], ...binding.slice(vertex + 1, vertex + 1 + steps.length)];
     vertex += steps.length;
-    return steps.toReversed().every(({ type, direction }, at) => {
+    return steps.toReversed().every(({ type, direction, bothWays }, at) => {
       const [far, near] = [nodes[at], nodes[at + 1]];
       if (!near || !far) return false;
       return around
         .between(near, far)
-        .some((edge) => edge.type === type && (direction === "out") === (edge.source === near));
+        .some((edge) => edge.type === type && (bothWays || (direction === "out") === (edge.source === near)));
     });
   });
 }

@@ -113,7 +113,8 @@ function cutOut({ edges, labels }: TypedGraph, choices: readonly number[]): Stru
     }
   const asked = relations.find((all) => all.length > 0)?.[0];
   if (asked && choose(4) === 0) {
-    if (choose(2) === 0) asked.direction = asked.direction === "out" ? "in" : "out";
+    if (choose(3) === 0) asked.bothWays = true;
+    else if (choose(2) === 0) asked.direction = asked.direction === "out" ? "in" : "out";
     else asked.type = RELATIONS[choose(RELATIONS.length)]!;
   }
   const named = choose(vertices.length);
@@ -172,9 +173,11 @@ export function bruteTypedMatches(
     const [first, second] = [bound[one]!, bound[other]!];
     if (!near.has(`${first} ${second}`)) return false;
     return asked.every(
-      ({ type, direction, label }) =>
+      ({ type, direction, label, bothWays }) =>
         (label === undefined || kindOf(first) === label) &&
-        known.has(direction === "out" ? `${first} ${type} ${second}` : `${second} ${type} ${first}`),
+        (known.has(direction === "out" ? `${first} ${type} ${second}` : `${second} ${type} ${first}`) ||
+          (bothWays === true &&
+            (known.has(`${first} ${type} ${second}`) || known.has(`${second} ${type} ${first}`)))),
     );
   }
 }
