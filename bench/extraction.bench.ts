@@ -47,11 +47,13 @@ console.log(
 console.table(
   [0, 0.5, 0.6, 0.7, 0.8].map((threshold) => {
     const kept = judged.filter(({ fact }) => fact.confidence >= threshold);
+    const others = kept.filter(({ fact }) => fact.pattern !== "place");
     return {
       threshold,
       facts: kept.length,
       "pair in triples": share(kept, ({ pair }) => pair),
       "pair and relation": share(kept, ({ relation }) => relation),
+      "without places": `${share(others, ({ pair }) => pair)} / ${share(others, ({ relation }) => relation)} of ${others.length}`,
       "triples between names found": recall(kept),
     };
   }),
@@ -68,10 +70,9 @@ if (wantsTraining) {
   );
 }
 const shown = Number(process.env.BENCH_SHOW ?? 0);
-const missedOnly = process.env.BENCH_MISSED === "1";
-const listed = judged.filter(({ pair }) => !missedOnly || !pair);
 for (let at = 0; at < shown; at++) {
-  const one = listed[Math.floor((at * listed.length) / shown)];
+  // From the middle of each part, so that another number shows other facts.
+  const one = judged[Math.floor(((at + 0.5) * judged.length) / shown)];
   if (!one) break;
   const { subject, type, object, pattern, sentence } = one.fact;
   console.log(

@@ -1,5 +1,6 @@
 /** The command that makes a graph of documents. */
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { extractionRequestSchema } from "../../lib/api/extraction";
 import { extract } from "../extraction/extract";
 import { fromCaller, parseShare } from "../parse-arguments";
 import { json } from "./options";
@@ -10,6 +11,12 @@ export function addExtractionCommands(program: Command): void {
     .command("extract")
     .description("make a graph of what the documents of a knowledge base say, as a source of it")
     .argument("<kb>", "id or name")
+    .addOption(
+      new Option("--with <reader>", "how documents are read; a model is called once a passage")
+        .choices(extractionRequestSchema.shape.with.unwrap().options)
+        .default("patterns"),
+    )
+    .option("--estimate", "only estimate what --with model takes: calls, tokens, money", false)
     .option("--preview", "only show what is found in a sample", false)
     .option(
       "--threshold <confidence>",

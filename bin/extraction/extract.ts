@@ -1,15 +1,26 @@
 /** `hopscope extract`: makes a graph of the documents of a knowledge base, or shows what would be found. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { CallApi } from "../../lib/api/call-api";
-import { type ExtractionPreview, previewExtraction, startExtraction } from "../../lib/api/extraction";
+import {
+  type ExtractionPreview,
+  type ExtractionRequest,
+  estimateExtraction,
+  previewExtraction,
+  startExtraction,
+} from "../../lib/api/extraction";
+import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
 import { type ExtractionSchema, extractionSchemaSchema } from "../../lib/core/corpus/extract/extraction";
 import { schemaOf } from "../../lib/core/corpus/extract/propose-schema";
 import { HopscopeError } from "../../lib/core/errors";
+import { estimateInWords } from "../knowledge-bases/knowledge-bases";
 import { printTable } from "../print-table";
 import { waitForJob } from "../wait-for-job";
 
 export interface ExtractOptions {
   preview: boolean;
+  with: ExtractionRequest["with"];
+  /** Whether only what the language model would take is printed. */
+  estimate: boolean;
   threshold?: number;
   /** File with a schema. */
   schema?: string;
@@ -36,8 +47,19 @@ export async function extract(
     else printPreview(preview);
     return;
   }
-  const started = await call(startExtraction, { params, body: { schema, ...threshold }, signal });
+  if (options.with === "model" || options.estimate) {
+    const estimate = await call(estimateExtraction, { params, body: { schema }, signal });
+    if (options.estimate && options.json) console.log(JSON.stringify({ estimate }));
+    else (options.estimate ? console.log : console.error)(estimateInWords(estimate, "read", "passages"));
+    if (options.estimate) return;
+  }
+  const body = { with: options.with, schema, ...threshold };
+  const started = await call(startExtraction, { params, body, signal });
   const job = await waitForJob(call, started.job, signal);
+  // The source that it added is indexed by a job of its own.
+  const { jobs } = await call(readKnowledgeBase, { params, signal });
+  for (const next of jobs)
+    if (next.kind === "index" && next.finishedAt === null) await waitForJob(call, next, signal);
   if (options.json) console.log(JSON.stringify({ job }));
   else for (const { note } of job.steps) if (note) console.log(note);
 }

@@ -4,6 +4,12 @@ import { jobSchema } from "../core/contract/job";
 import { DEFAULT_THRESHOLD, extractionSchemaSchema } from "../core/corpus/extract/extraction";
 import { proposedSchemaSchema } from "../core/corpus/extract/propose-schema";
 import { endpoint } from "./endpoint";
+import { descriptionEstimateSchema } from "./knowledge-bases";
+
+export { DEFAULT_THRESHOLD };
+
+/** Name of the source that extraction makes; making it again replaces it. */
+export const EXTRACTED_SOURCE = "graph-of-the-documents.jsonl";
 
 const optionsSchema = {
   schema: extractionSchemaSchema
@@ -19,7 +25,16 @@ const optionsSchema = {
 };
 
 export const extractionPreviewRequestSchema = z.strictObject(optionsSchema);
-export const extractionRequestSchema = z.strictObject(optionsSchema);
+export const extractionRequestSchema = z.strictObject({
+  with: z
+    .enum(["patterns", "model"])
+    .default("patterns")
+    .describe(
+      "Patterns read English sentences; the language model of the settings is called once a passage.",
+    ),
+  ...optionsSchema,
+});
+export type PreviewRequest = z.infer<typeof extractionPreviewRequestSchema>;
 export type ExtractionRequest = z.infer<typeof extractionRequestSchema>;
 
 const endSchema = z.object({ id: z.string(), name: z.string(), label: z.string() });
@@ -52,6 +67,10 @@ export const extractionPreviewSchema = z.object({
 });
 export type ExtractionPreview = z.infer<typeof extractionPreviewSchema>;
 
+/** What reading the documents with the language model takes; `chunks` are passages. */
+export const extractionEstimateSchema = descriptionEstimateSchema;
+export type ExtractionEstimate = z.infer<typeof extractionEstimateSchema>;
+
 const BASE = "/api/knowledge-bases/{id}/extraction";
 /** A hundred labels and three hundred types with their words. */
 const LIMIT_BYTES = 4 * 1024 * 1024;
@@ -76,4 +95,15 @@ export const startExtraction = endpoint({
   status: 202,
   response: z.object({ job: jobSchema }),
   location: ({ job }: { job: { id: string } }) => `/api/jobs/${job.id}`,
+});
+
+export const estimateExtraction = endpoint({
+  method: "post",
+  path: `${BASE}/estimate`,
+  summary: "Estimate what reading the documents with the language model costs, from a sample",
+  isRecorded: false,
+  body: z.strictObject({ schema: optionsSchema.schema }),
+  bodyLimit: LIMIT_BYTES,
+  status: 200,
+  response: extractionEstimateSchema,
 });

@@ -1,7 +1,7 @@
 /** What travels between the job runner and the thread that reads and indexes sources. */
 import type { ExtractionPreview } from "../../api/extraction";
 import type { Rejection, SourceFormat, SourceReading } from "../../core/contract/source";
-import type { ExtractedGraph, ExtractionSchema } from "../../core/corpus/extract/extraction";
+import type { ExtractedGraph, ExtractionSchema, Findings } from "../../core/corpus/extract/extraction";
 import type { ChunkText, MetadataById } from "../../core/corpus/metadata/metadata";
 import type { ErrorCode, InputProblem } from "../../core/errors";
 import type { GraphEdit } from "../../core/graph/edits/graph-edit";
@@ -60,6 +60,8 @@ export interface ExtractTask extends CheckTask {
   most: number | null;
   schema: ExtractionSchema | null;
   threshold: number;
+  /** What a language model said; read by patterns when absent. */
+  findings?: Findings;
 }
 
 export interface Extracted {

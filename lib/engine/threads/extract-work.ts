@@ -10,29 +10,16 @@ import { proposeSchema } from "../../core/corpus/extract/propose-schema";
 import type { ChunkText } from "../../core/corpus/metadata/metadata";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import { readSources } from "../../stores/sources/read-sources";
-import type { Extracted, ExtractTask } from "../jobs/index-task";
+import type { Extracted, ExtractTask, Following } from "../jobs/index-task";
 import { connected, threadEmbedder } from "./thread-work";
 
 /** Edges that a preview shows. */
 const SHOWN = 10;
 
-export function extract({
-  files,
-  lineLimitBytes,
-  most,
-  schema,
-  threshold,
-  port,
-}: ExtractTask): Promise<Extracted> {
-  return connected(port, async ({ report, signal }) => {
-    const embedder = await threadEmbedder();
-    const read = await readSources(files, { lineLimitBytes, report, signal });
-    const { corpus, factor } = spreadCorpus({ documents: read.documents, tables: [] }, most);
-    const builder = new GraphBuilder();
-    const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
-    await chunkSources(corpus, { builder, embed, report, signal });
-    const chunks = chunkTexts(builder, []);
-    const findings = await readByPatterns(chunks, { report, signal });
+export function extract({ schema, threshold, port, ...task }: ExtractTask): Promise<Extracted> {
+  return connected(port, async (following) => {
+    const { chunks, factor } = task.findings ? { chunks: [], factor: 1 } : await passagesOf(task, following);
+    const findings = task.findings ?? (await readByPatterns(chunks, following));
     const entities = Entities.of(findings);
     const graph = makeGraph(findings, entities, { schema, threshold });
     const all = makeGraph(findings, entities, { schema, threshold: 0 });
@@ -47,6 +34,19 @@ export function extract({
     };
     return { graph, preview };
   });
+}
+
+async function passagesOf(
+  { files, lineLimitBytes, most }: Pick<ExtractTask, "files" | "lineLimitBytes" | "most">,
+  { report, signal }: Following,
+): Promise<{ chunks: ChunkText[]; factor: number }> {
+  const embedder = await threadEmbedder();
+  const read = await readSources(files, { lineLimitBytes, report, signal });
+  const { corpus, factor } = spreadCorpus({ documents: read.documents, tables: [] }, most);
+  const builder = new GraphBuilder();
+  const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
+  await chunkSources(corpus, { builder, embed, report, signal });
+  return { chunks: chunkTexts(builder, []), factor };
 }
 
 /** Spread over the edges, which are in the order of the documents. */

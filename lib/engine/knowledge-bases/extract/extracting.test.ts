@@ -1,6 +1,6 @@
 /** Documents become a graph: from files to a question over a relation that no file states as an edge. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { extractionRequestSchema } from "../../../api/extraction";
+import { EXTRACTED_SOURCE, extractionRequestSchema } from "../../../api/extraction";
 import type { Job } from "../../../core/contract/job";
 import type { Engine } from "../../engine";
 import { openEngine } from "../../open-engine";
@@ -9,7 +9,7 @@ import { addFiles, finishJob } from "../../testing/indexed-base";
 import { type Scratch, scratch } from "../../testing/small-world";
 import { createKnowledgeBase } from "../knowledge-bases";
 import { removeSource } from "../remove-source";
-import { EXTRACTED_SOURCE, previewExtraction, startExtraction } from "./extracting";
+import { previewExtraction, startExtraction } from "./extracting";
 
 const FILES = {
   "acme.md":

@@ -32,7 +32,7 @@ const QUOTES: ReadonlySet<string> = new Set(['"', "``", "''", "“", "”", "«"
 const LONGEST_NAME_WORDS = 10;
 /** Words that open sentences and are taken for names there. */
 const COMMON: ReadonlySet<string> = new Set(
-  "others average many some most several another both such today however later following since while although number team year note notes today part other these those there here what when where who why how no yes not only even also including one two three four five".split(
+  "others average many some most several another both such today however later following since while although number team year note notes today part other these those there here what when where who why how no yes not only even also including one two three four five first second third fourth fifth last am pm sundays saturdays mondays fridays".split(
     " ",
   ),
 );

@@ -30,6 +30,8 @@ export class Subjects {
     const noun = this.#noun(verb - 1);
     if (noun) {
       const before = this.segments[verb - 2];
+      // "A's band played" is said of the band.
+      if (noun.possesses || this.#noun(verb - 2)?.possesses) return null;
       if (before?.kind === "preposition") return this.#clauseSubject(verb);
       if (noun.name && before?.kind === "and" && this.#beginsWithPreposition(verb - 1))
         return this.#clauseSubject(verb);
@@ -37,13 +39,17 @@ export class Subjects {
       if (noun.pronoun) return noun.nouns === "" ? this.topicFor(noun.pronoun) : null;
       if (before?.kind === "verb" && (before.isCopula || BECOMING.has(before.lemma)))
         return this.subjectOf(verb - 2);
-      if (before?.kind === "comma" && this.#noun(verb - 3)?.name) return near(this.#noun(verb - 3)!.name);
+      // "A, a company based in"; in "Under A, the empire invaded" the comma opens the sentence.
+      const apposed = this.#noun(verb - 3);
+      if (before?.kind === "comma" && apposed?.name)
+        return this.#kind(verb - 4) === "preposition" ? null : near(apposed.name);
       return this.#definite(noun);
     }
     if (left?.kind === "who") {
       const back = this.#kind(verb - 2) === "comma" ? verb - 3 : verb - 2;
       const meant = this.#noun(back);
-      if (meant?.name) return near(meant.name);
+      // "a member of A who served": who it is cannot be told.
+      if (meant?.name) return this.#kind(back - 1) === "preposition" ? null : near(meant.name);
       const copula = this.segments[back - 1];
       if (meant && copula?.kind === "verb" && copula.isCopula) return this.subjectOf(back - 1);
       return null;

@@ -19,6 +19,7 @@ export interface ReadFact {
 }
 
 const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(["in", "at", "from", "near", "to", "of"]);
+const TAKES_OF: ReadonlySet<string> = new Set(["compose", "make", "consist", "die", "accuse", "convict"]);
 /** Named by "be" in the passive: "was elected president of". */
 const APPOINTING: ReadonlySet<string> = new Set(["appoint", "elect", "name", "crown", "choose"]);
 
@@ -111,6 +112,9 @@ class SentenceReader {
     if (verb.isNegated || verb.isPassive) return;
     if (verb.isCopula) this.#readInverted(at, name);
     if (verb.isCopula || BECOMING.has(verb.lemma)) return;
+    // "marks the first time A has": the object is the time.
+    const { nouns } = this.#noun(at)!;
+    if (nouns !== "" && labelOfNoun(nouns) === null) return;
     const subject = this.#subjects.subjectOf(at - 1);
     const type = isMaking(verb.lemma)
       ? upper(`${participleOf(verb.lemma)} by`)
@@ -176,6 +180,8 @@ class SentenceReader {
         );
       return;
     }
+    // Other words before "of" are nouns that were taken for verbs.
+    if (word === "of" && !TAKES_OF.has(verb.lemma)) return;
     const type = upper(`${participleOf(verb.lemma)} ${word}`);
     const isPassive = verb.isPassive || (verb.isBare && this.#isReduced(head));
     const pattern = isChain
