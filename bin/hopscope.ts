@@ -11,6 +11,7 @@ import { addCorrectionCommands } from "./commands/corrections";
 import { addCostCommand } from "./commands/costs";
 import { addEditCommands } from "./commands/edits";
 import { addExperimentCommands } from "./commands/experiments";
+import { addExtractionCommands } from "./commands/extraction";
 import { addGraphCommands } from "./commands/graph";
 import { addKnowledgeBaseCommands } from "./commands/knowledge-bases";
 import { addLearningCommands } from "./commands/learning";
@@ -31,6 +32,7 @@ const program = new Command("hopscope")
   .configureHelp({ showGlobalOptions: true });
 
 addKnowledgeBaseCommands(program);
+addExtractionCommands(program);
 addCorrectionCommands(program);
 addEditCommands(program);
 addGraphCommands(program);

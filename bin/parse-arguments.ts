@@ -32,6 +32,13 @@ export function amount(text: string): number {
   throw new InvalidArgumentError("expected a number from 0.");
 }
 
+/** A share or a probability: from 0 to 1. */
+export function parseShare(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== "" && number >= 0 && number <= 1) return number;
+  throw new InvalidArgumentError("expected a number from 0 to 1.");
+}
+
 /** Names separated by commas. */
 export function listOf(text: string): string[] {
   return text.split(",").map((item) => item.trim());

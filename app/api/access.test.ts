@@ -27,7 +27,7 @@ const DECISIONS: Record<Access, string> = {
     readJudgedRows readAudit readJob followJob readSettings readCosts downloadCosts changePassword listApiKeys makeApiKey
     removeApiKey readApiDocument
     readMetrics listRunTags readOverview readCommunity suggestQuestions`,
-  editor: `annotateRun createKnowledgeBase changeKnowledgeBase removeKnowledgeBase checkFiles startIndexing estimateDescriptions addSources addWebSources
+  editor: `annotateRun createKnowledgeBase changeKnowledgeBase removeKnowledgeBase checkFiles startIndexing estimateDescriptions previewExtraction estimateExtraction startExtraction addSources addWebSources
     removeSource previewSources testConnection changeConnection createNeo4jIndexes measureProjection startProjection addEdits
     undoEdits importEdits saveView changeView removeView removeRun removeCounterfactual addGoldFromRun evaluate startTraining
     activateModel deactivateModel removeModel writeAliases startFineTuning estimateFineTuning exportExamples exportPairs

@@ -46,20 +46,16 @@ export async function indexKnowledgeBase(
     }
 }
 
-/** What describing chunks would take, for a person to read. */
-export function estimateInWords({
-  model,
-  chunks,
-  cached,
-  calls,
-  tokens,
-  cost,
-  budget,
-}: DescriptionEstimate): string {
+/** What describing chunks, or another use of a model that asks once a chunk, would take, for a person to read. */
+export function estimateInWords(
+  { model, chunks, cached, calls, tokens, cost, budget }: DescriptionEstimate,
+  verb = "describe",
+  noun = "chunks",
+): string {
   const count = (value: number) => value.toLocaleString("en");
   const all = tokens.input + tokens.output;
   return [
-    `${model} would describe ${count(chunks)} chunks, ${count(cached)} of them paid for before:`,
+    `${model} would ${verb} ${count(chunks)} ${noun}, ${count(cached)} of them paid for before:`,
     `about ${count(calls)} calls, ${count(tokens.input)} tokens read and ${count(tokens.output)} written,`,
     cost === null ? "no price is set for the model." : `$${cost.toFixed(2)}.`,
     ...(budget.tokens !== null && all > budget.tokens

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { settingsQuery } from "@/components/api/queries";
 import { isFinished } from "@/components/api/use-job";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatMoney, formatNoun } from "@/components/ui/format";
+import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
 /** Chunks described by the language model: who described them, what it would take, and the job that does it. */
@@ -13,7 +13,7 @@ import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
 import { estimateDescriptions, startIndexing } from "@/lib/api/knowledge-bases";
 import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
 import type { Manifest } from "@/lib/core/graph/snapshot/manifest";
-import { estimateWarning } from "./estimate-warning";
+import { EstimateRows } from "./estimate-rows";
 
 export function DescribePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
   const { id, manifest, job } = knowledgeBase;
@@ -81,16 +81,7 @@ interface EstimateProps {
 }
 
 function Estimate({ estimate, disabled, onDescribe }: EstimateProps) {
-  const { model, chunks, sampled, cached, calls, tokens, cost } = estimate;
-  const warning = estimateWarning(estimate);
-  const rows = [
-    ["Chunks", formatCount(chunks)],
-    ...(cached > 0 ? [["Paid for before", formatCount(cached)]] : []),
-    ["Calls", formatCount(calls)],
-    ["Tokens read", formatCount(tokens.input)],
-    ["Tokens written", formatCount(tokens.output)],
-    ["Cost", cost === null ? "no price is set" : formatMoney(cost)],
-  ];
+  const { model, chunks, sampled } = estimate;
   return (
     <div className="flex flex-col gap-3 border-t pt-3" aria-live="polite">
       <p>
@@ -98,15 +89,7 @@ function Estimate({ estimate, disabled, onDescribe }: EstimateProps) {
         {sampled < chunks && `, from a sample of ${formatCount(sampled)}`}. The text of every chunk is sent to
         it.
       </p>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
-        {rows.map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt className="text-ink-soft">{term}</dt>
-            <dd className="numeric text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {warning && <p className="rounded-md bg-warn-ground px-3 py-2 text-warn">{warning}</p>}
+      <EstimateRows estimate={estimate} unit="Chunks" />
       <div>
         <Button size="small" look="action" disabled={disabled || chunks === 0} onClick={onDescribe}>
           Describe {formatNoun(chunks, "chunk")}

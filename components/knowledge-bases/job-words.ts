@@ -21,6 +21,13 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     whenReady: "The previous index is still available.",
     again: "Index again",
   },
+  extract: {
+    title: "Making a graph of the documents",
+    done: "Graph made",
+    whenNew: "Nothing was added.",
+    whenReady: "Nothing was added; the graph is as it was.",
+    again: null,
+  },
   train: {
     title: "Training",
     done: "Trained",

@@ -9,6 +9,7 @@ import { exploreAddress } from "@/components/addresses/explore-address";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { ExampleQuestions } from "@/components/ask/example-questions";
 import { CorrectionsPanel } from "@/components/corrections/corrections-panel";
+import { ExtractionPanel } from "@/components/extraction/extraction-panel";
 import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -88,6 +89,7 @@ export function KnowledgeBasePage({ id }: { id: string }) {
           )}
           {!connection && !projection && (
             <Needs atLeast="editor">
+              <ExtractionPanel knowledgeBase={knowledgeBase} />
               <DescribePanel knowledgeBase={knowledgeBase} />
             </Needs>
           )}

@@ -9,6 +9,7 @@ export const WORK_TITLES: Readonly<Record<Work, string>> = {
   experiment: "Experiments",
   trial: "Questions asked to estimate experiments",
   description: "Descriptions of chunks",
+  extraction: "Graphs of documents",
   judging: "Judging of answers",
   tuning: "Fine-tuning",
 };

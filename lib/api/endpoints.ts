@@ -9,6 +9,7 @@ import * as costs from "./costs";
 import * as edits from "./edits";
 import type { Endpoint } from "./endpoint";
 import * as experiments from "./experiments";
+import * as extraction from "./extraction";
 import * as fineTuning from "./fine-tuning";
 import * as graph from "./graph";
 import * as health from "./health";
@@ -30,6 +31,7 @@ import * as views from "./views";
 const NOUNS: Record<string, object> = {
   "Knowledge bases": knowledgeBases,
   Sources: sources,
+  Extraction: extraction,
   Neo4j: neo4j,
   Graph: graph,
   Edits: edits,

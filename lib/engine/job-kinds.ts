@@ -5,6 +5,7 @@ import { runExperiment } from "./experiments/experiment-job";
 import { runJudging } from "./experiments/judging";
 import { runReading } from "./experiments/oracle";
 import type { Following } from "./jobs/index-task";
+import { runExtraction } from "./knowledge-bases/extract/extracting";
 import { runIndexing } from "./knowledge-bases/indexing";
 import { runNeo4jIndexing } from "./knowledge-bases/neo4j-indexing";
 import { runProjection } from "./knowledge-bases/neo4j-projection";
@@ -15,6 +16,7 @@ type RunKind = (engine: Engine, job: Job, following: Following) => Promise<void>
 
 export const JOB_KINDS: Readonly<Record<JobKind, RunKind>> = {
   index: runIndexing,
+  extract: runExtraction,
   train: runTraining,
   "fine-tune": runFineTuning,
   "neo4j-indexes": runNeo4jIndexing,

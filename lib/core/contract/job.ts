@@ -24,6 +24,7 @@ export type JobProgress = z.infer<typeof jobProgressSchema>;
 /** What can be asked of the queue; `JOB_KINDS` in lib/engine says who does it, `JOB_WORDS` in components what it is called. */
 export const jobKindSchema = z.enum([
   "index",
+  "extract",
   "train",
   "fine-tune",
   "neo4j-indexes",

@@ -10,6 +10,7 @@ export const WORKS = [
   "experiment",
   "trial",
   "description",
+  "extraction",
   "judging",
   "tuning",
 ] as const;

@@ -1,6 +1,7 @@
 /** What travels between the job runner and the thread that reads and indexes sources. */
-
+import type { ExtractionPreview } from "../../api/extraction";
 import type { Rejection, SourceFormat, SourceReading } from "../../core/contract/source";
+import type { ExtractedGraph, ExtractionSchema, Findings } from "../../core/corpus/extract/extraction";
 import type { ChunkText, MetadataById } from "../../core/corpus/metadata/metadata";
 import type { ErrorCode, InputProblem } from "../../core/errors";
 import type { GraphEdit } from "../../core/graph/edits/graph-edit";
@@ -53,6 +54,20 @@ export interface ListedChunks {
 
 /** An edit that counts. */
 export type AppliedEdit = Pick<GraphEdit, "id" | "change">;
+
+export interface ExtractTask extends CheckTask {
+  /** Documents that are read, spread evenly; null for all. */
+  most: number | null;
+  schema: ExtractionSchema | null;
+  threshold: number;
+  /** What a language model said; read by patterns when absent. */
+  findings?: Findings;
+}
+
+export interface Extracted {
+  graph: ExtractedGraph;
+  preview: ExtractionPreview;
+}
 
 export interface BuildTask extends CheckTask {
   /** Where the generation is to lie. */

@@ -3,33 +3,29 @@
  * stored by its content, so a job that is taken up again, or another one, does not pay for it again. The key stays in this
  * process: threads only get what was said.
  */
-import pLimit from "p-limit";
 import type { DescriptionEstimate } from "../../api/knowledge-bases";
 import { canonicalDigest } from "../../core/canonical-digest";
 import type { Source } from "../../core/contract/source";
 import {
   believedMetadata,
   type ChunkMetadata,
-  type ChunkText,
   chunkMetadataSchema,
+  type MetadataAnswer,
 } from "../../core/corpus/metadata/metadata";
 import { estimateDescription, metadataRequest } from "../../core/corpus/metadata/metadata-request";
-import { HopscopeError, isCancelled } from "../../core/errors";
+import { HopscopeError } from "../../core/errors";
 import type { Described } from "../../core/graph/snapshot/manifest";
-import type { Llm } from "../../core/llm/llm";
-import { type LlmCall, type LlmTotals, totalCalls } from "../../core/llm/llm-call";
 import { costOf } from "../../core/llm/price";
 import { extractedFilePath, sourceFilePath } from "../../stores/source-files";
 import { noteEstimate } from "../costs";
 import type { Engine } from "../engine";
 import type { Following, TaskFile } from "../jobs/index-task";
+import { askChunks, type ChunkQuestion, findPaid } from "./ask-chunks";
 
 /** Sources that an estimate looks at. */
 const SAMPLED_SOURCES = 60;
 /** Chunks of them that are counted; their requests are looked up one by one. */
 const SAMPLED_CHUNKS = 200;
-/** An endpoint that refuses so many chunks after each other refuses the others too. */
-const REFUSALS_IN_A_ROW = 5;
 
 export interface Descriptions {
   metadata: Map<string, ChunkMetadata>;
@@ -77,8 +73,7 @@ export async function estimateDescriptions(
   );
   const step = Math.max(1, chunks.length / SAMPLED_CHUNKS);
   const sample = chunks.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  const cache = new CachedMetadata(engine, model);
-  const known = await Promise.all(sample.map((chunk) => cache.find(chunk)));
+  const known = await Promise.all(sample.map((chunk) => findPaid(engine, DESCRIPTION, chunk, model)));
   const answers = known.filter((metadata) => metadata !== null);
   const unpaid = sample
     .filter((_, at) => known[at] === null)
@@ -115,7 +110,6 @@ export async function describeSources(
 ): Promise<Descriptions> {
   const llm = await engine.languageModels.openFor({ work: "description", subject: job });
   if (!llm) throw noModel();
-  const { settings } = await engine.languageModels.choice();
   const { chunks } = await engine.threads.listChunks(
     { files, lineLimitBytes: lineLimit(engine), most: null },
     {
@@ -123,143 +117,23 @@ export async function describeSources(
       signal,
     },
   );
-  const work = new Describing(llm, new CachedMetadata(engine, llm.id), chunks.length, { signal, report });
-  const limit = pLimit(settings.concurrency);
-  try {
-    await Promise.all(chunks.map((chunk) => limit(() => work.describe(chunk))));
-  } finally {
-    // What failed would otherwise go on spending behind the job's back.
-    limit.clearQueue();
-  }
-  work.end();
-  const described = { by: llm.id, chunks: work.metadata.size, of: chunks.length };
-  return { metadata: work.metadata, described };
+  const { values: metadata } = await askChunks(engine, llm, chunks, DESCRIPTION, { report, signal });
+  return { metadata, described: { by: llm.id, chunks: metadata.size, of: chunks.length } };
 }
 
-/** Descriptions that were paid for, by model and content: an answer that was corrected on the second try is among them too. */
-class CachedMetadata {
-  constructor(
-    private readonly engine: Engine,
-    private readonly model: string,
-  ) {}
-
-  async find(chunk: ChunkText): Promise<ChunkMetadata | null> {
-    const stored = await this.engine.database.llmAnswers.get(this.#keyOf(chunk));
-    if (!stored) return null;
-    return chunkMetadataSchema.safeParse(JSON.parse(stored.text)).data ?? null;
-  }
-
-  keep(chunk: ChunkText, metadata: ChunkMetadata): Promise<void> {
-    return this.engine.database.llmAnswers.set(this.#keyOf(chunk), { text: JSON.stringify(metadata) });
-  }
-
-  #keyOf(chunk: ChunkText): string {
+/** An answer that was corrected on the second try is stored too. */
+const DESCRIPTION: ChunkQuestion<MetadataAnswer, ChunkMetadata> = {
+  phase: "Describing chunks",
+  done: "described",
+  others: "The other chunks are described by what they are.",
+  requestOf: metadataRequest,
+  keyOf: (chunk, model) => {
     const { messages } = metadataRequest(chunk).request;
-    return canonicalDigest({ kind: "chunk metadata", model: this.model, messages, headers: chunk.headers });
-  }
-}
-
-class Describing {
-  readonly metadata = new Map<string, ChunkMetadata>();
-  #cached = 0;
-  #spent: LlmTotals & { priced: boolean } = { llmCalls: 0, llmTokens: 0, llmCost: 0, priced: true };
-  #refused = 0;
-  #inARow = 0;
-  /** Why it ended early. */
-  #stopped: string | null = null;
-
-  constructor(
-    private readonly llm: Llm,
-    private readonly paid: CachedMetadata,
-    private readonly total: number,
-    private readonly following: Following,
-  ) {
-    this.#report();
-  }
-
-  async describe(chunk: ChunkText): Promise<void> {
-    const { signal } = this.following;
-    signal.throwIfAborted();
-    const known = await this.paid.find(chunk);
-    if (known) this.#cached += 1;
-    const metadata = known ?? (this.#stopped === null ? await this.#ask(chunk) : null);
-    if (metadata) this.metadata.set(chunk.id, metadata);
-    this.#report();
-  }
-
-  /** Null when the model gives nothing that can be used. */
-  async #ask(chunk: ChunkText): Promise<ChunkMetadata | null> {
-    const { signal } = this.following;
-    const { request, schema } = metadataRequest(chunk);
-    try {
-      const answer = await this.llm.structured(request, schema, {
-        signal,
-        record: (call) => this.#book(call),
-      });
-      const metadata = believedMetadata(chunk, answer);
-      await this.paid.keep(chunk, metadata);
-      this.#inARow = 0;
-      return metadata;
-    } catch (error) {
-      this.#refuse(error);
-      return null;
-    }
-  }
-
-  end(): void {
-    this.#report(this.#bill());
-  }
-
-  #book(call: LlmCall): void {
-    const { llmCalls, llmTokens, llmCost } = totalCalls([call]);
-    const { priced } = this.#spent;
-    this.#spent = {
-      llmCalls: this.#spent.llmCalls + llmCalls,
-      llmTokens: this.#spent.llmTokens + llmTokens,
-      llmCost: this.#spent.llmCost + llmCost,
-      priced: priced && call.cost !== null,
-    };
-  }
-
-  /** A chunk that cannot be described keeps what it is; what ends all of them is the reason that is given. */
-  #refuse(error: unknown): void {
-    if (this.following.signal.aborted || isCancelled(error) || !(error instanceof HopscopeError)) throw error;
-    if (error.code === "budget-spent") {
-      this.#stopped ??= error.message;
-      return;
-    }
-    this.#refused += 1;
-    this.#inARow += 1;
-    if (this.#inARow >= REFUSALS_IN_A_ROW) this.#stopped ??= error.message;
-  }
-
-  #report(note?: string): void {
-    const phase = `Describing chunks (${this.llm.id})`;
-    this.following.report({
-      phase,
-      done: this.metadata.size,
-      total: this.total,
-      unit: "chunks",
-      ...(note && { note }),
-    });
-  }
-
-  /** What it came to, in words. */
-  #bill(): string {
-    const { llmCalls, llmTokens, llmCost, priced } = this.#spent;
-    const count = (value: number) => value.toLocaleString("en");
-    const money = priced ? `$${llmCost.toFixed(4)}` : "no price is set for the model";
-    const parts = [
-      `${count(this.metadata.size)} of ${count(this.total)} chunks described.`,
-      `${count(llmCalls)} calls, ${count(llmTokens)} tokens, ${money}.`,
-    ];
-    if (this.#cached > 0) parts.push(`${count(this.#cached)} of them were paid for before.`);
-    if (this.#refused > 0) parts.push(`${count(this.#refused)} answers could not be used.`);
-    if (this.#stopped !== null) parts.push(`Ended early: ${this.#stopped}`);
-    if (this.metadata.size < this.total) parts.push("The other chunks are described by what they are.");
-    return parts.join(" ");
-  }
-}
+    return canonicalDigest({ kind: "chunk metadata", model, messages, headers: chunk.headers });
+  },
+  believe: believedMetadata,
+  stored: chunkMetadataSchema,
+};
 
 /** Where the bytes of sources lie. */
 export function taskFiles(

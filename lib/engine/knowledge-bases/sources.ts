@@ -131,7 +131,7 @@ function readingFound(
 }
 
 /** Files that were added to what comes from a Neo4j would be lost when that is read again. */
-async function requireFilesWelcome(engine: Engine, base: string): Promise<KnowledgeBase> {
+export async function requireFilesWelcome(engine: Engine, base: string): Promise<KnowledgeBase> {
   const found = await engine.database.knowledgeBases.get(base);
   const projection = findProjection(await engine.database.jobs.list(found.id));
   if (!found.connection && !projection) return found;

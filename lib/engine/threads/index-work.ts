@@ -28,6 +28,7 @@ import type {
 } from "../jobs/index-task";
 import { unpackBundle } from "./bundle-work";
 import { withEdits } from "./edit-work";
+import { extract } from "./extract-work";
 import { learn } from "./learning-work";
 import {
   type CreateIndexesTask,
@@ -46,6 +47,7 @@ export function indexWork(methods: MethodRegistry) {
     check,
     preview,
     listChunks,
+    extract,
     build: (task: BuildTask) => build(methods, task),
     createIndexes,
     project: (task: ProjectTask) => project(methods, task),

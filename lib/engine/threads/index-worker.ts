@@ -6,6 +6,7 @@ export const {
   build,
   check,
   createIndexes,
+  extract,
   learn,
   listChunks,
   preview,

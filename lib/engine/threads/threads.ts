@@ -12,6 +12,8 @@ import {
   CANCEL,
   type CheckTask,
   type ErrorMessage,
+  type Extracted,
+  type ExtractTask,
   type Following,
   type ListChunksTask,
   type ListedChunks,
@@ -28,6 +30,7 @@ export interface Threads {
   check(task: Omit<CheckTask, "port">, following: Following): Promise<ReadReport>;
   preview(task: Omit<PreviewTask, "port">, following: Following): Promise<SourcePreview[]>;
   listChunks(task: Omit<ListChunksTask, "port">, following: Following): Promise<ListedChunks>;
+  extract(task: Omit<ExtractTask, "port">, following: Following): Promise<Extracted>;
   build(task: Omit<BuildTask, "port">, following: Following): Promise<Manifest>;
   train(task: Omit<TrainTask, "port">, following: Following): Promise<Trained>;
   learn(task: Omit<LearnTask, "port">, following: Following): Promise<Learnt>;
@@ -84,6 +87,7 @@ export function threadsOf(
     check: (task, following) => run("check", task, following),
     preview: (task, following) => run("preview", task, following),
     listChunks: (task, following) => run("listChunks", task, following),
+    extract: (task, following) => run("extract", task, following),
     build: (task, following) => run("build", task, following),
     train: (task, following) => run("train", task, following),
     learn: (task, following) => run("learn", task, following),

@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { estimateExtraction } from "@/lib/api/extraction";
+import * as extracting from "@/lib/engine/knowledge-bases/extract/extracting";
+
+export const dynamic = "force-dynamic";
+
+export const POST = implement(estimateExtraction, ({ engine, params, body, signal }) =>
+  extracting.estimateExtraction(engine, params.id, body.schema, signal),
+);

@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { startExtraction } from "@/lib/api/extraction";
+import * as extracting from "@/lib/engine/knowledge-bases/extract/extracting";
+
+export const dynamic = "force-dynamic";
+
+export const POST = implement(startExtraction, async ({ engine, params, body }) => ({
+  job: await extracting.startExtraction(engine, params.id, body),
+}));

@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { ExtractionPage } from "@/components/extraction/extraction-page";
+
+export const metadata: Metadata = { title: "Graph of the documents" };
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  return <ExtractionPage id={decodeURIComponent((await params).id)} />;
+}

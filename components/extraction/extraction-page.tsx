@@ -1,0 +1,143 @@
+"use client";
+/** Makes a graph of what the documents of a knowledge base say: what is found, under which schema, and the start of the job. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { Needs, RoleNote } from "@/components/accounts/needs";
+import { knowledgeBaseQuery } from "@/components/api/queries";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import { callApi } from "@/lib/api/call-api";
+import {
+  DEFAULT_THRESHOLD,
+  type ExtractionPreview,
+  type PreviewRequest,
+  previewExtraction,
+} from "@/lib/api/extraction";
+import { toProblem } from "@/lib/api/problem";
+import { FactList } from "./fact-list";
+import { draftOf, refuseDraft, type SchemaDraft, schemaOfDraft } from "./schema-draft";
+import { SchemaTables } from "./schema-tables";
+import { StartPanel } from "./start-panel";
+
+/** @param id of the knowledge base */
+export function ExtractionPage({ id }: { id: string }) {
+  const detail = useQuery(knowledgeBaseQuery(id));
+  if (detail.isError && toProblem(detail.error).status === 404)
+    return (
+      <EmptyState title="There is no knowledge base at this address">
+        <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <p className="text-compact text-ink-soft">
+          <Link
+            href={`/knowledge-bases/${encodeURIComponent(id)}`}
+            className="underline-offset-2 hover:underline"
+          >
+            {detail.data?.name ?? id}
+          </Link>
+        </p>
+        <PageTitle docs="extraction">Graph of the documents</PageTitle>
+        <p className="max-w-2xl text-ink-soft">
+          Entities and relations that the documents name become one more source, each edge with its sentence.
+          Remove the source, and the graph is as it was.
+        </p>
+      </header>
+      {detail.isError && <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />}
+      {detail.isPending && <Loading />}
+      {detail.data && (
+        <Needs atLeast="editor" otherwise={<RoleNote atLeast="editor" can="make a graph of the documents" />}>
+          {detail.data.sources.length === 0 ? (
+            <EmptyState title="There are no documents yet">
+              <p className="mb-4">Add text, Markdown, HTML, PDF or others with running text.</p>
+              <ButtonLink href={`/knowledge-bases/${encodeURIComponent(id)}`}>Add sources</ButtonLink>
+            </EmptyState>
+          ) : (
+            <Proposal id={id} />
+          )}
+        </Needs>
+      )}
+    </div>
+  );
+}
+
+function previewQuery(id: string, request: PreviewRequest) {
+  return {
+    queryKey: ["knowledge-bases", id, "extraction", request],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callApi(previewExtraction, { params: { id }, body: request, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  };
+}
+
+/** What is found without a schema; what a person makes of it is kept beside it. */
+function Proposal({ id }: { id: string }) {
+  const proposed = useQuery(previewQuery(id, { schema: null, threshold: DEFAULT_THRESHOLD }));
+  if (proposed.isPending) return <Loading />;
+  if (proposed.isError) return <ProblemNote error={proposed.error} onRetry={() => proposed.refetch()} />;
+  if (proposed.data.proposed.relations.length === 0)
+    return (
+      <EmptyState title="The documents relate no names">
+        Patterns read English sentences that relate two names, such as “Acme was founded by Jane Roe”. None of{" "}
+        {proposed.data.sampled} passages has one.
+      </EmptyState>
+    );
+  return <Proposed id={id} proposed={proposed.data} />;
+}
+
+function Proposed({ id, proposed }: { id: string; proposed: ExtractionPreview }) {
+  const [draft, setDraft] = useState<SchemaDraft>(() => draftOf(proposed.proposed));
+  const [threshold, setThreshold] = useState(DEFAULT_THRESHOLD);
+  const refusal = refuseDraft(draft);
+  const request = { schema: refusal === null ? schemaOfDraft(draft) : null, threshold };
+  const preview = useQuery({
+    ...previewQuery(id, request),
+    enabled: refusal === null,
+    placeholderData: keepPreviousData,
+  });
+  const shown = preview.data ?? proposed;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <StartPanel
+          id={id}
+          request={request}
+          preview={shown}
+          isReading={preview.isFetching}
+          refusal={refusal}
+          onThreshold={setThreshold}
+        />
+        {preview.isError && <ProblemNote error={preview.error} onRetry={() => preview.refetch()} />}
+        <Panel title="Examples of what is found">
+          {shown.facts.length > 0 ? (
+            <FactList facts={shown.facts} />
+          ) : (
+            <EmptyState title="Nothing is left">
+              Lower the threshold, or keep more labels and relation types.
+            </EmptyState>
+          )}
+        </Panel>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <SchemaTables draft={draft} onDraft={setDraft} />
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Reading the documents" className="flex flex-col gap-4">
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** On the page of a knowledge base: the way to a graph of its documents. */
+import { ButtonLink } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { EXTRACTED_SOURCE } from "@/lib/api/extraction";
+import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+
+/** Nothing where there are no documents. */
+export function ExtractionPanel({
+  knowledgeBase: { id, manifest, sources },
+}: {
+  knowledgeBase: KnowledgeBaseDetail;
+}) {
+  if (!manifest || manifest.documents === 0) return null;
+  const isMade = sources.some(({ name }) => name === EXTRACTED_SOURCE);
+  return (
+    <Panel title="Graph of the documents">
+      <div className="flex flex-col gap-3 px-4 py-3 text-compact">
+        <p>
+          {isMade
+            ? `What the documents say is the source ${EXTRACTED_SOURCE}; make it again after they change.`
+            : "Documents are found by their words. Make a graph of the entities and relations that they name, and methods walk it too."}
+        </p>
+        <div>
+          <ButtonLink size="small" href={`/knowledge-bases/${encodeURIComponent(id)}/extract`}>
+            Make a graph of the documents…
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  );
+}

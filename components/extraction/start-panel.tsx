@@ -1,0 +1,57 @@
+"use client";
+/** How much patterns find in the documents, from which confidence on, and the start of the job. */
+import { useState } from "react";
+import { formatCount, formatNoun } from "@/components/ui/format";
+import { Panel } from "@/components/ui/panel";
+import type { ExtractionPreview, PreviewRequest } from "@/lib/api/extraction";
+import { StartChoice } from "./start-choice";
+
+interface StartPanelProps {
+  id: string;
+  request: PreviewRequest;
+  preview: ExtractionPreview;
+  isReading: boolean;
+  /** Why it cannot be started. */
+  refusal: string | null;
+  onThreshold: (threshold: number) => void;
+}
+
+export function StartPanel({ id, request, preview, isReading, refusal, onThreshold }: StartPanelProps) {
+  const [moved, setMoved] = useState(request.threshold);
+  const { passages, sampled, nodes, edges, below } = preview;
+  return (
+    <Panel title="What is found">
+      <div className="flex flex-col gap-3 px-4 py-3 text-compact">
+        <p aria-live="polite">
+          {sampled < passages
+            ? `A sample of ${formatNoun(sampled, "passage")} of about ${formatCount(passages)} has `
+            : `${formatNoun(passages, "passage")} ${passages === 1 ? "has" : "have"} `}
+          <span className="font-medium">
+            {formatNoun(nodes, "node")} and {formatNoun(edges, "edge")}
+          </span>
+          {below > 0 && `; ${formatNoun(below, "edge")} more ${below === 1 ? "is" : "are"} less sure`}.
+          {isReading && <span className="text-ink-soft"> Reading…</span>}
+        </p>
+        <label className="flex flex-col gap-1">
+          <span className="flex justify-between gap-3">
+            <span className="font-medium">Keep edges from this confidence on</span>
+            <span className="numeric">{moved.toFixed(2)}</span>
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={0.95}
+            step={0.05}
+            value={moved}
+            onChange={(event) => setMoved(Number(event.target.value))}
+            onPointerUp={() => onThreshold(moved)}
+            onKeyUp={() => onThreshold(moved)}
+            onBlur={() => onThreshold(moved)}
+          />
+        </label>
+        {refusal !== null && <p className="text-bad">{refusal}</p>}
+        <StartChoice id={id} request={request} edges={edges} isRefused={refusal !== null} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+/** What asking the language model about chunks would take: calls, tokens, money, and whether the budget ends it. */
+import { formatCount, formatMoney } from "@/components/ui/format";
+import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
+import { estimateWarning } from "./estimate-warning";
+
+interface EstimateRowsProps {
+  estimate: DescriptionEstimate;
+  /** What one call is made for: "Chunks". */
+  unit: string;
+}
+
+export function EstimateRows({ estimate, unit }: EstimateRowsProps) {
+  const { chunks, cached, calls, tokens, cost } = estimate;
+  const warning = estimateWarning(estimate);
+  const rows = [
+    [unit, formatCount(chunks)],
+    ...(cached > 0 ? [["Paid for before", formatCount(cached)]] : []),
+    ["Calls", formatCount(calls)],
+    ["Tokens read", formatCount(tokens.input)],
+    ["Tokens written", formatCount(tokens.output)],
+    ["Cost", cost === null ? "no price is set" : formatMoney(cost)],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+        {rows.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd className="numeric text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {warning && <p className="rounded-md bg-warn-ground px-3 py-2 text-warn">{warning}</p>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** Documents become a graph in the browser: proposed, edited, made, asked, and undone by removing its source. */
+import { expect, type Page, test } from "./support/test";
+
+const APPLIED = { timeout: 600_000 };
+const DOCUMENTS = {
+  "acme.md":
+    "# Acme Pictures\n\nAcme Pictures is a film studio in Graz, Austria. Otto Brand founded Acme Pictures in 1925.\n",
+  "ferry.md":
+    "# Night Ferry\n\nNight Ferry is a 1948 film directed by Ida Holm and produced by Acme Pictures.\n",
+};
+
+async function made(page: Page, name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const { id } = await (await page.request.post("/api/knowledge-bases", { data: { name } })).json();
+  const form = new FormData();
+  for (const [file, text] of Object.entries(files)) form.append("files", new File([text], file));
+  const added = await page.request.post(`/api/knowledge-bases/${id}/sources`, { multipart: form });
+  expect(added.status()).toBe(202);
+  const state = async () => (await (await page.request.get(`/api/knowledge-bases/${id}`)).json()).state;
+  await expect.poll(state, APPLIED).toBe("ready");
+  return id;
+}
+
+test("what documents say becomes a source, under a schema that is edited", async ({ page }) => {
+  const id = await made(page, "Studios", DOCUMENTS);
+  await page.goto(`/knowledge-bases/${id}`);
+  await page.getByRole("link", { name: "Make a graph of the documents…" }).click();
+  await expect(page.getByText("2 passages have 6 nodes and 5 edges.")).toBeVisible();
+  await expect(page.getByText("“Otto Brand founded Acme Pictures in 1925.”")).toBeVisible();
+
+  await page.getByRole("checkbox", { name: "Keep LOCATED_IN" }).uncheck();
+  await expect(page.getByText("2 passages have 4 nodes and 3 edges.")).toBeVisible();
+  const name = page.getByRole("textbox", { name: "Name of FOUNDED_BY" });
+  await name.fill("STARTED_BY");
+  await name.press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "STARTED_BY" })).toContainText("Otto Brand");
+  await page.getByRole("button", { name: "Make the graph" }).click();
+
+  await expect(page).toHaveURL(`/knowledge-bases/${id}`);
+  await expect(page.getByRole("cell", { name: "graph-of-the-documents.jsonl", exact: true })).toBeVisible(
+    APPLIED,
+  );
+  const schema = page.locator("section").filter({ hasText: "STARTED_BY" });
+  await expect(schema.first()).toBeVisible(APPLIED);
+  await page.goto(`/explore?kb=${id}&node=${encodeURIComponent("extracted:otto brand")}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Otto Brand" })).toBeVisible();
+});
+
+test("says what is missing", async ({ page }) => {
+  const { id } = await (
+    await page.request.post("/api/knowledge-bases", { data: { name: "Nothing to read" } })
+  ).json();
+  await page.goto(`/knowledge-bases/${id}/extract`);
+  await expect(page.getByText("There are no documents yet")).toBeVisible();
+  const weather = await made(page, "Weather", {
+    "weather.md": "# Weather\n\nThe weather was fine, and nobody complained.\n",
+  });
+  await page.goto(`/knowledge-bases/${weather}/extract`);
+  await expect(page.getByText("The documents relate no names")).toBeVisible();
+  await page.goto("/knowledge-bases/none-such/extract");
+  await expect(page.getByText("There is no knowledge base at this address")).toBeVisible();
+});
