@@ -7,7 +7,7 @@ import { ENGLISH } from "./cues/english";
 import { type CueSpan, findAny, findOutsideNames, isNamed } from "./cues/find-cues";
 import { besideNouns } from "./read/beside-nouns";
 import { namedAgain } from "./read/branches/named-again";
-import { universalCues } from "./read/branches/universals";
+import { universalCues } from "./read/branches/universal-cues";
 import { GIVES_NUMBER } from "./read/number-slots";
 import { type Token, tokensOf } from "./words";
 

@@ -1,6 +1,6 @@
 /** What the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 import { findAny } from "../cues/find-cues";
-import { universalCues } from "./branches/universals";
+import { universalCues } from "./branches/universal-cues";
 import { comparedOfTwo, endsInFirst, isFrequency } from "./orderings";
 import type { QuestionView } from "./question-view";
 

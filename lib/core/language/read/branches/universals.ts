@@ -3,31 +3,10 @@ import type { Draft } from "../build-sketches";
 import type { QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
 import type { NegationVariant } from "./negation";
+import { type UniversalCue, universalCues } from "./universal-cues";
 
 /** Between the cue and the noun that it is about: "all of Carol Reed's films". */
 const REACH = { all: 7, only: 3 };
-/** Words before "all" that list, and name no relation: "list all films", "the ratings of all films". */
-const LISTS =
-  /^(?:list|show|find|give|get|me|us|tell|return|retrieve|name|names|display|fetch|what|which|who|are|is|were|was|of|for|and|across|over|per|count|sum|average|total|the|select|identify|from)$/;
-/** "How many films did every director make" groups. */
-const COUNTS = /^(?:many|number|count|average|total|sum|mean)$/;
-const NOT_ONLY = /^(?:the|not|is|are|an?|his|her|its|their)$/;
-
-interface UniversalCue {
-  place: number;
-  kind: "all" | "only";
-}
-
-/** The places of cues in these words that may quantify a relation. */
-export function universalCues(words: readonly string[]): UniversalCue[] {
-  return words.flatMap((word, place): UniversalCue[] => {
-    const before = words[place - 1];
-    if (before === undefined) return [];
-    if (word === "all" || (word === "every" && !words.some((one) => COUNTS.test(one))))
-      return LISTS.test(before) ? [] : [{ place, kind: "all" }];
-    return word === "only" && !NOT_ONLY.test(before) ? [{ place, kind: "only" }] : [];
-  });
-}
 
 /** The reading as it is, marked where a cue is not read, and each way in which a cue quantifies a relation of the target. */
 export function universalVariants(
