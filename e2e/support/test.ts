@@ -2,7 +2,7 @@
  * Playwright's `test`, whose pages are open once their code listens: what is pressed in the server's markup before is lost, which
  * nobody who reads a page first would meet, and a test on a busy machine does.
  */
-import { type Browser, test as base, type Page, type Response } from "@playwright/test";
+import { type Browser, test as base, type Page, type Request, type Response } from "@playwright/test";
 
 export * from "@playwright/test";
 
@@ -26,11 +26,40 @@ async function waitForListeners(browser: Browser): Promise<void> {
   for (const name of ["goto", "reload"] as const) {
     const open = pages[name];
     pages[name] = async function (...given) {
+      const lost = lostParts(this);
       const response = await open.apply(this, given);
-      await this.waitForFunction(isListening);
-      return response;
+      await Promise.race([this.waitForFunction(isListening), lost.any]);
+      const parts = lost.end();
+      if (parts.length === 0) return response;
+      // A busy machine's network dropped a part of the page; who reads it would load it again.
+      console.warn(`Loaded again, without ${parts.join(", ")}`);
+      const again = await this.reload();
+      return again ?? response;
     };
   }
+}
+
+/** The styles and scripts that do not arrive while a page loads, with the reason. */
+function lostParts(page: Page): { any: Promise<void>; end: () => string[] } {
+  const parts: string[] = [];
+  let found = () => {};
+  const any = new Promise<void>((resolve) => {
+    found = resolve;
+  });
+  const note = (request: Request) => {
+    const reason = request.failure()?.errorText ?? "";
+    if (!/^(?:script|stylesheet)$/.test(request.resourceType()) || /ABORTED|BLOCKED/i.test(reason)) return;
+    parts.push(`${request.url()} (${reason})`);
+    found();
+  };
+  page.on("requestfailed", note);
+  return {
+    any,
+    end: () => {
+      page.off("requestfailed", note);
+      return parts;
+    },
+  };
 }
 
 /** Runs in the page. Markup of another origin or of a saved file has no code to wait for. */

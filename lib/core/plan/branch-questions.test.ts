@@ -79,6 +79,17 @@ describe("each name belongs to the relation beside it", () => {
   });
 });
 
+describe("what is denied of the second name is what is said of the first", () => {
+  it.each([
+    "Films starring Otto Vik but not Karl Ness",
+    "Films starring Otto Vik, but not Karl Ness",
+    "Films starring Otto Vik without Karl Ness",
+  ])("%s", async (question) => {
+    const nodes = films((film) => stars(film, "Otto Vik") && !stars(film, "Karl Ness"));
+    expect(await found(question)).toEqual({ nodes, isSaid: true });
+  });
+});
+
 describe("one of two relations is enough", () => {
   it.each([
     [

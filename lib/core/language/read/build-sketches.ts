@@ -143,9 +143,19 @@ function draftOf(
   });
   const draft = { nodes, edges, combination, features };
   for (const one of combination.chosen) attach(draft, one);
+  if (exceptsOther(draft)) draft.features = { ...features, "e.exceptedBound": 1 };
   groupAlternatives(view, draft);
   for (const [at, node] of nodes.entries()) if (isWideNode(view.words, draft, at)) node.isWide = true;
   return draft;
+}
+
+/** "Starring Welles but not Cotten" does not say that Welles is not Cotten. */
+function exceptsOther({ nodes }: Draft): boolean {
+  return nodes.some(
+    ({ bound, conditions }) =>
+      bound.length === 1 &&
+      conditions.some(({ property, predicates }) => property.isName && predicates[0]?.operator === "<>"),
+  );
 }
 
 function attach(draft: Draft, { slot, choice }: Chosen): void {

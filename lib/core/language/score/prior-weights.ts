@@ -206,6 +206,8 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "r.preposition": 1.5,
   "r.crossed": -2.5,
   "e.kind": 2,
+  "e.exceptedBound": -6,
+  "g.same": 2,
   "q.unread": -4,
   "q.read": 1,
   "s.ofNearest": 1,

@@ -77,6 +77,7 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     const said = near(edge.place) > 0 ? "g.edgeSaid" : "g.edgeFar";
     const features: Features = { "g.edge": 1, [said]: 1, "g.near": nearest, ...readWords(view, cue) };
     if (edge.from === target || edge.to === target) features["g.ofTarget"] = 1;
+    if (said === "g.edgeFar" && isSpokenOf(draft, at)) features["g.same"] = 1;
     // What is denied already denies nothing of what denies it.
     if (draft.edges.some((other) => other.negated && holds(draft, at, target, other))) continue;
     found.push({ draft: withoutBranch(draft, at, target), features });
@@ -98,6 +99,18 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
       found.push({ draft, features: { "g.other": 1, "g.near": nearness } });
   }
   return found;
+}
+
+/** "Starring Welles but not Cotten": what is denied of the second is what is said of the first. */
+function isSpokenOf({ edges }: Draft, at: number): boolean {
+  const { types, from, to } = edges[at]!;
+  return edges.some(
+    (other, place) =>
+      place !== at &&
+      other.place >= 0 &&
+      other.types.join() === types.join() &&
+      (other.from === from || other.to === to),
+  );
 }
 
 /** The words of a negation that is read are not left over ("without", "never"). */
