@@ -5,7 +5,6 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { settingsQuery } from "@/components/api/queries";
-import { EstimateRows } from "@/components/knowledge-bases/estimate-rows";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -16,6 +15,7 @@ import {
   type PreviewRequest,
   startExtraction,
 } from "@/lib/api/extraction";
+import { EstimateRows } from "./estimate-rows";
 
 type With = ExtractionRequest["with"];
 

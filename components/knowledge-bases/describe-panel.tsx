@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { settingsQuery } from "@/components/api/queries";
 import { isFinished } from "@/components/api/use-job";
+import { EstimateRows } from "@/components/extraction/estimate-rows";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
@@ -13,7 +14,6 @@ import type { DescriptionEstimate } from "@/lib/api/knowledge-bases";
 import { estimateDescriptions, startIndexing } from "@/lib/api/knowledge-bases";
 import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
 import type { Manifest } from "@/lib/core/graph/snapshot/manifest";
-import { EstimateRows } from "./estimate-rows";
 
 export function DescribePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
   const { id, manifest, job } = knowledgeBase;

@@ -1,5 +1,5 @@
 /** Documents become a graph in the browser: proposed, edited, made, asked, and undone by removing its source. */
-import { expect, type Page, test } from "./support/test";
+import { expect, type Page, test } from "../support/test";
 
 const APPLIED = { timeout: 600_000 };
 const DOCUMENTS = {
