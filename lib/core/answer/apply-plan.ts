@@ -5,6 +5,7 @@
 import type { GraphEdge, GraphSource, NodeId } from "../graph/graph-source";
 import { ANSWER } from "../language/query/build-expression";
 import type { PlanReading } from "../plan/plan-reading";
+import { largestFirst } from "../rank/fuse";
 import type { Contribution, RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { LEAST_CONFIDENCE } from "./abstain";
 import type { FoundAnswer } from "./list-answer";
@@ -52,7 +53,7 @@ export async function applyPlan(
     return {
       node,
       score: top + found.length - place,
-      contributions: [contribution, ...(known?.contributions ?? [])],
+      contributions: largestFirst([contribution, ...(known?.contributions ?? [])]),
       via,
     };
   });

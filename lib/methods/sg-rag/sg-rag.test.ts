@@ -166,7 +166,7 @@ describe("SG-RAG", () => {
   });
 
   it("orders by few or many neighbours, or by chance, for comparison", async () => {
-    const text = "Which dramas are there?";
+    const text = "Which film has the genre Drama?";
     const orderOf = async (order: string) =>
       (await run({ text }, { order, partial: false, fallback: false })).retrieval.ranking.map(
         ({ node }) => node,
