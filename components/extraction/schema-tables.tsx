@@ -158,7 +158,7 @@ function Ends({ draft: { name, from, to, isReversed }, labels, onChange }: EndsP
           id={id}
           type="checkbox"
           checked={isReversed}
-          aria-label={`Turn ${name} round`}
+          aria-label={`turned round: ${name}`}
           onChange={(event) => onChange({ isReversed: event.target.checked })}
         />
         turned round
