@@ -57,6 +57,7 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/step=hybrid:answer/);
   await page.keyboard.press("ArrowDown");
   await expect(stageOf(hybrid, "Result")).toBeFocused();
+  await expect(page).not.toHaveURL(/step=hybrid:answer/);
 
   await reach("Hybrid:");
   await page.keyboard.press("ArrowRight");
