@@ -110,9 +110,10 @@ export const judgedRowsQuery = (id: string, shown: JudgedShown, judged: number) 
     placeholderData: keepPreviousData,
   });
 
-export const replayQuery = (id: string, done: number) =>
+/** Read again with every answer, and once more when the last is followed by the digest of all. */
+export const replayQuery = ({ id, done, digest }: Pick<Experiment, "id" | "done" | "digest">) =>
   queryOptions({
-    queryKey: ["experiments", id, "replay", done],
+    queryKey: ["experiments", id, "replay", done, digest],
     queryFn: ({ signal }) => callApi(experiments.readReplay, { params: { id }, signal }),
     placeholderData: keepPreviousData,
   });

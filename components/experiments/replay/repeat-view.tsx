@@ -17,8 +17,8 @@ interface RepeatViewProps {
 }
 
 export function RepeatView({ experiment }: RepeatViewProps) {
-  const { id, digest, replayOf, done } = experiment;
-  const report = useQuery({ ...replayQuery(id, done), enabled: replayOf !== null });
+  const { id, digest, replayOf } = experiment;
+  const report = useQuery({ ...replayQuery(experiment), enabled: replayOf !== null });
   return (
     <>
       {replayOf !== null &&
