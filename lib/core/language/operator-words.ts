@@ -138,7 +138,7 @@ export function alternativeWords(question: string, mentions: readonly Pick<Menti
 /** "All" and "only" before what a relation leads to: "in all films by Reed". */
 export function universalWords(question: string, mentions: readonly Pick<Mention, "span">[]): string[] {
   const tokens = tokensOf(question);
-  return universalCues(tokens.map(({ lower }) => lower)).flatMap(({ place }) => {
+  return universalCues(tokens).flatMap(({ place }) => {
     const token = tokens[place]!;
     return isNamed(token, mentions) ? [] : [token.text];
   });

@@ -19,3 +19,29 @@ export function nodesApart({
   }
   return new Set([...nodes.keys()].filter((at) => !reached.has(at)));
 }
+
+/** What an edge joins to the target, were it matched apart. */
+export interface Beyond {
+  /** Its end that stays with the target. */
+  near: number;
+  far: number;
+  /** `far`, and the nodes that only it joins to the target. */
+  beyond: Set<number>;
+}
+
+/** Null for an edge in a cycle, beyond which nothing lies. */
+export function beyondEdge(
+  { nodes, edges, target }: Pick<Sketch, "nodes" | "edges" | "target">,
+  edge: number,
+): Beyond | null {
+  const cut = edges.map((one, at) => ({ ...one, isAlternative: at === edge }));
+  const beyond = nodesApart({ nodes, edges: cut, target });
+  const { from, to } = edges[edge]!;
+  if (beyond.has(from) === beyond.has(to)) return null;
+  return beyond.has(from) ? { near: to, far: from, beyond } : { near: from, far: to, beyond };
+}
+
+/** The edges with an end among these nodes, by position. */
+export function edgesAt({ edges }: Pick<Sketch, "edges">, nodes: ReadonlySet<number>): number[] {
+  return [...edges.keys()].filter((at) => nodes.has(edges[at]!.from) || nodes.has(edges[at]!.to));
+}

@@ -17,6 +17,12 @@ export function nodeSketch(
   return bound.length === 1 ? { ...node, id: bound[0]!.id } : node;
 }
 
+/** A node that is bound outside of the pattern. */
+export function outerNode(sketch: Sketch, at: number) {
+  return { variable: nodeName(sketch, at), labels: [], predicates: [] };
+}
+
+/** Edges of the same type may be one edge in a walk (one clause each): where their ends differ, they are different anyway. */
 export function edgeSketch(sketch: Sketch, at: number) {
   const { types, from, to } = sketch.edges[at]!;
   const isOneKind = sketch.nodes[from]!.label === sketch.nodes[to]!.label;
@@ -29,6 +35,7 @@ export function edgeSketch(sketch: Sketch, at: number) {
     direction: isEither ? ("any" as const) : ("out" as const),
     hops: [1, 1] as [number, number],
     predicates: [] as Predicate[],
+    clause: 0,
   };
 }
 
@@ -82,6 +89,6 @@ function lowered(expression: Expression): Expression {
   return { kind: "call", function: "toLower", arguments: [expression] };
 }
 
-function conjunction(parts: Expression[]): Expression {
+export function conjunction(parts: Expression[]): Expression {
   return parts.length === 1 ? parts[0]! : { kind: "operation", operator: "and", operands: parts };
 }

@@ -4,7 +4,7 @@ import type { Expression } from "../../graph/query/query-expression";
 import { literal, nodeName, operation, property, propertyOf, variable } from "./build-expression";
 import { nodesApart } from "./nodes-apart";
 import { isApart, type Sketch } from "./sketch";
-import { conditionsOf, edgeSketch, nodeSketch } from "./sketch-parts";
+import { conditionsOf, edgeSketch, nodeSketch, outerNode } from "./sketch-parts";
 import { universalConditions } from "./universals";
 
 export function patternOf(sketch: Sketch): object {
@@ -17,12 +17,7 @@ export function patternOf(sketch: Sketch): object {
     if (!isApart(edge)) where.push(...conditionsOf(sketch, { edge: at }));
   where.push(...presence(sketch), ...distinctNodes(sketch, outside), ...branches(sketch, apart));
   where.push(...universalConditions(sketch), ...notItself(sketch));
-  return { nodes: [...outside].map((at) => nodeSketch(sketch, at)), edges: numbered(edges), where };
-}
-
-/** Edges of the same type may be one edge in a walk: where their ends differ, they are different anyway. */
-function numbered(edges: { types: string[] }[]): object[] {
-  return edges.map((edge) => ({ ...edge, clause: 0 }));
+  return { nodes: [...outside].map((at) => nodeSketch(sketch, at)), edges, where };
 }
 
 /** Nodes of one label that play different parts are different nodes. */
@@ -97,15 +92,9 @@ function branches(sketch: Sketch, apart: ReadonlySet<number>): Expression[] {
       ...own.flatMap((at) => conditionsOf(sketch, { node: at })),
       ...[...part].flatMap((at) => conditionsOf(sketch, { edge: at })),
     ];
-    const nodes = [...inside].map((at) =>
-      apart.has(at) ? nodeSketch(sketch, at) : { variable: nodeName(sketch, at), labels: [], predicates: [] },
-    );
-    const pattern = {
-      nodes,
-      edges: [...part].map((at) => ({ ...edgeSketch(sketch, at), clause: 0 })),
-      where,
-    };
-    const exists: Expression = { kind: "exists", pattern: pattern as never };
+    const nodes = [...inside].map((at) => (apart.has(at) ? nodeSketch(sketch, at) : outerNode(sketch, at)));
+    const edges = [...part].map((at) => edgeSketch(sketch, at));
+    const exists: Expression = { kind: "exists", pattern: { nodes, edges, where } };
     if (sketch.edges[first]!.isAlternative) alternatives.push(exists);
     else found.push(operation("not", exists));
   }

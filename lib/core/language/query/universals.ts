@@ -1,9 +1,9 @@
 /** "All" and "only" as conditions: no end that is meant lacks the relation, and no other end has it. */
 import type { Expression, Pattern } from "../../graph/query/query-expression";
 import { edgeName, literal, nodeName, operation, propertyOf, variable } from "./build-expression";
-import { nodesApart } from "./nodes-apart";
+import { type Beyond, beyondEdge, edgesAt } from "./nodes-apart";
 import type { Sketch } from "./sketch";
-import { conditionsOf, edgeSketch, nodeSketch } from "./sketch-parts";
+import { conditionsOf, conjunction, edgeSketch, nodeSketch, outerNode } from "./sketch-parts";
 
 export function universalConditions(sketch: Sketch): Expression[] {
   return sketch.edges.flatMap(({ universal }, at) =>
@@ -14,21 +14,19 @@ export function universalConditions(sketch: Sketch): Expression[] {
 /** NOT EXISTS an end that is meant, WHERE NOT EXISTS the edge to it. */
 function allJoined(sketch: Sketch, edge: number): Expression {
   const { near, far, beyond } = endsOf(sketch, edge);
-  const inside = sketch.edges.flatMap(({ from, to }, at) =>
-    at !== edge && (beyond.has(from) || beyond.has(to)) ? [at] : [],
-  );
+  const inside = edgesAt(sketch, beyond).filter((at) => at !== edge);
   const where = [
     ...[...beyond].flatMap((at) => conditionsOf(sketch, { node: at })),
     ...inside.flatMap((at) => conditionsOf(sketch, { edge: at })),
   ];
   const joined = exists({
-    nodes: [bare(sketch, near), bare(sketch, far)],
-    edges: [edgeOf(sketch, edge)],
+    nodes: [outerNode(sketch, near), outerNode(sketch, far)],
+    edges: [edgeSketch(sketch, edge)],
     where: [],
   });
   const meant = exists({
     nodes: [...beyond].map((at) => nodeSketch(sketch, at)),
-    edges: inside.map((at) => edgeOf(sketch, at)),
+    edges: inside.map((at) => edgeSketch(sketch, at)),
     where: [...where, operation("not", joined)],
   });
   return copied(sketch, { nodes: beyond, edges: [edge, ...inside] }, operation("not", meant));
@@ -43,29 +41,19 @@ function noOther(sketch: Sketch, edge: number): Expression {
     ...(id === undefined ? [] : [operation("=", propertyOf(own, "id"), literal(id))]),
     ...conditionsOf(sketch, { node: far }),
   ];
-  const where =
-    said.length === 0 ? [] : [operation("not", said.length === 1 ? said[0]! : operation("and", ...said))];
-  const other = exists({ nodes: [bare(sketch, near), node], edges: [edgeOf(sketch, edge)], where });
+  const where = said.length === 0 ? [] : [operation("not", conjunction(said))];
+  const other = exists({ nodes: [outerNode(sketch, near), node], edges: [edgeSketch(sketch, edge)], where });
   return copied(sketch, { nodes: beyond, edges: [edge] }, operation("not", other));
 }
 
-function endsOf(sketch: Sketch, at: number): { near: number; far: number; beyond: Set<number> } {
-  const cut = sketch.edges.map((edge, place) => ({ ...edge, isAlternative: place === at }));
-  const beyond = nodesApart({ ...sketch, edges: cut });
-  const { from, to } = sketch.edges[at]!;
-  return beyond.has(from) ? { near: to, far: from, beyond } : { near: from, far: to, beyond };
+/** Only edges with an end of their own are read as universal. */
+function endsOf(sketch: Sketch, edge: number): Beyond {
+  const { from, to } = sketch.edges[edge]!;
+  return beyondEdge(sketch, edge) ?? { near: from, far: to, beyond: new Set() };
 }
 
 function exists(pattern: Pattern): Expression {
   return { kind: "exists", pattern };
-}
-
-function bare(sketch: Sketch, at: number) {
-  return { variable: nodeName(sketch, at), labels: [], predicates: [] };
-}
-
-function edgeOf(sketch: Sketch, at: number) {
-  return { ...edgeSketch(sketch, at), clause: 0 };
 }
 
 /** The same with variables of its own for these nodes and edges. */

@@ -1,6 +1,5 @@
 /** What the question as a whole asks for: a number, yes or no, a table, one answer or several. */
 import { findAny } from "../cues/find-cues";
-import { universalCues } from "./branches/universal-cues";
 import { comparedOfTwo, endsInFirst, isFrequency } from "./orderings";
 import type { QuestionView } from "./question-view";
 
@@ -85,8 +84,8 @@ export function askCues(view: QuestionView): AskCues {
   const { tokens, cues, superlatives } = view;
   const counts = findAny(tokens, cues.count);
   const howMany = counts.find(({ text }) => text.startsWith("how")) ?? null;
-  const universal = universalCues(tokens.map(({ lower }) => lower)).map(({ place }) => place);
-  const group = findAny(tokens, cues.group).find(({ first }) => !universal.includes(first)) ?? byNoun(view);
+  const isUniversal = (at: number) => view.universals.some(({ place }) => place === at);
+  const group = findAny(tokens, cues.group).find(({ first }) => !isUniversal(first)) ?? byNoun(view);
   const isOfTwo = comparedOfTwo(view).length > 0;
   const real = superlatives.filter(({ first, text }) => tokens[first - 1]?.lower !== "at" && text !== "top");
   return {

@@ -7,7 +7,8 @@ import type { AskCues } from "./ask-cues";
 import { askVariants } from "./ask-variants";
 import { besideNodes } from "./beside-nouns";
 import { alternativeVariants } from "./branches/alternatives";
-import { type NegationVariant, negationVariants } from "./branches/negation";
+import type { BranchVariant } from "./branches/branch-variant";
+import { negationVariants } from "./branches/negation";
 import { universalVariants } from "./branches/universals";
 import type { Draft } from "./build-sketches";
 import { countedNode, ownerFor } from "./owners";
@@ -59,7 +60,7 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
 }
 
 /** What is denied, what is one of two, and what holds for all. */
-function branchVariants(view: QuestionView, draft: Draft, target: number): NegationVariant[] {
+function branchVariants(view: QuestionView, draft: Draft, target: number): BranchVariant[] {
   return negationVariants(view, draft, target)
     .flatMap((one) => [one, ...alternativeVariants(view, one, target)])
     .flatMap((one) => universalVariants(view, one, target));

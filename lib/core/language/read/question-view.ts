@@ -5,6 +5,7 @@ import { type CueSpan, findAny, findCues } from "../cues/find-cues";
 import type { GraphWords, PropertyTerm } from "../lexicon/graph-words";
 import type { TermMatch } from "../lexicon/match-terms";
 import type { Token } from "../words";
+import { type UniversalCue, universalCues } from "./branches/universal-cues";
 
 export interface QuestionView {
   question: string;
@@ -16,6 +17,7 @@ export interface QuestionView {
   after: CueSpan<Comparator>[];
   negations: CueSpan[];
   superlatives: CueSpan[];
+  universals: UniversalCue[];
 }
 
 export function questionView(
@@ -39,6 +41,7 @@ export function questionView(
     after: findCues(tokens, cues.after),
     negations: findAny(tokens, cues.negation),
     superlatives,
+    universals: universalCues(tokens),
   };
 }
 

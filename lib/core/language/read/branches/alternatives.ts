@@ -1,21 +1,24 @@
 /** "Star Welles or were directed by Reed": two branches of which one is enough. */
-import { nodesApart } from "../../query/nodes-apart";
+import { beyondEdge, edgesAt } from "../../query/nodes-apart";
 import type { Draft } from "../build-sketches";
 import type { QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
-import type { NegationVariant } from "./negation";
+import type { BranchVariant } from "./branch-variant";
 
 /** Each way in which an "or" stands between two branches that begin at one node; none where it joins names or values. */
 export function alternativeVariants(
   { tokens }: QuestionView,
-  { draft, features }: NegationVariant,
+  { draft, features }: BranchVariant,
   target: number,
-): NegationVariant[] {
+): BranchVariant[] {
   if (draft.features["m.or"]) return [];
+  const places = [...tokens.keys()].filter(
+    (at) => tokens[at]!.lower === "or" && !draft.combination.explained.has(at),
+  );
+  if (places.length === 0) return [];
   const branches = branchesOf(draft, target);
-  const found: NegationVariant[] = [];
-  for (const [place, { lower }] of tokens.entries()) {
-    if (lower !== "or" || draft.combination.explained.has(place)) continue;
+  const found: BranchVariant[] = [];
+  for (const place of places) {
     const before = branches.filter(({ last }) => last < place).sort((a, b) => b.last - a.last);
     const after = branches.filter(({ first }) => first > place).sort((a, b) => a.first - b.first);
     const [one, other] = [before[0], after[0]];
@@ -43,17 +46,13 @@ interface Branch {
 function branchesOf({ nodes, edges }: Draft, target: number): Branch[] {
   return edges.flatMap((edge, at): Branch[] => {
     if (edge.negated || edge.place < 0) return [];
-    const cut = edges.map((one, place) => ({ ...one, isAlternative: place === at }));
-    const beyond = nodesApart({ nodes, edges: cut, target });
-    const { from, to } = edge;
-    if (beyond.has(from) === beyond.has(to)) return [];
-    const inside = edges.flatMap((one, place) =>
-      place === at || beyond.has(one.from) || beyond.has(one.to) ? [place] : [],
-    );
+    const found = beyondEdge({ nodes, edges, target }, at);
+    if (found === null) return [];
+    const { near, beyond } = found;
     const names = [...beyond].flatMap((node) => (nodes[node]!.bound.length > 0 ? nodes[node]!.places : []));
     if (names.length === 0) return [];
+    const inside = edgesAt({ edges }, beyond);
     const places = [...names, ...inside.map((place) => edges[place]!.place).filter((place) => place >= 0)];
-    const near = beyond.has(from) ? to : from;
     return [{ near, edges: new Set(inside), first: Math.min(...places), last: Math.max(...places) }];
   });
 }

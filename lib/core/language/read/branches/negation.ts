@@ -8,15 +8,11 @@ import type { Draft } from "../build-sketches";
 import type { QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
 import { rolePlaces } from "../target-features";
+import type { BranchVariant } from "./branch-variant";
 
 const REACH = 9;
 /** "not only", "no matter": these deny nothing. */
 const IDLE = /^(?:only|matter|just)$/;
-
-export interface NegationVariant {
-  draft: Draft;
-  features: Features;
-}
 
 /** The negations that no alternative of a slot represents. */
 export function openNegations(view: QuestionView, { combination }: Draft): CueSpan[] {
@@ -43,9 +39,9 @@ const BEHIND_REACH = 3;
 const MOST_READ = 2;
 
 /** Each way in which the negations deny something; "neither … nor" denies two things. */
-export function negationVariants(view: QuestionView, draft: Draft, target: number): NegationVariant[] {
+export function negationVariants(view: QuestionView, draft: Draft, target: number): BranchVariant[] {
   const cues = openNegations(view, draft);
-  let found: NegationVariant[] = [{ draft, features: {} }];
+  let found: BranchVariant[] = [{ draft, features: {} }];
   for (const cue of cues.slice(0, MOST_READ)) {
     found = found.flatMap(({ draft: denied, features }) => [
       { draft: denied, features: addFeatures({ ...features }, { "g.ignored": 1 }) },
@@ -60,8 +56,8 @@ export function negationVariants(view: QuestionView, draft: Draft, target: numbe
   return found;
 }
 
-function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSpan): NegationVariant[] {
-  const found: NegationVariant[] = [];
+function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSpan): BranchVariant[] {
+  const found: BranchVariant[] = [];
   const near = (place: number) => {
     const gap = place - cue.last;
     if (BEHIND.test(cue.text) && gap < 0 && cue.first - place <= BEHIND_REACH) return 1;

@@ -1,4 +1,5 @@
 /** "All" and "only" where they may quantify a relation: "in all films by Reed", "star only Cotten". */
+import type { Token } from "../../words";
 
 /** Words before "all" that list, and name no relation: "list all films", "the ratings of all films". */
 const LISTS =
@@ -12,13 +13,14 @@ export interface UniversalCue {
   kind: "all" | "only";
 }
 
-/** The places of cues in these words that may quantify a relation. */
-export function universalCues(words: readonly string[]): UniversalCue[] {
-  return words.flatMap((word, place): UniversalCue[] => {
-    const before = words[place - 1];
+/** The cues that may quantify a relation, wherever they are. */
+export function universalCues(tokens: readonly Token[]): UniversalCue[] {
+  const counts = tokens.some(({ lower }) => COUNTS.test(lower));
+  return tokens.flatMap(({ lower }, place): UniversalCue[] => {
+    const before = tokens[place - 1]?.lower;
     if (before === undefined) return [];
-    if (word === "all" || (word === "every" && !words.some((one) => COUNTS.test(one))))
+    if (lower === "all" || (lower === "every" && !counts))
       return LISTS.test(before) ? [] : [{ place, kind: "all" }];
-    return word === "only" && !NOT_ONLY.test(before) ? [{ place, kind: "only" }] : [];
+    return lower === "only" && !NOT_ONLY.test(before) ? [{ place, kind: "only" }] : [];
   });
 }

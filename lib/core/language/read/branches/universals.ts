@@ -2,20 +2,20 @@
 import type { Draft } from "../build-sketches";
 import type { QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
-import type { NegationVariant } from "./negation";
-import { type UniversalCue, universalCues } from "./universal-cues";
+import type { BranchVariant } from "./branch-variant";
+import type { UniversalCue } from "./universal-cues";
 
 /** Between the cue and the noun that it is about: "all of Carol Reed's films". */
 const REACH = { all: 7, only: 3 };
 
 /** The reading as it is, marked where a cue is not read, and each way in which a cue quantifies a relation of the target. */
 export function universalVariants(
-  view: QuestionView,
-  variant: NegationVariant,
+  { universals }: QuestionView,
+  variant: BranchVariant,
   target: number,
-): NegationVariant[] {
+): BranchVariant[] {
   const { draft, features } = variant;
-  const cues = universalCues(view.tokens.map(({ lower }) => lower)).filter(
+  const cues = universals.filter(
     ({ place, kind }) =>
       kind === "only" || !draft.nodes[target]!.places.some((at) => at > place && at - place <= 2),
   );
