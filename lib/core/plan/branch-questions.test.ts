@@ -108,6 +108,13 @@ describe("one of two relations is enough", () => {
     expect(await found(question)).toEqual({ nodes: films(isMeant), isSaid: true });
   });
 
+  it("beside what is denied of both", async () => {
+    const isMeant = (film: Film) =>
+      (stars(film, "Otto Vik") || film.by === "Jan Roos") && film.genre !== "Comedy";
+    const question = "Which films that are not comedies star Otto Vik or were directed by Jan Roos?";
+    expect(await found(question)).toEqual({ nodes: films(isMeant), isSaid: true });
+  });
+
   it("of persons too", async () => {
     const wanted = { nodes: ["Ida Holm", "Mia Lund"], isSaid: true };
     expect(await found("Who directed Paper Boats or starred in North Gate?")).toEqual(wanted);
@@ -153,6 +160,12 @@ describe("all and only", () => {
     ["Show me every film starring Mia Lund", films((film) => stars(film, "Mia Lund"))],
   ])("%s: lists what is asked for", async (question, nodes) => {
     expect(await found(question)).toEqual({ nodes, isSaid: true });
+  });
+
+  it("is not said where something is denied besides, which could be of each film or of the answer", async () => {
+    expect((await found("Who starred in all films directed by Ida Holm but not in Old Mill?")).isSaid).toBe(
+      false,
+    );
   });
 
   it("is not said without what it quantifies", async () => {

@@ -34,8 +34,9 @@ export function beyondEdge(
   { nodes, edges, target }: Pick<Sketch, "nodes" | "edges" | "target">,
   edge: number,
 ): Beyond | null {
-  const cut = edges.map((one, at) => ({ ...one, isAlternative: at === edge }));
-  const beyond = nodesApart({ nodes, edges: cut, target });
+  const cut = edges.map((one, at) => (at === edge ? { ...one, isAlternative: true } : one));
+  const apart = nodesApart({ nodes, edges, target });
+  const beyond = new Set([...nodesApart({ nodes, edges: cut, target })].filter((at) => !apart.has(at)));
   const { from, to } = edges[edge]!;
   if (beyond.has(from) === beyond.has(to)) return null;
   return beyond.has(from) ? { near: to, far: from, beyond } : { near: from, far: to, beyond };

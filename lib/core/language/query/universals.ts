@@ -1,10 +1,11 @@
 /** "All" and "only" as conditions: no end that is meant lacks the relation, and no other end has it. */
 import type { Expression, Pattern } from "../../graph/query/query-expression";
 import { edgeName, literal, nodeName, operation, propertyOf, variable } from "./build-expression";
-import { type Beyond, beyondEdge, edgesAt } from "./nodes-apart";
+import { beyondEdge, edgesAt } from "./nodes-apart";
 import type { Sketch } from "./sketch";
 import { conditionsOf, conjunction, edgeSketch, nodeSketch, outerNode } from "./sketch-parts";
 
+/** @param sketch edges that are read as universal are in no cycle, and no branch is matched apart beside them */
 export function universalConditions(sketch: Sketch): Expression[] {
   return sketch.edges.flatMap(({ universal }, at) =>
     universal === undefined ? [] : [universal === "all" ? allJoined(sketch, at) : noOther(sketch, at)],
@@ -13,7 +14,7 @@ export function universalConditions(sketch: Sketch): Expression[] {
 
 /** NOT EXISTS an end that is meant, WHERE NOT EXISTS the edge to it. */
 function allJoined(sketch: Sketch, edge: number): Expression {
-  const { near, far, beyond } = endsOf(sketch, edge);
+  const { near, far, beyond } = beyondEdge(sketch, edge)!;
   const inside = edgesAt(sketch, beyond).filter((at) => at !== edge);
   const where = [
     ...[...beyond].flatMap((at) => conditionsOf(sketch, { node: at })),
@@ -34,7 +35,7 @@ function allJoined(sketch: Sketch, edge: number): Expression {
 
 /** NOT EXISTS an end of the same kind WHERE NOT what is said of it. */
 function noOther(sketch: Sketch, edge: number): Expression {
-  const { near, far, beyond } = endsOf(sketch, edge);
+  const { near, far, beyond } = beyondEdge(sketch, edge)!;
   const { id, ...node } = nodeSketch(sketch, far);
   const own = variable(nodeName(sketch, far));
   const said = [
@@ -44,12 +45,6 @@ function noOther(sketch: Sketch, edge: number): Expression {
   const where = said.length === 0 ? [] : [operation("not", conjunction(said))];
   const other = exists({ nodes: [outerNode(sketch, near), node], edges: [edgeSketch(sketch, edge)], where });
   return copied(sketch, { nodes: beyond, edges: [edge] }, operation("not", other));
-}
-
-/** Only edges with an end of their own are read as universal. */
-function endsOf(sketch: Sketch, edge: number): Beyond {
-  const { from, to } = sketch.edges[edge]!;
-  return beyondEdge(sketch, edge) ?? { near: from, far: to, beyond: new Set() };
 }
 
 function exists(pattern: Pattern): Expression {

@@ -1,4 +1,6 @@
 /** "Starred in all films by Reed", "star only Cotten": what holds for every end of a relation, or for no other. */
+import { beyondEdge } from "../../query/nodes-apart";
+import { isApart } from "../../query/sketch";
 import type { Draft } from "../build-sketches";
 import type { QuestionView } from "../question-view";
 import { addFeatures } from "../slot";
@@ -22,11 +24,11 @@ export function universalVariants(
   if (cues.length === 0) return [variant];
   const found = [{ draft, features: addFeatures({ ...features }, { "q.unread": cues.length }) }];
   const [cue, ...others] = cues;
-  if (!cue || others.length > 0) return found;
+  // "In all films by Holm but not in Long Quay": what is denied could be of each film or of the answer.
+  if (!cue || others.length > 0 || draft.edges.some(isApart)) return found;
   for (const [at, edge] of draft.edges.entries()) {
-    if (edge.negated || edge.isAlternative) continue;
     const far = edge.from === target ? edge.to : edge.to === target ? edge.from : null;
-    if (far === null || !isMeant(draft, cue, far, at)) continue;
+    if (far === null || !isMeant(draft, cue, far, at) || !beyondEdge({ ...draft, target }, at)) continue;
     const edges = draft.edges.map((one, place) => (place === at ? { ...one, universal: cue.kind } : one));
     found.push({ draft: { ...draft, edges }, features: addFeatures({ ...features }, { "q.read": 1 }) });
   }
