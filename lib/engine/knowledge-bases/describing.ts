@@ -15,17 +15,14 @@ import {
 import { estimateDescription, metadataRequest } from "../../core/corpus/metadata/metadata-request";
 import { HopscopeError } from "../../core/errors";
 import type { Described } from "../../core/graph/snapshot/manifest";
-import { costOf } from "../../core/llm/price";
 import { extractedFilePath, sourceFilePath } from "../../stores/source-files";
-import { noteEstimate } from "../costs";
 import type { Engine } from "../engine";
 import type { Following, TaskFile } from "../jobs/index-task";
-import { askChunks, type ChunkQuestion, findPaid } from "./ask-chunks";
+import { askChunks, type ChunkQuestion } from "./ask-chunks";
+import { estimateChunks } from "./estimate-chunks";
 
 /** Sources that an estimate looks at. */
 const SAMPLED_SOURCES = 60;
-/** Chunks of them that are counted; their requests are looked up one by one. */
-const SAMPLED_CHUNKS = 200;
 
 export interface Descriptions {
   metadata: Map<string, ChunkMetadata>;
@@ -71,29 +68,10 @@ export async function estimateDescriptions(
     { files, lineLimitBytes: lineLimit(engine), most: SAMPLED_SOURCES },
     { report: () => {}, signal },
   );
-  const step = Math.max(1, chunks.length / SAMPLED_CHUNKS);
-  const sample = chunks.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  const known = await Promise.all(sample.map((chunk) => findPaid(engine, DESCRIPTION, chunk, model)));
-  const answers = known.filter((metadata) => metadata !== null);
-  const unpaid = sample
-    .filter((_, at) => known[at] === null)
-    .map((chunk) => estimateDescription(chunk, answers));
-  const factor = sample.length > 0 ? count / sample.length : 0;
-  const calls = Math.round(unpaid.length * factor);
-  const tokens = {
-    input: Math.round(unpaid.reduce((sum, { input }) => sum + input, 0) * factor),
-    output: Math.round(unpaid.reduce((sum, { output }) => sum + output, 0) * factor),
-  };
-  const { settings } = await engine.languageModels.choice();
-  const estimate = { model, calls, tokens, cost: costOf(tokens, settings.prices[settings.model]) };
-  await noteEstimate(engine, "description", descriptionOf(id), estimate);
-  return {
-    ...estimate,
-    chunks: count,
-    sampled: sample.length,
-    cached: count - calls,
-    budget: settings.budgets.job,
-  };
+  return estimateChunks(engine, DESCRIPTION, {
+    ...{ model, chunks, count, work: "description" as const, subject: descriptionOf(id) },
+    estimator: (known) => (chunk) => estimateDescription(chunk, known),
+  });
 }
 
 /**

@@ -15,17 +15,14 @@ import {
 import { modelFindings } from "../../../core/corpus/extract/model/model-findings";
 import { HopscopeError } from "../../../core/errors";
 import { estimateTokens } from "../../../core/llm/count-tokens";
-import { costOf } from "../../../core/llm/price";
-import { noteEstimate } from "../../costs";
 import type { Engine } from "../../engine";
 import type { Following, TaskFile } from "../../jobs/index-task";
-import { askChunks, type ChunkQuestion, findPaid } from "../ask-chunks";
+import { askChunks, type ChunkQuestion } from "../ask-chunks";
 import { lineLimit } from "../describing";
+import { estimateChunks } from "../estimate-chunks";
 
 /** Documents that an estimate looks at. */
 const SAMPLED_DOCUMENTS = 60;
-/** Passages of them that are counted; their requests are looked up one by one. */
-const SAMPLED_PASSAGES = 200;
 
 /** @throws HopscopeError `not-ready` when none is set */
 export async function extractingModel(engine: Engine): Promise<string> {
@@ -80,29 +77,13 @@ export async function estimateModel(
   );
   const passages = chunks.filter(({ kind }) => kind === "passage");
   const all = chunks.length > 0 ? Math.round((count * passages.length) / chunks.length) : 0;
-  const step = Math.max(1, passages.length / SAMPLED_PASSAGES);
-  const sample = passages.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  const known = await Promise.all(sample.map((chunk) => findPaid(engine, questionOf(schema), chunk, model)));
-  const lengths = known.flatMap((facts) => (facts ? [estimateTokens(JSON.stringify(facts))] : []));
-  const unpaid = sample
-    .filter((_, at) => known[at] === null)
-    .map((chunk) => estimateChunk(chunk, schema, lengths));
-  const factor = sample.length > 0 ? all / sample.length : 0;
-  const calls = Math.round(unpaid.length * factor);
-  const tokens = {
-    input: Math.round(unpaid.reduce((sum, { input }) => sum + input, 0) * factor),
-    output: Math.round(unpaid.reduce((sum, { output }) => sum + output, 0) * factor),
-  };
-  const { settings } = await engine.languageModels.choice();
-  const estimate = { model, calls, tokens, cost: costOf(tokens, settings.prices[settings.model]) };
-  await noteEstimate(engine, "extraction", extractionOf(base), estimate);
-  return {
-    ...estimate,
-    chunks: all,
-    sampled: sample.length,
-    cached: all - calls,
-    budget: settings.budgets.job,
-  };
+  return estimateChunks(engine, questionOf(schema), {
+    ...{ model, chunks: passages, count: all, work: "extraction" as const, subject: extractionOf(base) },
+    estimator: (known) => {
+      const lengths = known.map((facts) => estimateTokens(JSON.stringify(facts)));
+      return (chunk) => estimateChunk(chunk, schema, lengths);
+    },
+  });
 }
 
 /** What the model said of all passages. */

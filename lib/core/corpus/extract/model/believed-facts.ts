@@ -5,18 +5,10 @@
 import * as z from "zod";
 import type { ChunkText } from "../../metadata/metadata";
 import type { ExtractionSchema } from "../extraction";
-import type { ExtractionAnswer } from "./extraction-request";
+import { type ExtractionAnswer, saidFactSchema } from "./extraction-request";
 
-const believedFactSchema = z.object({
-  subject: z.string(),
-  subjectLabel: z.string(),
-  relation: z.string(),
-  object: z.string(),
-  objectLabel: z.string(),
-  sentence: z.string(),
-});
 export const believedFactsSchema = z.object({
-  facts: z.array(believedFactSchema),
+  facts: z.array(saidFactSchema),
   /** Facts that were left out, since something of them does not stand in the text, or is not in the schema. */
   dropped: z.int(),
 });
@@ -43,9 +35,9 @@ export function believedFacts(
     const isInSchema =
       (types?.has(relation) ?? relation !== "") &&
       (labels === null || (labels.has(fact.subjectLabel) && labels.has(fact.objectLabel)));
-    const stands = standsIn(named, subject) && standsIn(named, object) && subject !== object;
+    const isNamed = occursIn(named, subject) && occursIn(named, object) && subject !== object;
     const isSaid = sentence !== "" && sentence.length <= LONGEST_SENTENCE && said.includes(sentence);
-    if (!isInSchema || !stands || !isSaid || believed.size >= MOST_FACTS) continue;
+    if (!isInSchema || !isNamed || !isSaid || believed.size >= MOST_FACTS) continue;
     const { subjectLabel, objectLabel } = fact;
     const key = JSON.stringify([subject, relation, object]);
     if (!believed.has(key))
@@ -55,7 +47,7 @@ export function believedFacts(
 }
 
 /** Whole words of the text, no letters out of the middle of one. */
-function standsIn(text: string, name: string): boolean {
+function occursIn(text: string, name: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(name) || name.length > LONGEST_NAME) return false;
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
     const before = text.slice(0, at).at(-1) ?? " ";

@@ -48,7 +48,7 @@ class SentenceReader {
       const name = segment.name;
       if (name) {
         this.#readObject(at, segment, name);
-        this.#readRole(at, segment, name);
+        this.#readRole(at, name);
       }
     }
     return this.#facts;
@@ -102,7 +102,7 @@ class SentenceReader {
   }
 
   /** "the Acme chairman Jane Roe", which the phrase splits into "Acme chairman" and the name. */
-  #readRole(at: number, _phrase: NounPhrase, name: FoundName): void {
+  #readRole(at: number, name: FoundName): void {
     const before = this.#noun(at - 1);
     if (before?.modifier && !before.possesses && labelOfNoun(before.nouns) === "Person")
       this.#add(at, near(before.modifier), nounType(before.nouns, "of"), name, "possessive", true);

@@ -110,7 +110,7 @@ function nounPhrase(
       hasHead = true;
       at++;
     } else if (token.pos === "ADJ" && !phrase.name) at++;
-    else if (token.text === "-" && !phrase.name && at > from && nouns.length + at > from) at++;
+    else if (token.text === "-" && !phrase.name && at > from) at++;
     else if (token.pos === "ADV" && !hasHead && at > from) at++;
     else break;
   }
@@ -146,13 +146,17 @@ function verbGroup(
       hasBe = true;
     } else if (HAVE.has(word) && (token.pos === "AUX" || tokens[at + 1]?.pos === "VERB")) hasHave = true;
     else if (NOT.has(word)) isNegated = true;
-    else if (token.pos === "AUX") at += 0;
     else if (token.pos === "VERB") {
       // "began to write": the second verb says what was done.
       main = token;
-    } else if (token.pos === "PART" && main && tokens[at + 1]?.pos === "VERB") at += 0;
-    else if (token.pos === "ADV" && (at > from || tokens[at + 1]?.pos === "VERB")) at += 0;
-    else break;
+    } else {
+      const isBeforeVerb = tokens[at + 1]?.pos === "VERB";
+      const isBetween =
+        token.pos === "AUX" ||
+        (token.pos === "PART" && main !== null && isBeforeVerb) ||
+        (token.pos === "ADV" && (at > from || isBeforeVerb));
+      if (!isBetween) break;
+    }
     at++;
   }
   if (at === from || (!main && !hasBe)) return at === from ? null : { segment: null, to: at };
