@@ -1,7 +1,7 @@
 /**
- * Learns from the public questions of 14 schemas the weights that questions are read with, and what the probability of the first
- * reading means, and writes both to `lib/core/language/score`. Each schema is also read with what was learnt from the 13 others, which
- * is the figure to report. `BENCH_MOST` bounds the questions of each schema; with `BENCH_STORED` the readings judged by an earlier run
+ * Learns from the public questions of 14 schemas and the development half of the everyday questions the weights that questions are read
+ * with, and what the probability of the first reading means, and writes both to `lib/core/language/score`. Each graph is also read
+ * with what was learnt from all others, which is the figure to report. `BENCH_MOST` bounds the questions of each schema; with `BENCH_STORED` the readings judged by an earlier run
  * are learnt from. Readings are listed with the weights of the round before, so that two runs are better than one.
  */
 import { writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import {
   CERTAINTY_INPUTS,
   certaintyInputs,
   certaintyOf,
+  type JudgedFirst,
   trainCertainty,
 } from "../../lib/core/language/score/certainty";
 import { LEARNT_WEIGHTS } from "../../lib/core/language/score/learnt-weights";
@@ -20,11 +21,14 @@ import { NONE, trainWeights } from "../../lib/core/language/score/train-weights"
 import { Weights } from "../../lib/core/language/score/weights";
 import { printTable } from "../corpora/print";
 import { benchEmbedder } from "../corpora/retrieval-figures";
+import { domainsOf } from "./everyday/read-domain";
+import { everydayQuestions, schemaQuestions } from "./question-sets";
 import { schemaNames } from "./schemas/schema-sets";
 import { type JudgedQuestion, judgedQuestions } from "./weigh-questions";
 
 /** Where the weights are from, for the head of their files. */
-const FROM = "the public questions of 14 schemas; none of them is of the movies graph";
+const FROM =
+  "the public questions of 14 schemas, none of them of the movies graph, and the everyday questions for development";
 const MOST = Number(process.env.BENCH_MOST ?? 44);
 /** Readings that are run when a question is asked: only of these it is known whether they find nothing. */
 const RUN = 16;
@@ -38,12 +42,19 @@ interface First {
 }
 
 const embedder = await benchEmbedder();
-const bySchema = new Map<string, JudgedQuestion[]>();
-for (const name of schemaNames())
-  bySchema.set(name, await judgedQuestions(name, MOST, Weights.of(LEARNT_WEIGHTS), embedder));
+const byGraph = new Map<string, JudgedQuestion[]>();
+const listing = Weights.of({ ...PRIOR_WEIGHTS, ...LEARNT_WEIGHTS });
+for (const name of schemaNames()) {
+  const open = () => schemaQuestions(name, MOST, embedder);
+  byGraph.set(name, await judgedQuestions(`${name}-${MOST}`, open, listing, embedder));
+}
+for (const domain of domainsOf("development")) {
+  const open = () => everydayQuestions(domain, embedder);
+  byGraph.set(domain.name, await judgedQuestions(domain.name, open, listing, embedder));
+}
 const firsts = new Map<string, First[]>();
-for (const [name, questions] of bySchema) {
-  const others = [...bySchema].flatMap(([other, own]) => (other === name ? [] : own));
+for (const [name, questions] of byGraph) {
+  const others = [...byGraph].flatMap(([other, own]) => (other === name ? [] : own));
   const weights = Weights.of(trainWeights(others, PRIOR_WEIGHTS));
   firsts.set(
     name,
@@ -51,19 +62,18 @@ for (const [name, questions] of bySchema) {
   );
 }
 const rows = Object.fromEntries(
-  [...bySchema].map(([name, questions]) => {
+  [...byGraph].map(([name, questions]) => {
     const own = firsts.get(name)!;
-    const others = [...firsts].flatMap(([other, all]) => (other === name ? [] : all));
-    const certainty = trainCertainty(others);
+    const certainty = trainCertainty(weighed([...firsts].filter(([other]) => other !== name)));
     return [name, figures(questions, own, (first) => certaintyOf(first.inputs, certainty))];
   }),
 );
-printTable("Each schema with what was learnt from the others", rows);
+printTable("Each graph with what was learnt from the others", rows);
 const all = [...firsts].flatMap(([name, own]) => {
-  const certainty = trainCertainty([...firsts].flatMap(([other, some]) => (other === name ? [] : some)));
+  const certainty = trainCertainty(weighed([...firsts].filter(([other]) => other !== name)));
   return own.map((first) => ({ ...first, certain: certaintyOf(first.inputs, certainty) }));
 });
-const questions = [...bySchema.values()].flat();
+const questions = [...byGraph.values()].flat();
 printTable("All of them", {
   probability: figures(questions, all, ({ probability }) => probability),
   certainty: figures(questions, all, ({ certain }) => certain),
@@ -83,7 +93,7 @@ printTable(
     }),
   ),
 );
-const certainty = trainCertainty([...firsts.values()].flat());
+const certainty = trainCertainty(weighed([...firsts]));
 writeFileSync(
   path.join(".build", "bench", "language", "firsts.json"),
   JSON.stringify(Object.fromEntries(firsts)),
@@ -96,6 +106,11 @@ if (process.env.BENCH_WRITE !== "no") {
   console.log(`${FOLDER}: ${Object.keys(learnt).length} weights`);
 }
 process.exit(0);
+
+/** Every graph counts the same, however many questions it has. */
+function weighed(firsts: readonly (readonly [string, readonly First[]])[]): JudgedFirst[] {
+  return firsts.flatMap(([, own]) => own.map((first) => ({ ...first, weight: 1 / own.length })));
+}
 
 /** As the reader does it: the best readings run, those that find the same made one. */
 function firstOf({ readings, words }: JudgedQuestion, weights: Weights): First | null {
@@ -172,7 +187,7 @@ function weightsModule(weights: Readonly<Record<string, number>>): string {
 }
 
 function certaintyModule(weights: readonly number[]): string {
-  const lines = CERTAINTY_INPUTS.map((name, at) => `  ${weights[at]!.toFixed(3)}, // ${name}`);
+  const lines = CERTAINTY_INPUTS.map((name, at) => `  ${weights[at]!.toFixed(2)}, // ${name}`);
   return [
     `/** Made by \`node bench/run.mjs language-weights\` from ${FROM}: one weight for each of \`CERTAINTY_INPUTS\`. */`,
     "export const LEARNT_CERTAINTY: readonly number[] = [",

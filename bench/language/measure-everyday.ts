@@ -2,21 +2,19 @@
  * Questions that a person asks first, over small graphs of many domains. Half of the domains are for development; the others are
  * only reported. `BENCH_PART` picks `development` or `reporting`.
  */
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
 import type { MatchValue } from "../../lib/core/graph/match/match-result";
 import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
 import { type FigureTable, printTable } from "../corpora/print";
-import { type Domain, type EverydayQuestion, readDomain } from "./everyday/read-domain";
+import { isAnswer } from "./everyday/answers";
+import { type Domain, domainsOf, type EverydayQuestion } from "./everyday/read-domain";
 import type { Measurement } from "./measurement";
 import { type Outcome, wholeCypher } from "./outcome";
 import { embeddedGraph } from "./pairs-set";
 import type { Reader } from "./reader";
 import { calibrationError, dump, figuresByKind, figuresOf, percent, round } from "./report";
-import { type NodeById, tuplesOf } from "./rows";
+import type { NodeById } from "./rows";
 
-const FOLDER = path.join("bench", "language", "everyday");
 const PARTS = ["development", "reporting"];
 const MISSING = "missing";
 const LOOKED_AT = Number(process.env.BENCH_ALTERNATIVES ?? 20);
@@ -48,12 +46,6 @@ export const measureEveryday: Measurement = async ({ embedder, reader }) => {
     console.log(`every question: ${dump(`everyday-${part}-${reader.name}`, outcomes)}`);
   }
 };
-
-function domainsOf(part: string): Domain[] {
-  const folder = path.join(FOLDER, part);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".txt"));
-  return files.sort().map((file) => readDomain(path.parse(file).name, path.join(folder, file)));
-}
 
 function isAnswered({ kinds }: Outcome): boolean {
   return !kinds.includes(MISSING);
@@ -106,36 +98,4 @@ async function measureOne(
 
 async function rowsOf(query: QueryGraph, graph: GraphSource): Promise<MatchValue[][]> {
   return (await graph.match(query, { limit: 500 })).rows;
-}
-
-/** Whether some columns of the rows say exactly one of the answers. */
-function isAnswer(
-  found: readonly MatchValue[][],
-  { answers }: EverydayQuestion,
-  nodeById: NodeById,
-): boolean {
-  const width = found[0]?.length ?? 0;
-  return answers.some((rows) =>
-    placesOf(rows[0]!.length, width).some((places) => {
-      const lenses = places.map((at) => ({ at, key: null }));
-      const said = new Set(found.flatMap((row) => tuplesOf(row, lenses, nodeById)));
-      const gold = new Set(rows.map((row) => row.map(spelt).join("\u0001")));
-      return said.size === gold.size && [...gold].every((row) => said.has(row));
-    }),
-  );
-}
-
-/** Truth is "yes" or "no" in a file of questions. */
-function spelt(text: string): string {
-  return text === "yes" ? "true" : text === "no" ? "false" : text;
-}
-
-/** Every way to choose that many different columns, in any order. */
-function placesOf(count: number, width: number): number[][] {
-  if (count === 0) return [[]];
-  return placesOf(count - 1, width).flatMap((chosen) =>
-    Array.from({ length: width }, (_, at) => at)
-      .filter((at) => !chosen.includes(at))
-      .map((at) => [...chosen, at]),
-  );
 }

@@ -1,10 +1,13 @@
 /**
- * The questions of one schema with all of their readings, each judged: what weights and the calibration are learnt from. Judging takes
+ * The questions of one graph with all of their readings, each judged: what weights and the calibration are learnt from. Judging takes
  * minutes, so what was judged is stored and learning alone can be repeated (`BENCH_STORED=1`).
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { GraphSource } from "../../lib/core/graph/graph-source";
+import type { MatchValue } from "../../lib/core/graph/match/match-result";
+import type { QueryGraph } from "../../lib/core/graph/query/query-graph";
 import { ENGLISH } from "../../lib/core/language/cues/english";
 import { openReaderKit, readCandidates } from "../../lib/core/language/read/read-candidates";
 import { contentTokens, operatorsOf } from "../../lib/core/language/read/size-of";
@@ -12,8 +15,6 @@ import { EMPTY } from "../../lib/core/language/read-question";
 import type { WeighedQuestion } from "../../lib/core/language/score/train-weights";
 import type { Weights } from "../../lib/core/language/score/weights";
 import type { Embedder } from "../../lib/core/vector/embedder";
-import { judge } from "./judge";
-import { openSchemaSet } from "./schemas/schema-sets";
 
 /** Readings that are listed for each question. */
 const BOUNDS = { beam: 12, candidates: 40, milliseconds: 5_000 };
@@ -34,35 +35,51 @@ export interface JudgedQuestion extends WeighedQuestion {
   readings: JudgedReading[];
 }
 
-/** @param weights those that the readings are listed with */
+/** A graph and its questions, with what says whether a reading is right. */
+export interface QuestionSet {
+  graph: GraphSource;
+  questions: { text: string; judge: (query: QueryGraph) => Promise<Verdict> }[];
+}
+
+export interface Verdict {
+  isRight: boolean;
+  /** The rows, or why there are none. */
+  found: MatchValue[][] | string;
+}
+
+/**
+ * @param name of the file in which what was judged is stored
+ * @param open the set, where nothing is stored
+ * @param weights those that the readings are listed with
+ */
 export async function judgedQuestions(
   name: string,
-  most: number,
+  open: () => Promise<QuestionSet>,
   weights: Weights,
   embedder: Embedder,
 ): Promise<JudgedQuestion[]> {
   const folder = path.join(".build", "bench", "language", "judged");
-  const file = path.join(folder, `${name}-${most}.json`);
+  const file = path.join(folder, `${name}.json`);
   if (process.env.BENCH_STORED !== undefined && existsSync(file))
     return JSON.parse(readFileSync(file, "utf8"));
-  const set = await openSchemaSet(name, embedder, most);
-  const kit = await openReaderKit(set.graph, embedder, {}, ENGLISH);
+  const { graph, questions } = await open();
+  const kit = await openReaderKit(graph, embedder, {}, ENGLISH);
   const judged: JudgedQuestion[] = [];
-  for (const gold of set.golds) {
-    const { candidates, view } = await readCandidates(gold.question, kit, weights, { bounds: BOUNDS });
+  for (const { text, judge } of questions) {
+    const { candidates, view } = await readCandidates(text, kit, weights, { bounds: BOUNDS });
     const readings: JudgedReading[] = [];
     for (const { query, features, sketch, draft } of candidates) {
-      const { right, found } = await judge(gold, query, set.graph, set.nodeById);
+      const { isRight, found } = await judge(query);
       const isEmpty = typeof found === "string" || found.length === 0 || isNothing(found);
       const rows = typeof found === "string" ? found : found.slice(0, 200).map((row) => JSON.stringify(row));
       readings.push({
         features: isEmpty ? { ...features, [EMPTY]: 1 } : features,
-        isRight: right,
+        isRight,
         operators: operatorsOf(draft),
         found: digestOf([sketch.ask.kind, query.order.length > 0 ? rows : [...rows].sort()]),
       });
     }
-    judged.push({ question: gold.question, words: contentTokens(view), readings });
+    judged.push({ question: text, words: contentTokens(view), readings });
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify(judged));

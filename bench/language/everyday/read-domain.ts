@@ -2,7 +2,8 @@
  * One domain of the everyday questions, from its text file: `# nodes` (`Label | name | key=value, …`), `# edges`
  * (`TYPE | from; from | to; to | key=value`, each with each) and `# questions` (`kind | question | answer`).
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { PropertyValue } from "../../../lib/core/graph/graph-element";
 import { GraphBuilder } from "../../../lib/core/graph/snapshot/graph-builder";
 
@@ -17,6 +18,15 @@ export interface Domain {
   name: string;
   builder: GraphBuilder;
   questions: EverydayQuestion[];
+}
+
+const FOLDER = path.join("bench", "language", "everyday");
+
+/** @param part `development` or `reporting` */
+export function domainsOf(part: string): Domain[] {
+  const folder = path.join(FOLDER, part);
+  const files = readdirSync(folder).filter((file) => file.endsWith(".txt"));
+  return files.sort().map((file) => readDomain(path.parse(file).name, path.join(folder, file)));
 }
 
 /** @throws when a line is of no known form, or an edge has an end that is no node */

@@ -67,7 +67,7 @@ export function askVariants(
     found.push({ ask: { kind: "table", key, measure }, features: tableFeatures(cues, "a.aggregateTable") });
   } else if (counting) {
     const count: Measure = { by: "count", node: target };
-    if (key === null)
+    if (key === null && !isGivenNode(draft, target))
       found.push({
         ask: { kind: "number", measure: count },
         features: { "a.count": 1, "a.countCue": 1, ...ungrouped },
@@ -88,6 +88,12 @@ export function askVariants(
   if (cues.isYesNo && measure === null) found.push({ ask: { kind: "yes-no" }, features: { "a.yesNo": 1 } });
   else if (cues.isYesNo) for (const one of found) one.features["a.yesNoUnused"] = 1;
   return found.map(({ ask, features }) => ({ ask, features: { ...features, ...lost } }));
+}
+
+/** Whether it is one node that the question names: there is one of it, which nobody asks; unless for what is "called" so. */
+function isGivenNode({ nodes, combination }: Draft, target: number): boolean {
+  const isCalled = combination.chosen.some(({ choice }) => choice.features["e.named"]);
+  return nodes[target]!.bound.length === 1 && !isCalled;
 }
 
 /** The values of a property of the target with how many have each; undefined where no values are ordered by that. */
