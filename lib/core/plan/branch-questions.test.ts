@@ -195,3 +195,48 @@ describe("things that are said by the name of their kind", () => {
     });
   });
 });
+
+describe("a kind and a name, which may have nothing in common", () => {
+  it.each([
+    ["Which westerns star Mia Lund?", (film: Film) => film.genre === "Western" && stars(film, "Mia Lund")],
+    ["Which comedies star Otto Vik?", (film: Film) => film.genre === "Comedy" && stars(film, "Otto Vik")],
+    ["Westerns directed by Ida Holm", (film: Film) => film.genre === "Western" && film.by === "Ida Holm"],
+  ])("%s", async (question, isMeant) => {
+    expect(await found(question)).toEqual({ nodes: films(isMeant), isSaid: true });
+  });
+});
+
+it("reads who starred with somebody as those who star in the same films", async () => {
+  const others = new Set<string>(
+    FILMS.filter((film) => stars(film, "Karl Ness")).flatMap(({ stars }) => stars),
+  );
+  others.delete("Karl Ness");
+  const { nodes, isSaid } = await found("Who starred with Karl Ness?");
+  expect([nodes, isSaid]).toEqual([[...others].sort(), true]);
+});
+
+it("takes the years of films of a kind for those of the films, and not of who is named", async () => {
+  const dated = await graphOf(
+    [
+      ["Film", "Salt Roads", { year: 1958 }],
+      ["Film", "Long Quay", { year: 1966 }],
+      ["Film", "Old Mill", { year: 1949 }],
+      ["Person", "Otto Vik", { debut: 1941 }],
+      ["Person", "Mia Lund", { debut: 1944 }],
+      ["Genre", "Drama"],
+      ["Genre", "Western"],
+    ],
+    [
+      ...["Salt Roads|STARRING|Otto Vik", "Long Quay|STARRING|Otto Vik", "Old Mill|STARRING|Mia Lund"],
+      ...["Salt Roads|HAS_GENRE|Drama", "Long Quay|HAS_GENRE|Western", "Old Mill|HAS_GENRE|Drama"],
+    ],
+  );
+  const { plans } = await openPlanner({ graph: dated, embedder }).plan(
+    "Which dramas from the 1940s star Otto Vik?",
+  );
+  const [first] = plans;
+  const { rows } = await dated.match(first!.candidate.query);
+  expect(rows).toEqual([]);
+  const restricted = first!.candidate.query.nodes.filter(({ predicates }) => predicates.length > 0);
+  expect(restricted.map(({ labels }) => labels)).toEqual([["Film"]]);
+});

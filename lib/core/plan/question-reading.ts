@@ -131,7 +131,7 @@ export function readQuestion(
         ({ names }) => new Float64Array(names.length),
       ) as [Float64Array, Float64Array];
       const none = { relations, labels, like: relations, mostRelation: 0, mostLabel: 0 };
-      words.push({ word: token.word, place, length: 1, peer: true, empty: true, ...none });
+      words.push({ word: token.word, place, length: 1, peer: true, empty: false, ...none });
       continue;
     }
     const word = wordOf(token.word);

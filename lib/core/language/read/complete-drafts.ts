@@ -50,6 +50,7 @@ export function completed(view: QuestionView, cues: AskCues, draft: Draft, weigh
           if (ask.kind === "yes-no" && hasUnsaid(draft)) features["a.yesNoUnsaid"] = 1;
           const { nodes, edges } = negation.draft;
           const sketch: Sketch = { nodes, edges, target, ask, ...rest.parts };
+          if (ask.kind !== "yes-no" && nodes.some(isDescribedName)) features["c.ofNamed"] = 1;
           if (!isOrderedByOne(sketch))
             found.push({ sketch, draft, features, score: weights.score(features) });
         }
@@ -64,6 +65,11 @@ function branchVariants(view: QuestionView, draft: Draft, target: number): Branc
   return negationVariants(view, draft, target)
     .flatMap((one) => [one, ...alternativeVariants(view, one, target)])
     .flatMap((one) => universalVariants(view, one, target));
+}
+
+/** Of one node that is named nobody says what it is like: "thrillers from the 1940s with []" speaks of the thrillers' time. */
+function isDescribedName({ bound, conditions }: Draft["nodes"][number]): boolean {
+  return bound.length === 1 && conditions.length > 0;
 }
 
 /** "Is A the capital of B" asks whether the two are joined, and not over a node that nothing speaks of. */

@@ -62,13 +62,25 @@ export function isJoined({ sketch, features }: ReadSketch): boolean {
 }
 
 /**
- * Whether finding nothing is what such a question may well find: no node is without the relation. Any other reading that finds nothing
- * is seldom meant.
+ * Whether finding nothing is what such a question may well find: no node is without the relation, or none is of a kind and joined to a
+ * name as well ("which dramas star []"). Any other reading that finds nothing is seldom meant.
  */
 export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
+  if ((features["x.left"] ?? 0) > 0) return false;
+  if (isOfKindAndName({ sketch, features })) return true;
   const isDenied = sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
-  return isDenied && isBare && isOfOneRelation({ sketch, features }) && (features["x.left"] ?? 0) <= 0;
+  return isDenied && isBare && isOfOneRelation({ sketch, features });
+}
+
+/** Whether nodes of a kind that a name says are joined to one other name, by a relation that the question speaks of. */
+function isOfKindAndName({ sketch: { nodes, edges, target, ask, having }, features }: ReadSketch): boolean {
+  if (!features["e.kind"] || features["x.leftCased"] || having !== null || ask.kind === "values")
+    return false;
+  const named = nodes.filter(({ bound }, at) => at !== target && bound.length > 0);
+  const isStar = edges.every(({ from, to, negated }) => !negated && (from === target || to === target));
+  const isSaid = edges.some(({ place, score }) => place >= 0 && score >= SURELY);
+  return named.length === 2 && nodes.length === 3 && edges.length === 2 && isStar && isSaid;
 }
 
 /** Whether it is two nodes with one relation between them that the question speaks of, and passes over no name. */

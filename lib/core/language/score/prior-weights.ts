@@ -12,6 +12,7 @@ export const PRIOR_WEIGHTS: Readonly<Record<string, number>> = {
   "c.ownerFar": -1.2,
   "c.plainUnsaid": -1,
   "c.ranked": -3,
+  "c.ofNamed": -3,
   "c.year": 1.2,
   "c.yearBad": -2.5,
   "c.yearUnfit": -2,
