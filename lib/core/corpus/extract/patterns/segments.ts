@@ -2,7 +2,7 @@
 import type { FoundName } from "../extraction";
 import type { NameSpan } from "./find-names";
 import type { Token } from "./tokens";
-import { isParticiple } from "./word-lists";
+import { isParticiple, participleFrom } from "./verb-forms";
 
 export interface NounPhrase {
   kind: "noun";
@@ -22,6 +22,10 @@ export interface NounPhrase {
 export interface VerbGroup {
   kind: "verb";
   lemma: string;
+  /** What relations are called after: "directed". */
+  participle: string;
+  /** Whether it can be the verb of a clause: no "starring". */
+  isFinite: boolean;
   isPassive: boolean;
   isCopula: boolean;
   /** A participle without an auxiliary: "directed by". */
@@ -166,6 +170,8 @@ function verbGroup(
   const segment: VerbGroup = {
     kind: "verb",
     lemma: main ? lemmaOf(main) : "be",
+    participle: main ? participleFrom(main.text, lemmaOf(main)) : "been",
+    isFinite: hasBe || hasHave || !form.endsWith("ing"),
     isPassive,
     isCopula: main === null,
     isBare,
