@@ -3,13 +3,14 @@
  * and appositions come to the relation that the plain form has: "X was founded by Y", "Y founded X" and "X, founded by Y" are X FOUNDED_BY Y.
  */
 import type { FoundName } from "../extraction";
+import { labelOfNoun } from "../labels/noun-labels";
 import { CONFIDENCE, type PatternName, type Reach } from "./confidence";
 import { type Holder, near, pronounHolder, Subjects, type Topic } from "./find-subject";
 import { isList, opensClause } from "./lists";
 import { NAMING, nounType, relationOfNoun, upper } from "./relation-types";
 import type { NounPhrase, Segment, VerbGroup } from "./segments";
 import { isMaking } from "./verb-forms";
-import { BECOMING, labelOfNoun } from "./word-lists";
+import { BECOMING } from "./word-lists";
 
 export interface ReadFact {
   subject: FoundName;
@@ -25,6 +26,8 @@ const TAKES_OF: ReadonlySet<string> = new Set(["compose", "make", "consist", "di
 /** Named by "be" in the passive: "was elected president of". */
 const APPOINTING: ReadonlySet<string> = new Set(["appoint", "elect", "name", "crown", "choose"]);
 
+/** Works of one person: a song may be by a band. */
+const BY_ONE = /\b(?:novel|novella|poem|play|painting|essay|memoir|short story|sculpture)$/;
 /** "Lies in" and "situated on" say what "located in" says. */
 const LYING: ReadonlySet<string> = new Set(["lie", "situate"]);
 
@@ -202,6 +205,7 @@ class SentenceReader {
   #readNounWith(at: number, head: number, noun: NounPhrase, word: string, name: FoundName): void {
     const left = this.segments[head - 1];
     const type = relationOfNoun(noun.nouns, word);
+    if (word === "by" && BY_ONE.test(noun.nouns)) name.label ??= "Person";
     if (left?.kind === "verb" && !left.isNegated) {
       const says =
         left.isCopula || BECOMING.has(left.lemma) || (left.isPassive && APPOINTING.has(left.lemma));
@@ -234,7 +238,11 @@ class SentenceReader {
       this.#places.add(at);
       const phrase = this.#noun(at)!;
       const isCountry = !phrase.isDefinite || /^(?:United|Netherlands|Philippines|Bahamas)/.test(name.name);
-      if (phrase.nouns === "" && isCountry) this.#add(at, near(other), "LOCATED_IN", name, "place");
+      if (phrase.nouns === "" && isCountry) {
+        other.label ??= "Place";
+        name.label ??= "Place";
+        this.#add(at, near(other), "LOCATED_IN", name, "place");
+      }
       return;
     }
     if (!isList(this.segments, at) || opensClause(this.segments, at)) return;

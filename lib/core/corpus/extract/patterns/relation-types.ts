@@ -1,6 +1,7 @@
 /** What relations are called, by their verb or noun. */
+
+import { isWorkNoun, labelOfNoun } from "../labels/noun-labels";
 import { singularOf } from "./verb-forms";
-import { isWorkNoun, labelOfNoun } from "./word-lists";
 
 /** What these say is a name, or no relation. */
 export const NAMING =

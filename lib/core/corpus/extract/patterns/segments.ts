@@ -15,6 +15,8 @@ export interface NounPhrase {
   /** "he", "she", "it" or "his", "her", "its", when it is or opens the phrase. */
   pronoun: string | null;
   isDefinite: boolean;
+  /** Whether "a", "the" or another one opens it. */
+  hasDeterminer: boolean;
   /** Whether "'s" follows. */
   possesses: boolean;
   isNumber: boolean;
@@ -72,6 +74,7 @@ function nounPhrase(
     modifier: null,
     pronoun: null,
     isDefinite: false,
+    hasDeterminer: false,
     possesses: false,
     isNumber: false,
   };
@@ -97,6 +100,7 @@ function nounPhrase(
       phrase.pronoun = word;
       at++;
     } else if (token.pos === "DET" && at === from && !RELATIVES.has(word)) {
+      phrase.hasDeterminer = true;
       phrase.isDefinite = word === "the" || word === "this";
       at++;
     } else if (token.pos === "NUM" && !phrase.name) {

@@ -27,10 +27,31 @@ const TAKEN_FOR_NOUNS: ReadonlyMap<string, string> = new Map(
       return [`${verb}s`, past].map((form): [string, string] => [form, verb]);
     }),
 );
+/** Taken for adjectives before "station", of which they say what it is. */
+const MEDIA = /^(?:radio|television|news|video)$/;
 const OPENS_VERB = /^(?:,|and|also|it|he|she|which|who|that)$/i;
 
 /** The words of one sentence, in order; signs are words of their own. */
 export function readTokens(sentence: string): Token[] {
+  return joined(readParts(sentence));
+}
+
+/** The tokenizer splits words at some letters: "Dub", "ček". */
+function joined(tokens: readonly Token[]): Token[] {
+  const whole: Token[] = [];
+  for (const token of tokens) {
+    const last = whole.at(-1);
+    const isSplit = last?.end === token.start && /\p{L}$/u.test(last.text) && /^\p{L}/u.test(token.text);
+    if (last && isSplit && /[^\x20-\x7e]/.test(last.text + token.text)) {
+      last.text += token.text;
+      last.lemma += token.text;
+      last.end = token.end;
+    } else whole.push({ ...token });
+  }
+  return whole;
+}
+
+function readParts(sentence: string): Token[] {
   const tokens = nlp.readDoc(sentence).tokens();
   const texts = tokens.out();
   const parts = tokens.out(nlp.its.pos);
@@ -44,7 +65,9 @@ export function readTokens(sentence: string): Token[] {
     const verb = parts[at] === "VERB" ? undefined : verbBetween(texts, at);
     if (verb) return [{ text, pos: "VERB", lemma: verb, start, end: from }];
     const isNoun =
-      (text === "part" && texts[at + 1] === "of") || (parts[at] === "VERB" && isNounAfterBe(texts, at));
+      (parts[at] === "ADJ" && MEDIA.test(text)) ||
+      (text === "part" && texts[at + 1] === "of") ||
+      (parts[at] === "VERB" && isNounAfterBe(texts, at));
     return [{ text, pos: isNoun ? "NOUN" : parts[at]!, lemma: lemmas[at]!, start, end: from }];
   });
 }
