@@ -104,7 +104,8 @@ function strength({ reason }: Pick<CandidatePair, "reason">): number {
 
 /** Keys of one name; two names for which there is a reason have one in common. */
 function* keysOf(name: PreparedName): Iterable<string> {
-  const { key, tokens, sorted, firstLetters, acronym } = name;
+  const { key, tokens, sorted, firstLetters, acronym, core } = name;
+  yield `c ${core}`;
   yield `s ${sorted}`;
   if (tokens.length > 1) {
     const last = tokens.at(-1)!;
@@ -114,14 +115,8 @@ function* keysOf(name: PreparedName): Iterable<string> {
   }
   if (tokens.length === 1) yield `a ${key}`;
   else if (tokens.length > 2) yield `a ${acronym}`;
-  if (tokens.length > 1 && tokens.length <= MOST_WORDS) yield* pairsOf(tokens);
+  if (tokens.length > 1 && tokens.length <= MOST_WORDS) yield `w ${tokens[0]} ${tokens.at(-1)}`;
   if (key.length >= SHORTEST_SPELLING - 1 && key.length <= LONGEST_SPELLING) yield* withoutOneLetter(key);
-}
-
-function* pairsOf(tokens: readonly string[]): Iterable<string> {
-  const different = [...new Set(tokens)].sort();
-  for (const [at, first] of different.entries())
-    for (let other = at + 1; other < different.length; other++) yield `w ${first} ${different[other]}`;
 }
 
 /** Two names that differ in one letter agree once the right letter of each is left out, or of one of them. */

@@ -5,6 +5,7 @@ import type { PreparedName } from "./prepared-name";
 export const NAME_REASONS = [
   "same-name",
   "same-words",
+  "suffix",
   "initials",
   "spelling",
   "acronym",
@@ -14,8 +15,9 @@ export type NameReason = (typeof NAME_REASONS)[number];
 
 /** Letters of a name that is compared letter by letter; shorter ones differ from many others by one. */
 export const SHORTEST_SPELLING = 6;
-/** Letters of the word in which two such names differ. */
+/** Letters of the word in which two such names differ, and of names of one word: "Ireland" is not "Iceland". */
 const SHORTEST_WORD = 4;
+const SHORTEST_ONLY_WORD = 8;
 const ACRONYM = /^[a-z]{3,6}$/;
 /** Words of the longer name where one has all words of the other. */
 export const MOST_WORDS = 6;
@@ -29,6 +31,8 @@ export function nameReason(a: PreparedName, b: PreparedName): NameReason | null 
   // "Apollo 11" is not "Apollo 12", "Henry VIII" not "Henry VII".
   if (numbersOf(a) !== numbersOf(b)) return null;
   if (a.sorted === b.sorted) return "same-words";
+  // "Acme" and "Acme Ltd", but not "Acme Inc" and "Acme Ltd".
+  if (a.core === b.core && (a.core === a.key || b.core === b.key)) return "suffix";
   if (areInitials(a, b)) return "initials";
   if (isSpelling(a, b)) return "spelling";
   if (isAcronym(a, b) || isAcronym(b, a)) return "acronym";
@@ -61,20 +65,19 @@ export function initialsOf({ tokens }: PreparedName): string | null {
 }
 
 function isAcronym(short: PreparedName, long: PreparedName): boolean {
-  return long.tokens.length > 2 && ACRONYM.test(short.key) && short.key === long.acronym;
+  return short.isCapitals && long.tokens.length > 2 && ACRONYM.test(short.key) && short.key === long.acronym;
 }
 
-/** All words of the one are in the other, which has one or two more. */
+/** "Ida Holm" and "Ida Maria Holm": one or two words more inside. At an end they mean another thing ("New York Jets"). */
 function isContained(small: PreparedName, large: PreparedName): boolean {
   const extra = large.tokens.length - small.tokens.length;
-  if (
-    new Set(small.tokens).size < 2 ||
-    extra < 1 ||
-    extra > MOST_EXTRA_WORDS ||
-    large.tokens.length > MOST_WORDS
-  )
+  if (small.tokens.length < 2 || extra < 1 || extra > MOST_EXTRA_WORDS || large.tokens.length > MOST_WORDS)
     return false;
-  return small.tokens.every((token) => large.tokens.includes(token));
+  const [first, last] = [small.tokens[0], small.tokens.at(-1)];
+  if (first === last || first !== large.tokens[0] || last !== large.tokens.at(-1)) return false;
+  let at = 0;
+  for (const token of large.tokens) if (token === small.tokens[at]) at++;
+  return at === small.tokens.length;
 }
 
 /** One letter more, less or another one, or two that changed places. */
@@ -82,7 +85,8 @@ function isSpelling(a: PreparedName, b: PreparedName): boolean {
   if (Math.min(a.key.length, b.key.length) < SHORTEST_SPELLING || !isOneEdit(a.key, b.key)) return false;
   if (a.tokens.length !== b.tokens.length) return true;
   const at = a.tokens.findIndex((token, index) => token !== b.tokens[index]);
-  return Math.min(a.tokens[at]!.length, b.tokens[at]!.length) >= SHORTEST_WORD;
+  const least = a.tokens.length === 1 ? SHORTEST_ONLY_WORD : SHORTEST_WORD;
+  return Math.min(a.tokens[at]!.length, b.tokens[at]!.length) >= least;
 }
 
 export function isOneEdit(a: string, b: string): boolean {

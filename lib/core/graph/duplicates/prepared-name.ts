@@ -13,6 +13,10 @@ export interface PreparedName {
   firstLetters: string;
   /** First letters of all tokens that say something; what it would be shortened to. */
   acronym: string;
+  /** Whether it is written in capitals: "NATO", "O.S.O.". */
+  isCapitals: boolean;
+  /** Its tokens without "Ltd" and the like; the key where nothing else would be left. */
+  core: string;
 }
 
 const SMALL_WORDS: ReadonlySet<string> = new Set([
@@ -28,6 +32,12 @@ const SMALL_WORDS: ReadonlySet<string> = new Set([
   "die",
   "und",
 ]);
+/** Say what kind of company something is. */
+const SUFFIXES: ReadonlySet<string> = new Set(
+  "ltd limited inc incorporated corp corporation company co llc llp lp plc gmbh ag kg sa nv bv oy ab spa srl pty".split(
+    " ",
+  ),
+);
 /** Longer names are sentences: they are compared as a whole only. */
 const LONGEST_NAME = 120;
 
@@ -44,5 +54,7 @@ export function prepareName(row: number, name: string): PreparedName | null {
     .filter((token) => !SMALL_WORDS.has(token))
     .map((token) => token[0])
     .join("");
-  return { row, key, tokens, sorted: [...tokens].sort().join(" "), firstLetters, acronym };
+  const core = tokens.filter((token) => !SUFFIXES.has(token)).join(" ") || key;
+  const isCapitals = /^[\p{Lu}. ]+$/u.test(name.trim());
+  return { row, key, tokens, isCapitals, core, sorted: [...tokens].sort().join(" "), firstLetters, acronym };
 }

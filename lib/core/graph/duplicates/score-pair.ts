@@ -34,10 +34,11 @@ export interface ScoredPair {
 const NAMES: Readonly<Record<NameReason, [weight: number, text: string]>> = {
   "same-name": [2, "the same name"],
   "same-words": [1.6, "the same words in another order"],
+  suffix: [1.2, "the same but for Ltd and the like"],
   initials: [0.4, "one has initials of the other's names"],
   spelling: [0.2, "spelled alike but for a letter"],
-  acronym: [0, "one has the first letters of the other"],
-  contained: [0, "one name has all words of the other"],
+  acronym: [0.4, "one has the first letters of the other"],
+  contained: [0, "one name has a word more inside"],
 };
 /** Labels of what nobody said the kind of. */
 const NO_LABELS: ReadonlySet<string> = new Set(["Thing", "Entity", "Node", "Resource"]);
