@@ -1,14 +1,25 @@
 /**
  * Extraction without a model on MuSiQue's passages, against the OpenIE triples that come with each (made by GPT-3.5; a lower bound, since
  * they leave out much that a passage says). Patterns and confidences were made on passages of the training part; the other part
- * is reported. BENCH_PART=train prints the table of confidences, BENCH_SHOW=100 facts to be judged by a person.
+ * is reported. BENCH_PART=train prints the table of confidences, BENCH_SHOW=100 facts and BENCH_LABELS=100 labels to be judged by a person.
+ * BENCH_LABELS reads passages of OTT-QA besides, which no pattern was made on.
  */
 
+import { UNKNOWN_LABEL } from "../lib/core/corpus/extract/extraction";
+import { Entities, type Entity } from "../lib/core/corpus/extract/join-names";
+import { makeGraph } from "../lib/core/corpus/extract/make-graph";
+import { BY_PATTERNS } from "../lib/core/corpus/extract/patterns/by-patterns";
 import { type PatternFact, readPatternFacts } from "../lib/core/corpus/extract/patterns/read-by-patterns";
 import type { ChunkText } from "../lib/core/corpus/metadata/metadata";
 import { normalizeName } from "../lib/core/text/normalize-name";
 import { termOf } from "../lib/core/text/tokenize";
-import { isForTraining, percent, readBenchFile, wantsTraining } from "./corpora/retrieval-figures";
+import {
+  isForTraining,
+  percent,
+  readBenchFile,
+  readJsonLines,
+  wantsTraining,
+} from "./corpora/retrieval-figures";
 
 interface Passage {
   title: string;
@@ -79,7 +90,61 @@ for (let at = 0; at < shown; at++) {
     `${at} ${one.pair ? "+" : "-"} ${pattern} | ${subject.name} (${subject.label}) ${type} ${object.name} (${object.label}) | ${sentence}`,
   );
 }
+reportLabels(chunks, { facts, mentions });
+if (process.env.BENCH_LABELS) {
+  const others = ottqaPassages();
+  const read = await readPatternFacts(others, { report: () => {}, signal: new AbortController().signal });
+  console.log(`${others.length} passages of OTT-QA`);
+  reportLabels(others, read);
+}
 process.exit(0);
+
+/** How many names have a label that says something, of all and of those that become nodes. */
+function reportLabels(
+  passages: readonly ChunkText[],
+  read: { facts: readonly PatternFact[]; mentions: typeof mentions },
+): void {
+  const findings = {
+    facts: read.facts.map((fact) => ({ ...fact, by: BY_PATTERNS })),
+    mentions: read.mentions,
+  };
+  const entities = Entities.of(findings);
+  const nodes = makeGraph(findings, entities, { schema: null, threshold: 0.5 }).nodes;
+  const labelled = <T extends { label: string }>(all: readonly T[]) =>
+    all.filter(({ label }) => label !== UNKNOWN_LABEL);
+  const shareOf = (all: readonly { label: string }[]) =>
+    `${percent(labelled(all).length / all.length)} of ${all.length}`;
+  console.log(`with a label: names ${shareOf(entities.all())}, nodes ${shareOf(nodes)}`);
+  const wanted = Number(process.env.BENCH_LABELS ?? 0);
+  const textOf = new Map(passages.map(({ id, text }) => [id, text]));
+  for (const { label, name } of spread(labelled<Entity>(entities.all()), wanted)) {
+    const text = textOf.get(read.mentions.find((mention) => mention.name === name)?.chunk ?? "") ?? "";
+    const at = text.indexOf(name);
+    console.log(
+      `${label} | ${name} | ${text.slice(Math.max(0, at - 60), at + name.length + 70).replace(/\s+/g, " ")}`,
+    );
+  }
+}
+
+function spread<T>(items: readonly T[], count: number): T[] {
+  return Array.from(
+    { length: count },
+    (_, at) => items[Math.floor(((at + 0.5) * items.length) / count)]!,
+  ).filter(Boolean);
+}
+
+/** A sixteenth of them, with the spaces that their tokenizer put before signs taken out. */
+function ottqaPassages(): ChunkText[] {
+  return readJsonLines<{ id: string; text: string }>("ottqa/passages.jsonl.gz")
+    .map(({ id, text }) => ({
+      id: `${id}#0`,
+      kind: "passage" as const,
+      title: decodeURIComponent(id.replace("/wiki/", "")).replaceAll("_", " "),
+      text: text.replace(/ ([.,;:)!?]|'s)/g, "$1").replaceAll("( ", "("),
+      headers: [],
+    }))
+    .filter((_, at) => at % 16 === 0);
+}
 
 /** Of the triples between two names that were found in the passage, how many a fact relates. */
 function recall(kept: readonly Judged[]): string {

@@ -26,7 +26,7 @@ const DECISIONS: Record<Access, string> = {
     readExperiment compareExperiment downloadTable readQuestionRows downloadBundle readReplay readOracle readJudgements
     readJudgedRows readAudit readJob followJob readSettings readCosts downloadCosts changePassword listApiKeys makeApiKey
     removeApiKey readApiDocument
-    readMetrics listRunTags readOverview readCommunity suggestQuestions`,
+    readMetrics listDuplicates listRunTags readOverview readCommunity suggestQuestions`,
   editor: `annotateRun createKnowledgeBase changeKnowledgeBase removeKnowledgeBase checkFiles startIndexing estimateDescriptions previewExtraction estimateExtraction startExtraction addSources addWebSources
     removeSource previewSources testConnection changeConnection createNeo4jIndexes measureProjection startProjection addEdits
     undoEdits importEdits saveView changeView removeView removeRun removeCounterfactual addGoldFromRun evaluate startTraining

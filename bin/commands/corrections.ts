@@ -1,13 +1,29 @@
 /** Commands that correct a knowledge base: its name, its sources, its graph. */
 import type { Command } from "commander";
+import { MOST_LISTED } from "../../lib/api/duplicates";
+import { printDuplicates } from "../corrections/print-duplicates";
 import { removeSourceByName, rename } from "../knowledge-bases/change-base";
-import { parseName } from "../parse-arguments";
+import { parseName, parseShare, wholeNumber } from "../parse-arguments";
 import { json } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addCorrectionCommands(program: Command): void {
   addRename(program);
   addRemoveSource(program);
+  addDuplicates(program);
+}
+
+function addDuplicates(program: Command): void {
+  program
+    .command("duplicates")
+    .description(
+      "propose pairs of nodes that may be the same; `edit merge` and `edit keep-apart` decide them",
+    )
+    .argument("<kb>", "id or name")
+    .option("--score <number>", "only pairs with this score or more, from 0 to 1", parseShare)
+    .addOption(wholeNumber("--limit <number>", "pairs at most", 20, MOST_LISTED))
+    .addOption(json)
+    .action((base, options) => withCaller((call, signal) => printDuplicates(call, base, options, signal)));
 }
 
 function addRename(program: Command): void {

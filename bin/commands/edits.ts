@@ -142,6 +142,18 @@ function addMerges(edit: Command): void {
       ),
   );
   edit.addCommand(
+    correction("keep-apart", "say that two nodes are not the same: they are not proposed as duplicates again")
+      .argument("<node>", "id or name")
+      .argument("<other>", "id or name")
+      .action((base, node, other, options) =>
+        write(
+          base,
+          async (find) => ({ action: "keep-apart", node: await find(node), other: await find(other) }),
+          options,
+        ),
+      ),
+  );
+  edit.addCommand(
     correction("alias", "give a node another name, by which it is found too")
       .argument("<node>", "id or name")
       .argument("<alias>")

@@ -23,6 +23,8 @@ export function changeInWords(change: GraphChange): string {
       return `delete ${edge(change.edge)}`;
     case "merge":
       return `merge ${quoted(change.node)} into ${quoted(change.into)}`;
+    case "keep-apart":
+      return `${quoted(change.node)} is not ${quoted(change.other)}`;
     case "alias":
       return `call ${quoted(change.node)} ${quoted(change.alias)} too`;
   }

@@ -18,6 +18,8 @@ export function changeTitle(change: GraphChange): string {
       return `Delete ${edgeTitle(change.edge)}`;
     case "merge":
       return `Merge ${change.node} into ${change.into}`;
+    case "keep-apart":
+      return `${change.node} is not ${change.other}`;
     case "alias":
       return `Call ${change.node} ${change.alias} too`;
   }

@@ -1,12 +1,12 @@
 "use client";
 /** The corrections of a knowledge base: listed, filtered, undone, saved as a file, and added from one. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, Plus, Redo2, Undo2, Upload } from "lucide-react";
+import { Combine, Download, Plus, Redo2, Undo2, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { Ago } from "@/components/ui/ago";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { INPUT } from "@/components/ui/fields/field";
 import { Select } from "@/components/ui/fields/select";
@@ -53,6 +53,9 @@ export function CorrectionsPanel({ knowledgeBase }: { knowledgeBase: KnowledgeBa
           <Button size="small" onClick={() => setIsAdding(true)}>
             <Plus aria-hidden /> Add a node
           </Button>
+          <ButtonLink size="small" href={`/knowledge-bases/${encodeURIComponent(id)}/duplicates`}>
+            <Combine aria-hidden /> Duplicates
+          </ButtonLink>
           <ImportButton knowledgeBase={id} />
           <ExportButton knowledgeBase={id} isDisabled={!edits.data || isEmpty} />
         </span>

@@ -20,10 +20,15 @@ export function ExtractionPanel({
             ? `What the documents say is the source ${EXTRACTED_SOURCE}; make it again after they change.`
             : "Documents are found by their words. Make a graph of the entities and relations that they name, and methods walk it too."}
         </p>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <ButtonLink size="small" href={`/knowledge-bases/${encodeURIComponent(id)}/extract`}>
             Make a graph of the documents…
           </ButtonLink>
+          {isMade && (
+            <ButtonLink size="small" href={`/knowledge-bases/${encodeURIComponent(id)}/duplicates`}>
+              Look for duplicates…
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Panel>

@@ -18,6 +18,7 @@ export const PAGES = [
   "/knowledge-bases/films/models",
   "/knowledge-bases/films/graph?chunk=doc%3Aalfred-hitchcocks-body-of-work%230",
   "/knowledge-bases/films/extract",
+  "/knowledge-bases/films/duplicates",
   "/knowledge-bases/new",
   "/settings",
   "/settings/costs",

@@ -6,6 +6,7 @@ import * as users from "./accounts/users";
 import * as audit from "./audit";
 import * as backup from "./backup";
 import * as costs from "./costs";
+import * as duplicates from "./duplicates";
 import * as edits from "./edits";
 import type { Endpoint } from "./endpoint";
 import * as experiments from "./experiments";
@@ -35,6 +36,7 @@ const NOUNS: Record<string, object> = {
   Neo4j: neo4j,
   Graph: graph,
   Edits: edits,
+  Duplicates: duplicates,
   Plan: plan,
   Similarity: similarity,
   Views: views,

@@ -13,6 +13,7 @@ const COLUMNS = [
   "id",
   "node",
   "into",
+  "apart from",
   "alias",
   "name",
   "labels",
@@ -93,6 +94,8 @@ function changeOf(cells: Cells, properties: object | undefined): object | string
       return { edge: defined({ ...ends, properties }) };
     case "merge":
       return { node, into };
+    case "keep-apart":
+      return { node, other: cells["apart from"] };
     case "alias":
       return { node, alias };
   }

@@ -9,6 +9,8 @@ import type * as z from "zod";
 /** An answer as its reader took it: a value, with what had to be repaired; or what is wrong, in words for the model. */
 export type Reading<T> = { ok: true; value: T; repair?: string } | { ok: false; problem: string };
 
+/** The repair of an answer that was cut off: what it says is true as far as it goes. */
+export const END_MISSING = "the end was missing";
 /** Longer answers are not worth repairing, and repairing takes time. */
 const LONGEST_REPAIRED = 1_000_000;
 const MOST_ISSUES = 8;
@@ -38,7 +40,7 @@ function* repairs(text: string): Generator<{ value: unknown; repair?: string }> 
     if (bare) yield { ...bare, repair: part.fenced ? "code fences" : "words around the JSON" };
     if (bare || part.text.length > LONGEST_REPAIRED) continue;
     const repaired = parse(() => jsonrepair(part.text));
-    if (repaired) yield { ...repaired, repair: part.complete ? "syntax" : "the end was missing" };
+    if (repaired) yield { ...repaired, repair: part.complete ? "syntax" : END_MISSING };
   }
 }
 

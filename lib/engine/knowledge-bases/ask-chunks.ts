@@ -8,6 +8,7 @@ import type { ChunkText } from "../../core/corpus/metadata/metadata";
 import { HopscopeError, isCancelled } from "../../core/errors";
 import type { Llm, LlmRequest } from "../../core/llm/llm";
 import { type LlmCall, type LlmTotals, totalCalls } from "../../core/llm/llm-call";
+import { END_MISSING } from "../../core/llm/read-json";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 
@@ -25,6 +26,8 @@ export interface ChunkQuestion<Answer, Value> {
   requestOf(chunk: ChunkText): { request: LlmRequest; schema: z.ZodType<Answer> };
   /** Under which an answer to it is stored. */
   keyOf(chunk: ChunkText, model: string): string;
+  /** Whether an answer without its end is worth nothing: the half of a list looks like a whole one, and would be kept as that. */
+  mustBeWhole: boolean;
   /** What is used of an answer. */
   believe(chunk: ChunkText, answer: Answer): Value;
   /** Of what is stored. */
@@ -75,6 +78,7 @@ class Asking<Answer, Value> {
   #cached = 0;
   #spent: LlmTotals & { priced: boolean } = { llmCalls: 0, llmTokens: 0, llmCost: 0, priced: true };
   #refused = 0;
+  #cut = 0;
   #inARow = 0;
 
   constructor(
@@ -101,14 +105,22 @@ class Asking<Answer, Value> {
     const { signal } = this.following;
     const { request, schema } = this.question.requestOf(chunk);
     try {
+      let isCut = false;
       const answer = await this.llm.structured(request, schema, {
         signal,
-        record: (call) => this.#book(call),
+        record: (call) => {
+          isCut = call.repair === END_MISSING;
+          this.#book(call);
+        },
       });
+      this.#inARow = 0;
+      if (isCut && this.question.mustBeWhole) {
+        this.#cut += 1;
+        return null;
+      }
       const value = this.question.believe(chunk, answer);
       const key = this.question.keyOf(chunk, this.llm.id);
       await this.engine.database.llmAnswers.set(key, { text: JSON.stringify(value) });
-      this.#inARow = 0;
       return value;
     } catch (error) {
       this.#refuse(error);
@@ -164,6 +176,8 @@ class Asking<Answer, Value> {
     ];
     if (this.#cached > 0) parts.push(`${count(this.#cached)} of them were paid for before.`);
     if (this.#refused > 0) parts.push(`${count(this.#refused)} answers could not be used.`);
+    if (this.#cut > 0)
+      parts.push(`${count(this.#cut)} answers ended in the middle, so nothing of them was used.`);
     if (this.stopped !== null) parts.push(`Ended early: ${this.stopped}`);
     if (this.values.size < this.total) parts.push(this.question.others);
     return parts.join(" ");

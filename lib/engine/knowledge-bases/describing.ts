@@ -109,6 +109,7 @@ const DESCRIPTION: ChunkQuestion<MetadataAnswer, ChunkMetadata> = {
     const { messages } = metadataRequest(chunk).request;
     return canonicalDigest({ kind: "chunk metadata", model, messages, headers: chunk.headers });
   },
+  mustBeWhole: false,
   believe: believedMetadata,
   stored: chunkMetadataSchema,
 };

@@ -6,7 +6,12 @@ import { type FileEdit, writeEditLines } from "../../core/edit-log/edit-lines";
 import { readEditFile } from "../../core/edit-log/read-edit-file";
 import { HopscopeError } from "../../core/errors";
 import { EDIT_FILE, readOutcomes } from "../../core/graph/edits/edit-outcomes";
-import type { EditOutcome, GraphEdit, NewEdit } from "../../core/graph/edits/graph-edit";
+import {
+  changesGraph,
+  type EditOutcome,
+  type GraphEdit,
+  type NewEdit,
+} from "../../core/graph/edits/graph-edit";
 import type { Indexing, WrittenEdits } from "../../stores/prisma/graph-edits";
 import type { Engine } from "../engine";
 import { findProjection } from "./neo4j-projection";
@@ -51,10 +56,8 @@ export async function addEdits(
   { apply }: { apply: boolean },
 ): Promise<EditsWritten> {
   const found = await requireEditable(engine, base);
-  return wake(
-    engine,
-    await engine.database.graphEdits.add(found.id, edits, await indexingOf(engine, found, apply)),
-  );
+  const indexing = await indexingOf(engine, found, apply && edits.some(({ change }) => changesGraph(change)));
+  return wake(engine, await engine.database.graphEdits.add(found.id, edits, indexing));
 }
 
 /** Undoes corrections or applies them again. @throws HopscopeError `not-found` */
@@ -65,7 +68,10 @@ export async function undoEdits(
   { apply }: { apply: boolean },
 ): Promise<EditsWritten> {
   const found = await requireEditable(engine, base);
-  const indexing = await indexingOf(engine, found, apply);
+  const wanted = new Set(ids);
+  const log = await engine.database.graphEdits.list(found.id);
+  const isChange = log.some(({ id, change }) => wanted.has(id) && changesGraph(change));
+  const indexing = await indexingOf(engine, found, apply && isChange);
   return wake(engine, await engine.database.graphEdits.setUndone(found.id, ids, undone, indexing));
 }
 
@@ -84,7 +90,7 @@ export async function importEdits(
 ): Promise<{ added: number; known: number; job: Job | null }> {
   const found = await requireEditable(engine, base);
   const read: FileEdit[] = readEditFile(text);
-  const indexing = await indexingOf(engine, found, apply);
+  const indexing = await indexingOf(engine, found, apply && read.some(({ change }) => changesGraph(change)));
   const { edits, job } = wake(engine, await engine.database.graphEdits.add(found.id, read, indexing));
   return { added: edits.length, known: read.length - edits.length, job };
 }
@@ -129,6 +135,9 @@ async function outcomesOf(engine: Engine, base: KnowledgeBase): Promise<Readonly
 }
 
 function withState(edit: GraphEdit, outcomes: ReadonlyMap<string, EditOutcome>): ListedEdit {
+  // What changes nothing in the graph waits for no index job.
+  if (!changesGraph(edit.change))
+    return { ...edit, state: edit.undoneAt ? "undone" : "applied", waits: false };
   const outcome = outcomes.get(edit.id);
   if (edit.undoneAt !== null)
     return { ...edit, state: "undone", waits: outcome !== undefined && outcome.reason === undefined };

@@ -4,6 +4,7 @@ import { chunkSources } from "../../core/corpus/chunk/chunk-sources";
 import { chunkTexts, spreadCorpus } from "../../core/corpus/chunk/chunk-texts";
 import type { ExtractedGraph } from "../../core/corpus/extract/extraction";
 import { Entities } from "../../core/corpus/extract/join-names";
+import { knownLabels } from "../../core/corpus/extract/labels/known-labels";
 import { makeGraph } from "../../core/corpus/extract/make-graph";
 import { readByPatterns } from "../../core/corpus/extract/patterns/read-by-patterns";
 import { proposeSchema } from "../../core/corpus/extract/propose-schema";
@@ -18,9 +19,11 @@ const SHOWN = 10;
 
 export function extract({ schema, threshold, port, ...task }: ExtractTask): Promise<Extracted> {
   return connected(port, async (following) => {
-    const { chunks, factor } = task.findings ? { chunks: [], factor: 1 } : await passagesOf(task, following);
+    const { chunks, factor, known } = task.findings
+      ? { chunks: [], factor: 1, known: undefined }
+      : await passagesOf(task, following);
     const findings = task.findings ?? (await readByPatterns(chunks, following));
-    const entities = Entities.of(findings);
+    const entities = Entities.of(findings, known);
     const graph = makeGraph(findings, entities, { schema, threshold });
     const all = makeGraph(findings, entities, { schema, threshold: 0 });
     const preview = {
@@ -39,14 +42,15 @@ export function extract({ schema, threshold, port, ...task }: ExtractTask): Prom
 async function passagesOf(
   { files, lineLimitBytes, most }: Pick<ExtractTask, "files" | "lineLimitBytes" | "most">,
   { report, signal }: Following,
-): Promise<{ chunks: ChunkText[]; factor: number }> {
+): Promise<{ chunks: ChunkText[]; factor: number; known: Map<string, string> }> {
   const embedder = await threadEmbedder();
   const read = await readSources(files, { lineLimitBytes, report, signal });
+  const known = knownLabels(read.graph);
   const { corpus, factor } = spreadCorpus({ documents: read.documents, tables: [] }, most);
   const builder = new GraphBuilder();
   const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
   await chunkSources(corpus, { builder, embed, report, signal });
-  return { chunks: chunkTexts(builder, []), factor };
+  return { chunks: chunkTexts(builder, []), factor, known };
 }
 
 /** Spread over the edges, which are in the order of the documents. */

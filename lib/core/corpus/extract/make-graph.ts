@@ -90,19 +90,19 @@ function allows(labels: readonly string[], label: string): boolean {
   return labels.length === 0 || labels.includes(label);
 }
 
-/** The schema's label of an entity: by its nouns first, then by what it was taken for; null when the schema has none. */
+/** The schema's label of an entity: by its nouns first, then by equal names elsewhere, then by what it was taken for; null when the schema has none. */
 function labelReader(schema: ExtractionSchema): (entity: Entity) => string | null {
   const byWord = new Map<string, string>();
   for (const { name, words } of schema.labels)
     for (const word of [...words, name])
       if (!byWord.has(word.toLowerCase())) byWord.set(word.toLowerCase(), name);
-  return ({ nouns, label }) => {
+  return ({ nouns, label, labelByText }) => {
     for (const noun of nouns) {
       const lower = noun.toLowerCase();
       const known = byWord.get(lower) ?? byWord.get(lower.split(/[\s-]+/).at(-1) ?? "");
       if (known) return known;
     }
-    return byWord.get(label.toLowerCase()) ?? null;
+    return byWord.get(label.toLowerCase()) ?? byWord.get(labelByText.toLowerCase()) ?? null;
   };
 }
 

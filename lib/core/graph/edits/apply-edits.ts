@@ -99,5 +99,7 @@ export function nodesOf(change: GraphChange): NodeId[] {
       return [change.edge.source, change.edge.target];
     case "merge":
       return [change.node, change.into];
+    case "keep-apart":
+      return [change.node, change.other];
   }
 }

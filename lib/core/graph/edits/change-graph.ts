@@ -36,6 +36,12 @@ export function changeGraph(graph: TouchedGraph, room: Room, change: GraphChange
       return merge(graph, room, change);
     case "alias":
       return addAlias(graph, room, change);
+    case "keep-apart":
+      return graph.node(change.node)
+        ? graph.node(change.other)
+          ? null
+          : missing(graph, change.other)
+        : missing(graph, change.node);
   }
 }
 

@@ -70,5 +70,8 @@ export const change: fc.Arbitrary<GraphChange> = fc.oneof(
   fc
     .record({ action: fc.constant("merge" as const), node: id, into: id })
     .filter(({ node, into }) => node !== into),
+  fc
+    .record({ action: fc.constant("keep-apart" as const), node: id, other: id })
+    .filter(({ node, other }) => node !== other),
   fc.record({ action: fc.constant("alias" as const), node: id, alias: fc.constantFrom("Al", "Dee") }),
 );

@@ -29,6 +29,8 @@ function textSchema(most: number) {
 const idSchema = textSchema(ID).trim().min(1, "Expected an id.");
 const nameSchema = textSchema(NAME).trim().min(1, "Expected a name.");
 const wordSchema = textSchema(WORD).trim().min(1, "Expected a word.");
+/** What the queue of duplicates gave the pair; absent where a person named it. */
+const scoreSchema = z.number().min(0).max(1).optional();
 const labelsSchema = z
   .array(wordSchema)
   .min(1, "A node needs a label.")
@@ -98,11 +100,20 @@ export const graphChangeSchema = z.discriminatedUnion("action", [
     ),
   z.strictObject({ action: z.literal("delete-edge"), edge: edgePickSchema }),
   z
-    .strictObject({ action: z.literal("merge"), node: idSchema, into: idSchema })
+    .strictObject({ action: z.literal("merge"), node: idSchema, into: idSchema, score: scoreSchema })
     .refine(({ node, into }) => node !== into, "A node cannot be merged into itself."),
+  /** Changes nothing in the graph: the two are not proposed as duplicates again. */
+  z
+    .strictObject({ action: z.literal("keep-apart"), node: idSchema, other: idSchema, score: scoreSchema })
+    .refine(({ node, other }) => node !== other, "A node cannot be kept apart from itself."),
   z.strictObject({ action: z.literal("alias"), node: idSchema, alias: nameSchema }),
 ]);
 export type GraphChange = z.infer<typeof graphChangeSchema>;
+
+/** Whether a graph differs for it: what only says something of duplicates is no reason to build. */
+export function changesGraph({ action }: GraphChange): boolean {
+  return action !== "keep-apart";
+}
 
 export const newEditSchema = z.strictObject({
   change: graphChangeSchema,

@@ -56,6 +56,8 @@ export function applyNaively({ nodes, edges }: PlainGraph, change: GraphChange):
     }
     case "merge":
       return merge({ nodes, edges }, change.node, change.into);
+    case "keep-apart":
+      return has(change.node) && has(change.other) ? { nodes, edges } : null;
     case "alias": {
       const node = nodes.find(({ id }) => id === change.node);
       if (!node || node.origin) return null;

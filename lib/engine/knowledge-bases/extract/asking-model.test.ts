@@ -140,6 +140,67 @@ describe("reading documents with a language model", () => {
     expect(await edgesOf(schemaName)).toBe(3);
   });
 
+  describe("answers that end in the middle", () => {
+    const cutFor = (city: string, share: number, kind: "truncated" | "cut") => {
+      server.script.trouble = (request) => (cityOf(request) === city ? { kind, share } : null);
+    };
+    const factsOf = async (city: string) => {
+      const graph = await engine.graphs.open(await engine.database.knowledgeBases.get(base));
+      const { edges } = await graph.source.neighbours([`extracted:${city.toLowerCase()}`], {
+        types: [schemaName],
+      });
+      return edges.map(({ properties }) => properties.sentence);
+    };
+    const whole = (city: string) => [`${city} keeps the letters of Ida Holm.`];
+
+    // Two facts, the second one with a sentence that stands in the text as far as it was written.
+    const twice = (request: FakeRequest) => {
+      const city = cityOf(request);
+      return {
+        facts: [
+          fact(city),
+          fact(city, { object: city, subject: "Ida Holm", subjectLabel: "Person", objectLabel: "Place" }),
+        ],
+      };
+    };
+
+    it.each([0.3, 0.6, 0.97])("are not taken for whole ones, cut after %s of the text", async (share) => {
+      server.script.answer = twice;
+      cutFor("Rome", share, "truncated");
+      const job = await extract();
+      expect(job).toMatchObject({ state: "succeeded", error: null });
+      expect(notes(job)).toContain("4 of 5 chunks read.");
+      expect(notes(job)).toMatch(
+        /1 answers (?:could not be used|ended in the middle, so nothing of them was used)\./,
+      );
+      expect(await factsOf("Rome")).toEqual([]);
+      expect(await factsOf("Oslo")).toEqual(whole("Oslo"));
+    });
+
+    it("are asked again by the next job, and nothing else is", async () => {
+      server.script.answer = twice;
+      cutFor("Rome", 0.97, "truncated");
+      expect(notes(await extract())).toContain("1 answers ended in the middle, so nothing of them was used.");
+      server.script.trouble = () => null;
+      const asked = server.requests.length;
+      const again = await extract();
+      expect(server.requests.length - asked).toBe(1);
+      expect(notes(again)).toContain("5 of 5 chunks read. 1 calls");
+      expect(notes(again)).toContain("4 of them were paid for before.");
+      expect(await factsOf("Rome")).toEqual(whole("Rome"));
+    });
+
+    it("are told as what they are where the connection ends, and the others are read", async () => {
+      cutFor("Rome", 0.5, "cut");
+      const job = await extract();
+      expect(job.state).toBe("succeeded");
+      expect(notes(job)).toContain("4 of 5 chunks read.");
+      expect(notes(job)).toContain("1 answers could not be used.");
+      expect(await factsOf("Rome")).toEqual([]);
+      expect(await factsOf("Oslo")).toEqual(whole("Oslo"));
+    });
+  });
+
   it("fails with the reason, and adds nothing, where the endpoint refuses everything", async () => {
     server.script.trouble = () => ({ kind: "status", status: 401 });
     const job = await extract();

@@ -54,6 +54,7 @@ function questionOf(schema: ExtractionSchema | null): ChunkQuestion<ExtractionAn
         model,
         messages: extractionRequest(chunk, schema).request.messages,
       }),
+    mustBeWhole: true,
     believe: (chunk, answer) => believedFacts(chunk, answer, schema),
     stored: believedFactsSchema,
   };

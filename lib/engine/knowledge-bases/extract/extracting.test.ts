@@ -73,6 +73,14 @@ describe("making a graph of documents", () => {
     expect(await sources()).toEqual(Object.keys(FILES));
   });
 
+  it("gives names the labels that equal names have in the graphs of the knowledge base", async () => {
+    await add({ ...FILES, "nodes.csv": "id,name,label\nf1,Night Ferry,Film\np1,Ida Holm,Director\n" });
+    const labels = (await preview()).facts.flatMap(({ source, target }) => [source, target]);
+    expect(labels).toContainEqual(expect.objectContaining({ name: "Night Ferry", label: "Film" }));
+    expect(labels).toContainEqual(expect.objectContaining({ name: "Ida Holm", label: "Director" }));
+    expect(labels).toContainEqual(expect.objectContaining({ name: "Acme Pictures", label: "Organization" }));
+  });
+
   it("adds a source that is indexed, and undone by removing it", async () => {
     await add(FILES);
     const job = await extract();
@@ -106,7 +114,7 @@ describe("making a graph of documents", () => {
   it("replaces the graph that was made before, which is no document", async () => {
     await add(FILES);
     await extract();
-    const labels = [{ name: "Organization" }, { name: "Somebody", words: ["Thing"] }];
+    const labels = [{ name: "Organization" }, { name: "Somebody", words: ["Person"] }];
     const again = await extract({ schema: { labels, relations: [{ type: "FOUNDED_BY" }] } });
     expect(again).toMatchObject({
       state: "succeeded",

@@ -1,7 +1,8 @@
 /** Names in a sentence: titles of documents, what stands in quotes, and runs of capitalised words. */
 import { normalizeName } from "../../../text/normalize-name";
+import { isTitle, labelOfName } from "../labels/name-labels";
 import type { Token } from "./tokens";
-import { CALENDAR, isTitle, labelOfName, OPENS_OF_NAME } from "./word-lists";
+import { CALENDAR, OPENS_OF_NAME } from "./word-lists";
 
 /** Half-open range of tokens. */
 export interface NameSpan {
@@ -97,7 +98,10 @@ export function findNames(sentence: string, tokens: readonly Token[], known: Kno
     }
     if (run > at) {
       const from = withoutTitle(tokens, at, run);
-      if (isName(tokens, from, run)) add(from, run, from > at ? "Person" : null);
+      const said = from > at ? labelOfName(sentence.slice(tokens[from]!.start, tokens[run - 1]!.end)) : null;
+      // "King William Island" is no person with a title.
+      if (said !== null && said !== "Person") add(at, run, said);
+      else if (isName(tokens, from, run)) add(from, run, from > at ? "Person" : null);
     }
     at = Math.max(at + 1, run);
   }

@@ -1,8 +1,9 @@
 /** Whose verb it is, and what "it", "he" and "the film" mean. */
 import type { FoundName } from "../extraction";
+import { labelOfNoun } from "../labels/noun-labels";
 import type { Reach } from "./confidence";
 import type { NounPhrase, Segment } from "./segments";
-import { BECOMING, labelOfNoun } from "./word-lists";
+import { BECOMING } from "./word-lists";
 
 /** What "it" and "the film" mean: the thing that the document is about, as far as that is known. */
 export interface Topic {

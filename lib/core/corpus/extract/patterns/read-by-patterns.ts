@@ -5,13 +5,15 @@ import type { ReportProgress } from "../../../progress";
 import { splitSentences } from "../../../text/sentences";
 import type { ChunkText } from "../../metadata/metadata";
 import type { Findings, FoundName } from "../extraction";
+import { labelOfName } from "../labels/name-labels";
+import { labelOfNoun } from "../labels/noun-labels";
 import { BY_PATTERNS } from "./by-patterns";
 import { findNames, KnownNames } from "./find-names";
 import type { Topic } from "./find-subject";
+import { labelByDates, labelNames, learnTopic } from "./label-names";
 import { type ReadFact, readFacts } from "./read-facts";
 import { type Segment, segmentsOf } from "./segments";
 import { readTokens } from "./tokens";
-import { labelOfName, labelOfNoun } from "./word-lists";
 
 /** Longer "sentences" are lists and code. */
 const LONGEST_SENTENCE = 400;
@@ -57,26 +59,43 @@ export async function readPatternFacts(
 function readPassage({ id: chunk, title, text }: ChunkText, known: KnownNames) {
   const facts: PatternFact[] = [];
   const mentions: Findings["mentions"] = [];
-  const topic: Topic = { name: topicName(title), noun: null };
-  for (const { start, end } of splitSentences(text, LONGEST_SENTENCE)) {
+  const topic = topicOf(title);
+  for (const [at, { start, end }] of splitSentences(text, LONGEST_SENTENCE).entries()) {
     const sentence = text.slice(start, end);
     const tokens = readTokens(sentence);
     const names = findNames(sentence, tokens, known);
+    labelByDates(sentence, tokens, names);
     const segments = segmentsOf(tokens, names);
+    if (at === 0) learnTopic(segmentsWithoutBrackets(sentence, segments, known), topic);
     labelNames(segments, topic);
-    for (const { name, label, noun } of namesOf(segments)) mentions.push({ name, label, noun, chunk });
     for (const fact of readFacts(segments, topic)) facts.push({ ...fact, sentence, chunk });
+    for (const { name, label, noun } of namesOf(segments)) mentions.push({ name, label, noun, chunk });
   }
   return { facts, mentions };
 }
 
-function topicName(title: string): FoundName {
+/** As it reads without what stands in brackets: "X (born in Y) is a Z". */
+function segmentsWithoutBrackets(
+  sentence: string,
+  segments: readonly Segment[],
+  known: KnownNames,
+): readonly Segment[] {
+  const plain = sentence.replace(/\s*(?:\([^()]*\)|\[[^\]]*\])/g, "");
+  if (plain === sentence) return segments;
+  const tokens = readTokens(plain);
+  return segmentsOf(tokens, findNames(plain, tokens, known));
+}
+
+function topicOf(title: string): Topic {
   // "Graz, Austria" is Graz; "Culture, Society and Men" is one name.
   const name = title
     .replace(/\s*\([^)]*\)$/, "")
-    .replace(/^([^,]+), [^,]+$/, (whole, place) => (/ (?:and|&) /.test(whole) ? whole : place));
-  const qualifier = /\(([^)]*)\)$/.exec(title)?.[1];
-  return { name, label: labelOfName(name) ?? (qualifier ? labelOfNoun(qualifier) : null), noun: null };
+    .replace(/^([^,]+), [^,]+(?:, [^,]+)?$/, (whole, place) => (/ (?:and|&) /.test(whole) ? whole : place));
+  // "Fame (1980 film)" says what it is.
+  const qualifier = /\(([^)]*)\)$/.exec(title)?.[1] ?? "";
+  const said = labelOfNoun(qualifier);
+  const noun = said ? qualifier.toLowerCase().replace(/^[\d\s]+/, "") : null;
+  return { name: { name, label: said ?? labelOfName(name), noun }, noun };
 }
 
 function* namesOf(segments: readonly Segment[]): Iterable<FoundName> {
@@ -85,58 +104,4 @@ function* namesOf(segments: readonly Segment[]): Iterable<FoundName> {
     if (segment.name) yield segment.name;
     if (segment.modifier) yield segment.modifier;
   }
-}
-
-/** Labels from what is said of a name: "X is a film", "X, a film director", "the city of X"; the topic learns what it is. */
-function labelNames(segments: readonly Segment[], topic: Topic): void {
-  for (const [at, segment] of segments.entries()) {
-    if (segment.kind !== "noun") continue;
-    const { name } = segment;
-    if (name && segment.nouns !== "") name.label ??= labelOfNoun(segment.nouns);
-    const [second, third, fourth] = [segments[at + 1], segments[at + 2], segments[at + 3]];
-    if (!name && segment.nouns !== "" && second?.kind === "preposition" && second.word === "of") {
-      if (
-        third?.kind === "noun" &&
-        third.name &&
-        /^(?:city|town|village|state|province|county|district|island|republic|kingdom|region|municipality|isle)$/.test(
-          segment.nouns,
-        )
-      )
-        third.name.label ??= "Place";
-    }
-    const isSaid = (second?.kind === "verb" && second.isCopula) || second?.kind === "comma";
-    let said = third;
-    // "X is one of the films", "X, born in Y," say less.
-    if (said?.kind === "noun" && said.isNumber && said.nouns === "" && fourth?.kind === "noun") said = fourth;
-    if (segments[at - 1]?.kind === "preposition" && second?.kind === "verb") continue;
-    if (!isSaid || said?.kind !== "noun" || said.nouns === "" || said.name || said.modifier) continue;
-    const label = labelOfNoun(said.nouns);
-    if (name && (second?.kind === "verb" || label !== null)) {
-      name.noun ??= said.nouns;
-      if (label) name.label = label;
-    }
-    const isTopic = name
-      ? isNameOf(name.name, topic.name.name)
-      : segment.pronoun === "it" || segment.pronoun === "he" || segment.pronoun === "she";
-    if (isTopic && second?.kind === "verb") {
-      topic.noun ??= said.nouns;
-      topic.name.noun ??= said.nouns;
-      topic.name.label ??= label;
-    }
-    if (segment.pronoun === "he" || segment.pronoun === "she") topic.name.label ??= "Person";
-  }
-  for (const segment of segments)
-    if (segment.kind === "noun" && segment.name && isNameOf(segment.name.name, topic.name.name))
-      segment.name.label ??= topic.name.label;
-}
-
-/** Equal, or a part of a longer name: "Holm" of "Ida Holm", "Ida Maria Holm" of "Ida Holm". */
-function isNameOf(name: string, title: string): boolean {
-  const [a, b] = [new Set(wordsOf(name)), new Set(wordsOf(title))];
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  return small.size > 0 && [...small].every((word) => large.has(word));
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -3,11 +3,14 @@
  * and appositions come to the relation that the plain form has: "X was founded by Y", "Y founded X" and "X, founded by Y" are X FOUNDED_BY Y.
  */
 import type { FoundName } from "../extraction";
+import { labelOfNoun } from "../labels/noun-labels";
 import { CONFIDENCE, type PatternName, type Reach } from "./confidence";
 import { type Holder, near, pronounHolder, Subjects, type Topic } from "./find-subject";
+import { isList, opensClause } from "./lists";
 import { NAMING, nounType, relationOfNoun, upper } from "./relation-types";
 import type { NounPhrase, Segment, VerbGroup } from "./segments";
-import { BECOMING, isMaking, labelOfNoun, participleOf } from "./word-lists";
+import { isMaking } from "./verb-forms";
+import { BECOMING } from "./word-lists";
 
 export interface ReadFact {
   subject: FoundName;
@@ -22,6 +25,11 @@ const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(["in", "at", "from", "ne
 const TAKES_OF: ReadonlySet<string> = new Set(["compose", "make", "consist", "die", "accuse", "convict"]);
 /** Named by "be" in the passive: "was elected president of". */
 const APPOINTING: ReadonlySet<string> = new Set(["appoint", "elect", "name", "crown", "choose"]);
+
+/** Works of one person: a song may be by a band. */
+const BY_ONE = /\b(?:novel|novella|poem|play|painting|essay|memoir|short story|sculpture)$/;
+/** "Lies in" and "situated on" say what "located in" says. */
+const LYING: ReadonlySet<string> = new Set(["lie", "situate"]);
 
 export function readFacts(segments: readonly Segment[], topic: Topic | null): ReadFact[] {
   return new SentenceReader(segments, topic).read();
@@ -116,10 +124,9 @@ class SentenceReader {
     const { nouns } = this.#noun(at)!;
     if (nouns !== "" && labelOfNoun(nouns) === null) return;
     const subject = this.#subjects.subjectOf(at - 1);
-    const type = isMaking(verb.lemma)
-      ? upper(`${participleOf(verb.lemma)} by`)
-      : upper(participleOf(verb.lemma));
-    this.#add(at, subject, type, name, "active", isMaking(verb.lemma));
+    const makes = isMaking(verb.participle);
+    const type = upper(makes ? `${verb.participle} by` : verb.participle);
+    this.#add(at, subject, type, name, "active", makes);
   }
 
   /** "The capital of A is B", "its editor is B". */
@@ -182,7 +189,7 @@ class SentenceReader {
     }
     // Other words before "of" are nouns that were taken for verbs.
     if (word === "of" && !TAKES_OF.has(verb.lemma)) return;
-    const type = upper(`${participleOf(verb.lemma)} ${word}`);
+    const type = upper(`${LYING.has(verb.lemma) ? "located" : verb.participle} ${word}`);
     const isPassive = verb.isPassive || (verb.isBare && this.#isReduced(head));
     const pattern = isChain
       ? "chain"
@@ -198,6 +205,7 @@ class SentenceReader {
   #readNounWith(at: number, head: number, noun: NounPhrase, word: string, name: FoundName): void {
     const left = this.segments[head - 1];
     const type = relationOfNoun(noun.nouns, word);
+    if (word === "by" && BY_ONE.test(noun.nouns)) name.label ??= "Person";
     if (left?.kind === "verb" && !left.isNegated) {
       const says =
         left.isCopula || BECOMING.has(left.lemma) || (left.isPassive && APPOINTING.has(left.lemma));
@@ -226,14 +234,18 @@ class SentenceReader {
       (left?.kind === "preposition" &&
         PLACE_PREPOSITIONS.has(left.word) &&
         (left.word !== "of" || other.label === "Place"));
-    if (this.#kind(at - 1) === "comma" && isPlace && before === at - 2 && !this.#isList(at)) {
+    if (this.#kind(at - 1) === "comma" && isPlace && before === at - 2 && !isList(this.segments, at)) {
       this.#places.add(at);
       const phrase = this.#noun(at)!;
       const isCountry = !phrase.isDefinite || /^(?:United|Netherlands|Philippines|Bahamas)/.test(name.name);
-      if (phrase.nouns === "" && isCountry) this.#add(at, near(other), "LOCATED_IN", name, "place");
+      if (phrase.nouns === "" && isCountry) {
+        other.label ??= "Place";
+        name.label ??= "Place";
+        this.#add(at, near(other), "LOCATED_IN", name, "place");
+      }
       return;
     }
-    if (!this.#isList(at)) return;
+    if (!isList(this.segments, at) || opensClause(this.segments, at)) return;
     for (const fact of this.#objectOf.get(before) ?? []) {
       const isSubject = sameName(fact.subject, other);
       const listed = { ...fact, ...(isSubject ? { subject: name } : { object: name }) };
@@ -246,18 +258,6 @@ class SentenceReader {
       this.#facts.push(copied);
       this.#objectOf.set(at, [...(this.#objectOf.get(at) ?? []), copied]);
     }
-  }
-
-  /** Whether names go on by commas to an "and", or "and" stands right before. */
-  #isList(at: number): boolean {
-    if (this.#kind(at - 1) === "and") return true;
-    for (let next = at + 1; next < this.segments.length; next++) {
-      const kind = this.#kind(next);
-      if (kind === "and") return true;
-      if (kind === "comma" || this.#noun(next)?.name) continue;
-      return false;
-    }
-    return false;
   }
 
   /** A participle that says something of the noun before it: "a film directed by". */

@@ -1,12 +1,14 @@
 /** What relations are called, by their verb or noun. */
-import { isWorkNoun, labelOfNoun } from "./word-lists";
+
+import { isWorkNoun, labelOfNoun } from "../labels/noun-labels";
+import { singularOf } from "./verb-forms";
 
 /** What these say is a name, or no relation. */
 export const NAMING =
   /^(?:CALLED|NAMED|KNOWN_AS|DUBBED|RENAMED|TITLED|ENTITLED|BILLED_AS|ABBREVIATED|SPELLED|NICKNAMED|STYLED|DESCRIBED_AS|REFERRED_TO|CONSIDERED|MEANT|HAD|DID|INCLUDED|FOLLOWED|MADE)(?:_|$)/;
 /** Nouns that measure, or count. */
 const MEASURES: ReadonlySet<string> = new Set(
-  "miles mile km kilometers kilometres kilometer kilometre metres meters feet percent north south east west northwest northeast southwest southeast one two three number some most many all end middle side name list series set line kind type form use total half majority variety range group lot".split(
+  "miles mile km kilometers kilometres kilometer kilometre metres meters feet percent north south east west northwest northeast southwest southeast other one two three number some most many all end middle side name list series set line kind type form use total half majority variety range group lot".split(
     " ",
   ),
 );
@@ -27,9 +29,9 @@ export function relationOfNoun(nouns: string, word: string): string {
     : "";
 }
 
-/** Named after the last word of the nouns: "film director" of gives DIRECTOR_OF. */
+/** Named after the last word of the nouns: "film directors" of gives DIRECTOR_OF. */
 export function nounType(nouns: string, word: string): string {
-  const noun = nouns.split(/[\s]+/).at(-1) ?? "";
+  const noun = singularOf(nouns.split(/\s+/).at(-1) ?? "");
   return /^[a-z][a-z-]{2,}$/.test(noun) && !MEASURES.has(noun) ? upper(`${noun} ${word}`) : "";
 }
 

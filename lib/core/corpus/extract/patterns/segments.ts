@@ -2,7 +2,7 @@
 import type { FoundName } from "../extraction";
 import type { NameSpan } from "./find-names";
 import type { Token } from "./tokens";
-import { isParticiple } from "./word-lists";
+import { isParticiple, participleFrom } from "./verb-forms";
 
 export interface NounPhrase {
   kind: "noun";
@@ -15,6 +15,8 @@ export interface NounPhrase {
   /** "he", "she", "it" or "his", "her", "its", when it is or opens the phrase. */
   pronoun: string | null;
   isDefinite: boolean;
+  /** Whether "a", "the" or another one opens it. */
+  hasDeterminer: boolean;
   /** Whether "'s" follows. */
   possesses: boolean;
   isNumber: boolean;
@@ -22,6 +24,10 @@ export interface NounPhrase {
 export interface VerbGroup {
   kind: "verb";
   lemma: string;
+  /** What relations are called after: "directed". */
+  participle: string;
+  /** Whether it can be the verb of a clause: no "starring". */
+  isFinite: boolean;
   isPassive: boolean;
   isCopula: boolean;
   /** A participle without an auxiliary: "directed by". */
@@ -68,6 +74,7 @@ function nounPhrase(
     modifier: null,
     pronoun: null,
     isDefinite: false,
+    hasDeterminer: false,
     possesses: false,
     isNumber: false,
   };
@@ -93,6 +100,7 @@ function nounPhrase(
       phrase.pronoun = word;
       at++;
     } else if (token.pos === "DET" && at === from && !RELATIVES.has(word)) {
+      phrase.hasDeterminer = true;
       phrase.isDefinite = word === "the" || word === "this";
       at++;
     } else if (token.pos === "NUM" && !phrase.name) {
@@ -166,6 +174,8 @@ function verbGroup(
   const segment: VerbGroup = {
     kind: "verb",
     lemma: main ? lemmaOf(main) : "be",
+    participle: main ? participleFrom(main.text, lemmaOf(main)) : "been",
+    isFinite: hasBe || hasHave || !form.endsWith("ing"),
     isPassive,
     isCopula: main === null,
     isBare,

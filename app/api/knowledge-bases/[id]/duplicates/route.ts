@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { listDuplicates } from "@/lib/api/duplicates";
+import * as duplicates from "@/lib/engine/graphs/duplicates";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(listDuplicates, ({ engine, params, query, signal }) =>
+  duplicates.listDuplicates(engine, params.id, query, signal),
+);

@@ -1,0 +1,74 @@
+"use client";
+/** Pairs of nodes that may be the same, one after another: the same, not the same, or skipped. */
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Needs, RoleNote } from "@/components/accounts/needs";
+import { knowledgeBaseQuery } from "@/components/api/queries";
+import { WaitingBar } from "@/components/corrections/waiting-bar";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { Panel } from "@/components/ui/panel";
+import { ProblemNote } from "@/components/ui/problem-note";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toProblem } from "@/lib/api/problem";
+import type { KnowledgeBaseDetail } from "@/lib/core/contract/knowledge-base";
+import { DuplicateQueue } from "./duplicate-queue";
+
+/** @param id of the knowledge base */
+export function DuplicatesPage({ id }: { id: string }) {
+  const detail = useQuery(knowledgeBaseQuery(id));
+  if (detail.isError && toProblem(detail.error).status === 404)
+    return (
+      <EmptyState title="There is no knowledge base at this address">
+        <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
+      </EmptyState>
+    );
+  const address = `/knowledge-bases/${encodeURIComponent(id)}`;
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <p className="text-compact text-ink-soft">
+          <Link href={address} className="underline-offset-2 hover:underline">
+            {detail.data?.name ?? id}
+          </Link>
+        </p>
+        <PageTitle docs="corrections#duplicates">Duplicates</PageTitle>
+        <p className="max-w-2xl text-ink-soft">
+          Nodes whose names may mean the same thing, the likeliest first. What is the same becomes a
+          correction and can be undone; what is not is never proposed again.
+        </p>
+      </header>
+      {detail.isError && <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />}
+      {detail.isPending && <Skeleton className="h-72 w-full" />}
+      {detail.data && (
+        <Needs atLeast="editor" otherwise={<RoleNote atLeast="editor" can="decide about duplicates" />}>
+          <Queue knowledgeBase={detail.data} />
+        </Needs>
+      )}
+    </div>
+  );
+}
+
+function Queue({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDetail }) {
+  if (knowledgeBase.connection)
+    return (
+      <EmptyState title="This graph is in a Neo4j database, which is only read">
+        Project a part of it to this machine, and look for duplicates there.
+      </EmptyState>
+    );
+  if (!knowledgeBase.manifest)
+    return (
+      <EmptyState title="This knowledge base is not indexed yet">
+        Add sources, or wait for its job to finish.
+      </EmptyState>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel>
+        <WaitingBar knowledgeBase={knowledgeBase} />
+        <DuplicateQueue knowledgeBase={knowledgeBase.id} />
+      </Panel>
+    </div>
+  );
+}

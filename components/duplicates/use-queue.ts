@@ -1,0 +1,99 @@
+"use client";
+/** The queue of a knowledge base: its pairs, and what decides them. */
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { toast } from "sonner";
+import { callApi } from "@/lib/api/call-api";
+import { type DuplicatePair, listDuplicates } from "@/lib/api/duplicates";
+import { addEdits, undoEdits } from "@/lib/api/edits";
+import { toProblem } from "@/lib/api/problem";
+import {
+  decided,
+  EMPTY_QUEUE,
+  nextPair,
+  pairKey,
+  skippedCount,
+  takenBack,
+  type Verdict,
+  withSkipped,
+} from "./queue-state";
+
+/** Pairs that are read at once; what is skipped stays among them. */
+const AHEAD = 20;
+const MOST = 200;
+
+const duplicatesQuery = (knowledgeBase: string, limit: number) =>
+  queryOptions({
+    queryKey: ["knowledge-bases", knowledgeBase, "duplicates", limit],
+    queryFn: ({ signal }) =>
+      callApi(listDuplicates, { params: { id: knowledgeBase }, query: { limit }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useQueue(knowledgeBase: string) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState(EMPTY_QUEUE);
+  const skipped = skippedCount(state);
+  const limit = Math.min(MOST, AHEAD * (1 + Math.floor((skipped + AHEAD / 2) / AHEAD)));
+  const duplicates = useQuery(duplicatesQuery(knowledgeBase, limit));
+  /** By pair: the id of the correction that decides it, once it is written. */
+  const written = useRef(new Map<string, Promise<string | undefined>>());
+  const params = { id: knowledgeBase };
+
+  function give(pair: DuplicatePair, verdict: Verdict): void {
+    const key = pairKey(pair.node.id, pair.into.id);
+    setState((before) => decided(before, { pair: key, verdict }));
+    if (verdict === "skipped") return;
+    const { node, into, score } = pair;
+    const rounded = Math.round(score * 1_000) / 1_000;
+    const change =
+      verdict === "same"
+        ? { action: "merge" as const, node: node.id, into: into.id, score: rounded }
+        : { action: "keep-apart" as const, node: node.id, other: into.id, score: rounded };
+    const note = `Duplicates: ${pair.reasons.map(({ text }) => text).join("; ")}`.slice(0, 500);
+    const writing = callApi(addEdits, {
+      params,
+      query: { apply: false },
+      body: { edits: [{ change, note }] },
+    })
+      .then(({ edits }) => edits[0]?.id)
+      .catch((error) => {
+        setState((before) => takenBack(before, key));
+        toast.error(toProblem(error).message);
+        return undefined;
+      });
+    written.current.set(key, writing);
+    void writing.then(refresh);
+  }
+
+  /** Takes the last step back; what was written is undone. */
+  async function undo(): Promise<void> {
+    const last = state.steps.at(-1);
+    if (!last) return;
+    setState((before) => takenBack(before, last.pair));
+    const id = await written.current.get(last.pair);
+    written.current.delete(last.pair);
+    if (last.verdict === "skipped" || id === undefined) return;
+    try {
+      await callApi(undoEdits, { params, query: { apply: false }, body: { ids: [id], undone: true } });
+    } catch (error) {
+      setState((before) => decided(before, last));
+      toast.error(toProblem(error).message);
+    }
+    await refresh();
+  }
+
+  function refresh(): Promise<void> {
+    return queryClient.invalidateQueries({ queryKey: ["knowledge-bases"] });
+  }
+
+  return {
+    duplicates,
+    pair: duplicates.data && nextPair(state, duplicates.data.pairs),
+    skipped,
+    canUndo: state.steps.length > 0,
+    give,
+    undo,
+    bringBack: () => setState(withSkipped),
+  };
+}

@@ -1,0 +1,91 @@
+/** What a name says of itself: "University of Graz", "Acme Inc.", "Otto Brand", "Peru". */
+import { PLACE_NAMES } from "./countries";
+import { GIVEN_NAMES } from "./given-names";
+
+/** Words of names that say what a thing is, whichever come last, first or before "of". */
+const NAME_WORDS: ReadonlyMap<string, string> = new Map([
+  ...entries(
+    "university college school academy institute institution company corporation inc ltd llc plc gmbh corp co group press records pictures studios entertainment association society foundation party council committee ministry department directorate agency bank airlines airways church museum library orchestra quartet band fc afc club league federation union army navy media network productions bros brothers books organization organisation commission corps bureau senate parliament assembly congress court force forces police board authority service services trust brigade regiment battalion division squadron software films radio television tv motors systems technologies industries holdings publishing publishers railway railways railroad newspapers diocese archdiocese eparchy conference united rovers wanderers athletic hospital seminary laboratory laboratories administration secretariat office treasury guard bv ag nv spa oy",
+    "Organization",
+  ),
+  ...entries(
+    "river lake sea ocean bay gulf mountain mountains mount island islands county province region city town village valley park creek canal peninsula street road avenue airport station bridge castle palace stadium arena republic kingdom state states territory house farm courthouse falls ridge peak waterfall glacier basin coliseum field gardens garden plaza hall tower building beach sound strait coast range desert forest hills heights cemetery temple cathedral abbey monastery township parish borough prefecture oblast highway square fort islet archipelago airfield reserve preserve pass rapids springs mansion raion voivodeship estate hotel center centre isle margraviate duchy principality district empire highlands highland zoo route arrondissement gmina",
+    "Place",
+  ),
+  ...entries(
+    "war wars battle treaty revolution olympics championship championships cup festival games tournament marathon crash crisis bombings massacre rebellion uprising election elections siege derby expedition campaign riots incident riot olympiad",
+    "Event",
+  ),
+  ...entries("journal magazine times gazette herald symphony ep soundtrack", "Work"),
+  ...entries("award awards prize medal trophy", "Award"),
+]);
+/** Say it at the front only: "Mount Soza", "Lake Placid". */
+const FIRST_WORDS: ReadonlyMap<string, string> = new Map([
+  ...entries("lake mount fort port cape river isle route highway district gmina", "Place"),
+  ...entries("battle treaty siege", "Event"),
+  ...entries("ministry diocese archdiocese bank university institute church order", "Organization"),
+]);
+const TITLES: ReadonlySet<string> = new Set(
+  "mr mrs ms dr prof professor sir dame lord lady king queen prince princess emperor empress pope president senator governor mayor general colonel captain admiral judge bishop archbishop cardinal sheikh sultan rev reverend actor actress director singer lieutenant sergeant duke duchess baron baroness count countess chancellor congressman congresswoman".split(
+    " ",
+  ),
+);
+/** Stand before a number of kings and popes, and of wars; "George V" is a person. */
+const NUMERAL = /^(?:i|ii|iii|iv|v|vi|vii|viii|ix|x|xi|xii|xiii|xiv|xv|xvi)$/;
+/** Last words of persons. */
+const PERSON_ENDINGS: ReadonlySet<string> = new Set(["jr", "sr", "esq"]);
+const LONGEST_PERSON_WORDS = 4;
+
+/** Null when the name says nothing. */
+export function labelOfName(name: string): string | null {
+  const words = name.toLowerCase().replace(/[.,]/g, "").split(/\s+/);
+  if (words.length > 1 && TITLES.has(words[0]!)) return "Person";
+  if (PLACE_NAMES.has(words.join(" ")) || PLACE_NAMES.has(words.slice(words[0] === "the" ? 1 : 0).join(" ")))
+    return "Place";
+  const of = words.indexOf("of");
+  const beforeOf = of > 0 ? words[of - 1] : undefined;
+  const known = (word: string | undefined) => (word ? NAME_WORDS.get(word) : undefined);
+  if (/-(?:fm|am|tv)$/.test(words.at(-1)!) || words.join(" ").endsWith("school district"))
+    return "Organization";
+  if (words.length === 2 && /^santa?$/.test(words[0]!) && words[1] !== "claus") return "Place";
+  // One word alone is a name like another: "Union", "Park".
+  if (words.length === 1) return null;
+  return known(beforeOf) ?? known(withoutNumber(words)) ?? FIRST_WORDS.get(words[0]!) ?? person(name, words);
+}
+
+/** Titles before names are no part of them: "President Jane Roe". */
+export function isTitle(word: string): boolean {
+  return TITLES.has(word.toLowerCase().replace(/\.$/, ""));
+}
+
+/** The last word, but a number: "World War II". */
+function withoutNumber(words: readonly string[]): string | undefined {
+  const last = words.at(-1);
+  return last && words.length > 2 && (NUMERAL.test(last) || /^\d+$/.test(last)) ? words.at(-2) : last;
+}
+
+/** A given name and others, or initials: "Otto Brand", "R.K. Narayan", "John F. Kennedy". */
+function person(name: string, words: readonly string[]): string | null {
+  const parts = name.split(/\s+/);
+  if (words.length > LONGEST_PERSON_WORDS) return null;
+  const isPlain = parts.every(
+    (part) => /^\p{Lu}[\p{L}.'’-]*$/u.test(part) || /^(?:de|da|di|van|von|der|la|bin|al)$/.test(part),
+  );
+  if (!isPlain || /^\p{Lu}{3,}$/u.test(parts.at(-1)!)) return null;
+  if (PERSON_ENDINGS.has(words.at(-1)!)) return "Person";
+  const first = words[0]!.split("-")[0]!;
+  if (GIVEN_NAMES.has(first)) return isThing(words) ? null : "Person";
+  return /^(?:\p{Lu}\.){1,3}$/u.test(parts[0]!) && words.length < 4 && !isThing(words) ? "Person" : null;
+}
+
+/** "Martin Luther King Day", "Elizabeth Bridge": more than a person's name. */
+function isThing(words: readonly string[]): boolean {
+  return (
+    words.some((word) => NAME_WORDS.has(word)) ||
+    /^(?:day|line|theory|effect|show|act|code|model|series|law|street)s?$/.test(words.at(-1)!)
+  );
+}
+
+function entries(words: string, label: string): [string, string][] {
+  return words.split(" ").map((word) => [word, label]);
+}
