@@ -79,6 +79,20 @@ describe("verdictOf", () => {
     expect(verdictOf(shared)!.sentence).toBe("3 of 3 agree (by one plan): X.");
   });
 
+  it("does not take a part that texts found for another answer than the whole that plans found", () => {
+    const plan = { plan: "directed by reed", confidence: 0.8 };
+    const votes = [
+      vote("texts", ["odd man out"], { confidence: 0.95 }),
+      vote("a", ["odd man out", "fallen idol", "third man"], plan),
+      vote("b", ["fallen idol", "odd man out", "third man"], plan),
+    ];
+    const verdict = verdictOf(votes)!;
+    expect(verdict).toMatchObject({ agree: 2, of: 3, voices: 1 });
+    expect(verdict.differ).toEqual([{ method: "texts", why: "It leaves out FALLEN IDOL, THIRD MAN." }]);
+    const other = verdictOf([vote("texts", ["casablanca"], { confidence: 0.95 }), ...votes.slice(1)])!;
+    expect(other.answers.map(({ node }) => node)).toEqual(["casablanca"]);
+  });
+
   it("says what was left out where all abstain, and nothing before a method has ended", () => {
     expect(verdictOf([])).toBeNull();
     const verdict = verdictOf([

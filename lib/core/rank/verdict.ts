@@ -35,7 +35,8 @@ const MOST_NAMED = 3;
 export function verdictOf(votes: readonly Vote[]): Verdict | null {
   if (votes.length === 0) return null;
   const sets = agreeing(votes.filter(saysSomething));
-  const best = sets.toSorted(
+  const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other)));
+  const best = whole.toSorted(
     (one, other) =>
       other.confidence - one.confidence || other.voices - one.voices || other.votes.length - one.votes.length,
   )[0];
@@ -80,6 +81,21 @@ function agreeing(votes: readonly Vote[]): Agreement[] {
     }
     return { votes: own, voices: byVoice.size, confidence: together(votes, [...byVoice.values()]) };
   });
+}
+
+/**
+ * Whether texts and links found only a part of what more methods found by a plan: a passage tells of one film, a plan finds all.
+ * That is no other answer, but less of the same.
+ */
+function isPartOf(one: Agreement, other: Agreement): boolean {
+  const [mine] = one.votes;
+  const [theirs] = other.votes;
+  if (!mine || !theirs || one.votes.length >= other.votes.length || mine.result || theirs.result)
+    return false;
+  if (one.votes.some(({ plan }) => plan !== null) || other.votes.some(({ plan }) => plan === null))
+    return false;
+  const found = new Set(theirs.answers.map(({ node }) => node));
+  return mine.answers.length < found.size && mine.answers.every(({ node }) => found.has(node));
 }
 
 function saysSomething({ answers, result }: Vote): boolean {
