@@ -27,7 +27,8 @@ export type CellContent =
   /** The method has no such thing, or it failed. */
   | { kind: "absent"; words: string; isFailure: boolean }
   | { kind: "question"; mentions: Mention[] }
-  | { kind: "plan"; query: QueryGraph; others: number; abstained: boolean }
+  /** `asked` is `query` with what is computed from what it finds, if anything is. */
+  | { kind: "plan"; query: QueryGraph; asked: QueryGraph; others: number; abstained: boolean }
   | { kind: "nodes"; nodes: NodeId[]; edges: GraphEdge[]; total: number }
   | { kind: "answer"; answer: Answer };
 
@@ -112,7 +113,13 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
     const found = artefacts.find((artefact) => artefact.kind === "plans");
     const first = found?.plans[0];
     return found && first
-      ? { kind: "plan", query: first.query, others: found.plans.length - 1, abstained: found.abstained }
+      ? {
+          kind: "plan",
+          query: first.query,
+          asked: first.computes ?? first.query,
+          others: found.plans.length - 1,
+          abstained: found.abstained,
+        }
       : null;
   }
   if (phase === "evidence") return retrieval && evidenceOf(retrieval.evidence, stages);
