@@ -200,9 +200,11 @@ test("a table shows its first rows, then all, and is copied as CSV", async ({ pa
       parameters: {},
     },
   });
-  const computed = page
-    .getByRole("region", { name: "Answer", exact: true })
-    .getByRole("region", { name: "Computed result" });
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  const computed = answer.getByRole("region", { name: "Computed result" });
+  // Folded, so that the overview stays in view.
+  await expect(computed).toHaveCount(0);
+  await answer.getByRole("button", { name: "Show the table" }).click();
   const lines = computed.getByRole("table", { name: "Result" }).locator("tbody tr");
   await expect(lines).toHaveCount(10);
   await computed.getByRole("button", { name: "Show all 14 rows" }).click();

@@ -87,6 +87,9 @@ function operationInWords(
       return `${say(first!)} [${say(second!)}]`;
     case "slice":
       return `${say(first!)} [${operands.slice(1).map(say).join(" to ")}]`;
+    case "<>":
+      if (operands.every(({ kind }) => kind === "variable")) return operands.map(say).join(" is not ");
+      return operands.map(nested).join(" ≠ ");
     default:
       return operands.map(nested).join(` ${SIGNS[operator] ?? operator} `);
   }

@@ -67,8 +67,12 @@ function stageOf(phase: Phase, { stages }: RunColumn, specs: readonly StageSpec[
   const declared = stages.filter((stage) => phaseOf(stage, specs) === phase);
   const shows = ({ artefacts }: StageRecord) =>
     artefacts.some((artefact) => phasesOf(artefact).includes(phase));
+  const ranks = ({ artefacts }: StageRecord) => artefacts.some(({ kind }) => kind === "ranking");
+  // A list of where paths start does not show them; the stage that writes them down does.
+  const written = phase === "evidence" && !declared.some(ranks) ? stages.find(shows) : undefined;
   const shown =
     declared.findLast(shows) ??
+    written ??
     declared.findLast((stage) => listedIn([stage])[0].length > 0) ??
     stages.find(shows) ??
     declared.at(-1);

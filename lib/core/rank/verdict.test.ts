@@ -48,6 +48,35 @@ describe("verdictOf", () => {
     expect(verdictOf([vote("a", [], { abstained: false, result: no })])!.sentence).toBe("1 of 1 agree: no.");
   });
 
+  it("takes a value and the node that is called so for one answer", () => {
+    const result: Vote["result"] = {
+      kind: "table",
+      columns: ["year"],
+      rows: [[1949]],
+      more: false,
+      cypher: "",
+      parameters: {},
+    };
+    const computed = { result, plan: "year", confidence: 0.95 };
+    const verdict = verdictOf([
+      vote("texts", ["1949"], { confidence: 0.9 }),
+      vote("a", ["film"], computed),
+      vote("b", ["film"], computed),
+      vote("c", ["1950"]),
+    ])!;
+    expect(verdict).toMatchObject({ agree: 3, of: 4, voices: 2, answers: [{ node: "1949" }] });
+    expect(verdict.sentence).toBe("3 of 4 agree (in 2 different ways): 1949.");
+    expect(verdict.differ.map(({ method }) => method)).toEqual(["c"]);
+  });
+
+  it("says which names the graph does not have, and not that nobody could read them", () => {
+    const silent = (method: string) =>
+      vote(method, [], { leftOut: ["titanic", "gaffer"], unknown: ["Titanic"] });
+    expect(verdictOf([silent("a"), silent("b")])!.sentence).toBe(
+      "No method answers. The knowledge base has nothing named “Titanic”. None could read “gaffer”.",
+    );
+  });
+
   it("says in which other way a method found something else", () => {
     const agreed = [vote("a", ["x"], { goesBy: "plan" }), vote("b", ["x"], { goesBy: "links" })];
     const verdict = verdictOf([
