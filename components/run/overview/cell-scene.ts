@@ -51,9 +51,13 @@ export function layScene(
   foot = "",
 ): Scene {
   const at = new Map(nodes.map((node) => [node.id, centre(node.slot, size)]));
-  const written = corner === "" ? null : layCorner(corner, size);
+  const inCorner = corner === "" ? null : layCorner(corner, size);
   const lowest = Math.max(0, ...[...at.values()].map(({ y }) => y + NAME_ROOM));
-  const feet = layFoot(foot, written, size, lowest);
+  const beside = layFoot(foot, inCorner, size, lowest);
+  // What is asked counts more than what else could be read.
+  const isCut = beside.some(({ text }) => text.endsWith("…"));
+  const written = isCut ? null : inCorner;
+  const feet = isCut ? layFoot(foot, null, size, lowest) : beside;
   const labels = layNames(
     nodes,
     at,
@@ -65,13 +69,16 @@ export function layScene(
     const [from, to] = [at.get(edge.source), at.get(edge.target)];
     return from && to && edge.source !== edge.target ? [{ ...edge, ...between(from, to, size) }] : [];
   });
+  const names = placed.flatMap(({ label }) => label.lines.map(({ box }) => box));
+  // A head that a name covers would only be seen as a smudge around its letters.
+  const drawn = lines.map((edge) => ({ ...edge, isDirected: edge.isDirected && !isCovered(edge, names) }));
   const taken = placed.flatMap(({ label, ...point }) => [
     ...label.lines.map(({ box }) => box),
     markBox(point),
   ]);
   taken.push(...feet.map(({ box }) => box));
   if (written) taken.push(written.box);
-  return { nodes: placed, edges: lines, words: layWords(lines, taken, size), corner: written, foot: feet };
+  return { nodes: placed, edges: drawn, words: layWords(lines, taken, size), corner: written, foot: feet };
 }
 
 /** The middle column hangs half a row lower, so that its names do not lie beside those of the others. */
@@ -139,6 +146,13 @@ function layWords(lines: Scene["edges"], taken: readonly Box[], { width, height 
     if (place) laid.push({ text, ...place });
   }
   return laid;
+}
+
+/** Whether the middle of the head of an arrow lies in one of the boxes. */
+function isCovered(edge: Curve, boxes: readonly Box[]): boolean {
+  const [one, other] = arrowhead(edge);
+  const [x, y] = [(edge.to.x + one.x + other.x) / 3, (edge.to.y + one.y + other.y) / 3];
+  return boxes.some(({ left, right, top, bottom }) => left < x && x < right && top < y && y < bottom);
 }
 
 /** The corners of the head of an arrow at the end of a curve. */

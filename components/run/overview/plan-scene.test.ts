@@ -77,4 +77,11 @@ describe("planScene", () => {
     for (const [at, box] of boxes.entries())
       expect(boxes.slice(at + 1).some((other) => overlaps(box, other))).toBe(false);
   });
+
+  it("rather leaves out the number of other readings than the end of what is asked", () => {
+    const low = [{ id: "a", name: "Film?", slot: { column: 1, row: 1.5 } }];
+    const scene = layScene(low, [], SIZE, "11 other readings", "number of Film for each Genre");
+    expect(scene.foot.map(({ text }) => text)).toEqual(["number of Film for each Genre"]);
+    expect(scene.corner).toBeNull();
+  });
 });
