@@ -76,6 +76,34 @@ test("at 1440 × 900 all methods and phases of a run in a conversation are in vi
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
+test("the cell of a plan says what no edge of its drawing does, and so does the plan up close", async ({
+  page,
+}) => {
+  const graphraft = columnOf(page, "GraphRAFT");
+  const plan = cellOf(graphraft, "Plan");
+  await openRun(page, "Which films by Carol Reed were released before 1950?", { methods: ["graphraft"] });
+  await expect(plan.locator("svg")).toContainText("year < 1950");
+  await openColumn(page, "GraphRAFT", "Plan");
+  const drawing = graphraft.getByRole("img", { name: "Query graph" }).first();
+  await expect(drawing).toContainText("year < 1950");
+  await expect(graphraft.getByText('"were released before 1950" is read as')).toHaveCount(0);
+  await stageOf(graphraft, "Candidate queries").click();
+  await expect(graphraft.getByText('"were released before 1950" is read as')).toHaveCount(1);
+
+  await openRun(page, "Which films directed by Carol Reed do not star Orson Welles?", {
+    methods: ["graphraft"],
+  });
+  await expect(plan.locator("svg")).toContainText("not starring");
+  await expect(plan).toHaveAccessibleName(/not Film starring Orson Welles/);
+  await openColumn(page, "GraphRAFT", "Plan");
+  await expect(drawing).toContainText("not STARRING");
+
+  await openRun(page, "How many films did Carol Reed direct?", { methods: ["graphraft"] });
+  await expect(plan.locator("svg")).toContainText("number of Film");
+  await openColumn(page, "GraphRAFT", "Plan");
+  await expect(graphraft.getByRole("list", { name: "Also asked" }).first()).toHaveText("number of Film");
+});
+
 test("a cell opens in place at its stage, the address opens it again, and Escape closes it", async ({
   page,
 }) => {
@@ -86,6 +114,15 @@ test("a cell opens in place at its stage, the address opens it again, and Escape
   await page.reload();
   await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
   await expect(cellOf(graphraft, "Matched")).toHaveAttribute("aria-expanded", "true");
+
+  // An address that names no stage opens the cell just as well; the result takes the place of the cell.
+  await page.goto(page.url().replace(/[?].*/, "?focus=graphraft:plan"));
+  await expect(stageOf(graphraft, "Choose")).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(/step=graphraft:choose/);
+  await stageOf(graphraft, "Result").click();
+  await expect(cellOf(graphraft, "Answer")).toHaveAttribute("aria-expanded", "true");
+  await expect(page).toHaveURL(/focus=graphraft:answer/);
+  await cellOf(graphraft, "Matched").click();
 
   await graphraft.getByRole("button", { name: "Next artefact" }).click();
   await expect(cellOf(graphraft, "Evidence paths")).toHaveAttribute("aria-expanded", "true");
@@ -163,9 +200,11 @@ test("a table shows its first rows, then all, and is copied as CSV", async ({ pa
       parameters: {},
     },
   });
-  const computed = page
-    .getByRole("region", { name: "Answer", exact: true })
-    .getByRole("region", { name: "Computed result" });
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  const computed = answer.getByRole("region", { name: "Computed result" });
+  // Folded, so that the overview stays in view.
+  await expect(computed).toHaveCount(0);
+  await answer.getByRole("button", { name: "Show the table" }).click();
   const lines = computed.getByRole("table", { name: "Result" }).locator("tbody tr");
   await expect(lines).toHaveCount(10);
   await computed.getByRole("button", { name: "Show all 14 rows" }).click();

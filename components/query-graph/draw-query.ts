@@ -11,6 +11,7 @@ import {
   type QueryNode,
 } from "@/lib/core/graph/query/query-pattern";
 import { outputOf } from "./query-output";
+import { type PartKind, queryParts } from "./query-parts";
 
 export interface DrawnCard {
   variable: string;
@@ -21,8 +22,8 @@ export interface DrawnCard {
   labels: readonly string[];
   isBound: boolean;
   isTarget: boolean;
-  /** In a part that may be missing. */
-  isOptional: boolean;
+  /** The part of the query that it is in. */
+  part: PartKind;
   /** The node that a match laid here. */
   matched?: string;
   /** A match does not satisfy it. */
@@ -37,7 +38,7 @@ export interface DrawnLine {
   title: string;
   /** At which of its ends the arrow is. */
   arrow: "to" | "from" | "none";
-  isOptional: boolean;
+  part: PartKind;
   /** No edge of a match lies on it. */
   isFailed?: boolean;
 }
@@ -55,27 +56,21 @@ export function stagesOf(query: QueryGraph): QueryGraph[] {
   return query.input === null ? [query] : [...stagesOf(query.input), query];
 }
 
-/** The pattern of one stage; parts that may be missing are drawn with it. */
+/** The pattern of one stage; parts that may be missing, must not be there or are alternatives are drawn with it. */
 export function drawQuery(query: QueryGraph, names: EntityNames): QueryDrawing {
   const cards = new Map<string, DrawnCard>();
   const lines: DrawnLine[] = [];
   const output = outputOf(query);
   const target = output === "all" || output === "count" ? null : query.target;
-  for (const [index, pattern] of [query, ...query.optional].entries()) {
-    for (const node of pattern.nodes) {
-      if (!cards.has(node.variable)) cards.set(node.variable, drawCard(node, target, names, index > 0));
-    }
-    for (const edge of pattern.edges) lines.push(drawLine(edge, index > 0));
+  for (const { kind, nodes, edges, said } of queryParts(query).parts) {
+    for (const node of nodes)
+      if (!cards.has(node.variable)) cards.set(node.variable, drawCard(node, target, names, kind));
+    for (const edge of edges) lines.push(drawLine(edge, kind, said.has(edge.variable)));
   }
   return { cards: [...cards.values()], lines };
 }
 
-function drawCard(
-  node: QueryNode,
-  target: string | null,
-  names: EntityNames,
-  isOptional: boolean,
-): DrawnCard {
+function drawCard(node: QueryNode, target: string | null, names: EntityNames, part: PartKind): DrawnCard {
   const { variable, labels, id, text, predicates } = node;
   const kind = labels.join(" or ");
   const title = id === undefined ? kind || "Any node" : (names.get(id) ?? id);
@@ -92,11 +87,12 @@ function drawCard(
     labels,
     isBound: id !== undefined,
     isTarget: target === variable,
-    isOptional,
+    part,
   };
 }
 
-function drawLine(edge: QueryEdge, isOptional: boolean): DrawnLine {
+/** @param isSaid whether the line says of which kind its part is */
+function drawLine(edge: QueryEdge, part: PartKind, isSaid: boolean): DrawnLine {
   const { variable, from, to, types, direction, hops, predicates } = edge;
   const length = hops[1] === 1 ? "" : hops[0] === hops[1] ? ` ×${hops[0]}` : ` ×${hops[0]} to ${hops[1]}`;
   const name = isAnonymous(variable) ? "" : `${variable} : `;
@@ -105,9 +101,9 @@ function drawLine(edge: QueryEdge, isOptional: boolean): DrawnLine {
     variable,
     from,
     to,
-    title: `${name}${types.join(" or ") || "any relation"}${length}${conditions}`,
+    title: `${isSaid && part !== "with" ? `${part} ` : ""}${name}${types.join(" or ") || "any relation"}${length}${conditions}`,
     arrow: direction === "out" ? "to" : direction === "in" ? "from" : "none",
-    isOptional,
+    part,
   };
 }
 
@@ -131,15 +127,4 @@ export function whyFixed(query: QueryGraph): string | null {
   if (query.optional.length > 0)
     return "It has parts that may be missing (OPTIONAL MATCH); those are changed in the Cypher.";
   return null;
-}
-
-/** What the query asks beyond what is drawn, for a line under the drawing; empty when nothing is. */
-export function undrawnParts(query: QueryGraph): string[] {
-  const conditions = query.where.length + query.optional.reduce((sum, { where }) => sum + where.length, 0);
-  return [
-    ...(conditions > 0 ? [conditions === 1 ? "1 condition" : `${conditions} conditions`] : []),
-    ...(query.order.length > 0 ? ["an order"] : []),
-    ...(query.skip > 0 ? [`rows skipped: ${query.skip}`] : []),
-    ...(query.unwind.length > 0 ? ["a list taken apart"] : []),
-  ];
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCypher } from "@/lib/core/graph/cypher/read";
-import { drawQuery, stagesOf, undrawnParts, whyFixed, writePredicate } from "./draw-query";
+import { drawQuery, stagesOf, whyFixed, writePredicate } from "./draw-query";
 import { placeQuery } from "./place-query";
+import { undrawnInWords } from "./words/query-in-words";
 
 const NAMES = new Map([["m1", "Bullitt"]]);
 const draw = (cypher: string) => drawQuery(readCypher(cypher), NAMES);
@@ -28,13 +29,13 @@ describe("the reading of a query graph", () => {
       "MATCH (f:Film) OPTIONAL MATCH (f)<-[r:DIRECTED]-(p:Person) RETURN f, p ORDER BY f.year",
     );
     const { cards, lines } = drawQuery(query, NAMES);
-    expect(cards.map(({ variable, isOptional }) => [variable, isOptional])).toEqual([
-      ["f", false],
-      ["p", true],
+    expect(cards.map(({ variable, part }) => [variable, part])).toEqual([
+      ["f", "asked"],
+      ["p", "optional"],
     ]);
-    expect(lines[0]).toMatchObject({ title: "r : DIRECTED", isOptional: true });
+    expect(lines[0]).toMatchObject({ title: "r : DIRECTED", part: "optional" });
     expect(whyFixed(query)).toMatch("OPTIONAL MATCH");
-    expect(undrawnParts(query)).toEqual(["an order"]);
+    expect(undrawnInWords(query, NAMES)).toEqual(["gives Film, Person", "lowest year first"]);
   });
 
   it("draws each stage", () => {
@@ -66,7 +67,7 @@ describe("places of a drawn query", () => {
             labels: fc.constant([]),
             isBound: fc.boolean(),
             isTarget: fc.constant(index === 0),
-            isOptional: fc.constant(false),
+            part: fc.constant("asked" as const),
           }),
         ),
       ),
@@ -77,7 +78,7 @@ describe("places of a drawn query", () => {
           to: fc.nat({ max: count - 1 }).map((index) => `n${index}`),
           title: fc.string({ minLength: 1, maxLength: 50 }),
           arrow: fc.constant("to" as const),
-          isOptional: fc.constant(false),
+          part: fc.constant("asked" as const),
         }),
         { maxLength: 12 },
       ),

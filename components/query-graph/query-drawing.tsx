@@ -11,6 +11,7 @@ import { drawQuery, type EntityNames } from "./draw-query";
 import { layMatch } from "./lay-match";
 import { placeQuery } from "./place-query";
 import { fittingLine, fittingTitle, LINE_HEIGHT, type PlacedCard, type PlacedLine } from "./placed-query";
+import type { PartKind } from "./query-parts";
 
 /** Smaller than this share of its size, text cannot be read: the drawing then scrolls. */
 const LEAST_SCALE = 0.72;
@@ -93,6 +94,8 @@ export function QueryDrawing({
   );
 }
 
+const CHOSEN: readonly PartKind[] = ["asked", "optional"];
+
 interface PartProps {
   isSelected: boolean;
   problem: string | undefined;
@@ -100,8 +103,13 @@ interface PartProps {
 }
 
 /** What makes a part of the drawing a button. */
-function chooses(variable: string, name: string, { isSelected, onSelect, problem }: PartProps) {
-  if (!onSelect) return {};
+function chooses(
+  { variable, part }: Pick<PlacedCard | PlacedLine, "variable" | "part">,
+  name: string,
+  { isSelected, onSelect, problem }: PartProps,
+) {
+  // What is a condition of its own is changed in the Cypher, and no match lies on it.
+  if (!onSelect || !CHOSEN.includes(part)) return {};
   return {
     role: "button",
     tabIndex: 0,
@@ -117,19 +125,25 @@ function chooses(variable: string, name: string, { isSelected, onSelect, problem
   } as const;
 }
 
+/** Nothing that must be there as it is drawn. */
+function isDashed({ part, isFailed }: Pick<PlacedCard | PlacedLine, "part" | "isFailed">): boolean {
+  return isFailed === true || ["optional", "not", "either", "or"].includes(part);
+}
+
 function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: LabelLooks }) {
   const { x, y, width, height, title, lines, matched } = card;
   const look = card.labels.length > 0 ? lookOf(looks, card.labels) : null;
   const state = [
     card.isBound && "an entity",
     card.isTarget && "asked for",
-    card.isOptional && "may be missing",
+    card.part === "optional" && "may be missing",
+    card.part === "not" && "must not be",
     card.isFailed && "not satisfied",
   ];
   const found = matched === undefined ? [] : [`matched by ${matched}`];
   const name = [title, ...lines, ...state.filter(Boolean), ...found].join(", ");
   return (
-    <g {...chooses(card.variable, `Node ${name}`, part)}>
+    <g {...chooses(card, `Node ${name}`, part)}>
       <title>{part.problem ?? name}</title>
       <rect
         x={x}
@@ -137,11 +151,12 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
         width={width}
         height={height}
         rx={card.isBound ? 4 : 14}
-        strokeDasharray={card.isOptional || card.isFailed ? "5 4" : undefined}
+        strokeDasharray={isDashed(card) ? "5 4" : undefined}
         className={classNames(
           "fill-panel stroke-line-strong",
           card.isBound && "fill-sunken",
           card.isTarget && "stroke-2 stroke-ink",
+          card.part === "not" && "stroke-bad",
           card.isFailed && "stroke-2 stroke-warn",
           part.problem && "stroke-2 stroke-warn",
           part.isSelected && "fill-selected stroke-[2.5] stroke-focus",
@@ -191,16 +206,17 @@ function Card({ card, looks, ...part }: PartProps & { card: PlacedCard; looks: L
 function Line({ line, arrow, ...part }: PartProps & { line: PlacedLine; arrow: string }) {
   const { x, y, width, path, title } = line;
   return (
-    <g {...chooses(line.variable, `Relation ${title}`, part)}>
+    <g {...chooses(line, `Relation ${title}`, part)}>
       <title>{part.problem ?? (line.isFailed ? `${title}, not satisfied` : title)}</title>
       <path d={path} className="fill-none stroke-transparent stroke-[12]" />
       <path
         d={path}
         markerEnd={line.arrow === "to" ? arrow : undefined}
         markerStart={line.arrow === "from" ? arrow : undefined}
-        strokeDasharray={line.isOptional || line.isFailed ? "5 4" : undefined}
+        strokeDasharray={isDashed(line) ? "5 4" : undefined}
         className={classNames(
           "fill-none stroke-[1.5] stroke-ink-faint",
+          line.part === "not" && "stroke-bad",
           line.isFailed && "stroke-warn",
           part.problem && "stroke-warn",
           part.isSelected && "stroke-[2.5] stroke-focus",
@@ -223,6 +239,7 @@ function Line({ line, arrow, ...part }: PartProps & { line: PlacedLine; arrow: s
         textAnchor="middle"
         className={classNames(
           "fill-ink-soft text-2xs",
+          line.part === "not" && "fill-bad",
           line.isFailed && "fill-warn line-through",
           part.problem && "fill-warn",
           part.isSelected && "fill-ink",

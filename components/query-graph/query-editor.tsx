@@ -9,13 +9,14 @@ import { Select } from "@/components/ui/fields/select";
 import type { InputProblem } from "@/lib/core/errors";
 import type { GraphNode, GraphSchema } from "@/lib/core/graph/graph-source";
 import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { type EntityNames, undrawnParts, whyFixed } from "./draw-query";
+import { type EntityNames, whyFixed } from "./draw-query";
 import { EdgeForm } from "./edge-form";
 import { addNode, removeEdge, removeNode, setLimit } from "./edit-query";
 import { NodeForm } from "./node-form";
 import { QueryDrawing } from "./query-drawing";
 import { OUTPUT_TITLES, type Output, outputOf, withOutput } from "./query-output";
 import { QueryView, Undrawn } from "./query-view";
+import { undrawnInWords } from "./words/query-in-words";
 
 const OUTPUTS = Object.keys(OUTPUT_TITLES) as Output[];
 
@@ -39,7 +40,17 @@ export function QueryEditor(props: QueryEditorProps) {
   const fixed = whyFixed(query);
   const node = query.nodes.find(({ variable }) => variable === selected);
   const edge = query.edges.find(({ variable }) => variable === selected);
-  const undrawn = undrawnParts({ ...query, order: outputOf(query) === "count-by-target" ? [] : query.order });
+  const output = outputOf(query);
+  // The fields below say what is given and how many rows.
+  const undrawn = undrawnInWords(
+    {
+      ...query,
+      returns: output === "custom" ? query.returns : [],
+      order: output === "count-by-target" ? [] : query.order,
+      limit: null,
+    },
+    names,
+  );
 
   function change(next: QueryGraph, select?: string | null) {
     props.onChange(next);

@@ -2,8 +2,9 @@
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
 import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
 import type { LaidMatch } from "@/lib/core/trace/trace";
-import { type EntityNames, stagesOf, undrawnParts } from "./draw-query";
+import { type EntityNames, stagesOf } from "./draw-query";
 import { QueryDrawing } from "./query-drawing";
+import { undrawnInWords } from "./words/query-in-words";
 
 interface QueryViewProps {
   query: QueryGraph;
@@ -20,7 +21,7 @@ export function QueryView({ query, names, looks, ...laid }: QueryViewProps) {
   return (
     <div className="flex flex-col gap-2">
       {stages.map((stage, index) => {
-        const undrawn = undrawnParts(stage);
+        const undrawn = undrawnInWords(stage, names);
         const title = stages.length === 1 ? "Query graph" : `Stage ${index + 1} of ${stages.length}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place in the query.
@@ -37,7 +38,15 @@ export function QueryView({ query, names, looks, ...laid }: QueryViewProps) {
   );
 }
 
-/** What is in the Cypher only. */
+/** What is asked beyond what is drawn, each thing on a line of its own. */
 export function Undrawn({ parts }: { parts: readonly string[] }) {
-  return <p className="text-xs text-ink-soft">Not drawn, unchanged in the Cypher: {parts.join(", ")}.</p>;
+  return (
+    <ul aria-label="Also asked" className="flex flex-wrap gap-1 text-xs">
+      {parts.map((words) => (
+        <li key={words} className="rounded-md border bg-sunken px-2 py-0.5 break-words">
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -40,6 +40,7 @@ import { nameOf } from "./state/node-names";
 import { citedEdges, citedSpan, findEdge, pickedNodes } from "./state/read-address";
 import { leftOutOf, surestColumn } from "./state/surest-column";
 import { useColumnFocus } from "./state/use-column-focus";
+import { useFocusedStep } from "./state/use-focused-step";
 import { PointedProvider } from "./state/use-pointed";
 import { type RunAddress, useRunAddress } from "./state/use-run-address";
 import { RunNamesProvider, useNodeNames } from "./state/use-run-names";
@@ -91,6 +92,7 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
     (column: string) => overview.rows.find((row) => row.column === column)?.cells ?? NO_CELLS,
     [overview],
   );
+  useFocusedStep(address, cellsOf);
   const compared = useMemo(
     () => comparedCells(run.columns, cellsOf, address.focus, address.beside),
     [run.columns, cellsOf, address],

@@ -146,6 +146,16 @@ test("the sample's first question, a follow-up and a number: six methods and sev
   await expect(plan).toContainText("directed by");
 });
 
+/** Questions whose plans say more than which relations join which nodes. */
+const CONDITIONS = [
+  "Which films by Carol Reed were released before 1950?",
+  "Which films directed by Carol Reed do not star Orson Welles?",
+  "Which films were directed by Carol Reed or star Orson Welles?",
+  "What is the oldest film by Carol Reed?",
+  "Which directors made at least 8 films?",
+  "How many films were released per genre?",
+];
+
 test("no name covers another in the drawings of the sample's questions", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const questions = readFileSync("prisma/sample/questions.jsonl", "utf8").trim().split("\n");
@@ -156,5 +166,10 @@ test("no name covers another in the drawings of the sample's questions", async (
     found.push(...(await labelOverlaps(page)).map((overlap) => `${id}: ${overlap}`));
   }
   expect(questions).toHaveLength(30);
+  for (const question of CONDITIONS) {
+    await open(page, await asked(page, question));
+    found.push(...(await labelOverlaps(page)).map((overlap) => `${question}: ${overlap}`));
+    await expectAllInView(page, 900);
+  }
   expect(found).toEqual([]);
 });

@@ -22,9 +22,10 @@ const METHODS = ["hybrid", "sage", "graphraft", "mor", "sg-rag", "stem"];
 const EXPLORED =
   "/explore?kb=films&node=person:steve-mcqueen&steps=n.person_3Asteve-mcqueen~x.person_3Asteve-mcqueen.in.STARRING.12";
 
-/** What the pages show: a run, and an experiment that has ended. */
+/** What the pages show: a run, one with a condition that must not hold, and an experiment that has ended. */
 interface Shown {
   run: string;
+  denied: string;
   experiment: string;
 }
 
@@ -43,6 +44,12 @@ const SHOTS: readonly Shot[] = [
   {
     name: "run-focus",
     address: ({ run }) => `/runs/${run}?focus=graphraft:plan&step=graphraft:choose`,
+    prepare: (page) =>
+      page.locator("[data-focus]").evaluate((pane) => pane.closest("article")?.scrollIntoView()),
+  },
+  {
+    name: "run-conditions",
+    address: ({ denied }) => `/runs/${denied}?focus=graphraft:plan`,
     prepare: (page) =>
       page.locator("[data-focus]").evaluate((pane) => pane.closest("article")?.scrollIntoView()),
   },
@@ -169,7 +176,7 @@ async function take(page: Page, { address, prepare }: Shot, shown: Shown): Promi
   return picture(page);
 }
 
-/** One run by all methods, two by some, and an experiment over the questions that the sample comes with. */
+/** Two runs by all methods, two by some, and an experiment over the questions that the sample comes with. */
 async function fill(request: APIRequestContext): Promise<Shown> {
   const ask = async (question: string, methods: readonly string[]) => {
     const asked = await request.post("/api/runs", { data: { knowledgeBase: "films", question, methods } });
@@ -177,6 +184,7 @@ async function fill(request: APIRequestContext): Promise<Shown> {
   };
   await ask("What language is spoken in The Seventh Seal?", ["hybrid", "sage"]);
   await ask("In which year was The Cincinnati Kid released?", ["hybrid", "sage", "graphraft"]);
+  const denied = await ask("Which films directed by Carol Reed do not star Orson Welles?", METHODS);
   const run = await ask(QUESTION, METHODS);
   const sets = "/api/knowledge-bases/films/question-sets";
   const imported = await request.post(`${sets}?name=sample&file=questions.jsonl`, {
@@ -196,7 +204,7 @@ async function fill(request: APIRequestContext): Promise<Shown> {
       timeout: 300_000,
     })
     .toBe(questions * METHODS.length);
-  return { run, experiment: id };
+  return { run, denied, experiment: id };
 }
 
 /** Every drawing in view is drawn, and two pictures in a row are the same. */

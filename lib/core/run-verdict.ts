@@ -24,6 +24,7 @@ function voteOf({ method, state, counterfactual, retrieval, stages, error }: Run
     error: null,
     confidence: answer.confidence,
     leftOut: answer.leftOut,
+    unknown: answer.unknown?.map(({ text }) => text),
     plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages)),
     goesBy: wayOf(stages),
   };

@@ -9,7 +9,7 @@ import { formatCount } from "@/components/ui/format";
 import { Sideways } from "@/components/ui/sideways";
 import { Table } from "@/components/ui/table";
 import type { AnswerCell, AnswerResult as Result } from "@/lib/core/contract/answer";
-import { type TableResult, writeCell, writeResult, writeResultCsv } from "./result-table";
+import { figureOf, type TableResult, writeCell, writeResult, writeResultCsv } from "./result-table";
 
 /** Rows shown at first. */
 const FIRST_ROWS = 10;
@@ -20,12 +20,13 @@ interface AnswerResultProps {
 }
 
 export function AnswerResult({ result, onSelect }: AnswerResultProps) {
+  const figure = figureOf(result);
   return (
     <section aria-label="Computed result" className="flex flex-col gap-1">
-      {result.kind === "table" ? (
-        <ResultTable table={result} onSelect={onSelect} />
+      {figure ? (
+        <Figure result={figure} look="text-xl leading-7" onSelect={onSelect} />
       ) : (
-        <Figure result={result} look="text-xl leading-7" onSelect={onSelect} />
+        result.kind === "table" && <ResultTable table={result} onSelect={onSelect} />
       )}
       <ComputedBy result={result} />
     </section>

@@ -25,6 +25,15 @@ describe("writeResult", () => {
     expect(writeResult({ kind: "table", columns: ["a"], rows: [[1]], more: true, ...by })).toBe(
       "At least 1 row",
     );
+    const table = (rows: TableResult["rows"]) =>
+      writeResult({ kind: "table", columns: ["year"], rows, more: false, ...by });
+    expect([table([[1949]]), table([[null]]), table([[1949, 1950]]), table([[1], [2]]), table([])]).toEqual([
+      "1949",
+      "1 row",
+      "1 row",
+      "2 rows",
+      "0 rows",
+    ]);
   });
 });
 

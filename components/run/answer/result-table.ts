@@ -12,8 +12,18 @@ export function writeCell(cell: AnswerCell): string {
   return cellText(cell);
 }
 
-/** The result in a line: "At least 12", "Yes", "3 rows". */
-export function writeResult(result: AnswerResult): string {
+/** A table of one cell is a value: "1949", not "1 row". Null for any other table. */
+export function figureOf(result: AnswerResult): Exclude<AnswerResult, TableResult> | null {
+  if (result.kind !== "table") return result;
+  const { rows, more, cypher, parameters } = result;
+  const [[value] = [], ...others] = rows;
+  if (value === undefined || value === null || rows[0]!.length > 1 || others.length > 0 || more) return null;
+  return { kind: "value", value, atLeast: false, cypher, parameters };
+}
+
+/** The result in a line: "At least 12", "Yes", "1949", "3 rows". */
+export function writeResult(computed: AnswerResult): string {
+  const result = figureOf(computed) ?? computed;
   if (result.kind === "yes-no") return result.yes ? "Yes" : "No";
   if (result.kind === "value")
     return result.value === null

@@ -16,6 +16,7 @@ import type { Verdict } from "../state/verdict";
 import { AnswerResult, ComputedBy, Figure } from "./answer-result";
 import { CitedSentences } from "./answer-text";
 import { CitedPages } from "./cited-pages";
+import { figureOf } from "./result-table";
 
 /** Methods that say otherwise shown at first. */
 const FIRST_DIFFERING = 2;
@@ -57,12 +58,21 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
   // Where none answers, the sentence says why for all of them.
   const shown = isAllDiffering ? differ : differ.slice(0, answers ? FIRST_DIFFERING : 0);
   const more = differ.length - shown.length;
-  const figure = answer?.result && answer.result.kind !== "table" ? answer.result : null;
+  const figure = answer?.result ? figureOf(answer.result) : null;
+  const table = figure || answer?.result?.kind !== "table" ? null : answer.result;
+  const hasMore = isCut || table !== null;
+  const openTitle = table ? "Show the table" : "Show the whole answer";
   const buttons = (
     <span className="-my-0.5 flex shrink-0 max-sm:-ml-2">
-      {(isCut || isWhole) && (
-        <Button look="quiet" size="small" className="h-6" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show less" : "Show the whole answer"}
+      {(hasMore || isWhole) && (
+        <Button
+          look="quiet"
+          size="small"
+          className="h-6"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : openTitle}
         </Button>
       )}
       {(more > 0 || isAllDiffering) && (
@@ -96,17 +106,18 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
       </div>
       {answer && surest && (
         <div className="mt-0.5 sm:pl-7">
-          {answer.result?.kind === "table" && (
-            <AnswerResult result={answer.result} onSelect={address.select} />
+          {table && isWhole && <AnswerResult result={table} onSelect={address.select} />}
+          {/* The rows of a table are said above, and in the table itself. */}
+          {(!table || answer.sentences.some(({ citations }) => citations.length > 0)) && (
+            <div ref={text} className={classNames(!isWhole && "line-clamp-2")}>
+              <CitedSentences
+                answer={answer}
+                from={repeatsResult(answer) ? 1 : 0}
+                cited={address.citationOf(surest.id)}
+                onCite={(place, node) => address.openCitation(surest.id, place, node)}
+              />
+            </div>
           )}
-          <div ref={text} className={classNames(!isWhole && "line-clamp-2")}>
-            <CitedSentences
-              answer={answer}
-              from={repeatsResult(answer) ? 1 : 0}
-              cited={address.citationOf(surest.id)}
-              onCite={(place, node) => address.openCitation(surest.id, place, node)}
-            />
-          </div>
           <CitedPages answer={answer} />
         </div>
       )}

@@ -89,7 +89,7 @@ function DrawnPlan({ plan, takesQuery }: { plan: Plan } & Omit<PlanListProps, "f
   const change = useChange();
   return (
     <div className="flex flex-col gap-2">
-      <QueryView query={plan.query} names={titles} looks={looks} />
+      <QueryView query={plan.computes ?? plan.query} names={titles} looks={looks} />
       <pre className="overflow-x-auto rounded-md bg-sunken px-2 py-1.5 font-mono text-xs whitespace-pre-wrap">
         {cypher}
       </pre>

@@ -49,7 +49,7 @@ export function FocusCanvas(props: FocusCanvasProps) {
   );
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
-      {content?.kind === "plan" && <PlanDrawing column={column} query={content.query} />}
+      {content?.kind === "plan" && <PlanDrawing column={column} {...content} />}
       <div className="min-h-0 flex-1">
         <RunCanvas
           {...{ title, graph, places, view, focus, onGraph }}
@@ -68,14 +68,24 @@ export function FocusCanvas(props: FocusCanvasProps) {
  * The query that the method followed, with the best of what it matched laid over, above what it found at its names. Only to be
  * seen: the pane has it with all that can be done with it.
  */
-function PlanDrawing({ column, query }: { column: RunColumn; query: QueryGraph }) {
+function PlanDrawing({
+  column,
+  query,
+  asked,
+}: {
+  column: RunColumn;
+  /** What was matched. */
+  query: QueryGraph;
+  /** The same with what is computed from it. */
+  asked: QueryGraph;
+}) {
   const { names, knowledgeBase } = useRunNames();
   const looks = useLabelLooks(knowledgeBase);
   const titles = useMemo(() => new Map([...names].map(([id, { name }]) => [id, name])), [names]);
   const match = useMemo(() => bestMatch(column, query), [column, query]);
   return (
     <div aria-hidden className="max-h-[64%] shrink-0 overflow-auto border-b px-3 py-2 max-lg:max-h-80">
-      <QueryView query={query} names={titles} looks={looks} {...(match && { match })} />
+      <QueryView query={asked} names={titles} looks={looks} {...(match && { match })} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
 import { PHASES, type Phase } from "@/lib/core/trace/trace";
 import { ParameterList } from "../artefacts/parameter-list";
-import type { PhaseCell } from "../overview/phase-cells";
+import type { CellContent, PhaseCell } from "../overview/phase-cells";
 import { PHASE_TITLES } from "../overview/phase-titles";
 import { EdgeInspector } from "../sources/edge-inspector";
 import { ResultPane } from "../stages/result-pane";
@@ -100,6 +100,11 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
       <div ref={around} data-focus className={isInPlace ? IN_PLACE : "border-t bg-panel"}>
         <Around>
           <FocusBar {...props} />
+          <NothingThere
+            content={cells.find((one) => one.phase === phase)?.content}
+            stage={stage}
+            specs={specs}
+          />
           {changed !== null && (
             <div className="border-b px-3">
               <ChangedBy words={changed} onRemove={() => onRemove(column.id)} />
@@ -140,6 +145,28 @@ export const FocusPane = memo(function FocusPane(props: FocusPaneProps) {
     </OwnColumnProvider>
   );
 });
+
+/** Says of a cell without an artefact why that is, and what is shown in its place. */
+function NothingThere({
+  content,
+  stage,
+  specs,
+}: {
+  content: CellContent | undefined;
+  stage: RunColumn["stages"][number] | undefined;
+  specs: Method["stages"];
+}) {
+  if (content?.kind !== "absent") return null;
+  const shown = stage
+    ? `the stage “${specs.find(({ id }) => id === stage.id)?.title ?? stage.id}”`
+    : "the result";
+  const words = content.words.charAt(0).toUpperCase() + content.words.slice(1);
+  return (
+    <p className="border-b px-3 py-1.5 text-compact text-ink-soft">
+      {words}. Below is {shown}.
+    </p>
+  );
+}
 
 /** Below its row; over the whole screen of a phone. */
 const IN_PLACE =

@@ -16,7 +16,12 @@ interface QuestionChipsProps {
   corrections: Corrections;
 }
 
-export function QuestionChips({ operators, isDoubtful, unknown, leftOut, corrections }: QuestionChipsProps) {
+export function QuestionChips(props: QuestionChipsProps) {
+  const { operators, isDoubtful, unknown, corrections } = props;
+  // A name that is not in the graph is said as such, once.
+  const isUnknown = (word: string) =>
+    unknown.some(({ text }) => text.toLowerCase().split(/\s+/).includes(word.toLowerCase()));
+  const leftOut = props.leftOut?.filter((word) => !isUnknown(word)) ?? null;
   const isWhole = leftOut !== null && leftOut.length === 0 && unknown.length === 0;
   if (operators.length === 0 && unknown.length === 0 && leftOut === null) return null;
   return (
@@ -73,7 +78,7 @@ function OperatorChip({
     <>
       {corrected && <Pencil aria-label="corrected" className="size-3" />}
       <span className="text-ink-soft">{text}</span>
-      <span className="font-medium">{reading}</span>
+      <span className="font-medium">{shortReading(text, reading)}</span>
     </>
   );
   if (others.length === 0 && !corrected)
@@ -101,6 +106,14 @@ function OperatorChip({
       )}
     </ChipMenu>
   );
+}
+
+/** Beside the words that are read so: "Carol Reed" is a "Person", "not" leaves out. */
+function shortReading(text: string, reading: string): string {
+  const [words, said] = [text.toLowerCase(), reading.toLowerCase()];
+  if (said === "not") return "must not be";
+  const short = said.endsWith(` ${words}`) ? reading.slice(0, -text.length - 1) : reading;
+  return short.replace(">=", "≥").replace("<=", "≤");
 }
 
 const CHIP = "inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-left";

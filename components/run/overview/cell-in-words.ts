@@ -1,4 +1,5 @@
 /** A cell as a sentence, for who does not see its drawing. */
+import { queryInWords } from "@/components/query-graph/words/query-in-words";
 import { formatCount } from "@/components/ui/format";
 import { writeResult } from "../answer/result-table";
 import type { DrawnCell } from "./overview-model";
@@ -30,9 +31,7 @@ function contentInWords(
         .map(({ text, readings }) => readings[0]?.name ?? `“${text}” names nothing`)
         .join(", ");
     case "plan":
-      return content.query.nodes
-        .map(({ id, labels }) => (id === undefined ? labels.join(" or ") || "any node" : nameOf(id)))
-        .join(", ");
+      return `${queryInWords(content.asked, { get: nameOf })}${content.abstained ? " (not followed)" : ""}`;
     case "nodes":
       return withMore(drawn?.nodes.map(nameOf) ?? [], drawn?.omitted ?? 0);
     case "answer": {

@@ -10,7 +10,6 @@ import {
   LINE,
   MARK,
   markBox,
-  NAME_SIZE,
   overlaps,
   type Point,
   type Scene,
@@ -19,13 +18,11 @@ import {
   type Size,
   WORD_SIZE,
 } from "./scene-parts";
-import { textWidth } from "./scene-text";
+import { CORNER_ROOM, layCorner, layFoot, textWidth } from "./scene-text";
 
 /** What a drawing is laid out for; in a larger cell it is drawn larger, up to so many times. */
 const LAID_OUT: Size = { width: 168, height: 90 };
 const MOST_ENLARGED = 1.4;
-/** For the text in the corner, below. */
-const CORNER_ROOM = 12;
 const TOP = MARK / 2 + 2;
 const NAME_ROOM = MARK / 2 + 1 + LINE;
 const EDGE_GAP = MARK / 2 + 2;
@@ -42,27 +39,46 @@ export function enlargementOf({ width, height }: Size): number {
   return Math.max(1, Math.min(MOST_ENLARGED, fits));
 }
 
-/** @param corner what is written at the bottom right; nothing when it is empty */
+/**
+ * @param corner what is written at the bottom right; nothing when it is empty
+ * @param foot what is written at the bottom left, on a line above the corner where there is no room beside it
+ */
 export function layScene(
   nodes: readonly SceneNode[],
   edges: readonly SceneEdge[],
   size: Size,
   corner = "",
+  foot = "",
 ): Scene {
   const at = new Map(nodes.map((node) => [node.id, centre(node.slot, size)]));
-  const written = corner === "" ? null : layCorner(corner, size);
-  const labels = layNames(nodes, at, size, written ? [written.box] : []);
+  const inCorner = corner === "" ? null : layCorner(corner, size);
+  const lowest = Math.max(0, ...[...at.values()].map(({ y }) => y + NAME_ROOM));
+  const beside = layFoot(foot, inCorner, size, lowest);
+  // What is asked counts more than what else could be read.
+  const isCut = beside.some(({ text }) => text.endsWith("…"));
+  const written = isCut ? null : inCorner;
+  const feet = isCut ? layFoot(foot, null, size, lowest) : beside;
+  const labels = layNames(
+    nodes,
+    at,
+    size,
+    [...feet, ...(written ? [written] : [])].map(({ box }) => box),
+  );
   const placed = nodes.map((node) => ({ ...node, ...at.get(node.id)!, label: labels.get(node.id)! }));
   const lines = edges.flatMap((edge) => {
     const [from, to] = [at.get(edge.source), at.get(edge.target)];
     return from && to && edge.source !== edge.target ? [{ ...edge, ...between(from, to, size) }] : [];
   });
+  const names = placed.flatMap(({ label }) => label.lines.map(({ box }) => box));
+  // A head that a name covers would only be seen as a smudge around its letters.
+  const drawn = lines.map((edge) => ({ ...edge, isDirected: edge.isDirected && !isCovered(edge, names) }));
   const taken = placed.flatMap(({ label, ...point }) => [
     ...label.lines.map(({ box }) => box),
     markBox(point),
   ]);
+  taken.push(...feet.map(({ box }) => box));
   if (written) taken.push(written.box);
-  return { nodes: placed, edges: lines, words: layWords(lines, taken, size), corner: written };
+  return { nodes: placed, edges: drawn, words: layWords(lines, taken, size), corner: written, foot: feet };
 }
 
 /** The middle column hangs half a row lower, so that its names do not lie beside those of the others. */
@@ -73,12 +89,6 @@ function centre({ column, row }: Slot, { width, height }: Size): Point {
     (height - TOP - NAME_ROOM) / (last + 0.5),
   );
   return { x: (width * (column + 0.5)) / COLUMNS, y: TOP + pitch * (row + (column === 1 ? 0.5 : 0)) };
-}
-
-function layCorner(text: string, { width, height }: Size): NonNullable<Scene["corner"]> {
-  const [x, y] = [width - 2, height - 2];
-  const left = x - textWidth(text, NAME_SIZE);
-  return { text, x, y, box: { left, right: width, top: height - CORNER_ROOM, bottom: height } };
 }
 
 /** From mark to mark, a little apart from both; within a column around the names that are between. */
@@ -136,6 +146,13 @@ function layWords(lines: Scene["edges"], taken: readonly Box[], { width, height 
     if (place) laid.push({ text, ...place });
   }
   return laid;
+}
+
+/** Whether the middle of the head of an arrow lies in one of the boxes. */
+function isCovered(edge: Curve, boxes: readonly Box[]): boolean {
+  const [one, other] = arrowhead(edge);
+  const [x, y] = [(edge.to.x + one.x + other.x) / 3, (edge.to.y + one.y + other.y) / 3];
+  return boxes.some(({ left, right, top, bottom }) => left < x && x < right && top < y && y < bottom);
 }
 
 /** The corners of the head of an arrow at the end of a curve. */

@@ -2,13 +2,14 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
+import { captionOf } from "@/components/query-graph/words/query-in-words";
+import { relationInWords } from "@/components/query-graph/words/relation-in-words";
 import { classNames } from "@/components/ui/class-names";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { Mention } from "@/lib/core/trace/trace";
 import { writeResult } from "../answer/result-table";
-import { relationInWords } from "../state/relation-in-words";
 import { KIND_LOOKS } from "./node-kinds";
 import type { DrawnCell, Overview } from "./overview-model";
 import type { CellContent } from "./phase-cells";
@@ -57,7 +58,7 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
     case "answer":
       return <AnswerFound answer={content.answer} {...{ overview, nameOf, size }} />;
     case "plan": {
-      const plan = planScene(content.query, slots, nameOf);
+      const plan = planScene(content.asked, slots, nameOf);
       return (
         <SceneDrawing
           nodes={plan.nodes.map((node) => ({
@@ -69,6 +70,7 @@ export function CellView({ content, drawn, overview, nameOf, size }: CellViewPro
           }))}
           edges={plan.edges}
           corner={otherPlans(content)}
+          foot={captionOf(content.asked, { get: nameOf }).join(" · ")}
           size={size}
         />
       );

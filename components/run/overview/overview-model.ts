@@ -7,6 +7,7 @@ import { chooseNodes } from "./choose-nodes";
 import { type NodeRanks, rankNodes } from "./node-kinds";
 import { type PhaseCell, phaseCells } from "./phase-cells";
 import { placeSlots, type Slot } from "./place-slots";
+import { boundNodes } from "./plan-scene";
 
 /** What a cell of nodes draws. */
 export interface DrawnCell {
@@ -44,8 +45,7 @@ export function overviewOf(
     cells.map(({ content }) => {
       if (content.kind === "nodes") return choose(content.nodes, content.edges, ranks);
       // The named nodes of a plan have their places, too.
-      if (content.kind === "plan")
-        return { nodes: content.query.nodes.flatMap(({ id }) => id ?? []), edges: [], total: 0 };
+      if (content.kind === "plan") return { nodes: boundNodes(content.asked), edges: [], total: 0 };
       return { nodes: [], edges: [], total: 0 };
     }),
   );

@@ -27,7 +27,8 @@ export type CellContent =
   /** The method has no such thing, or it failed. */
   | { kind: "absent"; words: string; isFailure: boolean }
   | { kind: "question"; mentions: Mention[] }
-  | { kind: "plan"; query: QueryGraph; others: number; abstained: boolean }
+  /** `asked` is `query` with what is computed from what it finds, if anything is. */
+  | { kind: "plan"; query: QueryGraph; asked: QueryGraph; others: number; abstained: boolean }
   | { kind: "nodes"; nodes: NodeId[]; edges: GraphEdge[]; total: number }
   | { kind: "answer"; answer: Answer };
 
@@ -66,8 +67,12 @@ function stageOf(phase: Phase, { stages }: RunColumn, specs: readonly StageSpec[
   const declared = stages.filter((stage) => phaseOf(stage, specs) === phase);
   const shows = ({ artefacts }: StageRecord) =>
     artefacts.some((artefact) => phasesOf(artefact).includes(phase));
+  const ranks = ({ artefacts }: StageRecord) => artefacts.some(({ kind }) => kind === "ranking");
+  // A list of where paths start does not show them; the stage that writes them down does.
+  const written = phase === "evidence" && !declared.some(ranks) ? stages.find(shows) : undefined;
   const shown =
     declared.findLast(shows) ??
+    written ??
     declared.findLast((stage) => listedIn([stage])[0].length > 0) ??
     stages.find(shows) ??
     declared.at(-1);
@@ -112,7 +117,13 @@ function found(phase: Phase, column: RunColumn, specs: readonly StageSpec[]): Ce
     const found = artefacts.find((artefact) => artefact.kind === "plans");
     const first = found?.plans[0];
     return found && first
-      ? { kind: "plan", query: first.query, others: found.plans.length - 1, abstained: found.abstained }
+      ? {
+          kind: "plan",
+          query: first.query,
+          asked: first.computes ?? first.query,
+          others: found.plans.length - 1,
+          abstained: found.abstained,
+        }
       : null;
   }
   if (phase === "evidence") return retrieval && evidenceOf(retrieval.evidence, stages);

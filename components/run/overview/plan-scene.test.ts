@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { readCypher } from "@/lib/core/graph/cypher/read";
 import { queryGraphSchema } from "@/lib/core/graph/query/query-graph";
 import { layScene } from "./cell-scene";
-import { planScene } from "./plan-scene";
+import { boundNodes, planScene } from "./plan-scene";
 import { overlaps } from "./scene-parts";
 
 const SIZE = { width: 164, height: 82 };
@@ -49,4 +50,38 @@ describe("planScene", () => {
       );
     },
   );
+
+  it("draws what must not be there, and writes below it what no edge says", () => {
+    const query = readCypher(
+      "MATCH (answer:Film)-[:DIRECTED_BY]->(m {id: 'reed'}) WHERE answer.year < 1950 AND NOT EXISTS { MATCH (answer)-[:STARRING]->(x {id: 'welles'}) } RETURN answer",
+    );
+    expect(boundNodes(query)).toEqual(["reed", "welles"]);
+    const slots = new Map([
+      ["reed", { column: 0, row: 1 }],
+      ["welles", { column: 0, row: 0 }],
+    ]);
+    const plan = planScene(query, slots, (id) => id);
+    expect(plan.edges.map(({ words, need }) => [words, need])).toEqual([
+      ["directed by", undefined],
+      ["not starring", "not"],
+    ]);
+    const foot = "year < 1950 · yes or no: is there one?";
+    const scene = layScene(plan.nodes, plan.edges, SIZE, "19 other readings", foot);
+    expect(scene.foot.map(({ text }) => text).join(" ")).toBe(foot);
+    expect(scene.words.map(({ text }) => text)).toContain("not starring");
+    const boxes = [
+      ...scene.nodes.flatMap(({ label }) => label.lines.map(({ box }) => box)),
+      ...[...scene.foot, ...scene.words].map(({ box }) => box),
+      scene.corner!.box,
+    ];
+    for (const [at, box] of boxes.entries())
+      expect(boxes.slice(at + 1).some((other) => overlaps(box, other))).toBe(false);
+  });
+
+  it("rather leaves out the number of other readings than the end of what is asked", () => {
+    const low = [{ id: "a", name: "Film?", slot: { column: 1, row: 1.5 } }];
+    const scene = layScene(low, [], SIZE, "11 other readings", "number of Film for each Genre");
+    expect(scene.foot.map(({ text }) => text)).toEqual(["number of Film for each Genre"]);
+    expect(scene.corner).toBeNull();
+  });
 });

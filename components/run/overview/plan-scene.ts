@@ -1,7 +1,9 @@
 /** A query as a scene of the overview: what is bound at its place in all cells, what is asked for at the right. */
+
+import { queryParts } from "@/components/query-graph/query-parts";
+import { edgeWords } from "@/components/query-graph/words/expression-in-words";
 import type { NodeId } from "@/lib/core/graph/graph-source";
 import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import { relationInWords } from "../state/relation-in-words";
 import { COLUMNS, ROWS, type Slot } from "./place-slots";
 import type { SceneEdge, SceneNode } from "./scene-parts";
 
@@ -24,8 +26,8 @@ export function planScene(
   slots: ReadonlyMap<NodeId, Slot>,
   nameOf: (id: NodeId) => string,
 ): PlanScene {
-  const innermost = firstWithNodes(query);
-  const target = query.target ?? innermost.target;
+  const innermost = drawnPattern(query);
+  const target = query.target ?? firstWithNodes(query).target;
   const parts = innermost.nodes.map(
     (node) =>
       ({
@@ -58,18 +60,37 @@ export function planScene(
       const name = id === undefined ? `${labels.join(" or ") || "any node"}?` : nameOf(id);
       return [{ id: variable, name, slot, part, node: id ?? null }];
     });
-  const edges = innermost.edges.map(({ variable, from, to, types, direction }): SceneEdge => {
-    const words = types.map(relationInWords).join(" or ") || "any relation";
+  const edges = innermost.edges.map((edge): SceneEdge => {
+    const { variable, from, to, direction, kind } = edge;
     const isBack = direction === "in";
     return {
       id: variable,
       source: isBack ? to : from,
       target: isBack ? from : to,
-      words,
+      words: `${edge.isSaid ? `${kind} ` : ""}${edgeWords(edge)}`,
       isDirected: direction !== "any",
+      ...(kind === "not" || kind === "either" || kind === "or" || kind === "optional" ? { need: kind } : {}),
     };
   });
   return { nodes, edges, omitted: parts.length - nodes.length };
+}
+
+/** The entities that the drawing of a query shows. */
+export function boundNodes(query: QueryGraph): NodeId[] {
+  return drawnPattern(query).nodes.flatMap(({ id }) => id ?? []);
+}
+
+/** The pattern of the query with the parts that must not be there, may be, or are alternatives. */
+function drawnPattern(query: QueryGraph) {
+  const { parts } = queryParts(firstWithNodes(query));
+  const nodes = parts.flatMap((part) => part.nodes);
+  const variables = nodes.map(({ variable }) => variable);
+  return {
+    nodes: nodes.filter(({ variable }, at) => variables.indexOf(variable) === at),
+    edges: parts.flatMap(({ kind, edges, said }) =>
+      edges.map((edge) => ({ ...edge, kind, isSaid: kind !== "with" && said.has(edge.variable) })),
+    ),
+  };
 }
 
 /** The outermost stage that has nodes: a last stage may only count or sort. */
@@ -80,7 +101,10 @@ function firstWithNodes(query: QueryGraph): QueryGraph {
 const ORDER = { bound: 0, target: 1, between: 2 } as const;
 
 /** Where what is asked for in between lies, by its steps from a bound node and to the target: between the columns of both. */
-function columnsOf({ nodes, edges }: QueryGraph, target: string | null): Map<string, number> {
+function columnsOf(
+  { nodes, edges }: Pick<QueryGraph, "nodes" | "edges">,
+  target: string | null,
+): Map<string, number> {
   const bound = nodes.flatMap(({ variable, id }) => (id === undefined ? [] : [variable]));
   const [fromBound, fromTarget] = [
     stepsFrom(bound, edges),

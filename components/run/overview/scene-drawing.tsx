@@ -26,14 +26,16 @@ interface SceneDrawingProps {
   edges: readonly SceneEdge[];
   /** Written at the bottom right; nothing when it is empty. */
   corner: string;
+  /** Written at the bottom left. */
+  foot?: string;
   size: Size;
 }
 
 /** Every mark says by `data-node` which node it is, so that it can be lit. */
-export function SceneDrawing({ nodes, edges, corner, size }: SceneDrawingProps) {
+export function SceneDrawing({ nodes, edges, corner, foot = "", size }: SceneDrawingProps) {
   const enlarged = enlargementOf(size);
   const [width, height] = [size.width / enlarged, size.height / enlarged];
-  const scene = layScene(nodes, edges, { width, height }, corner);
+  const scene = layScene(nodes, edges, { width, height }, corner, foot);
   const drawn = new Map(nodes.map((node) => [node.id, node]));
   return (
     <svg
@@ -44,13 +46,17 @@ export function SceneDrawing({ nodes, edges, corner, size }: SceneDrawingProps) 
       className="block max-w-full overflow-visible"
     >
       {scene.edges.map((edge) => (
-        <g key={edge.id} className="stroke-ink-faint" strokeOpacity={0.65}>
+        <g
+          key={edge.id}
+          className={edge.need === "not" ? "stroke-bad" : "stroke-ink-faint"}
+          strokeOpacity={0.65}
+        >
           <title>{edge.words}</title>
-          <path d={curve(edge)} fill="none" />
+          <path d={curve(edge)} fill="none" strokeDasharray={edge.need && "3 2"} />
           {edge.isDirected && (
             <path
               d={`M${write(edge.to)}L${arrowhead(edge).map(write).join("L")}Z`}
-              className="fill-ink-faint"
+              className={edge.need === "not" ? "fill-bad" : "fill-ink-faint"}
               strokeWidth={0.5}
             />
           )}
@@ -102,6 +108,19 @@ export function SceneDrawing({ nodes, edges, corner, size }: SceneDrawingProps) 
           </g>
         );
       })}
+      {scene.foot.map(({ text, x, y }) => (
+        <text
+          key={y}
+          x={x}
+          y={y}
+          fontSize={NAME_SIZE}
+          className="fill-ink stroke-panel font-medium"
+          strokeWidth={3}
+          paintOrder="stroke"
+        >
+          {text}
+        </text>
+      ))}
       {scene.corner && (
         <text
           x={scene.corner.x}

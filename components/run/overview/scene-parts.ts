@@ -16,6 +16,8 @@ export interface SceneEdge {
   words: string;
   /** Whether it points from source to target. */
   isDirected: boolean;
+  /** In a query, where it need not be or must not be there. */
+  need?: "not" | "either" | "or" | "optional";
 }
 
 export interface Size {
@@ -40,6 +42,12 @@ export interface PlacedName {
   lines: { text: string; x: number; y: number; box: Box }[];
 }
 
+/** A text on its base: of a corner to its end, of a foot from its beginning, else around its middle. */
+export interface PlacedText extends Point {
+  text: string;
+  box: Box;
+}
+
 /** Where a line is drawn: from one point to another, bent towards a third; halfway between them it is straight. */
 export interface Curve {
   from: Point;
@@ -50,9 +58,11 @@ export interface Curve {
 export interface Scene {
   nodes: (SceneNode & { x: number; y: number; label: PlacedName })[];
   edges: (SceneEdge & Curve)[];
-  words: { text: string; x: number; y: number; box: Box }[];
+  words: PlacedText[];
   /** The text in the corner: its end and its base. */
-  corner: { text: string; x: number; y: number; box: Box } | null;
+  corner: PlacedText | null;
+  /** Below the drawing, from the left: no line, one or two. */
+  foot: PlacedText[];
 }
 
 /** Sizes in pixels. */

@@ -1,4 +1,10 @@
-/** The widths of texts in a scene, reckoned without a screen, and texts cut to the room that there is. */
+/** The widths of texts in a scene, reckoned without a screen, texts cut to the room that there is, and those below the drawing. */
+import { LINE, NAME_SIZE, type PlacedText, type Size } from "./scene-parts";
+
+/** For the text in the corner, below. */
+export const CORNER_ROOM = 12;
+/** From the corner to what is beside it. */
+const FOOT_GAP = 6;
 
 /** Two lines of whole words, within the room of each, the first as long as it can be; null where that cannot be. */
 export function wrap(text: string, first: number, second: number, size: number): [string, string] | null {
@@ -32,4 +38,42 @@ function letterWidth(letter: string): number {
   if (/[mwMW@%…—]/.test(letter)) return 0.92;
   if (/[\p{Lu}&+=]/u.test(letter)) return 0.72;
   return 0.6;
+}
+
+export function layCorner(text: string, { width, height }: Size): PlacedText {
+  const [x, y] = [width - 2, height - 2];
+  const left = x - textWidth(text, NAME_SIZE);
+  return { text, x, y, box: { left, right: width, top: height - CORNER_ROOM, bottom: height } };
+}
+
+/** @param lowest what the marks and the first lines of their names take of the height */
+export function layFoot(
+  text: string,
+  corner: PlacedText | null,
+  { width, height }: Size,
+  lowest: number,
+): PlacedText[] {
+  if (text === "") return [];
+  const whole = width - 4;
+  const beside = (corner ? corner.box.left - FOOT_GAP : width - 2) - 2;
+  const hasTwo = lowest <= height - CORNER_ROOM - LINE;
+  const isShort = textWidth(text, NAME_SIZE) <= beside || !hasTwo;
+  const lines = isShort ? [shorten(text, beside, NAME_SIZE)] : filled(text, whole, beside);
+  return lines.map((line, at) => {
+    const up = isShort ? 0 : (1 - at) * LINE;
+    const y = height - 2 - up;
+    const right = 2 + textWidth(line, NAME_SIZE);
+    return { text: line, x: 2, y, box: { left: 0, right, top: y - CORNER_ROOM + 2, bottom: y + 1 } };
+  });
+}
+
+/** One line, or as many whole words as the first has room for and what fits of the rest on a second one. */
+function filled(text: string, first: number, second: number): string[] {
+  if (textWidth(text, NAME_SIZE) <= first) return [text];
+  const words = text.split(" ");
+  let cut = 1;
+  while (textWidth(words.slice(0, cut + 1).join(" "), NAME_SIZE) <= first) cut += 1;
+  return [words.slice(0, cut).join(" "), words.slice(cut).join(" ")].map((line, at) =>
+    shorten(line, at === 0 ? first : second, NAME_SIZE),
+  );
 }

@@ -125,7 +125,7 @@ function SavedPlans({ found, names }: { found: Extract<Artefact, { kind: "plans"
         {found.title} {found.abstained && <Badge tone="warn">none is probable enough</Badge>}
       </h4>
       <ol className="flex flex-col gap-1">
-        {found.plans.map(({ pattern, probability, answers, cypher, parameters, query }, index) => (
+        {found.plans.map(({ pattern, probability, answers, cypher, parameters, query, computes }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan is its place; two may read the same.
           <li key={index}>
             <details open={index === 0}>
@@ -136,7 +136,7 @@ function SavedPlans({ found, names }: { found: Extract<Artefact, { kind: "plans"
                   {answers === null ? "" : ` · ${formatNoun(answers, "answer")}`}
                 </span>
               </summary>
-              <QueryView query={query} names={titles} looks={NO_LOOKS} />
+              <QueryView query={computes ?? query} names={titles} looks={NO_LOOKS} />
               <pre className="overflow-x-auto rounded-md bg-sunken px-2 py-1.5 font-mono text-xs whitespace-pre-wrap">
                 {inlineParameters(cypher, parameters)}
               </pre>

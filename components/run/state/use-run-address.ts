@@ -110,8 +110,16 @@ export function useRunAddress(): RunAddress {
       fused: state.fused,
       setOnly: (only) => void setState({ only }),
       setFused: (fused) => void setState({ fused }),
-      setStep: (column, step) => void setState((old) => ({ step: withStep(old.step, column, step) })),
-      setSteps: (steps) => void setState({ step: [...steps].map(([column, step]) => entryOf(column, step)) }),
+      setStep: (column, step) =>
+        void setState((old) => ({
+          step: withStep(old.step, column, step),
+          focus: step === null ? atResult(old.focus, (one) => one === column) : old.focus,
+        })),
+      setSteps: (steps) =>
+        void setState((old) => ({
+          step: [...steps].map(([column, step]) => entryOf(column, step)),
+          focus: atResult(old.focus, (one) => !steps.has(one)),
+        })),
       select: (node) =>
         void setState((old) => ({
           node,
@@ -136,6 +144,12 @@ function opened(steps: readonly string[], cell: CellPlace, stage: string | null)
     focus: writeCell(cell),
     step: withStep(steps, cell.column, stage === null ? null : { stage, pick: null }),
   };
+}
+
+/** The open cell, or that of the answer in its place where its column shows its result. */
+function atResult(focus: string | null, showsResult: (column: string) => boolean): string | null {
+  const cell = focus === null ? null : readCell(focus);
+  return cell && showsResult(cell.column) ? writeCell({ ...cell, phase: "answer" }) : focus;
 }
 
 function withStep(entries: readonly string[], column: string, step: Step | null): string[] {

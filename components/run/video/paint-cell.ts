@@ -1,4 +1,7 @@
 /** A cell of the overview on a film's canvas: the same scene that the page draws as SVG. */
+
+import { captionOf } from "@/components/query-graph/words/query-in-words";
+import { relationInWords } from "@/components/query-graph/words/relation-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/core/contract/answer";
 import { writeResult } from "../answer/result-table";
@@ -9,7 +12,6 @@ import type { CellContent } from "../overview/phase-cells";
 import { planScene } from "../overview/plan-scene";
 import type { DrawnSceneNode } from "../overview/scene-drawing";
 import { MARK, NAME_SIZE, type SceneEdge, type Size, WORD_SIZE } from "../overview/scene-parts";
-import { relationInWords } from "../state/relation-in-words";
 import type { Brush } from "./brush";
 
 export interface CellOfFilm {
@@ -50,13 +52,14 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
       paintAnswer(brush, content.answer, { overview, nameOf }, size);
       return;
     case "plan": {
-      const plan = planScene(content.query, slots, nameOf);
+      const plan = planScene(content.asked, slots, nameOf);
       const nodes = plan.nodes.map((node): DrawnSceneNode => {
         const kind =
           node.node !== null ? ranks.kindOf(node.node) : node.part === "target" ? "agreed" : "other";
         return { ...node, look: KIND_LOOKS[kind], isOpen: node.node === null };
       });
-      paintScene(brush, nodes, plan.edges, "", size);
+      const foot = captionOf(content.asked, { get: nameOf }).join(" · ");
+      paintScene(brush, nodes, plan.edges, { corner: "", foot }, size);
       return;
     }
     case "nodes": {
@@ -75,7 +78,8 @@ export function paintCell(brush: Brush, { content, drawn, overview, nameOf }: Ce
         words: relationInWords(type),
         isDirected: kind === "relation",
       }));
-      paintScene(brush, nodes, edges, drawn.omitted > 0 ? `+${formatCount(drawn.omitted)}` : "", size);
+      const corner = drawn.omitted > 0 ? `+${formatCount(drawn.omitted)}` : "";
+      paintScene(brush, nodes, edges, { corner, foot: "" }, size);
     }
   }
 }
@@ -120,17 +124,19 @@ function paintScene(
   brush: Brush,
   nodes: readonly DrawnSceneNode[],
   edges: readonly SceneEdge[],
-  corner: string,
+  { corner, foot }: { corner: string; foot: string },
   size: Size,
 ): void {
   const { context, colours } = brush;
-  const scene = layScene(nodes, edges, size, corner);
+  const scene = layScene(nodes, edges, size, corner, foot);
   const looks = new Map(nodes.map((node) => [node.id, node]));
   context.lineWidth = 1;
   for (const edge of scene.edges) {
     const { from, bend, to } = edge;
-    context.strokeStyle = colours.inkFaint;
-    context.fillStyle = colours.inkFaint;
+    const colour = edge.need === "not" ? colours.bad : colours.inkFaint;
+    context.strokeStyle = colour;
+    context.fillStyle = colour;
+    context.setLineDash(edge.need ? [3, 2] : []);
     context.beginPath();
     context.moveTo(from.x, from.y);
     context.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
@@ -141,6 +147,7 @@ function paintScene(
     for (const { x, y } of arrowhead(edge)) context.lineTo(x, y);
     context.fill();
   }
+  context.setLineDash([]);
   const write = (text: string, x: number, y: number, px: number, colour: string) => {
     const width = brush.width(text, px, { colour }) + 2;
     brush.fill(colours.panel, x - width / 2, y - px + 1, width, px + 1);
@@ -153,6 +160,8 @@ function paintScene(
     const node = looks.get(id);
     if (node) brush.mark(node.look, x, y, MARK, node.isOpen);
   }
+  for (const { text, x, y } of scene.foot)
+    brush.text(text, x, y, NAME_SIZE, size.width, { colour: colours.ink, weight: 500 });
   if (scene.corner)
     brush.text(scene.corner.text, scene.corner.x, scene.corner.y, NAME_SIZE, 50, {
       colour: colours.inkSoft,

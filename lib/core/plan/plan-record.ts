@@ -4,8 +4,8 @@ import type { Plan } from "../trace/trace";
 import type { RankedPlan } from "./plan";
 
 export function planRecord({ candidate, probability, pattern }: RankedPlan): Plan {
-  const { text: cypher, parameters } = renderCypher(
-    candidate.interpretation?.computes?.query ?? candidate.query,
-  );
-  return { query: candidate.query, cypher, parameters, probability, pattern, answers: candidate.answers };
+  const { query, interpretation, answers } = candidate;
+  const computes = interpretation?.computes?.query;
+  const { text: cypher, parameters } = renderCypher(computes ?? query);
+  return { query, ...(computes && { computes }), cypher, parameters, probability, pattern, answers };
 }

@@ -48,6 +48,35 @@ describe("verdictOf", () => {
     expect(verdictOf([vote("a", [], { abstained: false, result: no })])!.sentence).toBe("1 of 1 agree: no.");
   });
 
+  it("takes a value and the node that is called so for one answer", () => {
+    const result: Vote["result"] = {
+      kind: "table",
+      columns: ["year"],
+      rows: [[1949]],
+      more: false,
+      cypher: "",
+      parameters: {},
+    };
+    const computed = { result, plan: "year", confidence: 0.95 };
+    const verdict = verdictOf([
+      vote("texts", ["1949"], { confidence: 0.9 }),
+      vote("a", ["film"], computed),
+      vote("b", ["film"], computed),
+      vote("c", ["1950"]),
+    ])!;
+    expect(verdict).toMatchObject({ agree: 3, of: 4, voices: 2, answers: [{ node: "1949" }] });
+    expect(verdict.sentence).toBe("3 of 4 agree (in 2 different ways): 1949.");
+    expect(verdict.differ.map(({ method }) => method)).toEqual(["c"]);
+  });
+
+  it("says which names the graph does not have, and not that nobody could read them", () => {
+    const silent = (method: string) =>
+      vote(method, [], { leftOut: ["titanic", "gaffer"], unknown: ["Titanic"] });
+    expect(verdictOf([silent("a"), silent("b")])!.sentence).toBe(
+      "No method answers. The knowledge base has nothing named “Titanic”. None could read “gaffer”.",
+    );
+  });
+
   it("says in which other way a method found something else", () => {
     const agreed = [vote("a", ["x"], { goesBy: "plan" }), vote("b", ["x"], { goesBy: "links" })];
     const verdict = verdictOf([
@@ -77,6 +106,20 @@ describe("verdictOf", () => {
     expect([verdict.agree, verdict.voices]).toEqual([2, 2]);
     expect(verdictOf(shared)!.confidence).toBe(verdictOf(shared.slice(0, 1))!.confidence);
     expect(verdictOf(shared)!.sentence).toBe("3 of 3 agree (by one plan): X.");
+  });
+
+  it("does not take a part that texts found for another answer than the whole that plans found", () => {
+    const plan = { plan: "directed by reed", confidence: 0.8 };
+    const votes = [
+      vote("texts", ["odd man out"], { confidence: 0.95 }),
+      vote("a", ["odd man out", "fallen idol", "third man"], plan),
+      vote("b", ["fallen idol", "odd man out", "third man"], plan),
+    ];
+    const verdict = verdictOf(votes)!;
+    expect(verdict).toMatchObject({ agree: 2, of: 3, voices: 1 });
+    expect(verdict.differ).toEqual([{ method: "texts", why: "It leaves out FALLEN IDOL, THIRD MAN." }]);
+    const other = verdictOf([vote("texts", ["casablanca"], { confidence: 0.95 }), ...votes.slice(1)])!;
+    expect(other.answers.map(({ node }) => node)).toEqual(["casablanca"]);
   });
 
   it("says what was left out where all abstain, and nothing before a method has ended", () => {

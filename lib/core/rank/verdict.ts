@@ -21,6 +21,8 @@ export interface Vote {
   /** In [0, 1]; absent where it is not known. */
   confidence?: number | undefined;
   leftOut?: readonly string[] | undefined;
+  /** Names of the question that the graph does not have. */
+  unknown?: readonly string[] | undefined;
   /** Names the plan that it followed; methods with the same one are one voice. Null for a method that followed none. */
   plan: string | null;
   /** What it goes by; a vote that differs from all others in that says so. */
@@ -35,13 +37,16 @@ const MOST_NAMED = 3;
 export function verdictOf(votes: readonly Vote[]): Verdict | null {
   if (votes.length === 0) return null;
   const sets = agreeing(votes.filter(saysSomething));
-  const best = sets.toSorted(
+  const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other)));
+  const best = whole.toSorted(
     (one, other) =>
       other.confidence - one.confidence || other.voices - one.voices || other.votes.length - one.votes.length,
   )[0];
   if (!best) return silence(votes);
-  const answers = commonAnswers(best.votes);
-  const { result } = best.votes[0]!;
+  // Beside a node that is the answer itself, what the same was computed from is none.
+  const naming = best.votes.filter((vote) => !vote.result);
+  const answers = commonAnswers(naming.length > 0 ? naming : best.votes);
+  const result = best.votes.find((vote) => vote.result)?.result;
   const [first, ...others] = best.votes.map(({ leftOut = [] }) => leftOut);
   const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
   const differ = votes
@@ -82,17 +87,40 @@ function agreeing(votes: readonly Vote[]): Agreement[] {
   });
 }
 
+/**
+ * Whether texts and links found only a part of what more methods found by a plan: a passage tells of one film, a plan finds all.
+ * That is no other answer, but less of the same.
+ */
+function isPartOf(one: Agreement, other: Agreement): boolean {
+  const [mine] = one.votes;
+  const [theirs] = other.votes;
+  if (!mine || !theirs || one.votes.length >= other.votes.length || mine.result || theirs.result)
+    return false;
+  if (one.votes.some(({ plan }) => plan !== null) || other.votes.some(({ plan }) => plan === null))
+    return false;
+  const found = new Set(theirs.answers.map(({ node }) => node));
+  return mine.answers.length < found.size && mine.answers.every(({ node }) => found.has(node));
+}
+
 function saysSomething({ answers, result }: Vote): boolean {
   return answers.length > 0 || result !== undefined;
 }
 
 /** Whether two answers are one: they computed the same, or their sets share more than half of what either names. */
 function isSame({ answers: one, result: mine }: Vote, { answers: other, result: theirs }: Vote): boolean {
-  if (mine || theirs)
-    return mine !== undefined && theirs !== undefined && resultText(mine) === resultText(theirs);
+  if (mine && theirs) return resultText(mine) === resultText(theirs);
+  // The year 1949 is the answer, whether it is read from a property or is a node.
+  if (mine) return isNamed(resultText(mine), other);
+  if (theirs) return isNamed(resultText(theirs), one);
   const nodes = new Set(one.map(({ node }) => node));
   const shared = other.filter(({ node }) => nodes.has(node)).length;
   return 2 * shared > Math.max(one.length, other.length);
+}
+
+/** Whether a method answers with one node, and that is called so. */
+function isNamed(text: string, answers: Vote["answers"]): boolean {
+  const [first, ...others] = answers;
+  return first !== undefined && others.length === 0 && fold(first.name) === fold(text);
 }
 
 /**
@@ -155,7 +183,13 @@ function otherWay({ goesBy, answers }: Vote, agreed: readonly Vote[]): string {
 function silence(votes: readonly Vote[]): Verdict {
   const [first, ...others] = votes.map(({ leftOut = [] }) => leftOut);
   const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
-  const unread = leftOut.length > 0 ? ` None could read ${quoted(leftOut)}.` : "";
+  const [known, ...rest] = votes.map(({ unknown = [] }) => unknown);
+  const unknown = (known ?? []).filter((name) => rest.every((own) => own.includes(name)));
+  // A name that is not there was read, and found nowhere.
+  const isUnknown = (word: string) => unknown.some((name) => fold(name).includes(fold(word)));
+  const unheard = leftOut.filter((word) => !isUnknown(word));
+  const missing = unknown.length > 0 ? ` The knowledge base has nothing named ${quoted(unknown)}.` : "";
+  const unread = unheard.length > 0 ? ` None could read ${quoted(unheard)}.` : "";
   return {
     answers: [],
     agree: 0,
@@ -164,7 +198,7 @@ function silence(votes: readonly Vote[]): Verdict {
     confidence: 0,
     leftOut,
     differ: votes.map((vote) => ({ method: vote.method, why: whyOther(vote, { answers: [] }) })),
-    sentence: `No method answers.${unread}`,
+    sentence: `No method answers.${missing}${unread}`,
   };
 }
 

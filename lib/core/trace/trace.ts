@@ -73,6 +73,8 @@ export type Subgraph = z.infer<typeof subgraphSchema>;
 /** One way to read the question: a query, what it costs to believe it, what it finds. */
 export const planSchema = z.object({
   query: queryGraphSchema,
+  /** Where more than the nodes of `query` is asked for: what is computed from them, a number or a table. */
+  computes: queryGraphSchema.optional(),
   /** With its values as parameters. */
   cypher: z.string(),
   parameters: z.record(z.string(), literalSchema),

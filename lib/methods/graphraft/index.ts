@@ -2,12 +2,14 @@
  * GraphRAFT: entities are grounded, every query that the graph can answer around them is a candidate, one is chosen under the
  * constraint that nothing else can come out, and the local subgraph that the most probable queries retrieve is reranked.
  */
+
 import { LEAST_CONFIDENCE } from "../../core/answer/abstain";
 import { answerQuestion } from "../../core/answer/answer-question";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import type { Mention } from "../../core/mentions/mention";
 import type { QuestionPlan } from "../../core/plan/plan";
 import type { RankedPlans } from "../../core/plan/planner";
+import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
 import { readEvidence } from "../../core/rank/read-evidence";
 import { subgraphOf } from "../../core/rank/subgraph-of";
 import type { Role, StageWriter, Trace } from "../../core/trace/trace";
@@ -111,8 +113,7 @@ async function list(
   signal.throwIfAborted();
   const plan = await planner.candidates(text, mentions, { corrections, signal });
   write.info(`${plan.candidates.length} queries around the names have answers.`);
-  for (const { text: words, kind } of plan.restrictions)
-    write.info(`"${words}" is read as a restriction (${kind}).`);
+  for (const words of restrictionsInWords(plan.restrictions)) write.info(words);
   if (plan.truncated) write.flag("The neighbourhood is large: more queries were possible than were listed.");
   return plan;
 }

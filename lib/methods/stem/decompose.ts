@@ -9,6 +9,7 @@ import { isCancelled } from "../../core/errors";
 import type { Mention } from "../../core/mentions/mention";
 import type { QuestionPlan } from "../../core/plan/plan";
 import type { PlanReading } from "../../core/plan/plan-reading";
+import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
 import type { StageWriter } from "../../core/trace/trace";
 import { embeddedBeams } from "./embedded-beams";
 import type { StemParams } from "./params";
@@ -63,8 +64,7 @@ async function byPlanner(
   const { plans, abstained, reading } = await planner.rank(plan, signal);
   if (plan.truncated) write.flag("The neighbourhood is large: more readings were possible than were listed.");
   const beams = abstained ? [] : embeddedBeams(plan, plans, most);
-  for (const { text: words, kind } of plan.restrictions)
-    write.info(`"${words}" is read as a restriction (${kind}).`);
+  for (const words of restrictionsInWords(plan.restrictions)) write.info(words);
   if (plan.candidates.length === 0)
     write.flag("Nothing in the question matches the graph: no assertion can be made.");
   else if (abstained) write.flag("No reading of the question is probable enough: no assertion is made.");
