@@ -6,10 +6,10 @@ import { HopscopeError, isCancelled } from "../core/errors";
 import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
 import type { Llm } from "../core/llm/llm";
 import { openPlanner } from "../core/plan/planner";
-import { createTrace } from "../core/trace/create-trace";
 import { getRetriever, methods, retrievers } from "./registry";
 import { chunkGraph, filmGraph, inheritedNames, openGraph, singleNode } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
+import { silentTrace } from "./testing/silent-trace";
 import { wordEmbedder } from "./testing/word-embedder";
 
 interface Fixture {
@@ -53,12 +53,7 @@ const WRITERS: readonly { name: string; llm?: Llm }[] = [
 
 async function ask(retriever: Retriever, fixture: Fixture, budget: number, llm?: Llm) {
   const graph = await openGraph(fixture.builder(), fixture.withVectors ?? true);
-  const trace = createTrace(
-    retriever.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace(retriever.stages);
   const planner = openPlanner({ graph, embedder: wordEmbedder });
   const kit = {
     graph,
@@ -139,12 +134,7 @@ describe.each(retrievers)("$id", (retriever) => {
 
   it("stops when its signal is aborted", async () => {
     const graph = await openGraph(filmGraph());
-    const trace = createTrace(
-      retriever.stages,
-      () => {},
-      () => 0,
-      () => 0,
-    );
+    const trace = silentTrace(retriever.stages);
     const planner = openPlanner({ graph, embedder: wordEmbedder });
     const kit = { graph, embedder: wordEmbedder, planner, signal: AbortSignal.abort() };
     const run = retriever.retrieve({ text: "Ida Holm", budget: 5 }, kit, trace, retriever.params.parse({}));
