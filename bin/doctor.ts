@@ -4,8 +4,8 @@ import { type Health, readHealth } from "../lib/api/health";
 import { listKnowledgeBases } from "../lib/api/knowledge-bases";
 import { readConnection } from "../lib/api/neo4j";
 import { HopscopeError } from "../lib/core/errors";
-import { examineMachine, type Finding } from "../lib/engine/examine-machine";
-import { findRunningApplication } from "../lib/engine/open-engine";
+import type { Finding } from "../lib/engine/examine-machine";
+import { findRunningApplication } from "../lib/engine/find-running-application";
 import type { Environment } from "../lib/stores/environment";
 import { cell } from "./print-table";
 
@@ -25,11 +25,15 @@ const NOT_LOOKED_AT = {
   unusable: "not looked at: the data folder cannot be used",
 };
 
-type WithCaller = (work: (call: CallApi, signal: AbortSignal) => Promise<void>) => Promise<void>;
+type WithCaller = (
+  work: (call: CallApi, signal: AbortSignal) => Promise<void>,
+  options: { opensModel: boolean },
+) => Promise<void>;
 
 /** Everything that is looked at, in the order of printing. @param withCaller opens the data folder, or finds the application */
 export async function examine(environment: Environment, withCaller: WithCaller): Promise<Finding[]> {
   const running = await findRunningApplication(environment).catch(() => null);
+  const { examineMachine } = await import("../lib/engine/examine-machine");
   const { findings, folder } = await examineMachine(environment, running);
   if (folder !== "usable") {
     const found = NOT_LOOKED_AT[folder];
@@ -38,10 +42,13 @@ export async function examine(environment: Environment, withCaller: WithCaller):
     return findings;
   }
   try {
-    await withCaller(async (call, signal) => {
-      findings.push(...ofHealth(await call(readHealth, { signal })));
-      findings.push(...(await ofNeo4j(call, signal)));
-    });
+    await withCaller(
+      async (call, signal) => {
+        findings.push(...ofHealth(await call(readHealth, { signal })));
+        findings.push(...(await ofNeo4j(call, signal)));
+      },
+      { opensModel: true },
+    );
   } catch (error) {
     if (!(error instanceof HopscopeError)) throw error;
     const check = CHECK_BY_CODE[error.code] ?? "database";

@@ -1,13 +1,9 @@
 /** Corrections from the command line: nodes named as a person names them, what became of each, the log in and out. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scratch, SMALL_WORLD, scratch } from "../lib/engine/testing/small-world";
-
-/** A process starts and opens the folder for each command. */
-const PATIENCE_MS = 600_000;
+import { PATIENCE_MS, runCommand } from "./testing/command-line";
 
 let place: Scratch;
 
@@ -20,17 +16,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => place.remove());
 
-async function hopscope(...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [".build/hopscope.mjs", ...words], {
-    env: { ...process.env, DATABASE_URL: "", HOPSCOPE_DATA: place.environment.HOPSCOPE_DATA },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = { code: null, out: "", err: "" };
-  child.stdout.on("data", (chunk) => (ended.out += chunk));
-  child.stderr.on("data", (chunk) => (ended.err += chunk));
-  const [code] = await once(child, "close");
-  return { ...ended, code };
-}
+const hopscope = (...words: string[]) => runCommand(place, words);
 
 async function edit(...words: string[]) {
   const { code, out, err } = await hopscope("edit", ...words, "--json");

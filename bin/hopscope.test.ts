@@ -2,21 +2,12 @@
  * The command line from the outside: what it prints where, with which exit code, and what a person's Ctrl+C leaves.
  * That it does the same through a running application is for e2e to show.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scratch, SMALL_WORLD, unstarted } from "../lib/engine/testing/small-world";
-
-/** A process starts, opens the folder and loads the model; several do so after one another in a test. */
-const PATIENCE_MS = 600_000;
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
+import { finish, PATIENCE_MS, runCommand, startCommand } from "./testing/command-line";
 
 let place: Scratch;
 let questions: string;
@@ -54,24 +45,8 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => place.remove());
 
-function start(...words: string[]): ChildProcess {
-  return spawn(process.execPath, [".build/hopscope.mjs", ...words], {
-    env: { ...process.env, DATABASE_URL: "", HOPSCOPE_DATA: place.environment.HOPSCOPE_DATA },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-async function finish(child: ChildProcess): Promise<Ended> {
-  const ended: Ended = { code: null, out: "", err: "" };
-  child.stdout?.on("data", (chunk) => (ended.out += chunk));
-  child.stderr?.on("data", (chunk) => (ended.err += chunk));
-  [ended.code] = await once(child, "close");
-  return ended;
-}
-
-function hopscope(...words: string[]): Promise<Ended> {
-  return finish(start(...words));
-}
+const start = (...words: string[]) => startCommand(place, words);
+const hopscope = (...words: string[]) => runCommand(place, words);
 
 /** Resolves once standard error has said `words`. */
 async function said(child: ChildProcess, words: string): Promise<void> {

@@ -1,11 +1,11 @@
 /** `hopscope worker`: runs queued jobs until it is stopped. */
 import { once } from "node:events";
-import { logJobs } from "../lib/engine/logs/log-lines";
-import { openEngine } from "../lib/engine/open-engine";
 import type { Environment } from "../lib/stores/environment";
 
 export async function runWorker(environment: Environment): Promise<void> {
-  const engine = await openEngine(environment, { isOwner: true });
+  const { openEngine } = await import("../lib/engine/open-engine");
+  const { logJobs } = await import("../lib/engine/logs/log-lines");
+  const engine = await openEngine(environment, { isOwner: true, opensModel: true });
   logJobs(engine);
   console.error(
     `Running jobs from ${environment.DATABASE_URL ? "PostgreSQL" : environment.HOPSCOPE_DATA}; Ctrl+C stops.`,

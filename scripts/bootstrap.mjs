@@ -34,7 +34,7 @@ const STEPS = {
   workers: {
     title: "Bundle the workers and the command line",
     inputs: ["lib", "bin", "package.json", "scripts/build-workers.mjs", "package-lock.json"],
-    outputs: [".build/workers", ".build/hopscope.mjs"],
+    outputs: [".build/workers", ".build/hopscope.mjs", ".build/hopscope-parts"],
     run: () => command("node", ["scripts/build-workers.mjs"]),
   },
   app: {

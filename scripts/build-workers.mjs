@@ -3,7 +3,7 @@
  * (bin/hopscope.ts) into .build/hopscope.mjs. Packages stay in node_modules. A bundle that is newer than all of its
  * own sources is left alone.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -38,24 +38,29 @@ function findEntries() {
     : entries;
 }
 
-/** esbuild writes the sources of a bundle into its source map, relative to the map's folder. */
+/** What a bundle was made of lies beside it: its modules, and the files that it is. */
 function isUpToDate(outfile) {
-  if (!existsSync(outfile) || !existsSync(`${outfile}.map`)) return false;
-  const built = statSync(outfile).mtimeMs;
-  const { sources } = JSON.parse(readFileSync(`${outfile}.map`, "utf8"));
-  return sources.every((source) => {
-    const file = path.resolve(path.dirname(outfile), source);
-    return existsSync(file) && statSync(file).mtimeMs < built;
-  });
+  const made = `${outfile}.json`;
+  if (!existsSync(made)) return false;
+  const built = statSync(made).mtimeMs;
+  const { modules, files } = JSON.parse(readFileSync(made, "utf8"));
+  const isOlder = (module) => existsSync(at(module)) && statSync(at(module)).mtimeMs < built;
+  return modules.every(isOlder) && files.every((file) => existsSync(at(file)));
 }
 
 /** A bundle that cannot be built is removed: an old one would hide that. */
 async function bundle({ entry, outfile }) {
+  const name = path.basename(outfile, ".mjs");
   rmSync(outfile, { force: true });
-  await build({
-    entryPoints: [entry],
-    outfile,
+  rmSync(`${outfile}.json`, { force: true });
+  const { metafile } = await build({
+    entryPoints: { [name]: entry },
+    outdir: path.dirname(outfile),
+    outExtension: { ".js": ".mjs" },
     bundle: true,
+    // What a module imports when it is needed is loaded then, with the packages that it needs itself.
+    splitting: true,
+    chunkNames: `${name}-parts/[name]-[hash]`,
     platform: "node",
     format: "esm",
     target: "node20",
@@ -64,7 +69,19 @@ async function bundle({ entry, outfile }) {
     sourcesContent: false,
     logLevel: "warning",
     absWorkingDir: root,
+    metafile: true,
   });
+  const files = Object.keys(metafile.outputs);
+  const parts = path.join(path.dirname(outfile), `${name}-parts`);
+  for (const file of existsSync(parts) ? readdirSync(parts) : []) {
+    const part = path.join(parts, file);
+    if (!files.some((made) => at(made) === part)) rmSync(part);
+  }
+  writeFileSync(`${outfile}.json`, JSON.stringify({ modules: Object.keys(metafile.inputs), files }));
+}
+
+function at(file) {
+  return path.join(root, file);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,7 +7,6 @@ import type { ReadableStream } from "node:stream/web";
 import type { Command } from "commander";
 import { downloadBackup } from "../../lib/api/backup";
 import type { CallApi } from "../../lib/api/call-api";
-import { restore } from "../../lib/engine/backup";
 import { readEnvironment } from "../../lib/stores/environment";
 import { fromCaller } from "../parse-arguments";
 import { withCaller } from "./with-caller";
@@ -26,6 +25,7 @@ export function addBackupCommands(program: Command): void {
     .argument("<file>", "the archive", fromCaller)
     .option("--force", "replace what the data folder holds", false)
     .action(async (file, { force }) => {
+      const { restore } = await import("../../lib/engine/backup");
       const environment = readEnvironment();
       const { createdAt, version } = await restore(environment, file, force);
       console.log(

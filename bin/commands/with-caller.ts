@@ -1,8 +1,7 @@
 /** What a command does its work with: the running application, or an engine of its own. */
 import type { CallApi } from "../../lib/api/call-api";
 import { publicAddress } from "../../lib/engine/accounts/first-link";
-import { findRunningApplication, openEngine } from "../../lib/engine/open-engine";
-import { provideEngine } from "../../lib/engine/singleton";
+import { findRunningApplication } from "../../lib/engine/find-running-application";
 import { readEnvironment } from "../../lib/stores/environment";
 import { httpCaller, localCaller } from "../caller";
 import { interruptSignal } from "../interrupt";
@@ -13,16 +12,18 @@ import { interruptSignal } from "../interrupt";
  */
 export async function withCaller(
   work: (call: CallApi, signal: AbortSignal, address: string) => Promise<void>,
-  { runsJobs = false }: { runsJobs?: boolean } = {},
+  { runsJobs = false, opensModel = false }: { runsJobs?: boolean; opensModel?: boolean } = {},
 ): Promise<void> {
   const signal = interruptSignal();
   const environment = readEnvironment();
   const address = await findRunningApplication(environment);
   const opened = publicAddress(environment);
   if (address) return work(httpCaller(address, environment.HOPSCOPE_API_KEY), signal, opened);
+  const { openEngine } = await import("../../lib/engine/open-engine");
+  const { provideEngine } = await import("../../lib/engine/singleton");
   // Files that are read from this machine's own disk have no upload limit.
   const unlimited = { ...environment, HOPSCOPE_UPLOAD_LIMIT_MB: Number.MAX_SAFE_INTEGER };
-  const engine = await openEngine(unlimited, { runsJobs, isOwner: true });
+  const engine = await openEngine(unlimited, { runsJobs, opensModel, isOwner: true });
   provideEngine(engine);
   try {
     signal.throwIfAborted();

@@ -1,6 +1,4 @@
 /** An experiment from the command line: estimated, run, taken away, replayed; with the exit codes that a CI goes by. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { unzipSync, zipSync } from "fflate";
@@ -8,9 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ReplayReport } from "../../lib/core/experiment/bundle/replay";
 import { resultsDigest } from "../../lib/core/experiment/bundle/results-digest";
 import { type Scratch, SMALL_WORLD, scratch } from "../../lib/engine/testing/small-world";
-
-/** A process starts, opens the folder and loads the model; several do so after one another in a test. */
-const PATIENCE_MS = 600_000;
+import { PATIENCE_MS, runCommand } from "../testing/command-line";
 
 let place: Scratch;
 let questions: string;
@@ -35,17 +31,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => place.remove());
 
-async function hopscope(...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [".build/hopscope.mjs", ...words], {
-    env: { ...process.env, DATABASE_URL: "", HOPSCOPE_DATA: place.environment.HOPSCOPE_DATA },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = { code: null as number | null, out: "", err: "" };
-  child.stdout.on("data", (chunk) => (ended.out += chunk));
-  child.stderr.on("data", (chunk) => (ended.err += chunk));
-  [ended.code] = await once(child, "close");
-  return ended;
-}
+const hopscope = (...words: string[]) => runCommand(place, words);
 
 const experiment = (...words: string[]) =>
   hopscope("experiment", "small-world", "--questions", "two", "--methods", "hybrid", ...words);

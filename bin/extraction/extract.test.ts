@@ -1,13 +1,10 @@
 /** A graph of documents from the command line: previewed, under a schema from a file, made. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Scratch, scratch } from "../../lib/engine/testing/small-world";
+import { PATIENCE_MS, runCommand } from "../testing/command-line";
 
-/** A process starts and opens the folder for each command. */
-const PATIENCE_MS = 600_000;
 const TEXT =
   "# Acme Pictures\n\nAcme Pictures is a film studio in Graz, Austria. Otto Brand founded Acme Pictures in 1925.\n";
 
@@ -20,17 +17,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => place.remove());
 
-async function hopscope(...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [".build/hopscope.mjs", ...words], {
-    env: { ...process.env, DATABASE_URL: "", HOPSCOPE_DATA: place.environment.HOPSCOPE_DATA },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = { code: null, out: "", err: "" };
-  child.stdout.on("data", (chunk) => (ended.out += chunk));
-  child.stderr.on("data", (chunk) => (ended.err += chunk));
-  const [code] = await once(child, "close");
-  return { ...ended, code };
-}
+const hopscope = (...words: string[]) => runCommand(place, words);
 
 it(
   "shows what is found, writes the schema, and makes the graph under what is left of it",

@@ -15,7 +15,7 @@ import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
 import type { Rejection } from "../../lib/core/contract/source";
 import type { WebAddress } from "../../lib/core/contract/web-address";
 import { HopscopeError, isCancelled } from "../../lib/core/errors";
-import { findSourceFiles } from "../../lib/engine/knowledge-bases/sources";
+import { findSourceFiles } from "../../lib/engine/find-source-files";
 import { waitForJob } from "../wait-for-job";
 import { estimateInWords } from "./knowledge-bases";
 import { type ReadingOptions, readingsFor } from "./readings";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Needs, RoleNote } from "@/components/accounts/needs";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -27,12 +27,7 @@ import { StartPanel } from "./start-panel";
 /** @param id of the knowledge base */
 export function ExtractionPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
-  if (detail.isError && toProblem(detail.error).status === 404)
-    return (
-      <EmptyState title="There is no knowledge base at this address">
-        <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
-      </EmptyState>
-    );
+  if (detail.isError && toProblem(detail.error).status === 404) return <NoKnowledgeBase />;
   return (
     <div className="flex flex-col gap-5">
       <header>

@@ -108,7 +108,7 @@ function ModelChoice({ id, request: { schema }, isRefused, children }: ModelChoi
   return (
     <>
       <p className="text-ink-soft">
-        It is asked once a passage, whose text is sent to it. Names and sentences that do not stand in the
+        It is asked once a passage, whose text is sent to it. Names and sentences that do not occur in the
         text are left out.{" "}
         {schema === null && "Without a change of the schema it names relation types itself."}
       </p>

@@ -14,7 +14,7 @@ import { Ago } from "@/components/ui/ago";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { EmptyState } from "@/components/ui/empty-state";
+import { NoKnowledgeBase } from "@/components/ui/empty-state";
 import { DocsLink } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -48,12 +48,7 @@ export function KnowledgeBasePage({ id }: { id: string }) {
   }
   if (detail.isError) {
     if (toProblem(detail.error).status === 404) {
-      return (
-        <EmptyState title="There is no knowledge base at this address">
-          <p className="mb-4">It may have been deleted.</p>
-          <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
-        </EmptyState>
-      );
+      return <NoKnowledgeBase />;
     }
     return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
   }

@@ -5,8 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { knowledgeBaseQuery, methodsQuery } from "@/components/api/queries";
 import { JobPanel } from "@/components/knowledge-bases/job-panel";
-import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -34,11 +33,7 @@ export function ModelsPage({ id }: { id: string }) {
   if (detail.isError) {
     if (toProblem(detail.error).status !== 404)
       return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
-    return (
-      <EmptyState title="There is no knowledge base at this address">
-        <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
-      </EmptyState>
-    );
+    return <NoKnowledgeBase />;
   }
   const { name, manifest, jobs } = detail.data;
   const learners = learnersOf(methods.data ?? []);

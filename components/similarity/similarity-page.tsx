@@ -6,8 +6,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { knowledgeBaseQuery } from "@/components/api/queries";
-import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { PageTitle } from "@/components/ui/page-title";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -32,11 +31,7 @@ export function SimilarityPage({ id }: { id: string }) {
   if (detail.isError) {
     if (toProblem(detail.error).status !== 404)
       return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
-    return (
-      <EmptyState title="There is no knowledge base at this address">
-        <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
-      </EmptyState>
-    );
+    return <NoKnowledgeBase />;
   }
   return (
     <div className="flex flex-col gap-5">

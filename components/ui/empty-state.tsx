@@ -1,5 +1,6 @@
 /** What a list says when it has nothing: why, and what to do next. */
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button";
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -7,5 +8,15 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
       <p className="font-medium">{title}</p>
       {children && <div className="max-w-prose text-ink-soft">{children}</div>}
     </div>
+  );
+}
+
+/** In the place of a page about a knowledge base that is not there. */
+export function NoKnowledgeBase() {
+  return (
+    <EmptyState title="There is no knowledge base at this address">
+      <p className="mb-4">It may have been deleted.</p>
+      <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
+    </EmptyState>
   );
 }

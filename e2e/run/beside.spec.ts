@@ -26,7 +26,7 @@ async function openCell(page: Page, title: string, phase: string): Promise<void>
   await cellOf(columnOf(page, title), phase).click();
 }
 
-/** What is drawn, once it stands still. */
+/** What is drawn, once it no longer moves. */
 async function still(of: Locator): Promise<string> {
   const look = async () => (await drawing(of).screenshot({ animations: "disabled" })).toString("base64");
   let before = "";

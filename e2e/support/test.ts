@@ -23,20 +23,29 @@ async function waitForListeners(browser: Browser): Promise<void> {
   const page = await browser.newPage();
   const pages = Object.getPrototypeOf(page) as Record<"goto" | "reload", Opening>;
   await page.close();
+  const { reload } = pages;
   for (const name of ["goto", "reload"] as const) {
     const open = pages[name];
     pages[name] = async function (...given) {
-      const lost = lostParts(this);
-      const response = await open.apply(this, given);
-      await Promise.race([this.waitForFunction(isListening), lost.any]);
-      const parts = lost.end();
-      if (parts.length === 0) return response;
-      // A busy machine's network dropped a part of the page; who reads it would load it again.
-      console.warn(`Loaded again, without ${parts.join(", ")}`);
-      const again = await this.reload();
-      return again ?? response;
+      const { response, lost } = await load(this, () => open.apply(this, given));
+      if (lost.length === 0) return response;
+      // A busy machine's network dropped a part of the page; who reads it would load it again, once.
+      console.warn(`Loaded again, without ${lost.join(", ")}`);
+      const again = await load(this, () => reload.call(this));
+      return again.response ?? response;
     };
   }
+}
+
+/** Opens a page until its code listens, or a part of it is lost. */
+async function load(
+  page: Page,
+  open: () => Promise<Response | null>,
+): Promise<{ response: Response | null; lost: string[] }> {
+  const lost = lostParts(page);
+  const response = await open();
+  await Promise.race([page.waitForFunction(isListening), lost.any]);
+  return { response, lost: lost.end() };
 }
 
 /** The styles and scripts that do not arrive while a page loads, with the reason. */

@@ -112,7 +112,7 @@ describe("runs", () => {
 });
 
 describe("jobs", () => {
-  it("stand beside what was estimated for just this, and the estimate's own calls are counted apart", async () => {
+  it("are listed beside what was estimated for just this, and the estimate's own calls are counted apart", async () => {
     const before = (await costs()).total;
     const wanted: NewExperiment = {
       name: "",

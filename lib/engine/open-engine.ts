@@ -2,7 +2,7 @@
 import type { MethodRegistry } from "../core/contract/method-registry";
 import { storageFailure } from "../core/storage-failure";
 import { methods as registered } from "../methods/registry";
-import { claimDataFolder, findOwner } from "../stores/data-folder";
+import { claimDataFolder } from "../stores/data-folder";
 import { openEmbedder } from "../stores/embeddings/open-embedder";
 import type { Environment } from "../stores/environment";
 import { makeDataFolder } from "../stores/make-data-folder";
@@ -40,6 +40,8 @@ export interface EngineOptions {
   threads?: Threads;
   /** For the command line of whoever owns the data folder: nobody signs in, and accounts can be prepared. */
   isOwner?: boolean;
+  /** Whether the embedding model is opened now, which takes two seconds, and not when the first text is embedded. */
+  opensModel?: boolean;
 }
 
 /**
@@ -48,7 +50,13 @@ export interface EngineOptions {
  */
 export async function openEngine(
   environment: Environment,
-  { runsJobs = true, methods = registered, threads: given, isOwner = false }: EngineOptions = {},
+  {
+    runsJobs = true,
+    methods = registered,
+    threads: given,
+    isOwner = false,
+    opensModel = false,
+  }: EngineOptions = {},
 ): Promise<Engine> {
   const folder = environment.HOPSCOPE_DATA;
   const closers: (() => Promise<void>)[] = [];
@@ -86,6 +94,7 @@ export async function openEngine(
     const accounts: Accounts | null = isOwner ? null : await openAccounts(environment, database);
     const embedder = await openEmbedder(environment);
     closers.push(() => embedder.close());
+    if (opensModel) await embedder.open();
     const threads = given ?? openThreads(environment.HOPSCOPE_JOBS + 1);
     closers.push(() => threads.close());
     const storage = new StorageHealth(folder);
@@ -160,10 +169,4 @@ function noticeOfSecrets(count: number): string {
 function addressOf({ HOST, PORT }: Environment): string {
   if (HOST === "0.0.0.0") return `http://127.0.0.1:${PORT}`;
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
-}
-
-/** Address of the application that runs on this data folder, or null. */
-export async function findRunningApplication(environment: Environment): Promise<string | null> {
-  if (environment.DATABASE_URL) return null;
-  return (await findOwner(environment.HOPSCOPE_DATA))?.url ?? null;
 }

@@ -12,7 +12,7 @@ export function provideEngine(engine: Engine): void {
 
 /** Opens the engine on first use; a failed opening is tried again by the next caller. */
 export function getEngine(): Promise<Engine> {
-  place.hopscopeEngine ??= openEngine(readEnvironment()).catch((error: unknown) => {
+  place.hopscopeEngine ??= openEngine(readEnvironment(), { opensModel: true }).catch((error: unknown) => {
     place.hopscopeEngine = undefined;
     throw error;
   });

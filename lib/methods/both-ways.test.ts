@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
 import { openPlanner } from "../core/plan/planner";
-import { createTrace } from "../core/trace/create-trace";
 import { retrievers } from "./registry";
 import { openGraph } from "./testing/graphs";
+import { silentTrace } from "./testing/silent-trace";
 import { wordEmbedder } from "./testing/word-embedder";
 
 /** Ostmark has a neighbour on each end of an edge, and one that is no neighbour. */
@@ -26,12 +26,7 @@ describe.each(retrievers.filter(({ id }) => ["sg-rag", "stem", "mor", "graphraft
   (retriever) => {
     it("finds who borders a country from either end", async () => {
       const graph = await openGraph(countries());
-      const trace = createTrace(
-        retriever.stages,
-        () => {},
-        () => 0,
-        () => 0,
-      );
+      const trace = silentTrace(retriever.stages);
       const planner = openPlanner({ graph, embedder: wordEmbedder });
       const kit = { graph, embedder: wordEmbedder, planner, signal: new AbortController().signal };
       const question = { text: "Which countries border Ostmark?", budget: 10 };

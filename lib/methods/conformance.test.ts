@@ -6,10 +6,10 @@ import { HopscopeError, isCancelled } from "../core/errors";
 import { GraphBuilder } from "../core/graph/snapshot/graph-builder";
 import type { Llm } from "../core/llm/llm";
 import { openPlanner } from "../core/plan/planner";
-import { createTrace } from "../core/trace/create-trace";
 import { getRetriever, methods, retrievers } from "./registry";
-import { chunkGraph, filmGraph, inheritedNames, openGraph, singleNode } from "./testing/graphs";
+import { chunkGraph, filmGraph, inheritedNames, openGraph, sharedGraph, singleNode } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
+import { silentTrace } from "./testing/silent-trace";
 import { wordEmbedder } from "./testing/word-embedder";
 
 interface Fixture {
@@ -51,15 +51,19 @@ const WRITERS: readonly { name: string; llm?: Llm }[] = [
   { name: "one that rambles", llm: scriptedLlm(() => "<think>[1]</think> ] ANSWER: [ [[1,]] {") },
 ];
 
+/** The graph of a fixture, and a planner over it, opened once: what an answer changes in them shows in the next. */
+const opened = new Map<Fixture, ReturnType<typeof openFixture>>();
+
+async function openFixture({ builder, withVectors = true }: Fixture) {
+  const graph = withVectors ? await sharedGraph(builder) : await openGraph(builder(), false);
+  return { graph, planner: openPlanner({ graph, embedder: wordEmbedder }) };
+}
+
 async function ask(retriever: Retriever, fixture: Fixture, budget: number, llm?: Llm) {
-  const graph = await openGraph(fixture.builder(), fixture.withVectors ?? true);
-  const trace = createTrace(
-    retriever.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
-  const planner = openPlanner({ graph, embedder: wordEmbedder });
+  const opening = opened.get(fixture) ?? openFixture(fixture);
+  opened.set(fixture, opening);
+  const { graph, planner } = await opening;
+  const trace = silentTrace(retriever.stages);
   const kit = {
     graph,
     embedder: wordEmbedder,
@@ -74,8 +78,16 @@ async function ask(retriever: Retriever, fixture: Fixture, budget: number, llm?:
 
 describe.each(retrievers)("$id", (retriever) => {
   describe.each(FIXTURES)("on $name", (fixture) => {
+    const asked = new Map<number, ReturnType<typeof ask>>();
+    /** Several tests look at the same answer. */
+    const askOnce = (budget: number) => {
+      const answer = asked.get(budget) ?? ask(retriever, fixture, budget);
+      asked.set(budget, answer);
+      return answer;
+    };
+
     it.each([1, 3, 20])("keeps to a budget of %i, ranks existing nodes once, best first", async (budget) => {
-      const { graph, retrieval } = await ask(retriever, fixture, budget);
+      const { graph, retrieval } = await askOnce(budget);
       expect(retrievalSchema.parse(retrieval)).toEqual(retrieval);
       const ids = retrieval.ranking.map(({ node }) => node);
       expect(ids.length).toBeLessThanOrEqual(budget);
@@ -87,7 +99,7 @@ describe.each(retrievers)("$id", (retriever) => {
     });
 
     it("explains each score by its contributions", async () => {
-      const { retrieval } = await ask(retriever, fixture, 20);
+      const { retrieval } = await askOnce(20);
       for (const { score, contributions } of retrieval.ranking) {
         const parts = contributions.map(({ value, weight }) => value * weight);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 9);
@@ -96,7 +108,7 @@ describe.each(retrievers)("$id", (retriever) => {
     });
 
     it.each(WRITERS)("answers from its ranking and cites its evidence, with $name", async ({ llm }) => {
-      const { retrieval } = await ask(retriever, fixture, 20, llm);
+      const { retrieval } = await (llm ? ask(retriever, fixture, 20, llm) : askOnce(20));
       const { ranking, evidence, answer } = retrieval;
       const ranked = new Set(ranking.map(({ node }) => node));
       const nodes = new Map(evidence.nodes.map((node) => [node.id, node]));
@@ -116,14 +128,14 @@ describe.each(retrievers)("$id", (retriever) => {
     });
 
     it("gives the same result for the same question", async () => {
-      const first = await ask(retriever, fixture, 5);
+      const first = await askOnce(5);
       const second = await ask(retriever, fixture, 5);
       expect(second.retrieval).toEqual(first.retrieval);
       expect(second.records).toEqual(first.records);
     });
 
     it("runs or skips every declared stage once", async () => {
-      const { records } = await ask(retriever, fixture, 5);
+      const { records } = await askOnce(5);
       expect(records.map(({ id }) => id)).toEqual(retriever.stages.map(({ id }) => id));
       expect(records.filter(({ state }) => state !== "done" && state !== "skipped")).toEqual([]);
     });
@@ -139,12 +151,7 @@ describe.each(retrievers)("$id", (retriever) => {
 
   it("stops when its signal is aborted", async () => {
     const graph = await openGraph(filmGraph());
-    const trace = createTrace(
-      retriever.stages,
-      () => {},
-      () => 0,
-      () => 0,
-    );
+    const trace = silentTrace(retriever.stages);
     const planner = openPlanner({ graph, embedder: wordEmbedder });
     const kit = { graph, embedder: wordEmbedder, planner, signal: AbortSignal.abort() };
     const run = retriever.retrieve({ text: "Ida Holm", budget: 5 }, kit, trace, retriever.params.parse({}));

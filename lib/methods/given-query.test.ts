@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { readCypher } from "../core/graph/cypher/read";
 import { decidedPlanner } from "../core/plan/decided-planner";
 import { openPlanner } from "../core/plan/planner";
-import { createTrace } from "../core/trace/create-trace";
 import { retrievers } from "./registry";
 import { filmGraph, openGraph } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
+import { silentTrace } from "./testing/silent-trace";
 import { wordEmbedder } from "./testing/word-embedder";
 
 const GIVEN = 'MATCH (p:Person {name: "Jonas Berg"})<-[:STARS]-(f:Film)-[:HAS_GENRE]->(g:Genre) RETURN g';
@@ -14,12 +14,7 @@ const GIVEN = 'MATCH (p:Person {name: "Jonas Berg"})<-[:STARS]-(f:Film)-[:HAS_GE
 describe.each(retrievers.filter(({ reads }) => reads))("$id", (retriever) => {
   it.each([false, true])("follows the query, with a language model: %s", async (withModel) => {
     const graph = await openGraph(filmGraph());
-    const trace = createTrace(
-      retriever.stages,
-      () => {},
-      () => 0,
-      () => 0,
-    );
+    const trace = silentTrace(retriever.stages);
     const planner = openPlanner({ graph, embedder: wordEmbedder });
     const asked: string[] = [];
     const llm = scriptedLlm(({ purpose }) => {

@@ -13,7 +13,7 @@ import { openPlanner } from "../core/plan/planner";
 import { createTrace, type SavedStage, type TraceOptions } from "../core/trace/create-trace";
 import type { StageRecord } from "../core/trace/trace";
 import { retrievers } from "./registry";
-import { chunkGraph, filmGraph, openGraph } from "./testing/graphs";
+import { chunkGraph, filmGraph, sharedGraph } from "./testing/graphs";
 import { scriptedLlm } from "./testing/scripted-llm";
 import { wordEmbedder } from "./testing/word-embedder";
 
@@ -38,7 +38,7 @@ const FIXTURES: Fixture[] = [
 ];
 
 async function ask(retriever: Retriever, fixture: Fixture, params: object = {}, options: TraceOptions = {}) {
-  const counted = countingSource(await openGraph(fixture.builder()));
+  const counted = countingSource(await sharedGraph(fixture.builder));
   let now = 0;
   const clock = () => ++now;
   const trace = createTrace(retriever.stages, () => {}, clock, counted.reads, options);

@@ -32,7 +32,7 @@ for (const file of [
   ...(await documents()),
 ])
   copy(file);
-for (const file of ["workers", "hopscope.mjs"]) copy(path.join(".build", file));
+for (const file of ["workers", "hopscope.mjs", "hopscope-parts"]) copy(path.join(".build", file));
 for (const file of readdirSync(path.join(root, ".next")))
   if (!ONLY_FOR_BUILDS.has(file)) copy(path.join(".next", file));
 for (const file of ["required-server-files.json", "required-server-files.js"])

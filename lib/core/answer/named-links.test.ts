@@ -3,21 +3,11 @@ import type { GraphNode, GraphSource } from "../graph/graph-source";
 import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
-import type { Embedder } from "../vector/embedder";
+import { letterEmbedder as embedder } from "../vector/testing/letter-embedder";
 import type { AnswerEvidence } from "./choose-entities";
 import { extractiveAnswer } from "./extractive-answer";
 import { withLinkedAnswers, withNamedLinks } from "./named-links";
 
-/** Texts are as near as their first letters. */
-const embedder: Embedder = {
-  id: "letters",
-  dimensions: 26,
-  embed: async (texts) => {
-    const matrix = new Float32Array(texts.length * 26);
-    for (const [row, text] of texts.entries()) matrix[row * 26 + (text.charCodeAt(0) % 26)] = 1;
-    return matrix;
-  },
-};
 const signal = new AbortController().signal;
 const write = { info: () => {}, flag: () => {} };
 

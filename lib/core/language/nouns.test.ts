@@ -6,19 +6,8 @@ import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import { openPlanner } from "../plan/planner";
-import type { Embedder } from "../vector/embedder";
+import { letterEmbedder as embedder } from "../vector/testing/letter-embedder";
 import { type LanguageReader, openLanguageReader } from "./read-question";
-
-/** Texts are as near as they are equal: what ranks here are letters. */
-const embedder: Embedder = {
-  id: "letters",
-  dimensions: 26,
-  embed: async (texts) => {
-    const matrix = new Float32Array(texts.length * 26);
-    for (const [row, text] of texts.entries()) matrix[row * 26 + (text.charCodeAt(0) % 26)] = 1;
-    return matrix;
-  },
-};
 
 let graph: GraphSource;
 let reader: LanguageReader;

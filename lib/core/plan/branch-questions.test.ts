@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../graph/graph-source";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
-import type { Embedder } from "../vector/embedder";
+import { letterEmbedder as embedder } from "../vector/testing/letter-embedder";
 import { graphOf } from "./everyday-graphs.fixture";
 import { openPlanner, type Planner } from "./planner";
 
@@ -16,16 +16,6 @@ const FILMS = [
   { name: "North Gate", by: "Jan Roos", stars: ["Mia Lund"], genre: "Comedy" },
 ] as const;
 type Film = (typeof FILMS)[number];
-
-const embedder: Embedder = {
-  id: "letters",
-  dimensions: 26,
-  embed: async (texts) => {
-    const matrix = new Float32Array(texts.length * 26);
-    for (const [row, text] of texts.entries()) matrix[row * 26 + (text.charCodeAt(0) % 26)] = 1;
-    return matrix;
-  },
-};
 
 let graph: GraphSource;
 let planner: Planner;

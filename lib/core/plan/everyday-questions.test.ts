@@ -2,20 +2,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GraphSource } from "../graph/graph-source";
 import { LEAST_CERTAINTY } from "../language/score/certainty";
-import type { Embedder } from "../vector/embedder";
+import { letterEmbedder as embedder } from "../vector/testing/letter-embedder";
 import { companies, countries, family, films, packages, social, work } from "./everyday-graphs.fixture";
 import { openPlanner, type Planner } from "./planner";
-
-/** Texts are as near as they begin alike: what ranks here are letters and grammar. */
-const embedder: Embedder = {
-  id: "letters",
-  dimensions: 26,
-  embed: async (texts) => {
-    const matrix = new Float32Array(texts.length * 26);
-    for (const [row, text] of texts.entries()) matrix[row * 26 + (text.charCodeAt(0) % 26)] = 1;
-    return matrix;
-  },
-};
 
 let opened: Record<string, { graph: GraphSource; planner: Planner }>;
 

@@ -4,20 +4,9 @@ import { GraphBuilder } from "../graph/snapshot/graph-builder";
 import { memorySnapshot } from "../graph/snapshot/memory-snapshot";
 import { snapshotSource } from "../graph/snapshot-source";
 import { shopGraph } from "../language/shop-graph.fixture";
-import type { Embedder } from "../vector/embedder";
+import { letterEmbedder as embedder } from "../vector/testing/letter-embedder";
 import { lazyKit, openPlanner } from "./planner";
 import type { PlannerModel } from "./ranker/planner-model";
-
-/** Texts are as near as they are equal: what ranks here are letters. */
-const embedder: Embedder = {
-  id: "letters",
-  dimensions: 26,
-  embed: async (texts) => {
-    const matrix = new Float32Array(texts.length * 26);
-    for (const [row, text] of texts.entries()) matrix[row * 26 + (text.charCodeAt(0) % 26)] = 1;
-    return matrix;
-  },
-};
 
 let graph: GraphSource;
 

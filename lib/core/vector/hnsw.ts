@@ -16,8 +16,10 @@ import { HopscopeError } from "../errors";
 import type { Hit } from "../numeric/top-k";
 import { dot } from "./cosine";
 
-// As an ES module usearch looks for its native part by a stack trace, which a bundler's source maps mislead.
-const usearch = loadLibrary(createRequire(import.meta.url));
+type Library = typeof import("usearch");
+
+/** Loaded when a graph is built or opened; null where it cannot be. */
+let library: Library | null | undefined;
 
 /**
  * Without the library, up to this many vectors of 384 numbers are compared within about 30 ms on one core; a search
@@ -47,7 +49,7 @@ export type VectorSearch = { kind: "hnsw" } | { kind: "exact"; advisedVectors: n
 
 /** Whether a graph can be built and opened on this platform. */
 export function hnswAvailable(): boolean {
-  return usearch !== null;
+  return loadLibrary() !== null;
 }
 
 export function vectorSearch(): VectorSearch {
@@ -137,15 +139,20 @@ function checkStart(path: string, rows: number, dimensions: number): void {
 }
 
 /** Null where the package has no binary for this platform, or one that the system cannot load. */
-function loadLibrary(require: NodeJS.Require): typeof import("usearch") | null {
+function loadLibrary(): Library | null {
+  if (library !== undefined) return library;
+  // As an ES module usearch looks for its native part by a stack trace, which a bundler's source maps mislead.
+  const require = createRequire(import.meta.url);
   try {
-    return require("usearch");
+    library = require("usearch") as Library;
   } catch {
-    return null;
+    library = null;
   }
+  return library;
 }
 
 function emptyGraph(dimensions: number): Index {
+  const usearch = loadLibrary();
   if (!usearch) throw new Error("usearch has no binary for this platform.");
   return new usearch.Index({
     dimensions,

@@ -5,7 +5,6 @@ import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import type { Rejection, Source, SourceReading } from "../../core/contract/source";
 import { HopscopeError, type InputProblem } from "../../core/errors";
 import { refuseTakenNames } from "../../stores/prisma/sources";
-import { listSourceFiles } from "../../stores/sources/list-source-files";
 import type { Engine } from "../engine";
 import type { ReadReport } from "../jobs/index-task";
 import { lineLimit, taskFiles } from "./describing";
@@ -29,9 +28,6 @@ export type ReceiveFiles = (keep: StoreFile) => Promise<Readings> | Promise<void
 
 /** Problems listed with a refusal; the count has them all. */
 const PROBLEMS_LISTED = 100;
-
-/** Files of a path on this machine, with what could not be taken. */
-export const findSourceFiles = listSourceFiles;
 
 /**
  * Adds files to a knowledge base: all of them or, when refused, none. Archives are the files in them.

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HopscopeError } from "../../core/errors";
 import type { Llm, LlmRequest } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
-import { createTrace } from "../../core/trace/create-trace";
 import { openLlm } from "../../stores/llm/open-llm";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
+import { silentTrace } from "../testing/silent-trace";
 import { wordEmbedder } from "../testing/word-embedder";
 import { choose } from "./choose";
 import { graphraftParams } from "./params";
@@ -21,12 +21,7 @@ const planner = openPlanner({ graph, embedder: wordEmbedder });
 
 /** Texts of what is noted where a model chooses, and whether its calls were recorded. */
 async function notesOf(llm: Llm, question = "films of Ida Holm that are Drama") {
-  const trace = createTrace(
-    [{ id: "choose", title: "Choose", description: "" }],
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace([{ id: "choose", title: "Choose", description: "" }]);
   const kit = { graph, embedder: wordEmbedder, planner, signal, llm };
   await trace.stage("choose", async (write) =>
     choose(
@@ -157,12 +152,7 @@ async function runFreely(writes: readonly (string | Error)[], given: object = {}
   });
   const question = "Which film was directed by Ida Holm?";
   const plan = await planner.candidates(question, await planner.find(question));
-  const trace = createTrace(
-    [{ id: "choose", title: "Choose", description: "" }],
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace([{ id: "choose", title: "Choose", description: "" }]);
   const params = graphraftParams.parse({ constrained: false, ...given });
   const chosen = await trace.stage("choose", (write) =>
     choose(plan, { graph, embedder: wordEmbedder, planner, signal, llm }, params, write),

@@ -3,9 +3,9 @@ import type { Question } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import type { Choice, Llm } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
-import { createTrace } from "../../core/trace/create-trace";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
+import { silentTrace } from "../testing/silent-trace";
 import { wordEmbedder } from "../testing/word-embedder";
 import { graphraft } from ".";
 import { executeQueries } from "./execute";
@@ -22,12 +22,7 @@ async function run(
   builder = filmGraph(),
 ) {
   const graph = await openGraph(builder);
-  const trace = createTrace(
-    graphraft.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace(graphraft.stages);
   const planner = openPlanner({ graph, embedder: wordEmbedder });
   const kit = { graph, embedder: wordEmbedder, planner, signal, ...(llm && { llm }) };
   const asked = { budget: 6, ...question };

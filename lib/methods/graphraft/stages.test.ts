@@ -5,10 +5,10 @@ import { HopscopeError } from "../../core/errors";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import type { Llm, LlmRequest } from "../../core/llm/llm";
 import { openPlanner } from "../../core/plan/planner";
-import { createTrace } from "../../core/trace/create-trace";
 import type { Artefact } from "../../core/trace/trace";
 import { filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
+import { silentTrace } from "../testing/silent-trace";
 import { wordEmbedder } from "../testing/word-embedder";
 import { graphraft } from ".";
 import { encodeRanker } from "./local-ranker";
@@ -22,12 +22,7 @@ async function run(
   builder: GraphBuilder = filmGraph(),
 ) {
   const graph = await openGraph(builder);
-  const trace = createTrace(
-    graphraft.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace(graphraft.stages);
   const planner = openPlanner({ graph, embedder: wordEmbedder });
   const { signal } = new AbortController();
   const kit = { graph, embedder: wordEmbedder, planner, signal, ...more };

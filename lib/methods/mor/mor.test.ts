@@ -5,9 +5,9 @@ import type { Llm } from "../../core/llm/llm";
 import type { LearntModel } from "../../core/numeric/learnt-model";
 import { openPlanner } from "../../core/plan/planner";
 import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
-import { createTrace } from "../../core/trace/create-trace";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
 import { scriptedLlm } from "../testing/scripted-llm";
+import { silentTrace } from "../testing/silent-trace";
 import { wordEmbedder } from "../testing/word-embedder";
 import { mor } from ".";
 import { morParams } from "./params";
@@ -31,12 +31,7 @@ async function run(
   { params = {}, llm, learnt, tuned, builder = filmGraph }: Given = {},
 ) {
   const graph = await openGraph(builder());
-  const trace = createTrace(
-    mor.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace(mor.stages);
   const planner = openPlanner({ graph, embedder: wordEmbedder });
   const kit: Toolkit = {
     graph,

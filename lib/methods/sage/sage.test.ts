@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openPlanner } from "../../core/plan/planner";
 import { QuestionCoverage } from "../../core/rank/coverage";
-import { createTrace } from "../../core/trace/create-trace";
 import { chunkGraph, filmGraph, openGraph } from "../testing/graphs";
+import { silentTrace } from "../testing/silent-trace";
 import { wordEmbedder } from "../testing/word-embedder";
 import { sage } from ".";
 import { expandSeeds, namedRelation } from "./expand";
@@ -11,12 +11,7 @@ import { sageParams } from "./params";
 import { CHUNKS, labelled, params, seedsOf } from "./testing/of-chunks";
 
 async function run(question: string, given: Record<string, unknown>, builder = chunkGraph(), budget = 3) {
-  const trace = createTrace(
-    sage.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace(sage.stages);
   const graph = await openGraph(builder);
   const kit = {
     graph,
@@ -148,12 +143,7 @@ describe("sage", () => {
 
   it("starts from another method's ranking, and shows what that flagged", async () => {
     const graph = await openGraph(filmGraph());
-    const trace = createTrace(
-      sage.stages,
-      () => {},
-      () => 0,
-      () => 0,
-    );
+    const trace = silentTrace(sage.stages);
     const kit = {
       graph,
       embedder: wordEmbedder,
@@ -176,12 +166,7 @@ describe("sage", () => {
     const own = sage.retrieve(
       { text: "x", budget: 2 },
       kit,
-      createTrace(
-        sage.stages,
-        () => {},
-        () => 0,
-        () => 0,
-      ),
+      silentTrace(sage.stages),
       params({ seedsBy: "sage" }),
     );
     await expect(own).rejects.toMatchObject({ code: "invalid-input" });

@@ -14,6 +14,15 @@ export async function openGraph(builder: GraphBuilder, withVectors = true): Prom
   return snapshotSource(await memorySnapshot(builder, vectors));
 }
 
+const opened = new Map<() => GraphBuilder, Promise<GraphSource>>();
+
+/** The graph that a builder's function makes, with vectors, opened once for all that ask: nobody may change it. */
+export function sharedGraph(build: () => GraphBuilder): Promise<GraphSource> {
+  const graph = opened.get(build) ?? openGraph(build());
+  opened.set(build, graph);
+  return graph;
+}
+
 /** A knowledge graph with texts, a hub and parallel relations. */
 export function filmGraph(): GraphBuilder {
   const builder = new GraphBuilder();

@@ -22,6 +22,8 @@ class Recorder implements ClosableEmbedder {
     return Float32Array.from(texts.flatMap((text) => vectorOf(text)));
   }
 
+  async open(): Promise<void> {}
+
   async close(): Promise<void> {
     this.closed = true;
   }

@@ -49,6 +49,10 @@ class CachedEmbedder implements ClosableEmbedder {
     return vectors;
   }
 
+  open(): Promise<void> {
+    return this.embedder.open();
+  }
+
   async close(): Promise<void> {
     await this.log.close();
     await this.embedder.close();

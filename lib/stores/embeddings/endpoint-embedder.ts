@@ -44,6 +44,9 @@ class EndpointEmbedder implements ClosableEmbedder {
     return rows;
   }
 
+  /** The endpoint has answered already. */
+  async open(): Promise<void> {}
+
   async close(): Promise<void> {}
 
   /** The first failure stops the other requests: what they would cost is not wanted any more. */

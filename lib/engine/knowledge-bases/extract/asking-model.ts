@@ -93,7 +93,7 @@ export interface ModelReading {
   findings: Findings;
   passages: number;
   read: number;
-  /** Facts that were left out, since they do not stand in the text. */
+  /** Facts that were left out, since they do not occur in the text. */
   dropped: number;
   /** Why it ended early. */
   stopped: string | null;

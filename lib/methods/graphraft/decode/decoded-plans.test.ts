@@ -8,13 +8,13 @@ import { queryGrammar } from "../../../core/graph/query-text/query-grammar";
 import type { Llm } from "../../../core/llm/llm";
 import { seededRandom } from "../../../core/numeric/seeded-random";
 import { openPlanner } from "../../../core/plan/planner";
-import { createTrace } from "../../../core/trace/create-trace";
 import { openLlm } from "../../../stores/llm/open-llm";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { schemaGrammar } from "../../../stores/llm/testing/schema-grammar";
 import { trainTokenModel } from "../../../stores/llm/testing/token-model";
 import { structureOf } from "../../../stores/llm/wanted-structure";
 import { filmGraph, openGraph } from "../../testing/graphs";
+import { silentTrace } from "../../testing/silent-trace";
 import { wordEmbedder } from "../../testing/word-embedder";
 import { choose } from "../choose";
 import { graphraftParams } from "../params";
@@ -45,12 +45,7 @@ function open(): Llm {
 }
 
 async function run(given: object = {}, llm = open()) {
-  const trace = createTrace(
-    [{ id: "choose", title: "Choose", description: "" }],
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace([{ id: "choose", title: "Choose", description: "" }]);
   const kit = { graph, embedder: wordEmbedder, planner, signal, llm };
   const params = graphraftParams.parse({ entities: "embedded", ...given });
   const chosen = await trace.stage("choose", (write) => choose(plan, kit, params, write));

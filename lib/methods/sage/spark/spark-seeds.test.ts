@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPlanner } from "../../../core/plan/planner";
-import { createTrace } from "../../../core/trace/create-trace";
 import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import { chunkGraph, filmGraph, openGraph } from "../../testing/graphs";
+import { silentTrace } from "../../testing/silent-trace";
 import { wordEmbedder } from "../../testing/word-embedder";
 import { sage } from "../index";
 import { find, GOOD, openModel, QUESTION, type RunOptions, runSpark } from "./testing/run-spark";
@@ -89,12 +89,7 @@ describe("SAGE with SPARK's seeds", () => {
     const graph = await openGraph(builder);
     const kit = { graph, embedder: wordEmbedder, planner: openPlanner({ graph, embedder: wordEmbedder }) };
     const llm = openModel(server);
-    const trace = createTrace(
-      sage.stages,
-      () => {},
-      () => 0,
-      () => 0,
-    );
+    const trace = silentTrace(sage.stages);
     const signal = new AbortController().signal;
     const given = sage.params.parse({ seedsBy: "spark", ...params });
     const retrieval = await sage.retrieve(

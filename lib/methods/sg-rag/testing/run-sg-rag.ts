@@ -2,8 +2,8 @@
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { GraphBuilder } from "../../../core/graph/snapshot/graph-builder";
 import { openPlanner } from "../../../core/plan/planner";
-import { createTrace } from "../../../core/trace/create-trace";
 import { filmGraph, openGraph } from "../../testing/graphs";
+import { silentTrace } from "../../testing/silent-trace";
 import { wordEmbedder } from "../../testing/word-embedder";
 import { sgRag } from "../index";
 import { sgRagParams } from "../params";
@@ -16,12 +16,7 @@ export async function runSgRag(
   { builder = filmGraph(), more = {} }: { builder?: GraphBuilder; more?: Partial<Toolkit> } = {},
 ) {
   const graph = await openGraph(builder);
-  const trace = createTrace(
-    sgRag.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace(sgRag.stages);
   const planner = openPlanner({ graph, embedder: wordEmbedder });
   const kit = { graph, embedder: wordEmbedder, planner, signal, ...more };
   const asked = { budget: 10, ...question };

@@ -1,9 +1,9 @@
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { Llm } from "../../../core/llm/llm";
 import { openPlanner } from "../../../core/plan/planner";
-import { createTrace } from "../../../core/trace/create-trace";
 import { filmGraph, openGraph } from "../../testing/graphs";
 import { scriptedLlm } from "../../testing/scripted-llm";
+import { silentTrace } from "../../testing/silent-trace";
 import { wordEmbedder } from "../../testing/word-embedder";
 import { stem } from "../index";
 import { stemParams } from "../params";
@@ -17,12 +17,7 @@ export async function run(
   kit: Partial<Toolkit> = {},
 ) {
   const graph = await openGraph(filmGraph());
-  const trace = createTrace(
-    stem.stages,
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace(stem.stages);
   const planner = openPlanner({ graph, embedder: wordEmbedder });
   const retrieval = await stem.retrieve(
     { budget: 6, ...question },

@@ -1,3 +1,4 @@
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
@@ -130,6 +131,19 @@ describe("openMiniLm", () => {
     expect(await fromWorker).toEqual(here);
     expect(await exited).toBe(0);
     expect(await int8.embed(texts)).toEqual(here);
+  });
+
+  it("is named at once, and prepared when it is opened or a text comes", async () => {
+    const file = path.resolve(".build/models-is-a-file");
+    await writeFile(file, "");
+    const embedder = await openMiniLm({ folder: path.join(file, "models"), threads: 1 });
+    expect([embedder.id, embedder.dimensions]).toEqual([int8.id, 384]);
+    expect(await embedder.embed([])).toHaveLength(0);
+    await expect(embedder.open()).rejects.toMatchObject({ code: "model-unavailable" });
+    await expect(embedder.embed(["a text"])).rejects.toMatchObject({ code: "model-unavailable" });
+    await embedder.close();
+    await expect(embedder.embed(["a text"])).rejects.toMatchObject({ code: "cancelled" });
+    await rm(file);
   });
 
   it("says so when it is closed in the middle of a call", async () => {

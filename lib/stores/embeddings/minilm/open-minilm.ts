@@ -4,11 +4,10 @@
  * 15 ms on two cores, at no loss of speed) and the event loop gets a turn after each.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { InferenceSession } from "onnxruntime-node";
 import { HopscopeError } from "../../../core/errors";
 import type { ClosableEmbedder } from "../closable-embedder";
 import { HIDDEN_SIZE, type Precision, TOKEN_IDS, TOKEN_VECTORS } from "./encoder-graph";
-import { prepareModel } from "./prepare-model";
+import { modelHash, prepareModel } from "./prepare-model";
 import { openWordPieces, type WordPieces } from "./word-pieces";
 
 /** Measured: throughput is flat from 500 to 1,200 tokens a batch and falls beyond. */
@@ -25,15 +24,29 @@ export interface MiniLmSettings {
 }
 
 /**
- * Opens the model; the first time in `folder` it is converted (about a second). A text's vector depends on the text
- * alone, bit for bit, not on the texts that are embedded with it. Texts are read up to 256 tokens.
- * @throws HopscopeError `model-unavailable` when the runtime does not run on this machine or the model cannot be prepared.
+ * The model, whose runtime is loaded when `open` is called or a text comes; the first time in `folder` it is converted
+ * (about a second). A text's vector depends on the text alone, bit for bit, not on the texts that are embedded with it.
+ * Texts are read up to 256 tokens.
+ * @throws HopscopeError `model-unavailable` when the weights cannot be read
  */
 export async function openMiniLm({
   folder,
   threads,
   precision = "int8",
 }: MiniLmSettings): Promise<ClosableEmbedder> {
+  const id = `all-MiniLM-L6-v2/${precision}/${await modelHash()}`;
+  return new MiniLm(id, () => loadRuntime({ folder, threads, precision }));
+}
+
+interface Loaded {
+  encode: WordPieces;
+  /** Vectors of all tokens, of `rows` inputs of equal length. */
+  runBatch: (ids: Int32Array, rows: number) => Promise<Float32Array>;
+  release: () => Promise<void>;
+}
+
+/** @throws HopscopeError `model-unavailable` when the runtime does not run on this machine or the model cannot be prepared */
+async function loadRuntime({ folder, threads, precision }: Required<MiniLmSettings>): Promise<Loaded> {
   const model = await prepareModel(folder, precision);
   const encode = await openWordPieces(model.tokenizer);
   const runtime = await import("onnxruntime-node").catch((error: unknown) => {
@@ -49,19 +62,22 @@ export async function openMiniLm({
     });
     return output[TOKEN_VECTORS]!.data as Float32Array;
   };
-  return new MiniLm(`all-MiniLM-L6-v2/${precision}/${model.hash}`, encode, runBatch, session);
+  return { encode, runBatch, release: () => session.release() };
 }
 
 class MiniLm implements ClosableEmbedder {
   readonly dimensions = HIDDEN_SIZE;
   #closed = false;
+  #loading: Promise<Loaded> | undefined;
 
   constructor(
     readonly id: string,
-    readonly encode: WordPieces,
-    readonly runBatch: (ids: Int32Array, rows: number) => Promise<Float32Array>,
-    readonly session: InferenceSession,
+    readonly load: () => Promise<Loaded>,
   ) {}
+
+  async open(): Promise<void> {
+    await this.#loaded();
+  }
 
   async embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array> {
     const rowsOfText = new Map<string, number[]>();
@@ -71,13 +87,14 @@ class MiniLm implements ClosableEmbedder {
       else rowsOfText.set(text, [row]);
     });
     const vectors = new Float32Array(texts.length * HIDDEN_SIZE);
-    const inputs = await this.#tokenise(rowsOfText, signal);
+    if (rowsOfText.size === 0) return vectors;
+    const { encode, runBatch } = await this.#loaded();
+    const inputs = await tokenise(encode, rowsOfText, signal);
     for (const batch of sameLengthBatches(inputs)) {
       signal?.throwIfAborted();
-      if (this.#closed)
-        throw new HopscopeError("cancelled", "The embedded model was closed while texts were embedded.");
+      if (this.#closed) throw closedTooEarly();
       const ids = Int32Array.from(batch.flatMap((input) => input.ids));
-      const tokens = await this.runBatch(ids, batch.length);
+      const tokens = await runBatch(ids, batch.length);
       batch.forEach(({ rows }, i) => {
         const length = tokens.length / batch.length;
         const vector = meanDirection(tokens.subarray(i * length, (i + 1) * length));
@@ -91,21 +108,36 @@ class MiniLm implements ClosableEmbedder {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.session.release();
+    const loaded = await this.#loading?.catch(() => undefined);
+    await loaded?.release();
   }
 
-  async #tokenise(rowsOfText: ReadonlyMap<string, number[]>, signal?: AbortSignal): Promise<Input[]> {
-    const inputs: Input[] = [];
-    let turnEnds = performance.now() + TOKENISING_TURN_MS;
-    for (const [text, rows] of rowsOfText) {
-      inputs.push({ ids: this.encode(text), rows });
-      if (performance.now() < turnEnds) continue;
-      await nextTurn();
-      signal?.throwIfAborted();
-      turnEnds = performance.now() + TOKENISING_TURN_MS;
-    }
-    return inputs;
+  /** Loads once; what failed is tried again by the next caller. */
+  #loaded(): Promise<Loaded> {
+    if (this.#closed) throw closedTooEarly();
+    this.#loading ??= this.load().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
   }
+}
+
+async function tokenise(
+  encode: WordPieces,
+  rowsOfText: ReadonlyMap<string, number[]>,
+  signal?: AbortSignal,
+): Promise<Input[]> {
+  const inputs: Input[] = [];
+  let turnEnds = performance.now() + TOKENISING_TURN_MS;
+  for (const [text, rows] of rowsOfText) {
+    inputs.push({ ids: encode(text), rows });
+    if (performance.now() < turnEnds) continue;
+    await nextTurn();
+    signal?.throwIfAborted();
+    turnEnds = performance.now() + TOKENISING_TURN_MS;
+  }
+  return inputs;
 }
 
 /** A text as token ids, and the rows of the result that it fills. */
@@ -135,6 +167,10 @@ function meanDirection(tokens: Float32Array): Float32Array {
   }
   const length = Math.sqrt(sum.reduce((total, value) => total + value * value, 0));
   return Float32Array.from(sum, (value) => value / length);
+}
+
+function closedTooEarly(): HopscopeError {
+  return new HopscopeError("cancelled", "The embedded model was closed while texts were embedded.");
 }
 
 function unavailable(what: string, cause: unknown): HopscopeError {

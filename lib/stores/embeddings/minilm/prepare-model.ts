@@ -23,6 +23,18 @@ export interface PreparedModel {
 }
 
 /**
+ * The hash that names the model, without a model file.
+ * @throws HopscopeError `model-unavailable` when the weights cannot be read.
+ */
+export async function modelHash(): Promise<string> {
+  return hashOf(
+    await readFile(weights.weightsPath).catch((error: unknown) => {
+      throw unprepared(error);
+    }),
+  );
+}
+
+/**
  * Makes sure that the model file is in `folder`. It appears by one rename, so that it is whole or not there, and any
  * number of processes may call this at once: the last one wins with the same bytes.
  * @throws HopscopeError `model-unavailable` when the weights cannot be read or the folder cannot be written.
@@ -30,7 +42,7 @@ export interface PreparedModel {
 export async function prepareModel(folder: string, precision: Precision = "int8"): Promise<PreparedModel> {
   try {
     const checkpoint = await readFile(weights.weightsPath);
-    const hash = createHash("sha256").update(checkpoint).update(CONVERTER_VERSION).digest("hex").slice(0, 16);
+    const hash = hashOf(checkpoint);
     const file = path.join(folder, `minilm-${precision}-${hash}.onnx`);
     const tokenizer = weights.tokenizerPath;
     if (await stat(file).catch(() => undefined)) return { file, hash, tokenizer };
@@ -40,15 +52,20 @@ export async function prepareModel(folder: string, precision: Precision = "int8"
     return { file, hash, tokenizer };
   } catch (error) {
     if (error instanceof HopscopeError) throw error;
-    throw new HopscopeError(
-      "model-unavailable",
-      `The embedded model could not be prepared in ${folder}: ${error}.`,
-      {
-        hint: "Check that the folder can be written and has 60 MB free, or set EMBEDDINGS_BASE_URL.",
-        cause: error,
-      },
-    );
+    throw unprepared(error, ` in ${folder}`);
   }
+}
+
+function hashOf(checkpoint: Uint8Array): string {
+  return createHash("sha256").update(checkpoint).update(CONVERTER_VERSION).digest("hex").slice(0, 16);
+}
+
+function unprepared(cause: unknown, where = ""): HopscopeError {
+  return new HopscopeError(
+    "model-unavailable",
+    `The embedded model could not be prepared${where}: ${cause}.`,
+    { hint: "Check that the folder can be written and has 60 MB free, or set EMBEDDINGS_BASE_URL.", cause },
+  );
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {

@@ -1,6 +1,5 @@
 /** Texts to WordPiece token ids (Wu et al. 2016), cut at the length that the model was tuned with. */
 import { readFile } from "node:fs/promises";
-import { Tokenizer } from "@huggingface/tokenizers";
 
 /** `max_seq_length` of the published all-MiniLM-L6-v2, [CLS] and [SEP] included. */
 export const LONGEST_INPUT = 256;
@@ -15,6 +14,7 @@ const LONGEST_WORD = 100;
 export type WordPieces = (text: string) => readonly number[];
 
 export async function openWordPieces(tokenizerFile: string): Promise<WordPieces> {
+  const { Tokenizer } = await import("@huggingface/tokenizers");
   const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerFile, "utf8")) as object, {});
   return (text) => {
     for (let read = FIRST_READ; ; read *= 4) {

@@ -1,11 +1,11 @@
 import type { GraphBuilder } from "../../../../core/graph/snapshot/graph-builder";
 import type { Llm } from "../../../../core/llm/llm";
 import { openPlanner } from "../../../../core/plan/planner";
-import { createTrace } from "../../../../core/trace/create-trace";
 import type { Artefact } from "../../../../core/trace/trace";
 import { openLlm } from "../../../../stores/llm/open-llm";
 import type { FakeLlmServer } from "../../../../stores/llm/testing/fake-llm-server";
 import { filmGraph, openGraph } from "../../../testing/graphs";
+import { silentTrace } from "../../../testing/silent-trace";
 import { wordEmbedder } from "../../../testing/word-embedder";
 import { type SparkSeeds, sparkSeeds } from "../spark-seeds";
 
@@ -63,12 +63,7 @@ export async function runSpark(
     signal,
     ...(plan !== null && { llm: openModel(server, tokens) }),
   };
-  const trace = createTrace(
-    [{ id: "seed", title: "Seed", description: "" }],
-    () => {},
-    () => 0,
-    () => 0,
-  );
+  const trace = silentTrace([{ id: "seed", title: "Seed", description: "" }]);
   const seeds = await trace.stage("seed", (write) =>
     sparkSeeds({ text: question, budget: 10 }, kit, { k: 10, askAgain }, write),
   );

@@ -1,13 +1,13 @@
 /** Web addresses on their way in: fetched from a server in this process, read as uploads are, with their address stored. */
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makePdf } from "../../stores/sources/testing/make-pdf";
-import { openWebServer, sends, type WebServer } from "../../stores/web/testing/web-server";
-import type { Engine } from "../engine";
-import { openEngine } from "../open-engine";
-import { refusal } from "../testing/refusal";
-import { type Scratch, scratch } from "../testing/small-world";
-import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases";
+import { makePdf } from "../../../stores/sources/testing/make-pdf";
+import { openWebServer, sends, type WebServer } from "../../../stores/web/testing/web-server";
+import type { Engine } from "../../engine";
+import { openEngine } from "../../open-engine";
+import { refusal } from "../../testing/refusal";
+import { type Scratch, scratch } from "../../testing/small-world";
+import { createKnowledgeBase, describeKnowledgeBase } from "../knowledge-bases";
 import { addWebSources } from "./web-sources";
 
 let place: Scratch;

@@ -1,11 +1,11 @@
 /** Sources from the web: fetched by the server, and from then on the same as files that were uploaded. */
-import type { WebSourcesAdded } from "../../api/sources";
-import type { Rejection } from "../../core/contract/source";
-import type { WebAddress } from "../../core/contract/web-address";
-import { HopscopeError, type InputProblem } from "../../core/errors";
-import { WebFetch } from "../../stores/web/fetch-sources";
-import type { Engine } from "../engine";
-import { type AddOptions, addSources } from "./sources";
+import type { WebSourcesAdded } from "../../../api/sources";
+import type { Rejection } from "../../../core/contract/source";
+import type { WebAddress } from "../../../core/contract/web-address";
+import { HopscopeError, type InputProblem } from "../../../core/errors";
+import { WebFetch } from "../../../stores/web/fetch-sources";
+import type { Engine } from "../../engine";
+import { type AddOptions, addSources } from "../sources";
 
 /**
  * Fetches addresses and adds what came; one that gives nothing does not hold up the others.

@@ -1,0 +1,60 @@
+/** A command loads what it needs: one that lists starts no model, and help opens no database. */
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Scratch, SMALL_WORLD, scratch } from "../lib/engine/testing/small-world";
+import { finish, PATIENCE_MS, runCommand, startCommand } from "./testing/command-line";
+
+const MODEL = "onnxruntime-node";
+const DATABASE = "@electric-sql/pglite";
+/** Read documents, take language apart, compare vectors, let people sign in. */
+const SELDOM = ["pdfjs-dist", "mammoth", "wink-nlp", "wink-eng-lite-web-model", "usearch", "better-auth"];
+const OF_AN_ENGINE = [
+  "@prisma/client",
+  "pg",
+  "neo4j-driver",
+  "openai",
+  "apache-arrow",
+  "prom-client",
+  "piscina",
+];
+
+let place: Scratch;
+
+beforeAll(async () => {
+  place = scratch();
+  const file = place.write("nodes.csv", SMALL_WORLD["nodes.csv"]);
+  expect(await runCommand(place, ["import", file, "--name", "World"])).toMatchObject({ code: 0 });
+}, PATIENCE_MS);
+afterAll(() => place.remove());
+
+/** Packages that the threads of a command load. */
+async function packagesOf(...words: string[]): Promise<Set<string>> {
+  const file = path.join(place.folder, "modules.txt");
+  rmSync(file, { force: true });
+  process.env.MODULES_FILE = file;
+  try {
+    const ended = await finish(startCommand(place, words, ["--import", "./bin/testing/note-modules.mjs"]));
+    expect(ended).toMatchObject({ code: 0 });
+  } finally {
+    delete process.env.MODULES_FILE;
+  }
+  const modules = existsSync(file) ? readFileSync(file, "utf8").replaceAll("\\", "/").split("\n") : [];
+  return new Set(modules.flatMap((name) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ?? []));
+}
+
+it(
+  "opens neither model nor database for help, only the database for a list, and the model for a question",
+  async () => {
+    const helped = await packagesOf("--help");
+    expect([...helped]).toContain("commander");
+    for (const name of [MODEL, DATABASE, ...SELDOM, ...OF_AN_ENGINE]) expect([...helped]).not.toContain(name);
+
+    const listed = await packagesOf("list");
+    expect([...listed]).toContain(DATABASE);
+    for (const name of [MODEL, ...SELDOM]) expect([...listed]).not.toContain(name);
+
+    expect([...(await packagesOf("ask", "world", "Who directed The Third Man?"))]).toContain(MODEL);
+  },
+  PATIENCE_MS,
+);
