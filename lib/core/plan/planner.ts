@@ -18,6 +18,7 @@ import type { Aliases } from "../words/aliases";
 import { generations, isGendered } from "../words/kinship";
 import { TextVectors } from "../words/text-vectors";
 import { WordLinks } from "../words/word-links";
+import { propertyLeftOut, withOtherNoun } from "./asked-left-out";
 import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
 import { openLanguagePlans } from "./candidates/language-plans";
@@ -123,8 +124,9 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         );
         const { question, mentions } = plan;
         const unknown = await unknownNames(question, mentions, graph);
-        const passed = ranked.reading ? await passedOver(plan, ranked.plans[0], graph) : [];
-        const reading = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
+        const passed = ranked.reading ? await passedOver(plan, ranked, graph) : [];
+        const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
+        const reading = known && withOtherNoun(known, question);
         return withCount(language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown), plan);
       },
       plan: (question, options) => planInSteps(planner, question, options),
@@ -165,10 +167,11 @@ async function answersOf({ query }: Candidate, graph: GraphSource, signal?: Abor
  */
 async function passedOver(
   { question, mentions, restrictions, candidates }: QuestionPlan,
-  first: RankedPlan | undefined,
+  { plans: [first], reading }: RankedPlans,
   graph: GraphSource,
 ): Promise<string[]> {
   const schema = await graph.schema();
+  const asked = first ? propertyLeftOut(question, reading?.leftOut ?? [], first.candidate, schema) : [];
   const types = schema.relations.map(({ type }) => type);
   // "Channels that have been archived": what is true or false is no relation either.
   const flags = schema.labels.flatMap(({ properties }) =>
@@ -182,11 +185,11 @@ async function passedOver(
     (word) => !isRestricted(word),
   );
   const kin = narrowerKin(question, mentions, first);
-  if (!hasTexts(schema)) return [...keys, ...kin];
+  if (!hasTexts(schema)) return [...asked, ...keys, ...kin];
   const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
   const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
   const values = await writtenValues(question, [...named, ...read], graph);
-  return [...keys, ...kin, ...values.filter(({ isCased }) => isCased).map(({ text }) => text)];
+  return [...asked, ...keys, ...kin, ...values.filter(({ isCased }) => isCased).map(({ text }) => text)];
 }
 
 /** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */
