@@ -1,7 +1,7 @@
 /** A graph is corrected in the browser: in Explore, on the page of its knowledge base, and undone there. */
 import { readFileSync } from "node:fs";
-import { pick } from "./support/explore-page";
-import { expect, type Page, test } from "./support/test";
+import { pick } from "../support/explore-page";
+import { expect, type Page, test } from "../support/test";
 
 const NODES = [
   "id,name,label,text,born",

@@ -2,7 +2,7 @@
 /** An address that names a cell and no stage opens the stage that shows the cell. */
 import { useEffect } from "react";
 import type { PhaseCell } from "../overview/phase-cells";
-import type { RunAddress } from "./use-run-address";
+import type { RunAddress } from "../state/use-run-address";
 
 /** @param cellsOf of a column; those of a method that is not known yet have no stages, and are looked at again */
 export function useFocusedStep(

@@ -1,6 +1,6 @@
 /** Pairs of nodes that may be the same are decided by keys, taken back, applied as corrections, and not proposed again. */
-import { violations } from "./support/accessibility";
-import { expect, type Page, test } from "./support/test";
+import { violations } from "../support/accessibility";
+import { expect, type Page, test } from "../support/test";
 
 const NODES = [
   "id,name,label,born",
