@@ -54,6 +54,12 @@ it("lists what asks for yes or no: a text is no answer to that", async () => {
   expect(await read("Did Ida Holm direct Northern Light?")).toMatchObject({ counted: ["Did"] });
 });
 
+it("lists what offers a choice and what holds for all", async () => {
+  const { counted } = await read("Which films star Ida Holm or belong with Northern Light?");
+  expect(counted).toContain("or");
+  expect((await read("Who starred in all films by Ida Holm?")).counted).toContain("all");
+});
+
 it("reads a question once for each graph, however many ask", async () => {
   const [one, other] = await Promise.all([read("Who directed it?"), read("Who directed it?")]);
   expect(other).toBe(one);

@@ -6,7 +6,7 @@
 import type { GraphSchema, GraphSource, NodeId } from "../../graph/graph-source";
 import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
 import { negationWords } from "../../language/negation-words";
-import { countingWords, yesNoWords } from "../../language/operator-words";
+import { alternativeWords, countingWords, universalWords, yesNoWords } from "../../language/operator-words";
 import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
 import { readRestrictions } from "../../plan/mentions/literals";
@@ -31,7 +31,7 @@ export interface TextQuestion {
   /** Words that are written like a name which only texts can hold: no node is called so, and no relation and no label is said by them. */
   written: string[];
   unknown: UnknownName[];
-  /** Words that deny, and words that count, compare, order or ask for yes or no. */
+  /** Words that deny, and words that count, compare, order, offer a choice, hold for all or ask for yes or no. */
   denied: string[];
   counted: string[];
 }
@@ -130,6 +130,14 @@ async function readTextQuestion(
     written: unsaid.filter((word) => written.has(word)),
     unknown,
     denied: negationWords(question, mentions),
-    counted: [...new Set([...yesNoWords(question), ...countingWords(question, mentions), ...ordered])],
+    counted: [
+      ...new Set([
+        ...yesNoWords(question),
+        ...alternativeWords(question, mentions),
+        ...universalWords(question, mentions),
+        ...countingWords(question, mentions),
+        ...ordered,
+      ]),
+    ],
   };
 }
