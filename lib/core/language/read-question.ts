@@ -12,6 +12,7 @@ import { ENGLISH } from "./cues/english";
 import { interpretationOf, unknownNames } from "./interpret";
 import type { Interpretation, OperatorChoice } from "./interpretation";
 import { DENIED_CONFIDENCE } from "./negation-words";
+import { UNCOUNTED_CONFIDENCE } from "./operator-words";
 import { ANSWER } from "./query/build-expression";
 import { picksOne, withTies } from "./query/ties";
 import type { QuestionInterpretations } from "./question-interpretations";
@@ -203,8 +204,9 @@ function rated(
           isJoined(read) ||
           isDescribed(read) ||
           isComputedOf(read))));
-  // A negation that nothing represents turns the answer round, however well the rest is read.
-  const most = read.features["g.ignored"] ? DENIED_CONFIDENCE : 1;
+  // A negation that nothing represents turns the answer round, however well the rest is read; so does the verb of "only" and "all".
+  const isUniversal = Boolean(read.features["q.read"] && read.features["x.left"]);
+  const most = read.features["g.ignored"] ? DENIED_CONFIDENCE : isUniversal ? UNCOUNTED_CONFIDENCE : 1;
   const certain = Math.min(most, isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt);
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));

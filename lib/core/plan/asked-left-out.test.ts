@@ -17,9 +17,12 @@ beforeAll(async () => {
       ["Ward", "East Wing"],
       ["Doctor", "Ada Kahn"],
       ["Doctor", "Ben Roth"],
+      ["Film", "Old Mill"],
+      ["Writer", "Otto Vik"],
     ],
     [
       ...["Hafen|CAPITAL_OF|Norland", "Torrin|CAPITAL_OF|Sudia"],
+      "Old Mill|WRITTEN_BY|Otto Vik",
       ...["Ada Kahn|WORKS_AT|East Wing", "Ben Roth|WORKS_AT|East Wing"],
     ],
   );
@@ -43,4 +46,11 @@ it("is less sure of doctors where nurses are asked for", async () => {
   expect(unsure.reading!.confidence).toBeLessThanOrEqual(0.6);
   expect(sure.reading!.leftOut).toEqual([]);
   expect(sure.reading!.confidence).toBeGreaterThan(unsure.reading!.confidence);
+});
+
+it("answers nothing where most words are left out", async () => {
+  const { reading } = await planner.plan("Who wrote the novel that Old Mill is based on?");
+  expect(reading!.leftOut).toEqual(["novel", "based"]);
+  expect(reading!.confidence).toBeLessThan(0.42);
+  expect((await planner.plan("Who wrote Old Mill?")).reading!.confidence).toBeGreaterThan(LEAST_CERTAINTY);
 });

@@ -186,6 +186,15 @@ describe("things that are said by the name of their kind", () => {
   });
 });
 
+it("does not say films of one genre for people who directed nothing else", async () => {
+  const { nodes, isSaid } = await found("Which people directed only dramas?");
+  const people = [...new Set<string>(FILMS.map(({ by }) => by))].filter((name) =>
+    FILMS.every(({ by, genre }) => by !== name || genre === "Drama"),
+  );
+  if (isSaid) expect(nodes).toEqual(people.sort());
+  expect(isSaid && nodes.some((node) => FILMS.some(({ name }) => name === node))).toBe(false);
+});
+
 describe("a kind and a name, which may have nothing in common", () => {
   it.each([
     ["Which westerns star Mia Lund?", (film: Film) => film.genre === "Western" && stars(film, "Mia Lund")],

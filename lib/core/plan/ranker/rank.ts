@@ -35,6 +35,9 @@ const MOST_COMPARED = 3;
 const COMPARED_SHARE = 0.2;
 /** Of more words left out it is not said what each means. */
 const MOST_GUESSED = 1;
+/** Of a question of whose words so many are left out, more is meant than the plan finds: less than an answer needs. */
+const MOSTLY = 0.6;
+const MOST_BESIDE = 0.4;
 /** Less sure ways are not followed; what an answer needs. */
 const LEAST_ONLY_WAY = 0.42;
 
@@ -107,7 +110,8 @@ async function readFirst(
   const operators =
     leftOut.length <= MOST_GUESSED ? relationGuesses(candidate, leftOut, reading, plan, kit) : [];
   const open = withoutGuessed(leftOut, operators);
-  const confidence = confidenceOf(features);
+  const isMostlyLeft = leftOut.length > 1 && features.leftOut >= MOSTLY;
+  const confidence = Math.min(isMostlyLeft ? MOST_BESIDE : 1, confidenceOf(features));
   const read = { confidence, leftOut: open, unknown: [], ...(operators.length > 0 && { operators }) };
   return { reading: read, features };
 }
