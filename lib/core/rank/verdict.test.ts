@@ -203,3 +203,33 @@ describe("any verdict", () => {
     );
   });
 });
+
+it("says that nothing matches where that is surer than what others answer", () => {
+  const none = {
+    answers: [],
+    abstained: true,
+    error: null,
+    confidence: 0.89,
+    foundNothing: true,
+    plan: null,
+  };
+  const other = {
+    answers: [{ node: "p", name: "Rita Hayworth" }],
+    abstained: false,
+    error: null,
+    plan: "stars",
+  };
+  const votes = [
+    { ...none, method: "graphraft" },
+    { ...none, method: "mor" },
+    { ...other, method: "stem", confidence: 0.6 },
+  ];
+  const verdict = verdictOf(votes)!;
+  expect(verdict).toMatchObject({ answers: [], agree: 2, of: 3, voices: 1, confidence: 0.89 });
+  expect(verdict.sentence).toBe("2 of 3 agree (by one plan): nothing matches.");
+  expect(verdict.differ).toEqual([{ method: "stem", why: "It answers Rita Hayworth." }]);
+  const surer = verdictOf(
+    votes.map((vote) => (vote.method === "stem" ? { ...vote, confidence: 0.97 } : vote)),
+  )!;
+  expect(surer.answers.map(({ name }) => name)).toEqual(["Rita Hayworth"]);
+});

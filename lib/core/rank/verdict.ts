@@ -23,6 +23,8 @@ export interface Vote {
   leftOut?: readonly string[] | undefined;
   /** Names of the question that the graph does not have. */
   unknown?: readonly string[] | undefined;
+  /** Whether it read the question and a query found that nothing meets it: no answer is known, and none is the answer. */
+  foundNothing?: boolean;
   /** Names the plan that it followed; methods with the same one are one voice. Null for a method that followed none. */
   plan: string | null;
   /** What it goes by; a vote that differs from all others in that says so. */
@@ -42,6 +44,8 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
     (one, other) =>
       other.confidence - one.confidence || other.voices - one.voices || other.votes.length - one.votes.length,
   )[0];
+  const none = nothingFound(votes);
+  if (none && none.confidence > (best?.confidence ?? 0)) return none;
   if (!best) return silence(votes);
   // Beside a node that is the answer itself, what the same was computed from is none.
   const naming = best.votes.filter((vote) => !vote.result);
@@ -180,6 +184,26 @@ function otherWay({ goesBy, answers }: Vote, agreed: readonly Vote[]): string {
   return WAYS[goesBy];
 }
 
+/** What those say who found that there is nothing; null where none does. They read one question by one planner: one voice. */
+function nothingFound(votes: readonly Vote[]): Verdict | null {
+  const own = votes.filter(({ foundNothing }) => foundNothing);
+  if (own.length === 0) return null;
+  const others = votes.filter((vote) => !own.includes(vote));
+  const verdict = {
+    answers: [],
+    agree: own.length,
+    of: votes.length,
+    voices: 1,
+    confidence: Math.max(...own.map(({ confidence = 0 }) => confidence)),
+    leftOut: [],
+    differ: others.map((vote) => ({
+      method: vote.method,
+      why: whyOther(vote, { answers: [] }) + otherWay(vote, own),
+    })),
+  };
+  return { ...verdict, sentence: sentenceOf(verdict) };
+}
+
 function silence(votes: readonly Vote[]): Verdict {
   const [first, ...others] = votes.map(({ leftOut = [] }) => leftOut);
   const leftOut = (first ?? []).filter((word) => others.every((own) => own.includes(word)));
@@ -206,7 +230,12 @@ function sentenceOf({ answers, result, agree, of, voices, leftOut }: Omit<Verdic
   const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
   const counted = voices < agree ? ` (${voices === 1 ? "by one plan" : `in ${voices} different ways`})` : "";
   const unread = leftOut.length > 0 ? ` Left out of the question: ${quoted(leftOut)}.` : "";
-  return `${said}${counted}: ${result ? resultText(result) : named(answers)}.${unread}`;
+  return `${said}${counted}: ${saidOf(answers, result)}.${unread}`;
+}
+
+function saidOf(answers: Verdict["answers"], result: Verdict["result"]): string {
+  if (result) return resultText(result);
+  return answers.length > 0 ? named(answers) : "nothing matches";
 }
 
 function named(answers: readonly { name: string }[]): string {
