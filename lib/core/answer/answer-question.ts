@@ -103,7 +103,7 @@ async function compute(
 ): Promise<Answer | null> {
   const reading = plan?.reading;
   if (!reading || reading.confidence < LEAST_CONFIDENCE) return null;
-  if (!reading.computes) return findsNothing(evidence, reading, graph, signal, plan!);
+  if (!reading.computes) return findsNothing(reading, graph, signal);
   const result = await computeResult(reading.computes, graph, signal);
   if (result === null) {
     write.flag("The query that computes the answer did not end within its bounds.");
@@ -113,15 +113,13 @@ async function compute(
   return withConfidence(computedAnswer(result, plan!.found(evidence)), reading);
 }
 
-/** Where conditions were read and nothing meets them, that is the answer; text would only offer what does not meet them. */
+/** Where conditions were read and nothing meets them, that is the answer; texts and parts of the plan would only offer what does not meet them. */
 async function findsNothing(
-  evidence: AnswerEvidence,
   reading: PlanReading,
   graph: Toolkit["graph"],
   signal: AbortSignal,
-  plan: FromPlan,
 ): Promise<Answer | null> {
-  if (!reading.finds || plan.found(evidence) !== null) return null;
+  if (!reading.finds) return null;
   const { rows, truncated } = await graph.match(reading.finds, { limit: 1, signal });
   if (rows.length > 0 || truncated !== null) return null;
   const text = nothingMatches(reading.operators ?? []);
