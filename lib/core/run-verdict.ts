@@ -5,9 +5,6 @@ import type { RunColumn } from "./contract/run";
 import type { Verdict } from "./contract/verdict";
 import { type Vote, verdictOf } from "./rank/verdict";
 
-/** An answer needs so much. */
-const SURE = 0.55;
-
 /** Counterfactuals have no say: what they were asked is another question. Null before any method has ended. */
 export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
   return verdictOf(columns.flatMap((column) => voteOf(column) ?? []));
@@ -28,15 +25,10 @@ function voteOf({ method, state, counterfactual, retrieval, stages, error }: Run
     confidence: answer.confidence,
     leftOut: answer.leftOut,
     unknown: answer.unknown?.map(({ text }) => text),
-    foundNothing: foundNothing(answer),
+    foundNothing: answer.foundNothing,
     plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages)),
     goesBy: wayOf(stages),
   };
-}
-
-/** A method that does not know is not sure; one that is, and left nothing out, asked the graph and found nothing. */
-function foundNothing({ abstained, confidence = 0, writer, leftOut = [], unknown = [] }: Answer): boolean {
-  return abstained && writer === "extractive" && confidence >= SURE && leftOut.length + unknown.length === 0;
 }
 
 /** Whether it followed a plan, links between nodes, or only the texts of nodes. */

@@ -15,7 +15,7 @@ const operators = [
 ];
 
 /** What is answered to a plan that the method found nothing for. */
-async function answerTo(reading: Partial<PlanReading>, kit: object = {}) {
+async function answerTo(reading: Partial<PlanReading>, kit: object = {}, foundNothing = false) {
   const graph = await shopGraph();
   const evidence = {
     question: "products under 1000",
@@ -36,7 +36,11 @@ async function answerTo(reading: Partial<PlanReading>, kit: object = {}) {
     evidence,
     { graph, embedder, signal: new AbortController().signal, ...kit },
     write,
-    { found: () => null, reading: { confidence: 0.9, leftOut: [], unknown: [], operators, ...reading } },
+    {
+      found: () => null,
+      foundNothing,
+      reading: { confidence: 0.9, leftOut: [], unknown: [], operators, ...reading },
+    },
   );
   return { answer, flags };
 }
@@ -73,8 +77,8 @@ describe("answerQuestion of a plan", () => {
 
   it("says that nothing meets the conditions, instead of what text offers", async () => {
     const finds = readCypher("MATCH (answer:Product) WHERE answer.price > 1000 RETURN DISTINCT answer");
-    const { answer } = await answerTo({ finds });
-    expect(answer).toMatchObject({ abstained: true, confidence: 0.9, nodes: [] });
+    const { answer } = await answerTo({ finds }, {}, true);
+    expect(answer).toMatchObject({ foundNothing: true, abstained: true, confidence: 0.9, nodes: [] });
     expect(answer.sentences).toEqual([
       { text: "Nothing in the knowledge base matches: price < 1000.", citations: [] },
     ]);
@@ -85,7 +89,7 @@ describe("answerQuestion of a plan", () => {
       "MATCH (answer:Product) WHERE NOT EXISTS { MATCH (answer)-[:IN_CATEGORY]->(:Category) } RETURN DISTINCT answer",
     );
     const denied = { span: [9, 16] as [number, number], text: "without", reading: "not", alternatives: [] };
-    const { answer } = await answerTo({ finds, operators: [denied] });
+    const { answer } = await answerTo({ finds, operators: [denied] }, {}, true);
     expect(answer).toMatchObject({ abstained: true, confidence: 0.9, nodes: [] });
     expect(answer.sentences[0]!.text).toBe(
       "Nothing in the knowledge base matches the question: what it denies (“without”) is there for all of them.",

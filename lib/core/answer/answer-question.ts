@@ -33,6 +33,8 @@ export interface FromPlan {
   found(evidence: AnswerEvidence): Answer | null;
   /** What that plan read of the question; null where a person said what it means, absent where the text decides. */
   reading?: PlanReading | null | undefined;
+  /** Whether the query that was read from the whole question was run to its end, and nothing meets it. */
+  foundNothing?: boolean;
   /** Whether a language model planned: what it read of the question is not known, and its answer is not taken back. */
   byModel?: boolean;
 }
@@ -103,7 +105,7 @@ async function compute(
 ): Promise<Answer | null> {
   const reading = plan?.reading;
   if (!reading || reading.confidence < LEAST_CONFIDENCE) return null;
-  if (!reading.computes) return findsNothing(reading, graph, signal);
+  if (!reading.computes) return plan?.foundNothing ? nothingFound(reading) : null;
   const result = await computeResult(reading.computes, graph, signal);
   if (result === null) {
     write.flag("The query that computes the answer did not end within its bounds.");
@@ -114,17 +116,10 @@ async function compute(
 }
 
 /** Where conditions were read and nothing meets them, that is the answer; texts and parts of the plan would only offer what does not meet them. */
-async function findsNothing(
-  reading: PlanReading,
-  graph: Toolkit["graph"],
-  signal: AbortSignal,
-): Promise<Answer | null> {
-  if (!reading.finds) return null;
-  const { rows, truncated } = await graph.match(reading.finds, { limit: 1, signal });
-  if (rows.length > 0 || truncated !== null) return null;
+function nothingFound(reading: PlanReading): Answer {
   const text = nothingMatches(reading.operators ?? []);
-  const nothing = { abstained: true, sentences: [{ text, citations: [] }], nodes: [] };
-  return withConfidence({ writer: "extractive", ...nothing }, reading);
+  const answer = { abstained: true, foundNothing: true, sentences: [{ text, citations: [] }], nodes: [] };
+  return withConfidence({ writer: "extractive", ...answer }, reading);
 }
 
 /** What is said where a query finds nothing: the conditions, and of a denial that none is without what it denies. */

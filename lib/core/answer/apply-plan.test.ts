@@ -50,6 +50,15 @@ describe("applyPlan", () => {
     expect([answers.length, total]).toEqual([2, 3]);
   });
 
+  it("says that nothing meets the query, only where that was run and is not doubtful", async () => {
+    const nothing = "MATCH (answer:Product) WHERE answer.price > 1000 RETURN DISTINCT answer";
+    const denied =
+      "MATCH (answer:Product) WHERE NOT EXISTS { MATCH (answer)-[:IN_CATEGORY]->(:Category) } RETURN DISTINCT answer";
+    for (const cypher of [nothing, denied]) expect((await apply(reading(cypher))).foundNothing).toBe(true);
+    for (const read of [null, reading(CHEAP), reading(nothing, 0.1)])
+      expect((await apply(read)).foundNothing).toBe(false);
+  });
+
   it("leaves the ranking alone where nothing is asked beyond names, where that is doubtful, and where nothing is found", async () => {
     const nothing = "MATCH (answer:Product) WHERE answer.price < 0 RETURN DISTINCT answer";
     for (const read of [

@@ -19,6 +19,8 @@ export interface AppliedPlan {
   answers: FoundAnswer[];
   /** All that the query found. */
   total: number;
+  /** Whether the query was run to its end and nothing meets it. */
+  foundNothing: boolean;
 }
 
 /**
@@ -32,15 +34,19 @@ export async function applyPlan(
   budget: number,
   write: Pick<StageWriter, "info">,
 ): Promise<AppliedPlan> {
-  if (!reading?.finds || reading.confidence < LEAST_CONFIDENCE) return { ranking, answers: [], total: 0 };
-  const { columns, rows, subgraph } = await graph.match(reading.finds, { limit: MOST_COUNTED, signal });
+  const nothing = { ranking, answers: [], total: 0, foundNothing: false };
+  if (!reading?.finds || reading.confidence < LEAST_CONFIDENCE) return nothing;
+  const { columns, rows, subgraph, truncated } = await graph.match(reading.finds, {
+    limit: MOST_COUNTED,
+    signal,
+  });
   const at = columns.indexOf(ANSWER);
   const ids = new Set<NodeId>();
   for (const row of rows) {
     const value = row[at] ?? null;
     if (value !== null && typeof value === "object" && "node" in value) ids.add(value.node);
   }
-  if (ids.size === 0) return { ranking, answers: [], total: 0 };
+  if (ids.size === 0) return { ...nothing, foundNothing: rows.length === 0 && truncated === null };
   write.info("What the question asks beyond names and relations is applied by the planner's query.");
   const found = [...ids].slice(0, budget);
   const own = new Map(ranking.map((ranked) => [ranked.node, ranked]));
@@ -62,6 +68,7 @@ export async function applyPlan(
     ranking: [...planned, ...rest].slice(0, budget),
     answers: planned.map(({ node, via }) => ({ node, path: via })),
     total: ids.size,
+    foundNothing: false,
   };
 }
 

@@ -63,6 +63,8 @@ export const answerSchema = z.object({
   /** True when the evidence does not answer the question; `sentences` then says so. */
   abstained: z.boolean(),
   sentences: z.array(sentenceSchema),
+  /** True when the query of the plan was run to its end and nothing meets it: that there is none is known, and no node is named. */
+  foundNothing: z.boolean().optional(),
   /** The answer set: ids of nodes of the ranking. */
   nodes: z.array(z.string()),
   /** What was computed over the graph, where the question asks for more than nodes; the nodes are then what it was computed from. */

@@ -24,7 +24,7 @@ export interface Vote {
   /** Names of the question that the graph does not have. */
   unknown?: readonly string[] | undefined;
   /** Whether it read the question and a query found that nothing meets it: no answer is known, and none is the answer. */
-  foundNothing?: boolean;
+  foundNothing?: boolean | undefined;
   /** Names the plan that it followed; methods with the same one are one voice. Null for a method that followed none. */
   plan: string | null;
   /** What it goes by; a vote that differs from all others in that says so. */

@@ -142,6 +142,7 @@ async function answer(
     write,
     {
       found: (read) => (isNone ? null : answerFromQueries(asks, first, local, read)),
+      foundNothing: isNone && !local.cut.includes(0),
       reading: kit.planner.decided ? null : reading,
     },
   );

@@ -236,6 +236,7 @@ async function answer(
     write,
     {
       found: (evidence) => answerFromQuery(applied, evidence) ?? answerFromPlan(asks, followed[0], evidence),
+      foundNothing: applied.foundNothing,
       reading: read,
     },
   );

@@ -45,6 +45,7 @@ export async function answer(
         answerFromQuery(applied, evidence) ??
         answerFromPlanned(asks, planned, evidence) ??
         answerFromMatches(matches, evidence),
+      foundNothing: applied.foundNothing,
       reading: isReplaced ? undefined : reading,
     },
   );

@@ -76,6 +76,7 @@ export async function conclude(
     write,
     {
       found: (read) => answerFromQuery(applied, read) ?? answerFromChains(asks, findings, read),
+      foundNothing: applied.foundNothing,
       reading,
       byModel: by === "llm",
     },
