@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { annotateRun, listRuns, readRun } from "../../lib/api/runs";
 import type { RunChange } from "../../lib/core/contract/run-notes";
+import { capturedConsole } from "../testing/captured-console";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { noteRun, printRuns } from "./run-notes";
 
-let out: string[];
-let err: string[];
-
-beforeEach(() => {
-  out = [];
-  err = [];
-  vi.spyOn(console, "log").mockImplementation((line) => void out.push(line));
-  vi.spyOn(console, "error").mockImplementation((line) => void err.push(line));
-});
-afterEach(() => vi.restoreAllMocks());
+const { out, err } = capturedConsole();
 
 const RUN = {
   ...{ id: "r1", knowledgeBase: "films", knowledgeBaseName: "Films", question: "Who made M?", asked: null },

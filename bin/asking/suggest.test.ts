@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { suggestQuestions } from "../../lib/api/knowledge-bases";
 import type { SuggestedQuestion } from "../../lib/core/plan/suggest/suggested-question";
+import { capturedConsole } from "../testing/captured-console";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { suggest } from "./suggest";
 
-let out: string[];
-let err: string[];
-
-beforeEach(() => {
-  out = [];
-  err = [];
-  vi.spyOn(console, "log").mockImplementation((line) => void out.push(line));
-  vi.spyOn(console, "error").mockImplementation((line) => void err.push(line));
-});
-afterEach(() => vi.restoreAllMocks());
+const { out, err } = capturedConsole();
 
 const QUESTIONS: SuggestedQuestion[] = [{ question: "Who was M directed by?", kind: "one hop", answers: 1 }];
 const print = (questions: SuggestedQuestion[], json = false) =>
@@ -23,7 +15,7 @@ describe("hopscope suggest", () => {
   it("prints questions with their kind, or all of it as JSON", async () => {
     await print(QUESTIONS);
     expect(out[1]).toMatch(/^one hop\s+Who was M directed by\?\s+1$/);
-    out = [];
+    out.length = 0;
     await print(QUESTIONS, true);
     expect(JSON.parse(out[0]!)).toEqual(QUESTIONS);
   });

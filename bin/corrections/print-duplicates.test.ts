@@ -1,20 +1,12 @@
 /** What `hopscope duplicates` prints. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { type Duplicates, listDuplicates } from "../../lib/api/duplicates";
 import { readKnowledgeBase } from "../../lib/api/knowledge-bases";
+import { capturedConsole } from "../testing/captured-console";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { type DuplicateOptions, printDuplicates } from "./print-duplicates";
 
-let out: string[];
-let err: string[];
-
-beforeEach(() => {
-  out = [];
-  err = [];
-  vi.spyOn(console, "log").mockImplementation((line) => void out.push(line));
-  vi.spyOn(console, "error").mockImplementation((line) => void err.push(line));
-});
-afterEach(() => vi.restoreAllMocks());
+const { out, err } = capturedConsole();
 
 const side = (id: string, name: string) => ({
   id,

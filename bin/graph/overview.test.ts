@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readOverview } from "../../lib/api/graph";
 import type { GraphOverview } from "../../lib/core/graph/overview/overview";
+import { capturedConsole } from "../testing/captured-console";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { overview } from "./overview";
 
-let out: string[];
-let err: string[];
-
-beforeEach(() => {
-  out = [];
-  err = [];
-  vi.spyOn(console, "log").mockImplementation((line) => void out.push(line));
-  vi.spyOn(console, "error").mockImplementation((line) => void err.push(line));
-});
-afterEach(() => vi.restoreAllMocks());
+const { out, err } = capturedConsole();
 
 const FOUND: GraphOverview = {
   communities: [
@@ -43,7 +35,7 @@ describe("hopscope overview", () => {
   it("says when only a part was read, and when there is nothing", async () => {
     await print({ ...FOUND, others: { communities: 0, nodes: 0 }, whole: { nodes: 9000, edges: 90_000 } });
     expect(err).toEqual(["The graph is large: the communities are those of 1,509 of its 9,000 nodes."]);
-    err = [];
+    err.length = 0;
     const none = { nodes: 0, edges: 0 };
     await print({
       communities: [],

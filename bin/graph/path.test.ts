@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findPaths, type PathsResponse, readNodes, searchNodes } from "../../lib/api/graph";
+import { capturedConsole } from "../testing/captured-console";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { path } from "./path";
 
-let out: string[];
-let err: string[];
-
-beforeEach(() => {
-  out = [];
-  err = [];
-  vi.spyOn(console, "log").mockImplementation((line) => void out.push(line));
-  vi.spyOn(console, "error").mockImplementation((line) => void err.push(line));
-});
-afterEach(() => vi.restoreAllMocks());
+const { out, err } = capturedConsole();
 
 const NODES = [
   ["f1", "The Third Man"],

@@ -1,6 +1,7 @@
 /** A graph is corrected in the browser: in Explore, on the page of its knowledge base, and undone there. */
 import { readFileSync } from "node:fs";
 import { pick } from "../support/explore-page";
+import { indexedBase } from "../support/indexed-base";
 import { expect, type Page, test } from "../support/test";
 
 const NODES = [
@@ -11,19 +12,8 @@ const NODES = [
   "w1,Vienna,City,,",
 ].join("\n");
 const EDGES = ["source,type,target", "a1,PLAYS,z1", "a2,BORN_IN,w1"].join("\n");
+const FILES = { "nodes.csv": NODES, "edges.csv": EDGES };
 const APPLIED = { timeout: 600_000 };
-
-async function made(page: Page, name: string): Promise<string> {
-  const { id } = await (await page.request.post("/api/knowledge-bases", { data: { name } })).json();
-  const form = new FormData();
-  form.append("files", new File([NODES], "nodes.csv"));
-  form.append("files", new File([EDGES], "edges.csv"));
-  const added = await page.request.post(`/api/knowledge-bases/${id}/sources`, { multipart: form });
-  expect(added.status()).toBe(202);
-  const state = async () => (await (await page.request.get(`/api/knowledge-bases/${id}`)).json()).state;
-  await expect.poll(state, APPLIED).toBe("ready");
-  return id;
-}
 
 async function correct(page: Page, item: string) {
   await page.getByRole("button", { name: "Correct", exact: true }).click();
@@ -38,7 +28,7 @@ async function choose(page: Page, base: string, name: string): Promise<void> {
 }
 
 test("a node is renamed and joined in Explore, which shows it once it is applied", async ({ page }) => {
-  const base = await made(page, "Corrected");
+  const base = await indexedBase(page, "Corrected", FILES);
   await choose(page, base, "Anton Karas");
   const dialog = await correct(page, "Name, labels and properties");
   await expect(dialog.getByRole("button", { name: "Correct" })).toBeDisabled();
@@ -73,7 +63,7 @@ test("a node is renamed and joined in Explore, which shows it once it is applied
 });
 
 test("Explore reads the graph again also when the events of its job do not come", async ({ page }) => {
-  const base = await made(page, "Unheard");
+  const base = await indexedBase(page, "Unheard", FILES);
   await page.route("**/api/jobs/*/events", (route) => route.abort());
   await choose(page, base, "Anton Karas");
   await expect(page.getByRole("button", { name: /^Expand PLAYS, outgoing/ })).toBeVisible();
@@ -88,7 +78,7 @@ test("Explore reads the graph again also when the events of its job do not come"
 test("a merge is listed, filtered, undone, saved and imported on the page of the knowledge base", async ({
   page,
 }) => {
-  const base = await made(page, "Listed");
+  const base = await indexedBase(page, "Listed", FILES);
   await choose(page, base, "Karas the Elder");
   const dialog = await correct(page, "Merge into another node");
   await pick(page, "Into: search a node", "Anton Karas");
@@ -130,7 +120,7 @@ test("a merge is listed, filtered, undone, saved and imported on the page of the
 test("a knowledge base is renamed, and a source removed after a look at what goes with it", async ({
   page,
 }) => {
-  const base = await made(page, "Before");
+  const base = await indexedBase(page, "Before", FILES);
   await page.goto(`/knowledge-bases/${base}`);
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   const dialog = page.getByRole("dialog");

@@ -1,5 +1,6 @@
 /** Pairs of nodes that may be the same are decided by keys, taken back, applied as corrections, and not proposed again. */
 import { violations } from "../support/accessibility";
+import { indexedBase } from "../support/indexed-base";
 import { expect, type Page, test } from "../support/test";
 
 const NODES = [
@@ -14,25 +15,14 @@ const NODES = [
 const EDGES = ["source,type,target", "a1,PLAYS,z1", "a2,PLAYS,z1", "a1,BORN_IN,w1", "a2,LIVED_IN,w2"].join(
   "\n",
 );
+const FILES = { "nodes.csv": NODES, "edges.csv": EDGES };
 const APPLIED = { timeout: 600_000 };
-
-async function made(page: Page, name: string): Promise<string> {
-  const { id } = await (await page.request.post("/api/knowledge-bases", { data: { name } })).json();
-  const form = new FormData();
-  form.append("files", new File([NODES], "nodes.csv"));
-  form.append("files", new File([EDGES], "edges.csv"));
-  const added = await page.request.post(`/api/knowledge-bases/${id}/sources`, { multipart: form });
-  expect(added.status()).toBe(202);
-  const state = async () => (await (await page.request.get(`/api/knowledge-bases/${id}`)).json()).state;
-  await expect.poll(state, APPLIED).toBe("ready");
-  return id;
-}
 
 const pair = (page: Page) => page.getByRole("article");
 const standing = (page: Page) => page.getByRole("status").filter({ hasText: "decided" });
 
 test("a queue of duplicates is decided by keys, undone, and applied", async ({ page }) => {
-  const base = await made(page, "Doubles");
+  const base = await indexedBase(page, "Doubles", FILES);
   await page.goto(`/knowledge-bases/${base}`);
   await page.getByRole("link", { name: "Duplicates" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Duplicates" })).toBeVisible();
@@ -78,7 +68,7 @@ test("a queue of duplicates is decided by keys, undone, and applied", async ({ p
 });
 
 test("a decision that the server refuses comes back, with the reason", async ({ page }) => {
-  const base = await made(page, "Refused doubles");
+  const base = await indexedBase(page, "Refused doubles", FILES);
   await page.goto(`/knowledge-bases/${base}/duplicates`);
   await expect(pair(page)).toContainText("Vienna");
   await page.route(/\/edits\?/, (route) =>

@@ -1,5 +1,6 @@
 /** Documents become a graph in the browser: proposed, edited, made, asked, and undone by removing its source. */
-import { expect, type Page, test } from "../support/test";
+import { indexedBase } from "../support/indexed-base";
+import { expect, test } from "../support/test";
 
 const APPLIED = { timeout: 600_000 };
 const DOCUMENTS = {
@@ -9,19 +10,8 @@ const DOCUMENTS = {
     "# Night Ferry\n\nNight Ferry is a 1948 film directed by Ida Holm and produced by Acme Pictures.\n",
 };
 
-async function made(page: Page, name: string, files: Readonly<Record<string, string>>): Promise<string> {
-  const { id } = await (await page.request.post("/api/knowledge-bases", { data: { name } })).json();
-  const form = new FormData();
-  for (const [file, text] of Object.entries(files)) form.append("files", new File([text], file));
-  const added = await page.request.post(`/api/knowledge-bases/${id}/sources`, { multipart: form });
-  expect(added.status()).toBe(202);
-  const state = async () => (await (await page.request.get(`/api/knowledge-bases/${id}`)).json()).state;
-  await expect.poll(state, APPLIED).toBe("ready");
-  return id;
-}
-
 test("what documents say becomes a source, under a schema that is edited", async ({ page }) => {
-  const id = await made(page, "Studios", DOCUMENTS);
+  const id = await indexedBase(page, "Studios", DOCUMENTS);
   await page.goto(`/knowledge-bases/${id}`);
   await page.getByRole("link", { name: "Make a graph of the documents…" }).click();
   await expect(page.getByText("2 passages have 6 nodes and 5 edges.")).toBeVisible();
@@ -51,7 +41,7 @@ test("says what is missing", async ({ page }) => {
   ).json();
   await page.goto(`/knowledge-bases/${id}/extract`);
   await expect(page.getByText("There are no documents yet")).toBeVisible();
-  const weather = await made(page, "Weather", {
+  const weather = await indexedBase(page, "Weather", {
     "weather.md": "# Weather\n\nThe weather was fine, and nobody complained.\n",
   });
   await page.goto(`/knowledge-bases/${weather}/extract`);
