@@ -3,6 +3,7 @@
  * share one. Every reason of `name-reason.ts` implies such a key, so that nothing is missed but in groups that are too large.
  */
 import { Yielder } from "../../numeric/yielder";
+import { hashText } from "../../text/hash-text";
 import {
   initialsOf,
   MOST_WORDS,
@@ -137,7 +138,7 @@ class Keys {
       larger.set(this.#values);
       this.#values = larger;
     }
-    this.#values[this.#length++] = hashOf(key) * NAMES + name;
+    this.#values[this.#length++] = hashText(key) * NAMES + name;
   }
 
   /** Groups of two names at least. */
@@ -155,11 +156,4 @@ class Keys {
       if (group.length > 1) yield group;
     }
   }
-}
-
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }

@@ -1,4 +1,5 @@
 /** Why two names may mean the same thing. Every reason has keys under which both are found: see `candidate-pairs.ts`. */
+import { editDistance } from "../../text/edit-distance";
 import type { PreparedName } from "./prepared-name";
 
 /** Strongest first. */
@@ -82,20 +83,10 @@ function isContained(small: PreparedName, large: PreparedName): boolean {
 
 /** One letter more, less or another one, or two that changed places. */
 function isSpelling(a: PreparedName, b: PreparedName): boolean {
-  if (Math.min(a.key.length, b.key.length) < SHORTEST_SPELLING || !isOneEdit(a.key, b.key)) return false;
+  if (Math.min(a.key.length, b.key.length) < SHORTEST_SPELLING || editDistance(a.key, b.key, 1) !== 1)
+    return false;
   if (a.tokens.length !== b.tokens.length) return true;
   const at = a.tokens.findIndex((token, index) => token !== b.tokens[index]);
   const least = a.tokens.length === 1 ? SHORTEST_ONLY_WORD : SHORTEST_WORD;
   return Math.min(a.tokens[at]!.length, b.tokens[at]!.length) >= least;
-}
-
-export function isOneEdit(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

@@ -1,5 +1,6 @@
 /** A masked question as numbers: hashed n-grams of its stems beside its MiniLM vector. */
 
+import { hashText } from "../../text/hash-text";
 import { termOf } from "../../text/tokenize";
 import type { MaskedQuestion } from "../verbalise";
 
@@ -28,18 +29,11 @@ export function questionInput(
   const counts = new Map<number, number>();
   for (let length = 1; length <= LONGEST_GRAM; length++)
     for (let at = 0; at + length <= stems.length; at++) {
-      const place = hash(stems.slice(at, at + length).join(" ")) % GRAM_PLACES;
+      const place = hashText(stems.slice(at, at + length).join(" ")) % GRAM_PLACES;
       counts.set(place, (counts.get(place) ?? 0) + 1);
     }
   const grams = Int32Array.from(counts.keys()).sort();
   const norm = Math.sqrt(grams.reduce((sum, gram) => sum + counts.get(gram)! ** 2, 0));
   const gramValues = Float32Array.from(grams, (gram) => counts.get(gram)! / norm);
   return { key: `${stems.join(" ")}\n${text}`, grams, gramValues, vector };
-}
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return state;
 }
