@@ -75,7 +75,7 @@ async function bundle({ entry, outfile }) {
   const parts = path.join(path.dirname(outfile), `${name}-parts`);
   for (const file of existsSync(parts) ? readdirSync(parts) : []) {
     const part = path.join(parts, file);
-    if (!files.some((made) => at(made) === part)) rmSync(part);
+    if (!files.some((made) => at(made) === part)) rmSync(part, { force: true });
   }
   writeFileSync(`${outfile}.json`, JSON.stringify({ modules: Object.keys(metafile.inputs), files }));
 }
