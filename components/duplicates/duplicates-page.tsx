@@ -5,8 +5,7 @@ import Link from "next/link";
 import { Needs, RoleNote } from "@/components/accounts/needs";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { WaitingBar } from "@/components/corrections/waiting-bar";
-import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -18,12 +17,7 @@ import { DuplicateQueue } from "./duplicate-queue";
 /** @param id of the knowledge base */
 export function DuplicatesPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
-  if (detail.isError && toProblem(detail.error).status === 404)
-    return (
-      <EmptyState title="There is no knowledge base at this address">
-        <ButtonLink href="/knowledge-bases">All knowledge bases</ButtonLink>
-      </EmptyState>
-    );
+  if (detail.isError && toProblem(detail.error).status === 404) return <NoKnowledgeBase />;
   const address = `/knowledge-bases/${encodeURIComponent(id)}`;
   return (
     <div className="flex flex-col gap-5">

@@ -75,7 +75,7 @@ class PartReader {
     return this.#renamed({ kind, nodes, edges, said: new Set(leads.map(({ variable }) => variable)) });
   }
 
-  /** No end that is meant lacks an edge: drawn as that edge, to every such end. */
+  /** Every end that is meant has the edge: drawn as that edge, to every such end. */
   #every({ nodes, edges, where }: Pattern): QueryPart | null {
     const inner = deniedIn(where);
     if (inner?.kind !== "exists" || nodes.some(({ variable }) => this.#isOuter(variable))) return null;

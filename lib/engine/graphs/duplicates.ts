@@ -173,10 +173,11 @@ async function withSides(source: GraphSource, pairs: Found["pairs"]): Promise<Du
   ]);
   const ends = await source.nodes([...new Set(near.edges.flatMap((edge) => [edge.source, edge.target]))]);
   const names = new Map(ends.map(({ id, name }) => [id, name]));
+  const countsOf = new Map(ids.map((id, at) => [id, degrees[at]!]));
   const sides = new Map<string, DuplicateSide>();
   for (const node of nodes) {
     const edges = near.edges.filter((edge) => edge.source === node.id || edge.target === node.id);
-    const counts = degrees[ids.indexOf(node.id)]!.filter(({ kind }) => kind === "relation");
+    const counts = countsOf.get(node.id)!.filter(({ kind }) => kind === "relation");
     sides.set(node.id, {
       id: node.id,
       name: node.name,

@@ -120,7 +120,7 @@ describe("pairs by keys", () => {
     expect(truncated).toBe(true);
   });
 
-  it("compares few of 100,000 names, and stops when it is told to", async () => {
+  it("compares few of 100,000 names, and stops when it is asked to", async () => {
     const rows = function* () {
       for (let row = 0; row < 100_000; row++)
         yield {

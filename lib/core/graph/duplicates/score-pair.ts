@@ -2,6 +2,8 @@
  * How alike two nodes are, and why. The score orders a queue: its weights were set by hand on no data, so it is no probability.
  * What a queue has learnt of it is how many of its pairs a person took for the same (`decisions.ts`).
  */
+import { logistic } from "../../numeric/logistic";
+import { dot } from "../../vector/cosine";
 import type { PropertyValue } from "../graph-element";
 import type { NameReason } from "./name-reason";
 
@@ -66,7 +68,7 @@ export function scorePair(name: NameReason, a: PairSide, b: PairSide, areLinked:
   ];
   const sum = reasons.reduce((total, reason) => total + reason.weight, 0);
   return {
-    score: 1 / (1 + Math.exp(-sum)),
+    score: logistic(sum),
     reasons: reasons.sort((x, y) => Math.abs(y.weight) - Math.abs(x.weight)),
   };
 }
@@ -98,29 +100,22 @@ function ofProperties(a: PairSide, b: PairSide): PairReason[] {
   const shared = Object.keys(a.properties).filter(
     (key) => Object.hasOwn(b.properties, key) && !NO_FACTS.test(key),
   );
-  const bounded = (weight: number) => Math.max(-PROPERTIES.most, Math.min(PROPERTIES.most, weight));
   const same = shared.filter((key) => String(a.properties[key]) === String(b.properties[key]));
   const different = shared.filter((key) => !same.includes(key));
   return [
-    ...(same.length > 0
-      ? [
-          {
-            kind: "properties" as const,
-            weight: bounded(PROPERTIES.same * same.length),
-            text: `${listed(same)} ${same.length > 1 ? "are" : "is"} the same`,
-          },
-        ]
-      : []),
-    ...(different.length > 0
-      ? [
-          {
-            kind: "properties" as const,
-            weight: bounded(PROPERTIES.different * different.length),
-            text: `${listed(different)} ${different.length > 1 ? "differ" : "differs"}`,
-          },
-        ]
-      : []),
+    ...propertyReason(same, PROPERTIES.same, ["is the same", "are the same"]),
+    ...propertyReason(different, PROPERTIES.different, ["differs", "differ"]),
   ];
+}
+
+function propertyReason(
+  keys: readonly string[],
+  each: number,
+  [one, several]: [string, string],
+): PairReason[] {
+  if (keys.length === 0) return [];
+  const weight = Math.sign(each) * Math.min(PROPERTIES.most, Math.abs(each) * keys.length);
+  return [{ kind: "properties", weight, text: `${listed(keys)} ${keys.length > 1 ? several : one}` }];
 }
 
 function listed(keys: readonly string[]): string {
@@ -129,8 +124,7 @@ function listed(keys: readonly string[]): string {
 
 function ofMeaning(a: PairSide, b: PairSide): PairReason[] {
   if (!a.vector || !b.vector || a.vector.length !== b.vector.length) return [];
-  let cosine = 0;
-  for (let at = 0; at < a.vector.length; at++) cosine += a.vector[at]! * b.vector[at]!;
+  const cosine = dot(a.vector, b.vector);
   const text = `their texts are ${Math.round(Math.max(0, cosine) * 100)} % alike`;
   if (cosine >= MEANING.alike) return [{ kind: "meaning", weight: MEANING.weight, text }];
   return cosine < MEANING.apart ? [{ kind: "meaning", weight: MEANING.against, text }] : [];

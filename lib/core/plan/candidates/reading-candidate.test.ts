@@ -10,7 +10,7 @@ function patternOf(cypher: string, readings: readonly string[]): string | undefi
 }
 
 describe("a reading in words", () => {
-  it("says its relations, so that readings of the same operators can be told apart", () => {
+  it("says its relations, so that readings of the same operators differ", () => {
     expect(patternOf("MATCH (answer:Film)-[:DIRECTED_BY]->(x:Person) RETURN answer", ["Person Reed"])).toBe(
       "Film: directed by (Person Reed)",
     );

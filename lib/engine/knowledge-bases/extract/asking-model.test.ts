@@ -104,7 +104,7 @@ async function edgesOf(type: string): Promise<number> {
 }
 
 describe("reading documents with a language model", () => {
-  it("estimates before what it takes, and keeps only what stands in the text", async () => {
+  it("estimates before what it takes, and keeps only what occurs in the text", async () => {
     expect(await estimate()).toMatchObject({
       chunks: 5,
       sampled: 5,
@@ -153,7 +153,7 @@ describe("reading documents with a language model", () => {
     };
     const whole = (city: string) => [`${city} keeps the letters of Ida Holm.`];
 
-    // Two facts, the second one with a sentence that stands in the text as far as it was written.
+    // Two facts, the second one with a sentence that occurs in the text as far as it was written.
     const twice = (request: FakeRequest) => {
       const city = cityOf(request);
       return {
@@ -190,7 +190,7 @@ describe("reading documents with a language model", () => {
       expect(await factsOf("Rome")).toEqual(whole("Rome"));
     });
 
-    it("are told as what they are where the connection ends, and the others are read", async () => {
+    it("are reported as what they are where the connection ends, and the others are read", async () => {
       cutFor("Rome", 0.5, "cut");
       const job = await extract();
       expect(job.state).toBe("succeeded");

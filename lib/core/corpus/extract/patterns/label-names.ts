@@ -69,7 +69,7 @@ export function labelNames(segments: readonly Segment[], topic: Topic): void {
   for (const [at, segment] of segments.entries()) {
     if (segment.kind !== "noun") continue;
     const { name } = segment;
-    // "The film director X": what stands before a name says more than the name.
+    // "The film director X": what comes before a name says more than the name.
     if (name && segment.nouns !== "") name.label = labelOfNoun(segment.nouns) ?? name.label;
     const [second, third, fourth] = [segments[at + 1], segments[at + 2], segments[at + 3]];
     if (!name && PLACE_OF.test(segment.nouns) && second?.kind === "preposition" && second.word === "of")

@@ -6,7 +6,7 @@ const INTRANSITIVE: ReadonlySet<string> = new Set(
   "star co-star appear live die act work serve go come".split(" "),
 );
 
-/** Whether names go on by commas to an "and" with another one, or "and" stands right before. */
+/** Whether names go on by commas to an "and" with another one, or "and" comes right before. */
 export function isList(segments: readonly Segment[], at: number): boolean {
   if (segments[at - 1]?.kind === "and") return true;
   for (let next = at + 1; next < segments.length; next++) {

@@ -74,7 +74,7 @@ function readPassage({ id: chunk, title, text }: ChunkText, known: KnownNames) {
   return { facts, mentions };
 }
 
-/** As it reads without what stands in brackets: "X (born in Y) is a Z". */
+/** As it reads without what is in brackets: "X (born in Y) is a Z". */
 function segmentsWithoutBrackets(
   sentence: string,
   segments: readonly Segment[],

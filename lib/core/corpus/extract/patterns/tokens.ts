@@ -72,7 +72,7 @@ function readParts(sentence: string): Token[] {
   });
 }
 
-/** The lemma of a verb that stands after a comma, "and" or a pronoun, or a name, and before a name or at the end. */
+/** The lemma of a verb that follows a comma, "and" or a pronoun, or a name, and before a name or at the end. */
 function verbBetween(texts: readonly string[], at: number): string | undefined {
   const verb = TAKEN_FOR_NOUNS.get(texts[at]!);
   if (!verb) return undefined;

@@ -11,7 +11,7 @@ it.each(
   expect(isParticiple(participle!)).toBe(true);
 });
 
-it("takes a participle as it stands, whatever the lemma is said to be", () => {
+it("takes a participle as it is, whatever the lemma is said to be", () => {
   expect(participleFrom("Co-designed", "co-designed")).toBe("co-designed");
   expect(participleFrom("re-elected", "re-elected")).toBe("re-elected");
   expect(participleFrom("casted", "casted")).toBe("cast");

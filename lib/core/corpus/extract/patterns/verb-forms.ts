@@ -63,7 +63,7 @@ export function isParticiple(form: string): boolean {
   return /ed$/.test(lower) || PARTICIPLES.has(lower) || PARTICIPLES.has(lower.replace(PREFIX, ""));
 }
 
-/** "Y founded X" and "X was founded by Y" are one relation: X FOUNDED_BY Y. By participle, whatever stands before it. */
+/** "Y founded X" and "X was founded by Y" are one relation: X FOUNDED_BY Y. By participle, whatever comes before it. */
 const MAKING: ReadonlySet<string> = new Set(
   "found establish create write direct produce publish develop design build compose own acquire discover invent record release edit manufacture host organize organise sponsor distribute perform sing paint operate commission conduct introduce launch buy purchase govern illustrate animate broadcast construct translate adapt narrate"
     .split(" ")
