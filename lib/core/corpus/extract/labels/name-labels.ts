@@ -1,29 +1,30 @@
 /** What a name says of itself: "University of Graz", "Acme Inc.", "Otto Brand", "Peru". */
 import { PLACE_NAMES } from "./countries";
 import { GIVEN_NAMES } from "./given-names";
+import { labelled } from "./labelled";
 
 /** Words of names that say what a thing is, whichever come last, first or before "of". */
 const NAME_WORDS: ReadonlyMap<string, string> = new Map([
-  ...entries(
+  ...labelled(
     "university college school academy institute institution company corporation inc ltd llc plc gmbh corp co group press records pictures studios entertainment association society foundation party council committee ministry department directorate agency bank airlines airways church museum library orchestra quartet band fc afc club league federation union army navy media network productions bros brothers books organization organisation commission corps bureau senate parliament assembly congress court force forces police board authority service services trust brigade regiment battalion division squadron software films radio television tv motors systems technologies industries holdings publishing publishers railway railways railroad newspapers diocese archdiocese eparchy conference united rovers wanderers athletic hospital seminary laboratory laboratories administration secretariat office treasury guard bv ag nv spa oy",
     "Organization",
   ),
-  ...entries(
+  ...labelled(
     "river lake sea ocean bay gulf mountain mountains mount island islands county province region city town village valley park creek canal peninsula street road avenue airport station bridge castle palace stadium arena republic kingdom state states territory house farm courthouse falls ridge peak waterfall glacier basin coliseum field gardens garden plaza hall tower building beach sound strait coast range desert forest hills heights cemetery temple cathedral abbey monastery township parish borough prefecture oblast highway square fort islet archipelago airfield reserve preserve pass rapids springs mansion raion voivodeship estate hotel center centre isle margraviate duchy principality district empire highlands highland zoo route arrondissement gmina",
     "Place",
   ),
-  ...entries(
+  ...labelled(
     "war wars battle treaty revolution olympics championship championships cup festival games tournament marathon crash crisis bombings massacre rebellion uprising election elections siege derby expedition campaign riots incident riot olympiad",
     "Event",
   ),
-  ...entries("journal magazine times gazette herald symphony ep soundtrack", "Work"),
-  ...entries("award awards prize medal trophy", "Award"),
+  ...labelled("journal magazine times gazette herald symphony ep soundtrack", "Work"),
+  ...labelled("award awards prize medal trophy", "Award"),
 ]);
 /** Say it at the front only: "Mount Soza", "Lake Placid". */
 const FIRST_WORDS: ReadonlyMap<string, string> = new Map([
-  ...entries("lake mount fort port cape river isle route highway district gmina", "Place"),
-  ...entries("battle treaty siege", "Event"),
-  ...entries("ministry diocese archdiocese bank university institute church order", "Organization"),
+  ...labelled("lake mount fort port cape river isle route highway district gmina", "Place"),
+  ...labelled("battle treaty siege", "Event"),
+  ...labelled("ministry diocese archdiocese bank university institute church order", "Organization"),
 ]);
 const TITLES: ReadonlySet<string> = new Set(
   "mr mrs ms dr prof professor sir dame lord lady king queen prince princess emperor empress pope president senator governor mayor general colonel captain admiral judge bishop archbishop cardinal sheikh sultan rev reverend actor actress director singer lieutenant sergeant duke duchess baron baroness count countess chancellor congressman congresswoman".split(
@@ -84,8 +85,4 @@ function isThing(words: readonly string[]): boolean {
     words.some((word) => NAME_WORDS.has(word)) ||
     /^(?:day|line|theory|effect|show|act|code|model|series|law|street)s?$/.test(words.at(-1)!)
   );
-}
-
-function entries(words: string, label: string): [string, string][] {
-  return words.split(" ").map((word) => [word, label]);
 }

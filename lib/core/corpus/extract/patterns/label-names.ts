@@ -2,7 +2,7 @@
 import { labelOfNoun } from "../labels/noun-labels";
 import type { NameSpan } from "./find-names";
 import type { Topic } from "./find-subject";
-import type { NounPhrase, Segment } from "./segments";
+import { type NounPhrase, nounAt, type Segment } from "./segments";
 import type { Token } from "./tokens";
 
 const PLACE_OF =
@@ -111,11 +111,6 @@ function isNameOf(name: string, { name: { name: title, label } }: Topic): boolea
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   if (small.size === 0 || ![...small].every((word) => large.has(word))) return false;
   return small.size === large.size || label === null || label === "Person";
-}
-
-function nounAt(segments: readonly Segment[], at: number): NounPhrase | null {
-  const segment = segments[at];
-  return segment?.kind === "noun" ? segment : null;
 }
 
 function wordsOf(text: string): string[] {

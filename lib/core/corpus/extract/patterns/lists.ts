@@ -1,5 +1,5 @@
 /** Which names a list joins: what is said of the first is said of the others, until another verb begins. */
-import type { NounPhrase, Segment } from "./segments";
+import { nounAt, type Segment } from "./segments";
 
 /** No passive: "A and B starred in it" is a clause, "A and B, released in" may go on about what was before. */
 const INTRANSITIVE: ReadonlySet<string> = new Set(
@@ -37,9 +37,4 @@ export function opensClause(segments: readonly Segment[], at: number): boolean {
 function isInList(segments: readonly Segment[], at: number): boolean {
   const kind = segments[at]?.kind;
   return kind === "comma" || kind === "and" || Boolean(nounAt(segments, at)?.name);
-}
-
-function nounAt(segments: readonly Segment[], at: number): NounPhrase | null {
-  const segment = segments[at];
-  return segment?.kind === "noun" ? segment : null;
 }

@@ -50,6 +50,12 @@ const BE: ReadonlySet<string> = new Set(["be", "is", "are", "was", "were", "been
 const HAVE: ReadonlySet<string> = new Set(["have", "has", "had", "having"]);
 const NOT: ReadonlySet<string> = new Set(["not", "never", "n't"]);
 
+/** The noun phrase at a place; null where there is another segment, or none. */
+export function nounAt(segments: readonly Segment[], at: number): NounPhrase | null {
+  const segment = segments[at];
+  return segment?.kind === "noun" ? segment : null;
+}
+
 export function segmentsOf(tokens: readonly Token[], names: readonly NameSpan[]): Segment[] {
   const nameAt = new Map(names.map((name) => [name.from, name]));
   const segments: Segment[] = [];
