@@ -242,3 +242,27 @@ it("takes the years of films of a kind for those of the films, and not of who is
   const restricted = first!.candidate.query.nodes.filter(({ predicates }) => predicates.length > 0);
   expect(restricted.map(({ labels }) => labels)).toEqual([["Film"]]);
 });
+
+it("takes a year before a relation for a year, and not for how many there are", async () => {
+  const dated = await graphOf(
+    [
+      ["Film", "Salt Roads", { year: 1958 }],
+      ["Film", "Long Quay", { year: 1947 }],
+      ["Film", "Old Mill", { year: 1949 }],
+      ["Person", "Ida Holm"],
+      ["Person", "Otto Vik"],
+    ],
+    [
+      ...[
+        "Salt Roads|DIRECTED_BY|Ida Holm",
+        "Long Quay|DIRECTED_BY|Ida Holm",
+        "Old Mill|DIRECTED_BY|Ida Holm",
+      ],
+      ...["Long Quay|STARRING|Otto Vik", "Salt Roads|STARRING|Ida Holm"],
+    ],
+  );
+  const question = "Films before 1950 directed by Ida Holm that do not star Otto Vik";
+  const { plans } = await openPlanner({ graph: dated, embedder }).plan(question);
+  const { rows } = await dated.match(plans[0]!.candidate.query);
+  expect(rows.map(([film]) => film)).toEqual([{ node: "Old Mill" }]);
+});

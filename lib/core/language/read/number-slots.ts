@@ -168,6 +168,8 @@ function counts(view: QuestionView, { first, last, values, operator, cue }: Comp
     token!.kind === "date"
   )
     return [];
+  // "Before 1950" bounds a time, whatever is named behind it.
+  if (cue !== null && TIME_CUES.test(cue) && isYear(token!)) return [];
   const isTimes = /^(?:once|twice)$/.test(token!.lower) || view.tokens[last + 1]?.lower === "times";
   const found: Choice[] = [];
   const add = (
