@@ -2,14 +2,15 @@
 import { isAggregating } from "@/lib/core/graph/query/expression-parts";
 import type { Expression } from "@/lib/core/graph/query/query-expression";
 import type { Column, QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { stagesOf } from "../draw-query";
 import { queryParts } from "../query-parts";
 import { edgeInWords, expressionInWords, nodeConditions, patternInWords } from "./expression-in-words";
 import { type NamesOf, type QueryScope, scopeOf, variableInWords } from "./query-scope";
 
 /** "Film directed by Carol Reed; year < 1950; the one with the highest year". */
 export function queryInWords(query: QueryGraph, names: NamesOf): string {
-  const joined = stagesFrom(query).flatMap((stage) => patternsOf(stage, scopeOf(stage, names)));
-  const asked = stagesFrom(query).flatMap((stage) => {
+  const joined = stagesOf(query).flatMap((stage) => patternsOf(stage, scopeOf(stage, names)));
+  const asked = stagesOf(query).flatMap((stage) => {
     const scope = stageScope(stage, names);
     const given = stage === query ? resultOf(stage, scope) : cutOf(stage, scope);
     return [...conditionsOf(stage, scope, stage.where), ...given];
@@ -22,7 +23,7 @@ export function queryInWords(query: QueryGraph, names: NamesOf): string {
  * own ("not", "or") is left out.
  */
 export function captionOf(query: QueryGraph, names: NamesOf): string[] {
-  return stagesFrom(query).flatMap((stage) => {
+  return stagesOf(query).flatMap((stage) => {
     const scope = stageScope(stage, names);
     // What a stage on the way computes is said where it is used.
     const given = stage === query ? resultOf(stage, scope) : cutOf(stage, scope);
@@ -42,10 +43,6 @@ export function undrawnInWords(stage: QueryGraph, names: NamesOf): string[] {
     ...unwound(stage, scope),
     ...resultOf(stage, scope),
   ];
-}
-
-function stagesFrom(query: QueryGraph): QueryGraph[] {
-  return query.input === null ? [query] : [...stagesFrom(query.input), query];
 }
 
 /** With what the columns of the stage before it, and its own, compute. */
