@@ -8,6 +8,8 @@ export default defineConfig({
   timeout: 900_000,
   expect: { timeout: 60_000 },
   workers: 2,
+  // Tests of many seconds that only few changes can break run on request: SLOW_TESTS=1, as our CI does.
+  grepInvert: process.env.SLOW_TESTS === "1" ? [] : /@slow/,
   // Recording a trace of every test triples the work of the browser: what failed runs again for its trace, and stays failed.
   retries: 1,
   failOnFlakyTests: true,

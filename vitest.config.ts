@@ -16,10 +16,14 @@ const shared = {
   maxWorkers: 2,
 };
 
-/** Files that compute only share their imports with those before them; the others run afterwards, each in a process of its own. */
+/**
+ * Files that compute only share their imports with those before them; the others run afterwards, each in a process of its own.
+ * `*.slow.test.ts` run on request: `SLOW_TESTS=1`, as our CI does.
+ */
 function onEveryMachine() {
   const isolated = isolatedTests(["app", "lib", "components", "bin", "scripts"]).map(escapeGlob);
   const notHere = [...configDefaults.exclude, "**/*.neo4j.test.ts"];
+  if (process.env.SLOW_TESTS !== "1") notHere.push("**/*.slow.test.ts");
   const projects = [
     {
       name: "shared",

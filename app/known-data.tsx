@@ -1,8 +1,11 @@
 /** Server state that a page begins with: drawn in the first response, and not asked for again by the browser. */
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { knowledgeBaseQuery, knowledgeBasesQuery, methodsQuery, runsQuery } from "@/components/api/queries";
 import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import type { BaseRights } from "@/lib/engine/accounts/base-rights";
+import { rightsOfVisitor } from "@/lib/engine/accounts/visitor-rights";
 import type { Engine } from "@/lib/engine/engine";
 import { describeKnowledgeBase, listKnowledgeBases } from "@/lib/engine/knowledge-bases/knowledge-bases";
 import { listMethods } from "@/lib/engine/methods/methods";
@@ -21,7 +24,8 @@ interface KnownDataProps {
 export async function KnownData({ asked, runs, children }: KnownDataProps) {
   const known = new QueryClient();
   try {
-    await readInto(known, await getEngine(), { asked, runs });
+    const engine = await getEngine();
+    await readInto(known, engine, await rightsOfVisitor(engine, await headers()), { asked, runs });
   } catch (error) {
     console.error(error);
   }
@@ -31,14 +35,18 @@ export async function KnownData({ asked, runs, children }: KnownDataProps) {
 async function readInto(
   known: QueryClient,
   engine: Engine,
+  rights: BaseRights,
   { asked, runs }: Omit<KnownDataProps, "children">,
 ): Promise<void> {
   known.setQueryData(methodsQuery.queryKey, asSent(listMethods()));
-  const all = await listKnowledgeBases(engine);
+  const all = await listKnowledgeBases(engine, rights);
   known.setQueryData(knowledgeBasesQuery.queryKey, asSent(all));
   const { id } = asked(all) ?? {};
-  if (id) known.setQueryData(knowledgeBaseQuery(id).queryKey, await describeKnowledgeBase(engine, id));
-  if (runs) known.setQueryData(runsQuery({ limit: runs }).queryKey, await listRuns(engine, { limit: runs }));
+  if (id)
+    known.setQueryData(knowledgeBaseQuery(id).queryKey, await describeKnowledgeBase(engine, id, rights));
+  if (!runs) return;
+  const recent = await listRuns(engine, { limit: runs }, rights.visible);
+  known.setQueryData(runsQuery({ limit: runs }).queryKey, recent);
 }
 
 /** As the interface over HTTP would have sent it: a method's functions stay on the server. */

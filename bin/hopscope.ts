@@ -16,6 +16,7 @@ import { addGraphCommands } from "./commands/graph";
 import { addKnowledgeBaseCommands } from "./commands/knowledge-bases";
 import { addLearningCommands } from "./commands/learning";
 import { addMetricsCommand } from "./commands/metrics";
+import { addSharingCommand } from "./commands/sharing";
 import { addUserCommands } from "./commands/users";
 import { withCaller } from "./commands/with-caller";
 import { examine, printFindings } from "./doctor";
@@ -42,6 +43,7 @@ addLearningCommands(program);
 addBackupCommands(program);
 addCostCommand(program);
 addUserCommands(program);
+addSharingCommand(program);
 addMetricsCommand(program);
 
 program

@@ -1,5 +1,6 @@
 /** From a question to an answer that can be questioned: the main journey of a first visit. */
 
+import type { Page } from "@playwright/test";
 import { scoreTerm } from "../components/run/artefacts/score-terms";
 import {
   answered,
@@ -159,16 +160,15 @@ test("the address of a run opens it again: reloaded, in the middle, and somewher
   await openColumn(page, "SAGE");
   await rankingOf(columnOf(page, "SAGE")).nth(1).click();
   await stageOf(columnOf(page, "SAGE"), "Rerank").click();
-  const seen = await page.getByRole("main").textContent();
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(page.url());
   await answered(other);
-  const withoutAge = (text: string | null) => text?.replace(/just now|\d+ (second|minute)s? ago/g, "");
-  await expect
-    .poll(async () => withoutAge(await other.getByRole("main").textContent()))
-    .toBe(withoutAge(seen));
+  const shown = async (where: Page) =>
+    (await where.getByRole("main").textContent())?.replace(/just now|\d+ (second|minute)s? ago/g, "");
+  // What was turned to is loaded and drawn when it is its turn, on both pages.
+  await expect(async () => expect(await shown(other)).toBe(await shown(page))).toPass({ timeout: 60_000 });
   await elsewhere.close();
 });
 

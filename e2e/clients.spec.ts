@@ -6,7 +6,9 @@ import { expect, test } from "./support/test";
 /** The generator of Python clients is installed first. */
 const PATIENCE_MS = 600_000;
 
-test("clients in TypeScript and Python, generated from the document, ask a question", async ({ baseURL }) => {
+test("clients in TypeScript and Python, generated from the document, ask a question", {
+  tag: "@slow",
+}, async ({ baseURL }) => {
   test.setTimeout(PATIENCE_MS);
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/test-clients.mjs", baseURL!]);
   expect(stdout).toContain("TypeScript: the generated client asked a question.");

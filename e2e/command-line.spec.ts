@@ -18,7 +18,9 @@ async function hopscope(...words: string[]) {
   return JSON.parse(stdout);
 }
 
-test("imports, lists, asks, indexes, matches and evaluates through the application", async ({ request }) => {
+test("imports, lists, asks, indexes, matches and evaluates through the application", {
+  tag: "@slow",
+}, async ({ request }) => {
   const folder = mkdtempSync(path.join(tmpdir(), "hopscope-command-line-"));
   try {
     writeFileSync(

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("while files come in: the knowledge base is as before", async () => {
+test("while files come in: the knowledge base is as before", { tag: "@slow" }, async () => {
   await create("Arriving");
   const upload = send("arriving", slowly(films(2_000), 40)).catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -37,7 +37,9 @@ test("while files come in: the knowledge base is as before", async () => {
   expect(await describeBase("arriving")).toMatchObject({ state: "empty", sources: [], job: null });
 });
 
-test("while indexing: the job goes on, and the old graph is shown until the new one is complete", async () => {
+test("while indexing: the job goes on, and the old graph is shown until the new one is complete", {
+  tag: "@slow",
+}, async () => {
   await create("Indexed");
   const first = await send("indexed", "id,name,text\nf0,The First Film,It came first.");
   expect(first.rejected).toBe(0);
@@ -61,7 +63,9 @@ test("while indexing: the job goes on, and the old graph is shown until the new 
   expect(job?.attempts).toBeGreaterThan(1);
 });
 
-test("while questions are answered: each run is done or marked as interrupted, and reopens", async () => {
+test("while questions are answered: each run is done or marked as interrupted, and reopens", {
+  tag: "@slow",
+}, async () => {
   const ids: string[] = [];
   const asked = Array.from({ length: 30 }, (_, index) => ask(index, ids).catch(() => "cut off"));
   await application.until("some runs have begun", async () => ids.length >= 5);

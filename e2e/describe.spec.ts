@@ -91,7 +91,10 @@ test("from the page: what it will take, then what it took", async ({ page, reque
   }
 });
 
-test("killed in the middle: the job goes on and pays for the rest only", async ({ request, baseURL }) => {
+test("killed in the middle: the job goes on and pays for the rest only", { tag: "@slow" }, async ({
+  request,
+  baseURL,
+}) => {
   const folder = mkdtempSync(path.join(tmpdir(), "hopscope-describe-"));
   // As if the sample had been added before: its job would be in the way.
   writeFileSync(path.join(folder, "sample-brought"), "");

@@ -1,6 +1,6 @@
 /** The canvas of Explore: hubs in steps, large graphs, layouts and groups. */
 import { readFileSync } from "node:fs";
-import { canvas, drawn, matchOf, saved, startFrom } from "./support/explore-page";
+import { canvas, drawn, expandStarring, matchOf, saved, startFrom } from "./support/explore-page";
 import { expect, type Page, test } from "./support/test";
 
 // What moves is looked at here.
@@ -77,9 +77,7 @@ test("hundreds of nodes are one picture, in which each answers the pointer; a fi
 
 test("layouts and groups: in the address, undone, a group opened", async ({ page }) => {
   await startFrom(page, "Steve McQueen");
-  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
-  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(2);
-  const before = await drawn(page);
+  const before = await expandStarring(page, "person:steve-mcqueen");
   const layout = page.getByLabel("Layout");
   for (const [title, kind] of [
     ["Hierarchy", "layers"],
@@ -119,9 +117,7 @@ test("picked nodes are drawn as one, by keyboard, everywhere the same, and each 
   page,
 }) => {
   await startFrom(page, "Steve McQueen");
-  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
-  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(4);
-  const all = await drawn(page);
+  const all = await expandStarring(page, "person:steve-mcqueen");
   await page.getByRole("button", { name: "Table", exact: true }).click();
   const boxes = page.getByRole("checkbox", { name: /^Pick / });
   for (const at of [1, 2, 3]) await boxes.nth(at).check();

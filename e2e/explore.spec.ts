@@ -5,6 +5,7 @@ import {
   canvas,
   cypherBox,
   drawn,
+  expandStarring,
   matchOf,
   pick,
   relationsOf,
@@ -68,9 +69,7 @@ test("a hub opens in steps, and says what is left", async ({ page }) => {
 
 test("a refresh and a shared link reopen the exploration", async ({ page }) => {
   await startFrom(page, "Steve McQueen");
-  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
-  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(1);
-  const before = await drawn(page);
+  const before = await expandStarring(page, "person:steve-mcqueen");
   await page.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(page.getByRole("button", { name: "Show 1 hidden node" })).toBeVisible();
   await expect(page).toHaveURL(/h\.person_3Asteve-mcqueen/);
@@ -200,9 +199,7 @@ test("a running query is cancelled", async ({ page }) => {
 
 test("the table says what the canvas draws, and files hold it", async ({ page }) => {
   await startFrom(page, "Steve McQueen");
-  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
-  await expect.poll(async () => (await drawn(page)).nodes).toBeGreaterThan(1);
-  const { nodes, edges } = await drawn(page);
+  const { nodes, edges } = await expandStarring(page, "person:steve-mcqueen");
 
   const save = async (title: string) => {
     await page.getByRole("button", { name: "Export" }).click();

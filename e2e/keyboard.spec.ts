@@ -37,6 +37,7 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await expect(cellOf(hybrid, "Answer")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/focus=hybrid:answer/);
+  await expect(stageOf(hybrid, "Result")).toBeVisible();
   const reach = async (name: string) => {
     for (let presses = 0; presses < 60; presses++) {
       const reached = await page.evaluate(
@@ -85,7 +86,7 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await expect(stageOf(column, "Result")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("every key that is listed does what the list says", async ({ page }) => {
+test("every key that is listed does what the list says", { tag: "@slow" }, async ({ page }) => {
   // Those that the keys walk through.
   const asked = await openRun(page, undefined, { methods: ["hybrid", "sage", "graphraft"] });
   const run = `/runs/${encodeURIComponent(asked)}?focus=hybrid:answer`;

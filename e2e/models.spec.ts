@@ -69,7 +69,7 @@ test("a planner is trained from the graph, put to use, put aside and deleted", a
   await expect(page.getByText("Nothing trained yet")).toBeVisible();
 });
 
-test("what a method learns is trained, and its column says so", async ({ page }) => {
+test("what a method learns is trained, and its column says so", { tag: "@slow" }, async ({ page }) => {
   await page.goto(MODELS);
   await page.getByLabel("What learns").selectOption({ label: "Reranker, of MoR" });
   await train(page, 50);

@@ -20,6 +20,8 @@ const {
   POWER_CUTS = "500",
 } = process.env;
 
+/** Also those that `npm test` leaves to it. */
+process.env.SLOW_TESTS = "1";
 await bootstrap(["packages", "client", "workers", "app"]);
 const results = {};
 say(`Property tests: ${PROPERTY_RUNS} cases each, seed ${PROPERTY_SEED}`);

@@ -10,11 +10,27 @@ import { failedTests } from "./failed-tests.mjs";
 import { runTool } from "./run-tool.mjs";
 
 const reports = path.join(root, ".build", "reports");
+const unit = [
+  "vitest/vitest.mjs",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile=${path.join(reports, "vitest.json")}`,
+];
+const browser = ["@playwright/test/cli.js", "test"];
+const slow = { SLOW_TESTS: "1" };
+/** Checks of the sources, each of which keeps one processor busy. */
+const CHECKS_AT_ONCE = 2;
 
 /** Each suite: the steps it needs first, the command, and how its report is counted; without a report it counts as one. */
 const SUITES = {
-  lint: { needs: ["packages"], run: ["@biomejs/biome/bin/biome", "check", "--error-on-warnings"] },
+  lint: {
+    check: true,
+    needs: ["packages"],
+    run: ["@biomejs/biome/bin/biome", "check", "--error-on-warnings"],
+  },
   imports: {
+    check: true,
     needs: ["packages", "client"],
     run: [
       "dependency-cruiser/bin/dependency-cruise.mjs",
@@ -26,26 +42,36 @@ const SUITES = {
       "lib",
     ],
   },
-  unused: { needs: ["packages", "client"], run: ["knip/bin/knip.js", "--no-progress"] },
-  types: { needs: ["packages", "client", "app"], run: ["typescript/bin/tsc", "--noEmit", "-p", "."] },
+  unused: { check: true, needs: ["packages", "client"], run: ["knip/bin/knip.js", "--no-progress"] },
+  types: {
+    check: true,
+    needs: ["packages", "client", "app"],
+    run: ["typescript/bin/tsc", "--noEmit", "-p", "."],
+  },
   unit: {
     needs: ["packages", "client", "workers"],
-    run: [
-      "vitest/vitest.mjs",
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile=${path.join(reports, "vitest.json")}`,
-    ],
-    count: () => {
-      const { numPassedTests, numFailedTests, numPendingTests } = report("vitest.json");
-      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-    },
+    run: unit,
+    count: countUnit,
   },
   browser: {
     needs: ["packages", "client", "workers", "app"],
     variables: chromium,
-    run: ["@playwright/test/cli.js", "test"],
+    run: browser,
+    count: countBrowser,
+  },
+  /** Those of many seconds that only few changes can break: our CI and `npm run test:deep` run them. */
+  "unit-slow": {
+    onRequest: true,
+    needs: ["packages", "client", "workers"],
+    variables: async () => slow,
+    run: [...unit, ".slow.test."],
+    count: countUnit,
+  },
+  "browser-slow": {
+    onRequest: true,
+    needs: ["packages", "client", "workers", "app"],
+    variables: async () => ({ ...(await chromium()), ...slow }),
+    run: [...browser, "--grep=@slow"],
     count: countBrowser,
   },
   /** Connecting a Neo4j, which `scripts/with-neo4j.mjs` starts. */
@@ -53,7 +79,7 @@ const SUITES = {
     onRequest: true,
     needs: ["packages", "client", "workers", "app"],
     variables: chromium,
-    run: ["@playwright/test/cli.js", "test", "--workers=1", "e2e/neo4j.spec.ts"],
+    run: [...browser, "--workers=1", "e2e/neo4j.spec.ts"],
     count: countBrowser,
   },
 };
@@ -70,12 +96,31 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 const red = [];
-for (const name of chosen) {
+/** What suites need is prepared by one of them at a time. */
+let preparing = Promise.resolve();
+const checks = chosen.filter((name) => SUITES[name].check);
+const waiting = [...checks];
+await Promise.all(
+  Array.from({ length: CHECKS_AT_ONCE }, async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await runSuite(name);
+  }),
+);
+for (const name of chosen) if (!checks.includes(name)) await runSuite(name);
+if (red.length > 0) {
+  const lines = [`Red: ${red.join(", ")}`, ...failedTests(reports)];
+  writeFileSync(path.join(reports, "failed.txt"), `${lines.join("\n")}\n`);
+  say(lines.join("\n"));
+}
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(red.length > 0 ? 1 : 0);
+
+async function runSuite(name) {
   const suite = SUITES[name];
   const started = performance.now();
   let green = false;
   try {
-    await bootstrap(suite.needs);
+    preparing = preparing.catch(() => {}).then(() => bootstrap(suite.needs));
+    await preparing;
     green = await runTool(suite.run, (await suite.variables?.()) ?? {});
   } catch (error) {
     console.error(error.message);
@@ -85,13 +130,6 @@ for (const name of chosen) {
   if (!green) red.push(name);
   say(`${name}: ${green ? "green" : "RED"} after ${seconds(performance.now() - started)}`);
 }
-if (red.length > 0) {
-  const lines = [`Red: ${red.join(", ")}`, ...failedTests(reports)];
-  writeFileSync(path.join(reports, "failed.txt"), `${lines.join("\n")}\n`);
-  say(lines.join("\n"));
-}
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(red.length > 0 ? 1 : 0);
 
 /** A suite without a report, or one that ended before it wrote its report, counts as one test. */
 function countOf(suite, green) {
@@ -102,6 +140,11 @@ function countOf(suite, green) {
     // The runner ended before it wrote its report; the suite counts as one failed test below.
   }
   return { passed: green ? 1 : 0, failed: green ? 0 : 1, skipped: 0 };
+}
+
+function countUnit() {
+  const { numPassedTests, numFailedTests, numPendingTests } = report("vitest.json");
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 }
 
 /** A test that failed and then passed, when it ran again for its trace, has failed. */

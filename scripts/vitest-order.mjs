@@ -3,9 +3,9 @@ import { BaseSequencer } from "vitest/node";
 
 /** Those that take more than twenty seconds of a processor, in a clone that has not timed them yet. */
 const LONGEST = [
-  "bin/hopscope.test.ts",
-  "bin/edits.test.ts",
-  "bin/experiments/replay.test.ts",
+  "bin/hopscope.slow.test.ts",
+  "bin/edits.slow.test.ts",
+  "bin/experiments/replay.slow.test.ts",
   "lib/engine/runs/sample-quality.test.ts",
   "lib/imports.test.ts",
   "lib/stores/backup/backup.test.ts",

@@ -19,21 +19,21 @@ vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }
 /** Who may call what: a new endpoint is added here by whoever decides it. */
 const DECISIONS: Record<Access, string> = {
   anyone: "readWhoami signIn signOut signUp resetPassword readHealth",
-  viewer: `listKnowledgeBases readKnowledgeBase measureSourceRemoval readDocument readTable downloadSource readConnection readSchema
+  viewer: `listKnowledgeBases readKnowledgeBase followKnowledgeBase measureSourceRemoval readDocument readTable downloadSource readConnection readSchema
     readNodes readNeighbours countRelations findPaths matchGraph exportGraph searchNodes listEdits exportEdits planQuestion
     readSimilarity readSimilaritySelection measureReach listViews listMethods listRuns askQuestion readRun followRun cancelRun
     startCounterfactual listModels readAliases readFineTuning listQuestionSets readQuestionSet checkGold listExperiments
     readExperiment compareExperiment downloadTable readQuestionRows downloadBundle readReplay readOracle readJudgements
     readJudgedRows readAudit readJob followJob readSettings readCosts downloadCosts changePassword listApiKeys makeApiKey
     removeApiKey readApiDocument
-    readMetrics listDuplicates listRunTags readOverview readCommunity suggestQuestions`,
+    readMetrics listDuplicates listRunTags readOverview readCommunity suggestQuestions readSharing`,
   editor: `annotateRun createKnowledgeBase changeKnowledgeBase removeKnowledgeBase checkFiles startIndexing estimateDescriptions previewExtraction estimateExtraction startExtraction addSources addWebSources
     removeSource previewSources testConnection changeConnection createNeo4jIndexes measureProjection startProjection addEdits
     undoEdits importEdits saveView changeView removeView removeRun removeCounterfactual addGoldFromRun evaluate startTraining
     activateModel deactivateModel removeModel writeAliases startFineTuning estimateFineTuning exportExamples exportPairs
     activateTunedModel deactivateTunedModel removeTunedModel importQuestions changeQuestions removeQuestionSet startExperiment
     estimateExperiment removeExperiment resumeExperiment startReplay prepareRouter startJudging estimateJudgements
-    saveAuditDecisions cancelJob`,
+    saveAuditDecisions cancelJob changeSharing`,
   admin: `saveSettings testSettings downloadBackup listUsers changeUser removeUser makePasswordReset listInvitations
     makeInvitation removeInvitation readHistory downloadHistory`,
 };

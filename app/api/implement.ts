@@ -15,6 +15,7 @@ import {
 import type { User } from "@/lib/core/contract/account";
 import { type ErrorCode, HopscopeError } from "@/lib/core/errors";
 import { isStorageFailure, storageFailure } from "@/lib/core/storage-failure";
+import { type BaseRights, rightsOf } from "@/lib/engine/accounts/base-rights";
 import { type Caller, EVERYBODY, NOBODY, refuseUnlessAllowed } from "@/lib/engine/accounts/caller";
 import { record } from "@/lib/engine/accounts/history";
 import type { Engine } from "@/lib/engine/engine";
@@ -38,6 +39,8 @@ export interface Call<E extends Endpoint> {
   request: Request;
   /** Who calls; where nobody signs in, everybody may do everything. */
   caller: Caller;
+  /** What the caller may do with each knowledge base. The path's and the body's were checked; a list holds what he may see. */
+  rights: BaseRights;
   /** Says who called, where the call itself finds it out. */
   identified(user: User): void;
 }
@@ -84,11 +87,24 @@ export function implement<E extends Endpoint>(
         const identified = (user: User) => {
           caller = { ...caller, user };
         };
+        const rights = await rightsOf(engine, caller);
+        const { accounts } = engine;
+        const begin = () => {
+          if (endpoint.startsRun && caller.user) accounts?.runs.begin(caller.user.id);
+        };
+        // Next.js gives a route without parameters none. A run of what is not there counts as one, as it does by the body.
+        const params = await rights
+          .checkPath(endpoint, (await context.params) ?? {})
+          .catch((error: unknown) => {
+            begin();
+            throw error;
+          });
         const query = readQuery(request, endpoint);
-        const body = await readBody(request, endpoint);
-        const params = await context.params;
-        if (endpoint.startsRun && caller.user) engine.accounts?.runs.begin(caller.user.id);
-        const call = { engine, params, query, body, signal: request.signal, request, caller, identified };
+        const read = await readBody(request, endpoint);
+        begin();
+        const body = await rights.checkBody(endpoint, read);
+        const { signal } = request;
+        const call = { engine, params, query, body, signal, request, caller, rights, identified };
         return toResponse(endpoint, await handle(call));
       } catch (thrown) {
         const kept = "What was acknowledged before is saved.";
@@ -109,7 +125,6 @@ export function implement<E extends Endpoint>(
     if (!engine.accounts) return response;
     // What one may see is not for others whose requests go through the same cache.
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
-    // Next.js gives a route without parameters none.
     await note(engine, endpoint, caller, (await context.params) ?? {}, status);
     return response;
   };

@@ -20,12 +20,12 @@ export function sampleGraph(embedder: Embedder): Promise<GraphSource> {
 
 async function makeGraph(embedder: Embedder): Promise<GraphSource> {
   const builder = new GraphBuilder();
-  for (const { id, name, label, text, ...rest } of rowsOf("nodes.csv")) {
+  for (const { id, name, label, text, ...rest } of sampleRows("nodes.csv")) {
     const numbers = Object.entries(rest).filter(([, value]) => value !== "");
     const properties = Object.fromEntries(numbers.map(([key, value]) => [key, Number(value)]));
     builder.addNode({ id: id!, name: name!, labels: [label!], text: text ?? "", properties });
   }
-  for (const { source, type, target } of rowsOf("edges.csv"))
+  for (const { source, type, target } of sampleRows("edges.csv"))
     builder.addEdge({ source: source!, type: type!, target: target!, kind: "relation" });
   const corpus = {
     documents: linesOf<SourceDocument>("documents.jsonl"),
@@ -43,9 +43,16 @@ export function sampleQuestions(): AnsweredQuestion[] {
   });
 }
 
-function rowsOf(file: string): Record<string, string>[] {
+/** The rows of one of its files, by column. */
+export function sampleRows(file: string): Record<string, string>[] {
   const text = readFileSync(`${FOLDER}/${file}`, "utf8");
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+}
+
+/** All that its nodes, documents and tables say, a text each. */
+export function sampleTexts(): string[] {
+  const said = ["documents.jsonl", "tables.jsonl"].flatMap((file) => linesOf<object>(file));
+  return [...said.map((one) => JSON.stringify(one)), ...sampleRows("nodes.csv").map(({ text = "" }) => text)];
 }
 
 function linesOf<T>(file: string): T[] {

@@ -1,6 +1,7 @@
 /** `hopscope ask`: the answers of several methods, one below the other. */
 
 import type { CallApi } from "../../lib/api/call-api";
+import { listMethods } from "../../lib/api/methods";
 import { askQuestion } from "../../lib/api/runs";
 import { type Run, type RunColumn, runRequestSchema } from "../../lib/core/contract/run";
 import { HopscopeError } from "../../lib/core/errors";
@@ -15,6 +16,7 @@ const RANKED_SHOWN = 5;
 const OTHERS_SHOWN = 3;
 
 export interface AskOptions {
+  /** All when empty. */
   methods: string[];
   k: number;
   params: Record<string, Record<string, unknown>>;
@@ -36,7 +38,7 @@ export async function ask(
   const request = runRequestSchema.safeParse({
     knowledgeBase,
     question,
-    methods: options.methods,
+    methods: options.methods.length > 0 ? options.methods : await allMethods(call),
     params: options.params,
     budget: options.k,
     corrections: operatorChoices(question, options.read),
@@ -108,6 +110,11 @@ function printFollows({ question, follows }: Run): void {
       ? "Nothing in the question was replaced: it is asked as typed."
       : `Asks: ${question}`,
   );
+}
+
+async function allMethods(call: CallApi): Promise<string[]> {
+  const { methods } = await call(listMethods);
+  return methods.map(({ id }) => id);
 }
 
 /** What the methods say together, and who says otherwise. */

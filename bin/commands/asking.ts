@@ -10,7 +10,7 @@ import { noteRun, printRuns } from "../asking/run-notes";
 import { suggest } from "../asking/suggest";
 import { budget, fromCaller, oneMore, parseParam, wholeNumber } from "../parse-arguments";
 import { readQuestions } from "../read-questions";
-import { failBelow, json, methods, params, readAs } from "./options";
+import { askedMethods, failBelow, json, methods, params, readAs } from "./options";
 import { withCaller } from "./with-caller";
 
 export function addAskingCommands(program: Command): void {
@@ -27,7 +27,7 @@ function addAsk(program: Command): void {
     .description("answer one question by several methods")
     .argument("<kb>", "id or name; left out after --follow")
     .argument("[question]")
-    .addOption(methods)
+    .addOption(askedMethods)
     .addOption(budget("nodes that each method may return, seeds included"))
     .addOption(params)
     .addOption(readAs)

@@ -1,14 +1,10 @@
 /** Commands that save everything and bring it back. */
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import type { Command } from "commander";
 import { downloadBackup } from "../../lib/api/backup";
 import type { CallApi } from "../../lib/api/call-api";
 import { readEnvironment } from "../../lib/stores/environment";
 import { fromCaller } from "../parse-arguments";
+import { saveStream } from "../save-stream";
 import { withCaller } from "./with-caller";
 
 export function addBackupCommands(program: Command): void {
@@ -38,14 +34,6 @@ export function addBackupCommands(program: Command): void {
 /** A file of that name is replaced once the new one is whole. */
 async function backup(call: CallApi, file: string, signal: AbortSignal): Promise<void> {
   const response = await call(downloadBackup, { signal });
-  const unfinished = `${file}.part`;
-  try {
-    const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-    await pipeline(body, createWriteStream(unfinished, { flush: true, mode: 0o600 }), { signal });
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await saveStream(response.body, file, { signal, mode: 0o600 });
   console.log(`${file}: everything that is stored, without keys and passwords.`);
 }

@@ -1,4 +1,4 @@
-/** The command that makes a graph of documents. */
+/** The command that makes a graph of documents and tables. */
 import { type Command, Option } from "commander";
 import { extractionRequestSchema } from "../../lib/api/extraction";
 import { extract } from "../extraction/extract";
@@ -9,7 +9,7 @@ import { withCaller } from "./with-caller";
 export function addExtractionCommands(program: Command): void {
   program
     .command("extract")
-    .description("make a graph of what the documents of a knowledge base say, as a source of it")
+    .description("make a graph of what the documents and tables of a knowledge base say, as a source of it")
     .argument("<kb>", "id or name")
     .addOption(
       new Option("--with <reader>", "how documents are read; a model is called once a passage")

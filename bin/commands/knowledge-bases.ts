@@ -16,6 +16,7 @@ import { indexKnowledgeBase, listBases } from "../knowledge-bases/knowledge-base
 import { previewFiles } from "../knowledge-bases/preview";
 import { project } from "../knowledge-bases/project";
 import { writeSourceFile } from "../knowledge-bases/source-file";
+import { watchBase } from "../knowledge-bases/watch";
 import { fromCaller, listOf, parseName } from "../parse-arguments";
 import { column, encoding, json, label, readFileAs } from "./options";
 import { withCaller } from "./with-caller";
@@ -28,6 +29,7 @@ export function addKnowledgeBaseCommands(program: Command): void {
   addConnect(program);
   addProject(program);
   addList(program);
+  addWatch(program);
   addCheck(program);
   addFile(program);
   addExport(program);
@@ -171,6 +173,15 @@ function addList(program: Command): void {
     .description("list the knowledge bases")
     .addOption(json)
     .action((options) => withCaller((call) => listBases(call, options)));
+}
+
+function addWatch(program: Command): void {
+  program
+    .command("watch")
+    .description("print what happens to a knowledge base, whoever does it: jobs, their phases, new graphs")
+    .argument("<kb>", "id or name")
+    .addOption(json)
+    .action((base, options) => withCaller((call, signal) => watchBase(call, base, options, signal)));
 }
 
 function addCheck(program: Command): void {

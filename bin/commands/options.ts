@@ -3,9 +3,12 @@ import { Option } from "commander";
 import { parseFloors } from "../floors";
 import { amount, listOf, oneMore, parseParams } from "../parse-arguments";
 
-export const methods = new Option("--methods <ids>", "methods, separated by commas")
-  .default(["hybrid", "sage"], "hybrid,sage")
-  .argParser(listOf);
+const methodIds = () => new Option("--methods <ids>", "methods, separated by commas").argParser(listOf);
+
+export const methods = methodIds().default(["hybrid", "sage"], "hybrid,sage");
+
+/** As on the page: all of them, unless some are named. */
+export const askedMethods = methodIds().default([], "all");
 
 export const params = new Option("--params <json>", 'parameters by method: {"sage": {"policy": "always"}}')
   .default({}, "each method's own")

@@ -1,13 +1,12 @@
 /** `hopscope bundle` and `hopscope replay`: an experiment as one archive, and run again from it, each number beside the recorded one. */
 
-import { createWriteStream, openAsBlob } from "node:fs";
-import { rm, stat } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { openAsBlob } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { CallApi } from "../../lib/api/call-api";
 import { downloadBundle, readReplay, startReplay } from "../../lib/api/experiments";
 import { HopscopeError } from "../../lib/core/errors";
 import type { ReplayedFigure, ReplayReport } from "../../lib/core/experiment/bundle/replay";
+import { saveStream } from "../save-stream";
 import { waitForJob } from "../wait-for-job";
 
 /** Of a bundle that cannot be replayed: 1 says that it was, and that something differs. */
@@ -15,18 +14,10 @@ const BAD_INPUT_EXIT_CODE = 2;
 /** Answers that differ that are printed; the others are counted. */
 const SHOWN = 20;
 
-/** Writes the archive; one that was not finished is removed. */
+/** Writes the archive. */
 export async function bundle(call: CallApi, id: string, file: string, signal: AbortSignal): Promise<void> {
   const { body } = await call(downloadBundle, { params: { id }, signal });
-  const content = Readable.from(body ?? []);
-  try {
-    await pipeline(content, createWriteStream(file), { signal });
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
-  const { size } = await stat(file);
-  console.error(`${file} has ${size.toLocaleString("en")} bytes.`);
+  await saveStream(body, file, { signal });
 }
 
 export interface ReplayOptions {

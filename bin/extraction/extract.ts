@@ -1,4 +1,4 @@
-/** `hopscope extract`: makes a graph of the documents of a knowledge base, or shows what would be found. */
+/** `hopscope extract`: makes a graph of the documents and tables of a knowledge base, or shows what would be found. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { CallApi } from "../../lib/api/call-api";
 import {
@@ -88,10 +88,11 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-function printPreview({ passages, sampled, proposed, nodes, edges, below, facts }: ExtractionPreview): void {
+function printPreview(preview: ExtractionPreview): void {
+  const { passages, sampled, tables, proposed, nodes, edges, below, facts } = preview;
   const count = (value: number) => value.toLocaleString("en");
   console.log(
-    `In ${count(sampled)} of ${count(passages)} passages: ${count(nodes)} nodes, ${count(edges)} edges; ${count(below)} edges are below the threshold.`,
+    `In ${count(sampled)} of ${count(passages)} passages and ${count(tables)} ${tables === 1 ? "table" : "tables"}: ${count(nodes)} nodes, ${count(edges)} edges; ${count(below)} edges are below the threshold.`,
   );
   const shown = 15;
   console.log("");

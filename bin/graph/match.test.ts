@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type MatchResponse, matchGraph } from "../../lib/api/graph";
+import { readCypher } from "../../lib/core/graph/cypher/read";
 import { answer, fakeCaller } from "../testing/fake-caller";
 import { match } from "./match";
 
@@ -17,10 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 const node = (id: string, name: string) => ({ id, name, labels: ["Film"], text: "", properties: {} });
 
 const matched: MatchResponse = {
-  query: {
-    ...{ input: null, unwind: [], nodes: [], edges: [], where: [], optional: [], target: null, returns: [] },
-    ...{ distinct: false, order: [], skip: 0, limit: null },
-  },
+  query: readCypher("MATCH (f:Film)-[r:DIRECTED_BY|WRITTEN_BY]->(:Person)<-[:STARRING]-(f) RETURN f"),
   cypher: { text: "MATCH (f)\nRETURN f", parameters: { p0: "x" } },
   problems: [{ at: "f", message: "no label Flm; did you mean Film" }],
   result: {
@@ -37,7 +35,7 @@ const matched: MatchResponse = {
     },
     plan: [
       { stage: 0, variable: "f", edges: [], estimated: 1178.4, rows: 12, optional: false },
-      { stage: 0, variable: "p", edges: ["r", "s"], estimated: 0.25, rows: 2, optional: true },
+      { stage: 0, variable: "_1", edges: ["r", "_e1"], estimated: 0.25, rows: 2, optional: true },
     ],
     truncated: "limit",
   },
@@ -89,9 +87,9 @@ describe("hopscope match", () => {
       "MATCH (f)\nRETURN f",
       '  $p0 = "x"',
       "",
-      "stage  binds         by    estimated  rows",
-      "    0  f                       1,178    12",
-      "    0  p (optional)  r, s       0.25     2",
+      "stage  binds              by                                      estimated  rows",
+      "    0  f : Film           its label                                   1,178    12",
+      "    0  Person (optional)  DIRECTED_BY or WRITTEN_BY and STARRING       0.25     2",
     ]);
   });
 

@@ -5,7 +5,9 @@ import { matchGraph, matchRequestSchema } from "../../lib/api/graph";
 import { type CsvCell, writeCsv } from "../../lib/core/csv";
 import type { GraphEdge, GraphNode } from "../../lib/core/graph/graph-source";
 import type { MatchResult, MatchValue } from "../../lib/core/graph/match/match-result";
+import { stagesOf } from "../../lib/core/graph/query/query-graph";
 import type { Literal } from "../../lib/core/graph/query/query-pattern";
+import { stepInWords } from "../../lib/core/graph/query/step-words";
 import { printTable } from "../print-table";
 
 export interface MatchOptions {
@@ -97,20 +99,25 @@ function idOf(value: { node: string } | { edge: string }): string {
   return "node" in value ? value.node : value.edge;
 }
 
-function printPlan({ cypher, result }: MatchResponse): void {
+function printPlan({ query, cypher, result }: MatchResponse): void {
   console.log(cypher.text);
   for (const [name, value] of Object.entries(cypher.parameters))
     console.log(`  $${name} = ${JSON.stringify(value)}`);
   console.log();
+  const stages = stagesOf(query);
+  const names = new Map(result.subgraph.nodes.map(({ id, name }) => [id, name]));
   printTable(
     ["stage", "binds", "by", "estimated", "rows"],
-    result.plan.map(({ stage, variable, edges, estimated, rows, optional }) => [
-      String(stage),
-      optional ? `${variable} (optional)` : variable,
-      edges.join(", "),
-      spellEstimate(estimated),
-      rows.toLocaleString("en"),
-    ]),
+    result.plan.map((step) => {
+      const { binds, by } = stepInWords(step, stages[step.stage], names);
+      return [
+        String(step.stage),
+        step.optional ? `${binds} (optional)` : binds,
+        by,
+        spellEstimate(step.estimated),
+        step.rows.toLocaleString("en"),
+      ];
+    }),
   );
 }
 

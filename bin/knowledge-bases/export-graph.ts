@@ -1,12 +1,11 @@
 /** `hopscope export`: the whole graph as a file. */
-import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CallApi } from "../../lib/api/call-api";
 import { exportGraph } from "../../lib/api/graph";
 import type { GraphExportFormat } from "../../lib/core/contract/graph-export";
 import { HopscopeError } from "../../lib/core/errors";
+import { saveStream } from "../save-stream";
 
 interface ExportOptions {
   format: GraphExportFormat;
@@ -30,16 +29,6 @@ export async function writeGraph(
       },
     );
   const { body } = await call(exportGraph, { params: { id: base }, query, signal });
-  const content = Readable.from(body ?? []);
-  if (out === undefined) return pipeline(content, process.stdout, { signal, end: false });
-  const unfinished = `${out}.part`;
-  try {
-    await pipeline(content, createWriteStream(unfinished, { flush: true }), { signal });
-    await rename(unfinished, out);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  const { size } = await stat(out);
-  console.error(`${out} has ${size.toLocaleString("en")} bytes.`);
+  if (out === undefined) return pipeline(Readable.from(body ?? []), process.stdout, { signal, end: false });
+  await saveStream(body, out, { signal });
 }

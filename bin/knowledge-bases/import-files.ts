@@ -12,7 +12,7 @@ import type { Readings, SourcesAdded, WebSourcesAdded } from "../../lib/api/sour
 import { addSources, addWebSources } from "../../lib/api/sources";
 import type { Job } from "../../lib/core/contract/job";
 import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
-import type { Rejection } from "../../lib/core/contract/source";
+import type { Rejection, SourceFormat } from "../../lib/core/contract/source";
 import type { WebAddress } from "../../lib/core/contract/web-address";
 import { HopscopeError, isCancelled } from "../../lib/core/errors";
 import { findSourceFiles } from "../../lib/engine/find-source-files";
@@ -33,6 +33,8 @@ export interface ImportOptions {
   reading?: ReadingOptions;
 }
 
+/** Files that hold tables. */
+const TABULAR: ReadonlySet<SourceFormat> = new Set(["table", "tables", "workbook"]);
 /** Rejected rows that are printed; the others are counted. */
 const REJECTIONS_SHOWN = 20;
 
@@ -147,6 +149,10 @@ async function importWith(
   console.log(
     `${base.name} (${base.id}): ${count(sources.length, "source")}, ${count(rejected, "row")} rejected`,
   );
+  if (sources.some(({ format }) => TABULAR.has(format)))
+    console.log(
+      `\`hopscope extract ${base.id}\` makes a graph of its tables, whose rows can be counted and joined.`,
+    );
   if (!options.wait) console.log("It is indexed by the application, or by `hopscope worker`.");
 }
 

@@ -1,12 +1,9 @@
 /** `hopscope file`: the original file of a source, as it was added. */
-import { createWriteStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { CallApi } from "../../lib/api/call-api";
 import { downloadSource } from "../../lib/api/sources";
+import { saveStream } from "../save-stream";
 
-/** Writes it to `file`; one that was not finished is removed. */
+/** Writes it to `file`. */
 export async function writeSourceFile(
   call: CallApi,
   base: string,
@@ -15,12 +12,5 @@ export async function writeSourceFile(
   signal: AbortSignal,
 ): Promise<void> {
   const { body } = await call(downloadSource, { params: { id: base, source }, signal });
-  try {
-    await pipeline(Readable.from(body ?? []), createWriteStream(file), { signal });
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
-  const { size } = await stat(file);
-  console.error(`${file} has ${size.toLocaleString("en")} bytes.`);
+  await saveStream(body, file, { signal });
 }

@@ -9,6 +9,7 @@ import {
   estimateFineTuning,
   exportExamples,
   exportPairs,
+  heldOutWords,
   readFineTuning,
   startFineTuning,
 } from "../../lib/api/fine-tuning";
@@ -69,7 +70,8 @@ export async function finetune(
     const took = report.trainedTokens === null ? "" : `, ${report.trainedTokens.toLocaleString("en")} tokens`;
     const cost = report.cost === null ? "" : `, ${report.cost.toFixed(2)} spent`;
     console.log(`${report.model}, tuned from ${report.from} with ${report.examples} examples${took}${cost}`);
-    console.log("It is used from now on.");
+    console.log(heldOutWords(report.heldOut));
+    if (tuned.active) console.log("It is used from now on.");
   }
 }
 

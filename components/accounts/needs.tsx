@@ -1,8 +1,9 @@
 "use client";
-/** What takes a role: shown to those who have it. */
-import type { ReactNode } from "react";
+/** What takes a role, or a right on a knowledge base: shown to those who have it. */
+import { createContext, type ReactNode, useContext } from "react";
 import type { Role } from "@/lib/core/contract/account";
-import { useMay } from "./use-role";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import { useMay, useMayEdit } from "./use-role";
 
 interface NeedsProps {
   atLeast: Role;
@@ -24,8 +25,48 @@ const WHO: Record<Role, string> = {
 /** Says why something is not there. */
 export function RoleNote({ atLeast, can }: { atLeast: Role; can: string }) {
   return (
-    <p role="note" className="rounded-md border bg-sunken px-3 py-2 text-compact text-ink-soft">
+    <Note>
       Only {WHO[atLeast]} can {can}. An administrator can change your role.
+    </Note>
+  );
+}
+
+type Access = Pick<KnowledgeBase, "access">;
+
+const BaseContext = createContext<Access | undefined>(undefined);
+
+/** Around what belongs to one knowledge base: `ForEditors` within it means those of this one. */
+export function OfKnowledgeBase({ base, children }: { base: Access; children: ReactNode }) {
+  return <BaseContext value={base}>{children}</BaseContext>;
+}
+
+/** Whether the person may change the knowledge base of `OfKnowledgeBase`. */
+export function useMayEditHere(): boolean {
+  return useMayEdit(useContext(BaseContext));
+}
+
+interface ForEditorsProps {
+  /** That of `OfKnowledgeBase` when absent. */
+  of?: Access;
+  /** What the others cannot: they read why. They see nothing when absent. */
+  can?: string;
+  children?: ReactNode;
+}
+
+/** What changes a knowledge base: for those who may. */
+export function ForEditors({ of, can, children }: ForEditorsProps) {
+  const around = useContext(BaseContext);
+  const hasRole = useMay("editor");
+  if (useMayEdit(of ?? around)) return children;
+  if (!can) return null;
+  if (!hasRole) return <RoleNote atLeast="editor" can={can} />;
+  return <Note>Only editors of this knowledge base can {can}. Its owner can make you one.</Note>;
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p role="note" className="rounded-md border bg-sunken px-3 py-2 text-compact text-ink-soft">
+      {children}
     </p>
   );
 }

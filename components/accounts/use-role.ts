@@ -5,6 +5,8 @@ import { useSyncExternalStore } from "react";
 import { readWhoami } from "@/lib/api/accounts/sign-in";
 import { callApi } from "@/lib/api/call-api";
 import { isAtLeast, type Role, roleSchema, SIGNED_IN_COOKIE, type Whoami } from "@/lib/core/contract/account";
+import type { KnowledgeBase } from "@/lib/core/contract/knowledge-base";
+import { includesRight } from "@/lib/core/contract/sharing";
 
 export const whoamiQuery = queryOptions({
   queryKey: ["me"],
@@ -34,4 +36,10 @@ export function useMay(needed: Role): boolean {
   if (whoami && !whoami.accounts) return true;
   const role = whoami?.role ?? early;
   return role === null || isAtLeast(role, needed);
+}
+
+/** Whether the person may change a knowledge base; by the role alone until that is known, and where nobody signs in. */
+export function useMayEdit(base: Pick<KnowledgeBase, "access"> | undefined): boolean {
+  const mayAny = useMay("editor");
+  return mayAny && (!base?.access || includesRight(base.access.right, "editor"));
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Combine, Download, Plus, Redo2, Undo2, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
+import { ForEditors } from "@/components/accounts/needs";
 import { Ago } from "@/components/ui/ago";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -50,13 +51,17 @@ export function CorrectionsPanel({ knowledgeBase }: { knowledgeBase: KnowledgeBa
       title="Corrections"
       aside={
         <span className="flex flex-wrap gap-1">
-          <Button size="small" onClick={() => setIsAdding(true)}>
-            <Plus aria-hidden /> Add a node
-          </Button>
+          <ForEditors>
+            <Button size="small" onClick={() => setIsAdding(true)}>
+              <Plus aria-hidden /> Add a node
+            </Button>
+          </ForEditors>
           <ButtonLink size="small" href={`/knowledge-bases/${encodeURIComponent(id)}/duplicates`}>
             <Combine aria-hidden /> Duplicates
           </ButtonLink>
-          <ImportButton knowledgeBase={id} />
+          <ForEditors>
+            <ImportButton knowledgeBase={id} />
+          </ForEditors>
           <ExportButton knowledgeBase={id} isDisabled={!edits.data || isEmpty} />
         </span>
       }
@@ -70,8 +75,8 @@ export function CorrectionsPanel({ knowledgeBase }: { knowledgeBase: KnowledgeBa
         </div>
       ) : isEmpty ? (
         <EmptyState title="Nothing is corrected yet">
-          Choose a node in Explore to rename, join or remove it. Sources stay as they are: corrections are
-          applied over them, and can be undone.
+          Editors choose a node in Explore to rename, join or remove it. Sources stay as they are: corrections
+          are applied over them, and can be undone.
         </EmptyState>
       ) : (
         <>
@@ -155,16 +160,18 @@ function CorrectionRow({ edit, isBusy, onUndone }: CorrectionRowProps) {
         {STATES[state].title}
         {isUndone && waits && ", still in the graph"}
       </Badge>
-      <Button
-        look="quiet"
-        size="small"
-        aria-disabled={isBusy}
-        aria-label={`${isUndone ? "Redo" : "Undo"}: ${title}`}
-        onClick={() => !isBusy && onUndone(!isUndone)}
-      >
-        {isUndone ? <Redo2 aria-hidden /> : <Undo2 aria-hidden />}
-        {isUndone ? "Redo" : "Undo"}
-      </Button>
+      <ForEditors>
+        <Button
+          look="quiet"
+          size="small"
+          aria-disabled={isBusy}
+          aria-label={`${isUndone ? "Redo" : "Undo"}: ${title}`}
+          onClick={() => !isBusy && onUndone(!isUndone)}
+        >
+          {isUndone ? <Redo2 aria-hidden /> : <Undo2 aria-hidden />}
+          {isUndone ? "Redo" : "Undo"}
+        </Button>
+      </ForEditors>
     </li>
   );
 }

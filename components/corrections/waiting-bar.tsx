@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toast } from "sonner";
+import { ForEditors } from "@/components/accounts/needs";
 import { isFinished, useJob } from "@/components/api/use-job";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
@@ -41,9 +42,11 @@ export function WaitingBar({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) 
       {job && !isFinished(job) ? (
         <Progress key={job.id} job={job} />
       ) : (
-        <Button size="small" disabled={index.isPending} onClick={() => index.mutate()}>
-          Index now
-        </Button>
+        <ForEditors of={knowledgeBase}>
+          <Button size="small" disabled={index.isPending} onClick={() => index.mutate()}>
+            Index now
+          </Button>
+        </ForEditors>
       )}
       {job?.state === "failed" && <span className="break-words text-bad">{job.error}</span>}
     </div>

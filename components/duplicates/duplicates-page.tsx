@@ -1,10 +1,11 @@
 "use client";
 /** Pairs of nodes that may be the same, one after another: the same, not the same, or skipped. */
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
-import { Needs, RoleNote } from "@/components/accounts/needs";
+import { ForEditors } from "@/components/accounts/needs";
 import { knowledgeBaseQuery } from "@/components/api/queries";
+import { useFollowedBase } from "@/components/api/use-followed-base";
 import { WaitingBar } from "@/components/corrections/waiting-bar";
+import { BaseLink } from "@/components/knowledge-bases/base-link";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";
@@ -17,16 +18,12 @@ import { DuplicateQueue } from "./duplicate-queue";
 /** @param id of the knowledge base */
 export function DuplicatesPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
+  useFollowedBase(detail.data);
   if (detail.isError && toProblem(detail.error).status === 404) return <NoKnowledgeBase />;
-  const address = `/knowledge-bases/${encodeURIComponent(id)}`;
   return (
     <div className="flex flex-col gap-5">
       <header>
-        <p className="text-compact text-ink-soft">
-          <Link href={address} className="underline-offset-2 hover:underline">
-            {detail.data?.name ?? id}
-          </Link>
-        </p>
+        <BaseLink id={id} name={detail.data?.name} />
         <PageTitle docs="corrections#duplicates">Duplicates</PageTitle>
         <p className="max-w-2xl text-ink-soft">
           Nodes whose names may mean the same thing, the likeliest first. What is the same becomes a
@@ -36,9 +33,9 @@ export function DuplicatesPage({ id }: { id: string }) {
       {detail.isError && <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />}
       {detail.isPending && <Skeleton className="h-72 w-full" />}
       {detail.data && (
-        <Needs atLeast="editor" otherwise={<RoleNote atLeast="editor" can="decide about duplicates" />}>
+        <ForEditors of={detail.data} can="decide about duplicates">
           <Queue knowledgeBase={detail.data} />
-        </Needs>
+        </ForEditors>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import {
   EMPTY_QUEUE,
   nextPair,
   pairKey,
+  type Step,
   skippedCount,
   takenBack,
   type Verdict,
@@ -36,8 +37,10 @@ export function useQueue(knowledgeBase: string) {
   const skipped = skippedCount(state);
   const limit = Math.min(MOST, AHEAD * (1 + Math.floor((skipped + AHEAD / 2) / AHEAD)));
   const duplicates = useQuery(duplicatesQuery(knowledgeBase, limit));
-  /** By pair: the id of the correction that decides it, once it is written. */
-  const written = useRef(new Map<string, Promise<string | undefined>>());
+  /** By pair: what was decided, and the id of the correction that decides it, once it is written. */
+  const written = useRef(new Map<string, { pair: DuplicatePair; id: Promise<string | undefined> }>());
+  /** Taken back, and not yet among the pairs that the server lists: who undoes sees at once what the next key decides. */
+  const [returned, setReturned] = useState<readonly DuplicatePair[]>([]);
   const params = { id: knowledgeBase };
 
   function give(pair: DuplicatePair, verdict: Verdict): void {
@@ -62,7 +65,9 @@ export function useQueue(knowledgeBase: string) {
         toast.error(toProblem(error).message);
         return undefined;
       });
-    written.current.set(key, writing);
+    // As the server lists it: a pair that was swapped is swapped still when it returns.
+    const listed = duplicates.data?.pairs.find(({ node, into }) => pairKey(node.id, into.id) === key);
+    written.current.set(key, { pair: listed ?? pair, id: writing });
     void writing.then(refresh);
   }
 
@@ -71,9 +76,16 @@ export function useQueue(knowledgeBase: string) {
     const last = state.steps.at(-1);
     if (!last) return;
     setState((before) => takenBack(before, last.pair));
-    const id = await written.current.get(last.pair);
+    const decision = last.verdict === "skipped" ? undefined : written.current.get(last.pair);
+    if (!decision) return;
     written.current.delete(last.pair);
-    if (last.verdict === "skipped" || id === undefined) return;
+    setReturned((before) => [decision.pair, ...before]);
+    await takeBack(last, await decision.id);
+    setReturned((before) => before.filter((pair) => pair !== decision.pair));
+  }
+
+  async function takeBack(last: Step, id: string | undefined): Promise<void> {
+    if (id === undefined) return;
     try {
       await callApi(undoEdits, { params, query: { apply: false }, body: { ids: [id], undone: true } });
     } catch (error) {
@@ -89,7 +101,7 @@ export function useQueue(knowledgeBase: string) {
 
   return {
     duplicates,
-    pair: duplicates.data && nextPair(state, duplicates.data.pairs),
+    pair: duplicates.data && nextPair(state, [...returned, ...duplicates.data.pairs]),
     skipped,
     canUndo: state.steps.length > 0,
     give,

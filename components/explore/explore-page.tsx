@@ -1,8 +1,9 @@
 "use client";
 /** Explore: which knowledge base, and its explorer. */
 import { useQuery } from "@tanstack/react-query";
-import { useGeneration } from "@/components/api/fresh-graphs";
 import { knowledgeBasesQuery, schemaQuery } from "@/components/api/queries";
+import { useFollowedBase } from "@/components/api/use-followed-base";
+import { CorrectionProvider } from "@/components/corrections/open-correction";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -12,6 +13,14 @@ import { Explorer } from "./explorer";
 import { useExploreAddress } from "./state/use-explore-address";
 
 export function ExplorePage() {
+  return (
+    <CorrectionProvider>
+      <ExploredBase />
+    </CorrectionProvider>
+  );
+}
+
+function ExploredBase() {
   const [address, setAddress] = useExploreAddress();
   const knowledgeBases = useQuery(knowledgeBasesQuery);
   const ready = knowledgeBases.data?.filter(({ state }) => state === "ready") ?? [];
@@ -20,14 +29,13 @@ export function ExplorePage() {
     ? knowledgeBases.data?.find(({ id, name }) => id === address.kb || name === address.kb)
     : ready[0];
   const isReady = knowledgeBase?.state === "ready";
-  useGeneration(knowledgeBase?.id, knowledgeBase?.generation ?? null);
+  useFollowedBase(knowledgeBase);
   const schema = useQuery({ ...schemaQuery(knowledgeBase?.id ?? ""), enabled: isReady });
 
   if (isReady && schema.data) {
     return (
       <Explorer
-        // Another generation is another graph: what is on the canvas is taken again from it.
-        key={`${knowledgeBase.id} ${knowledgeBase.generation}`}
+        key={knowledgeBase.id}
         knowledgeBase={knowledgeBase}
         knowledgeBases={knowledgeBases.data ?? []}
         schema={schema.data}

@@ -44,7 +44,7 @@ interface ExplorerProps {
 }
 
 export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAddress }: ExplorerProps) {
-  const { id: kb } = knowledgeBase;
+  const { id: kb, generation } = knowledgeBase;
   const looks = useMemo(() => labelLooks(schema), [schema]);
   const [second, setSecond] = useState<NodeId | null>(null);
   const [litEdges, setLitEdges] = useState(NOTHING_LIT);
@@ -63,13 +63,14 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
   const onSteps = useCallback((steps: string) => void onAddress({ steps }), [onAddress]);
   const exploration = useExploration({
     knowledgeBase: kb,
+    generation,
     steps: address.steps,
     node: address.node,
     cypher: address.cypher,
     onSteps,
   });
   const draft = useQueryDraft(kb, address.cypher);
-  const run = useQueryRun(kb, exploration);
+  const run = useQueryRun(kb, generation, exploration);
   useEffect(
     () => void onAddress({ cypher: draft.cypher === "" ? null : draft.cypher }),
     [draft.cypher, onAddress],
@@ -162,6 +163,8 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
     void exploration.reopen(state);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edges of an older graph are not those of this one.
+  useEffect(() => setLitEdges(NOTHING_LIT), [generation]);
   // On a narrow screen the sheet makes room for what a run gave.
   useEffect(() => setSheetDown(run.response !== null), [run.response]);
 
@@ -266,6 +269,7 @@ export function Explorer({ knowledgeBase, knowledgeBases, schema, address, onAdd
             </div>
             <div hidden={address.pane !== "paths"}>
               <PathsPane
+                key={generation}
                 ends={ends}
                 schema={schema}
                 onEnds={setEnds}

@@ -1,10 +1,11 @@
 "use client";
 /** Makes a graph of what the documents of a knowledge base say: what is found, under which schema, and the start of the job. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
-import { Needs, RoleNote } from "@/components/accounts/needs";
+import { ForEditors } from "@/components/accounts/needs";
 import { knowledgeBaseQuery } from "@/components/api/queries";
+import { useFollowedBase } from "@/components/api/use-followed-base";
+import { BaseLink } from "@/components/knowledge-bases/base-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -27,37 +28,34 @@ import { StartPanel } from "./start-panel";
 /** @param id of the knowledge base */
 export function ExtractionPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
+  useFollowedBase(detail.data);
   if (detail.isError && toProblem(detail.error).status === 404) return <NoKnowledgeBase />;
   return (
     <div className="flex flex-col gap-5">
       <header>
-        <p className="text-compact text-ink-soft">
-          <Link
-            href={`/knowledge-bases/${encodeURIComponent(id)}`}
-            className="underline-offset-2 hover:underline"
-          >
-            {detail.data?.name ?? id}
-          </Link>
-        </p>
-        <PageTitle docs="extraction">Graph of the documents</PageTitle>
+        <BaseLink id={id} name={detail.data?.name} />
+        <PageTitle docs="extraction">Graph of documents and tables</PageTitle>
         <p className="max-w-2xl text-ink-soft">
-          Entities and relations that the documents name become one more source, each edge with its sentence.
-          Remove the source, and the graph is as it was.
+          Entities and relations that documents name, and the rows of tables with what their columns lead to,
+          become one more source, each edge with its sentence or row. Remove the source, and the graph is as
+          it was.
         </p>
       </header>
       {detail.isError && <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />}
       {detail.isPending && <Loading />}
       {detail.data && (
-        <Needs atLeast="editor" otherwise={<RoleNote atLeast="editor" can="make a graph of the documents" />}>
+        <ForEditors of={detail.data} can="make a graph of documents and tables">
           {detail.data.sources.length === 0 ? (
-            <EmptyState title="There are no documents yet">
-              <p className="mb-4">Add text, Markdown, HTML, PDF or others with running text.</p>
+            <EmptyState title="There are no documents and tables yet">
+              <p className="mb-4">
+                Add tables, or documents with running text: Markdown, HTML, PDF and others.
+              </p>
               <ButtonLink href={`/knowledge-bases/${encodeURIComponent(id)}`}>Add sources</ButtonLink>
             </EmptyState>
           ) : (
             <Proposal id={id} />
           )}
-        </Needs>
+        </ForEditors>
       )}
     </div>
   );
@@ -78,11 +76,11 @@ function Proposal({ id }: { id: string }) {
   const proposed = useQuery(previewQuery(id, { schema: null, threshold: DEFAULT_THRESHOLD }));
   if (proposed.isPending) return <Loading />;
   if (proposed.isError) return <ProblemNote error={proposed.error} onRetry={() => proposed.refetch()} />;
-  if (proposed.data.proposed.relations.length === 0)
+  if (proposed.data.proposed.labels.length === 0 || proposed.data.nodes === 0)
     return (
-      <EmptyState title="The documents relate no names">
+      <EmptyState title="Nothing is found that makes a graph">
         Patterns read English sentences that relate two names, such as “Acme was founded by Jane Roe”. None of{" "}
-        {proposed.data.sampled} passages has one.
+        {proposed.data.sampled} passages has one, and no table has two columns and two rows.
       </EmptyState>
     );
   return <Proposed id={id} proposed={proposed.data} />;
@@ -130,7 +128,7 @@ function Proposed({ id, proposed }: { id: string; proposed: ExtractionPreview })
 
 function Loading() {
   return (
-    <div role="status" aria-label="Reading the documents" className="flex flex-col gap-4">
+    <div role="status" aria-label="Reading documents and tables" className="flex flex-col gap-4">
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-72 w-full" />
     </div>

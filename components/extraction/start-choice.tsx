@@ -24,12 +24,12 @@ const TITLES: Readonly<Record<With, string>> = { patterns: "By patterns", model:
 interface StartChoiceProps {
   id: string;
   request: PreviewRequest;
-  /** That patterns find. */
-  edges: number;
+  /** Found without a language model. */
+  nodes: number;
   isRefused: boolean;
 }
 
-export function StartChoice({ id, request, edges, isRefused }: StartChoiceProps) {
+export function StartChoice({ id, request, nodes, isRefused }: StartChoiceProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<With>("patterns");
@@ -43,7 +43,7 @@ export function StartChoice({ id, request, edges, isRefused }: StartChoiceProps)
   const startButton = (
     <Button
       look="action"
-      disabled={isRefused || start.isPending || (chosen === "patterns" && edges === 0)}
+      disabled={isRefused || start.isPending || (chosen === "patterns" && nodes === 0)}
       onClick={() => start.mutate()}
     >
       Make the graph
@@ -64,7 +64,7 @@ export function StartChoice({ id, request, edges, isRefused }: StartChoiceProps)
         <>
           <p className="text-ink-soft">
             Patterns read English sentences, without a language model and at no cost. How right each kind of
-            edge is was measured on passages of Wikipedia.
+            edge is was measured on passages of Wikipedia. Tables are read row by row, either way.
           </p>
           <div>{startButton}</div>
         </>

@@ -1,5 +1,5 @@
 "use client";
-/** How much patterns find in the documents, from which confidence on, and the start of the job. */
+/** How much is found in documents and tables, from which confidence on, and the start of the job. */
 import { useState } from "react";
 import { formatCount, formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
@@ -18,14 +18,12 @@ interface StartPanelProps {
 
 export function StartPanel({ id, request, preview, isReading, refusal, onThreshold }: StartPanelProps) {
   const [moved, setMoved] = useState(request.threshold);
-  const { passages, sampled, nodes, edges, below } = preview;
+  const { nodes, edges, below } = preview;
   return (
     <Panel title="What is found">
       <div className="flex flex-col gap-3 px-4 py-3 text-compact">
         <p aria-live="polite">
-          {sampled < passages
-            ? `A sample of ${formatNoun(sampled, "passage")} of about ${formatCount(passages)} has `
-            : `${formatNoun(passages, "passage")} ${passages === 1 ? "has" : "have"} `}
+          {readInWords(preview)}{" "}
           <span className="font-medium">
             {formatNoun(nodes, "node")} and {formatNoun(edges, "edge")}
           </span>
@@ -50,8 +48,18 @@ export function StartPanel({ id, request, preview, isReading, refusal, onThresho
           />
         </label>
         {refusal !== null && <p className="text-bad">{refusal}</p>}
-        <StartChoice id={id} request={request} edges={edges} isRefused={refusal !== null} />
+        <StartChoice id={id} request={request} nodes={nodes} isRefused={refusal !== null} />
       </div>
     </Panel>
   );
+}
+
+function readInWords({ passages, sampled, tables }: ExtractionPreview): string {
+  const isSample = sampled < passages;
+  const parts: string[] = [];
+  if (isSample) parts.push(`A sample of ${formatNoun(sampled, "passage")} of about ${formatCount(passages)}`);
+  else if (passages > 0) parts.push(formatNoun(passages, "passage"));
+  if (tables > 0) parts.push(formatNoun(tables, "table"));
+  const isOne = parts.length === 1 && (isSample || passages + tables === 1);
+  return `${parts.join(" and ")} ${isOne ? "has" : "have"}`;
 }

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { toast } from "sonner";
+import { ForEditors } from "@/components/accounts/needs";
 import { isFinished, useJob } from "@/components/api/use-job";
 import { Ago } from "@/components/ui/ago";
 import { Badge, type Tone } from "@/components/ui/badge";
@@ -62,17 +63,19 @@ export function JobPanel({ job: newest, earlier, ready }: JobPanelProps) {
         </span>
       }
       aside={
-        isFinished(job) ? (
-          words.again && (
-            <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
-              {words.again}
+        <ForEditors>
+          {isFinished(job) ? (
+            words.again && (
+              <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+                {words.again}
+              </Button>
+            )
+          ) : (
+            <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+              Cancel
             </Button>
-          )
-        ) : (
-          <Button size="small" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel
-          </Button>
-        )
+          )}
+        </ForEditors>
       }
     >
       <div className="flex flex-col gap-3 px-4 py-3">

@@ -22,7 +22,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     again: "Index again",
   },
   extract: {
-    title: "Making a graph of the documents",
+    title: "Making a graph of documents and tables",
     done: "Graph made",
     whenNew: "Nothing was added.",
     whenReady: "Nothing was added; the graph is as it was.",

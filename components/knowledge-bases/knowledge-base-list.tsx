@@ -53,6 +53,7 @@ function KnowledgeBaseRow({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) {
         <span className="flex items-center gap-2">
           <span className="truncate font-medium">{name}</span>
           {sample && <Badge>sample</Badge>}
+          <PeopleBadge knowledgeBase={knowledgeBase} />
           <span className="ml-auto">
             <StateBadge knowledgeBase={knowledgeBase} />
           </span>
@@ -64,6 +65,11 @@ function KnowledgeBaseRow({ knowledgeBase }: { knowledgeBase: KnowledgeBase }) {
       </Link>
     </li>
   );
+}
+
+/** Says of one that only chosen people see that it is so. */
+export function PeopleBadge({ knowledgeBase: { access } }: { knowledgeBase: KnowledgeBase }) {
+  return access?.visibility === "people" && <Badge>chosen people</Badge>;
 }
 
 export function StateBadge({ knowledgeBase: { state, job } }: { knowledgeBase: KnowledgeBase }) {

@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartColumn, GraduationCap, MessageCircleQuestionMark, Trash2, Waypoints } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
-import { Needs, RoleNote } from "@/components/accounts/needs";
+import { ForEditors, OfKnowledgeBase } from "@/components/accounts/needs";
 import { draftAddress } from "@/components/addresses/ask-address";
 import { exploreAddress } from "@/components/addresses/explore-address";
 import { knowledgeBaseQuery } from "@/components/api/queries";
+import { useFollowedBase } from "@/components/api/use-followed-base";
 import { ExampleQuestions } from "@/components/ask/example-questions";
 import { CorrectionsPanel } from "@/components/corrections/corrections-panel";
 import { ExtractionPanel } from "@/components/extraction/extraction-panel";
@@ -29,15 +30,17 @@ import { FetchedPanel } from "./import/fetched-panel";
 import { LeftOutPanel } from "./import/left-out-panel";
 import { IndexPanel } from "./index-panel";
 import { JobPanel } from "./job-panel";
-import { StateBadge, sizeOf } from "./knowledge-base-list";
+import { PeopleBadge, StateBadge, sizeOf } from "./knowledge-base-list";
 import { Neo4jGraphPanels, Neo4jServerPanels } from "./neo4j/neo4j-panels";
 import { ProjectionOriginPanel } from "./neo4j/projection-origin-panel";
 import { RenameButton } from "./rename-dialog";
 import { SchemaPanel } from "./schema-panel";
+import { SharingPanel } from "./sharing/sharing-panel";
 import { SourcePanel } from "./source-panel";
 
 export function KnowledgeBasePage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
+  useFollowedBase(detail.data);
   if (detail.isPending) {
     return (
       <div role="status" aria-label="Loading the knowledge base" className="flex flex-col gap-4">
@@ -53,46 +56,47 @@ export function KnowledgeBasePage({ id }: { id: string }) {
     return <ProblemNote error={detail.error} onRetry={() => detail.refetch()} />;
   }
   const knowledgeBase = detail.data;
-  const { job, jobs, manifest, examples, connection, projection } = knowledgeBase;
+  const { access, job, jobs, manifest, examples, connection, projection } = knowledgeBase;
   return (
-    <div className="flex flex-col gap-5">
-      <KnowledgeBaseHeader knowledgeBase={knowledgeBase} />
-      {knowledgeBase.state === "ready" && (
-        <ExampleQuestions knowledgeBase={knowledgeBase.id} examples={examples} />
-      )}
-      <Needs atLeast="editor" otherwise={<RoleNote atLeast="editor" can="change this knowledge base" />}>
-        {null}
-      </Needs>
-      <FetchedPanel knowledgeBase={knowledgeBase.id} />
-      <LeftOutPanel knowledgeBase={knowledgeBase.id} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {manifest && <SchemaPanel schema={manifest.schema} />}
-          {connection && <Neo4jGraphPanels knowledgeBase={knowledgeBase} connection={connection} />}
-          {projection && <ProjectionOriginPanel projection={projection} />}
-          {!connection && !projection && <SourcePanel knowledgeBase={knowledgeBase} />}
-          {!connection && <CorrectionsPanel knowledgeBase={knowledgeBase} />}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
-          {job && (
-            <JobPanel
-              key={job.id}
-              job={job}
-              earlier={jobs.filter(({ id }) => id !== job.id)}
-              ready={knowledgeBase.state === "ready"}
-            />
-          )}
-          {!connection && !projection && (
-            <Needs atLeast="editor">
-              <ExtractionPanel knowledgeBase={knowledgeBase} />
-              <DescribePanel knowledgeBase={knowledgeBase} />
-            </Needs>
-          )}
-          {manifest && <IndexPanel manifest={manifest} />}
-          {connection && <Neo4jServerPanels knowledgeBase={knowledgeBase} connection={connection} />}
+    <OfKnowledgeBase base={knowledgeBase}>
+      <div className="flex flex-col gap-5">
+        <KnowledgeBaseHeader knowledgeBase={knowledgeBase} />
+        {knowledgeBase.state === "ready" && (
+          <ExampleQuestions knowledgeBase={knowledgeBase.id} examples={examples} />
+        )}
+        <ForEditors can="change this knowledge base" />
+        <FetchedPanel knowledgeBase={knowledgeBase.id} />
+        <LeftOutPanel knowledgeBase={knowledgeBase.id} />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            {manifest && <SchemaPanel schema={manifest.schema} />}
+            {connection && <Neo4jGraphPanels knowledgeBase={knowledgeBase} connection={connection} />}
+            {projection && <ProjectionOriginPanel projection={projection} />}
+            {!connection && !projection && <SourcePanel knowledgeBase={knowledgeBase} />}
+            {!connection && <CorrectionsPanel knowledgeBase={knowledgeBase} />}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+            {job && (
+              <JobPanel
+                key={job.id}
+                job={job}
+                earlier={jobs.filter(({ id }) => id !== job.id)}
+                ready={knowledgeBase.state === "ready"}
+              />
+            )}
+            {!connection && !projection && (
+              <ForEditors>
+                <ExtractionPanel knowledgeBase={knowledgeBase} />
+                <DescribePanel knowledgeBase={knowledgeBase} />
+              </ForEditors>
+            )}
+            {access && <SharingPanel knowledgeBase={knowledgeBase.id} />}
+            {manifest && <IndexPanel manifest={manifest} />}
+            {connection && <Neo4jServerPanels knowledgeBase={knowledgeBase} connection={connection} />}
+          </div>
         </div>
       </div>
-    </div>
+    </OfKnowledgeBase>
   );
 }
 
@@ -102,7 +106,8 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="flex flex-wrap items-center gap-2 text-lg font-semibold break-words">
-          {name} {sample && <Badge>sample</Badge>} <StateBadge knowledgeBase={knowledgeBase} />
+          {name} {sample && <Badge>sample</Badge>} <PeopleBadge knowledgeBase={knowledgeBase} />{" "}
+          <StateBadge knowledgeBase={knowledgeBase} />
         </h1>
         {description && <p className="text-ink-soft">{description}</p>}
         <p className="numeric text-compact whitespace-normal text-ink-soft">
@@ -134,10 +139,10 @@ function KnowledgeBaseHeader({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDe
         {knowledgeBase.manifest && !knowledgeBase.connection && (
           <ExportGraphMenu knowledgeBase={knowledgeBase} manifest={knowledgeBase.manifest} />
         )}
-        <Needs atLeast="editor">
+        <ForEditors>
           <RenameButton knowledgeBase={knowledgeBase} />
           <DeleteButton knowledgeBase={knowledgeBase} />
-        </Needs>
+        </ForEditors>
       </div>
     </header>
   );

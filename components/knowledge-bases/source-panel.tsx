@@ -2,7 +2,7 @@
 /** The files and web pages a knowledge base was made from, with the rows taken and refused, and room for more. */
 import { Plus } from "lucide-react";
 import { useCallback, useState } from "react";
-import { Needs } from "@/components/accounts/needs";
+import { ForEditors } from "@/components/accounts/needs";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -34,11 +34,11 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
     <Panel
       title="Sources"
       aside={
-        <Needs atLeast="editor">
+        <ForEditors of={knowledgeBase}>
           <Button size="small" aria-expanded={adding} onClick={() => setAdding(!adding)}>
             <Plus aria-hidden /> Add sources
           </Button>
-        </Needs>
+        </ForEditors>
       }
     >
       {adding && (
@@ -96,9 +96,9 @@ export function SourcePanel({ knowledgeBase }: { knowledgeBase: KnowledgeBaseDet
                 </td>
                 <td className="numeric px-2 py-1 text-right max-sm:hidden">{formatBytes(source.bytes)}</td>
                 <td className="w-8 py-0 pr-3 text-right">
-                  <Needs atLeast="editor">
+                  <ForEditors of={knowledgeBase}>
                     <RemoveSource knowledgeBase={id} source={source} />
-                  </Needs>
+                  </ForEditors>
                 </td>
               </tr>
             ))}

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import { useMayEditHere } from "@/components/accounts/needs";
 import { Button } from "@/components/ui/button";
 import { formatNoun } from "@/components/ui/format";
 import { Panel } from "@/components/ui/panel";
@@ -27,6 +28,7 @@ export function AliasesPanel({ id, schema }: { id: string; schema: GraphSchema }
 function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; saved: Aliases }) {
   const queryClient = useQueryClient();
   /** Lines that differ from what is saved. */
+  const mayEdit = useMayEditHere();
   const [lines, setLines] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
     mutationFn: async () => {
@@ -82,7 +84,8 @@ function AliasForm({ id, schema, saved }: { id: string; schema: GraphSchema; sav
                   <input
                     aria-label={`Other words for ${name}`}
                     className="h-7 w-full rounded-md border border-transparent bg-transparent px-2 hover:border-line-strong focus:border-line-strong"
-                    placeholder="add words"
+                    readOnly={!mayEdit}
+                    placeholder={mayEdit ? "add words" : ""}
                     value={ownValue(lines, name) ?? writeAliases(ownValue(saved, name) ?? [])}
                     onChange={({ target }) => setLines(withLine(lines, saved, name, target.value))}
                   />

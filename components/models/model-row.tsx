@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
+import { ForEditors } from "@/components/accounts/needs";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Removal, useRemovals } from "@/components/ui/removals";
@@ -34,14 +35,16 @@ export function ModelRow({ title, aside, active, onUse, removeLabel, removal, ch
         {title}
         {active && <Badge tone="good">in use</Badge>}
         {aside}
-        <div className="ml-auto flex gap-2">
-          <Button size="small" disabled={use.isPending} onClick={() => use.mutate()}>
-            {active ? "Do without it" : "Use it"}
-          </Button>
-          <Button size="small" aria-label={removeLabel} onClick={() => remove(removal)}>
-            <Trash2 aria-hidden />
-          </Button>
-        </div>
+        <ForEditors>
+          <div className="ml-auto flex gap-2">
+            <Button size="small" disabled={use.isPending} onClick={() => use.mutate()}>
+              {active ? "Do without it" : "Use it"}
+            </Button>
+            <Button size="small" aria-label={removeLabel} onClick={() => remove(removal)}>
+              <Trash2 aria-hidden />
+            </Button>
+          </div>
+        </ForEditors>
       </div>
       {children}
     </li>

@@ -1,9 +1,11 @@
 "use client";
 /** What a knowledge base has learnt from questions, how well it does, and the words that people use for its relations. */
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
+import { ForEditors, OfKnowledgeBase } from "@/components/accounts/needs";
 import { knowledgeBaseQuery, methodsQuery } from "@/components/api/queries";
+import { useFollowedBase } from "@/components/api/use-followed-base";
+import { BaseLink } from "@/components/knowledge-bases/base-link";
 import { JobPanel } from "@/components/knowledge-bases/job-panel";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -19,6 +21,7 @@ import { TrainPanel } from "./train-panel";
 
 export function ModelsPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
+  useFollowedBase(detail.data);
   const methods = useQuery(methodsQuery);
   const models = useQuery(modelsQuery(id));
   const [chosen, setChosen] = useState("planner");
@@ -44,47 +47,46 @@ export function ModelsPage({ id }: { id: string }) {
   const [job, ...earlier] = jobs.filter(({ kind }) => kind === "train");
   const [tuning, ...earlierTunings] = jobs.filter(({ kind }) => kind === "fine-tune");
   return (
-    <div className="flex flex-col gap-5">
-      <header>
-        <p className="text-compact text-ink-soft">
-          <Link
-            href={`/knowledge-bases/${encodeURIComponent(id)}`}
-            className="underline-offset-2 hover:underline"
-          >
-            {name}
-          </Link>
-        </p>
-        <PageTitle docs="getting-started#train-on-your-questions">Models</PageTitle>
-        <p className="max-w-2xl text-ink-soft">
-          What this knowledge base has learnt from questions with answers. Everything works before training;
-          each figure says how much better it got, on questions it had not seen.
-        </p>
-      </header>
-      {manifest === null ? (
-        <EmptyState title="Nothing to learn from yet">
-          A planner is trained on an indexed graph. Add sources to this knowledge base first.
-        </EmptyState>
-      ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="flex min-w-0 flex-col gap-4">
-            {listed.map((one) => (
-              <ModelList key={one.kind} id={id} learner={one} />
-            ))}
-            <AliasesPanel id={id} schema={manifest.schema} />
+    <OfKnowledgeBase base={detail.data}>
+      <div className="flex flex-col gap-5">
+        <header>
+          <BaseLink id={id} name={name} />
+          <PageTitle docs="getting-started#train-on-your-questions">Models</PageTitle>
+          <p className="max-w-2xl text-ink-soft">
+            What this knowledge base has learnt from questions with answers. Everything works before training;
+            each figure says how much better it got, on questions it had not seen.
+          </p>
+        </header>
+        {manifest === null ? (
+          <EmptyState title="Nothing to learn from yet">
+            A planner is trained on an indexed graph. Add sources to this knowledge base first.
+          </EmptyState>
+        ) : (
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {listed.map((one) => (
+                <ModelList key={one.kind} id={id} learner={one} />
+              ))}
+              <AliasesPanel id={id} schema={manifest.schema} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+              <ForEditors can="train models">
+                <TrainPanel
+                  id={id}
+                  learners={learners}
+                  learner={learner}
+                  onChoose={({ kind }) => setChosen(kind)}
+                />
+              </ForEditors>
+              {job && <JobPanel key={job.id} job={job} earlier={earlier} ready />}
+              <ForEditors>
+                <FineTuningPanel id={id} />
+              </ForEditors>
+              {tuning && <JobPanel key={tuning.id} job={tuning} earlier={earlierTunings} ready />}
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
-            <TrainPanel
-              id={id}
-              learners={learners}
-              learner={learner}
-              onChoose={({ kind }) => setChosen(kind)}
-            />
-            {job && <JobPanel key={job.id} job={job} earlier={earlier} ready />}
-            <FineTuningPanel id={id} />
-            {tuning && <JobPanel key={tuning.id} job={tuning} earlier={earlierTunings} ready />}
-          </div>
-        </div>
-      )}
-    </div>
+        )}
+      </div>
+    </OfKnowledgeBase>
   );
 }

@@ -5,7 +5,12 @@ import { useRemovals } from "@/components/ui/removals";
 /** The language models that were tuned for a knowledge base: what each learnt from, what it cost, and which one is used. */
 import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Recipe } from "@/lib/api/fine-tuning";
-import { activateTunedModel, deactivateTunedModel, removeTunedModel } from "@/lib/api/fine-tuning";
+import {
+  activateTunedModel,
+  deactivateTunedModel,
+  heldOutWords,
+  removeTunedModel,
+} from "@/lib/api/fine-tuning";
 import type { TunedModel } from "@/lib/core/learn/tuned-model";
 import { fineTuningQuery } from "./model-queries";
 import { ModelRow } from "./model-row";
@@ -55,6 +60,7 @@ function TunedRow({ id, model, title }: { id: string; model: TunedModel; title: 
         {report.trainedTokens !== null && ` (${report.trainedTokens.toLocaleString("en")} tokens)`}
         {report.cost !== null && `, ${report.cost.toFixed(2)} spent`}, <Ago time={model.createdAt} />
       </p>
+      <p className="text-xs text-ink-soft">{heldOutWords(report.heldOut)}</p>
     </ModelRow>
   );
 }

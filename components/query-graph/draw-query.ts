@@ -3,13 +3,9 @@
  * twin. Pure: a query in, cards and lines out.
  */
 import type { NodeId } from "@/lib/core/graph/graph-source";
+import { isChosen } from "@/lib/core/graph/query/node-words";
 import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
-import {
-  isAnonymous,
-  type Predicate,
-  type QueryEdge,
-  type QueryNode,
-} from "@/lib/core/graph/query/query-pattern";
+import type { Predicate, QueryEdge, QueryNode } from "@/lib/core/graph/query/query-pattern";
 import { outputOf } from "./query-output";
 import { type PartKind, queryParts } from "./query-parts";
 
@@ -51,11 +47,6 @@ export interface QueryDrawing {
 /** Names of the entities that nodes are bound to, as far as they are known. */
 export type EntityNames = ReadonlyMap<NodeId, string>;
 
-/** The queries that start from each other's rows, innermost first: what Cypher writes between its WITHs. */
-export function stagesOf(query: QueryGraph): QueryGraph[] {
-  return query.input === null ? [query] : [...stagesOf(query.input), query];
-}
-
 /** The pattern of one stage; parts that may be missing, must not be there or are alternatives are drawn with it. */
 export function drawQuery(query: QueryGraph, names: EntityNames): QueryDrawing {
   const cards = new Map<string, DrawnCard>();
@@ -74,7 +65,7 @@ function drawCard(node: QueryNode, target: string | null, names: EntityNames, pa
   const { variable, labels, id, text, predicates } = node;
   const kind = labels.join(" or ");
   const title = id === undefined ? kind || "Any node" : (names.get(id) ?? id);
-  const named = isAnonymous(variable) ? [] : [variable];
+  const named = isChosen(variable) ? [variable] : [];
   const subtitle = id === undefined ? named : [...named, ...(kind ? [kind] : [])];
   return {
     variable,
@@ -95,7 +86,7 @@ function drawCard(node: QueryNode, target: string | null, names: EntityNames, pa
 function drawLine(edge: QueryEdge, part: PartKind, isSaid: boolean): DrawnLine {
   const { variable, from, to, types, direction, hops, predicates } = edge;
   const length = hops[1] === 1 ? "" : hops[0] === hops[1] ? ` ×${hops[0]}` : ` ×${hops[0]} to ${hops[1]}`;
-  const name = isAnonymous(variable) ? "" : `${variable} : `;
+  const name = isChosen(variable) ? `${variable} : ` : "";
   const conditions = predicates.map((predicate) => `, ${writePredicate(predicate)}`).join("");
   return {
     variable,

@@ -53,12 +53,11 @@ describe("a match laid over its query", () => {
 });
 
 describe("the table twin of matches", () => {
-  const twin = (...matches: LaidMatch[]) =>
-    matchTable({ kind: "matches", title: "m", query, matches, omitted: 0 });
+  const twin = (...matches: LaidMatch[]) => matchTable({ query, matches });
 
-  it("has a row for each match and a column for each variable, and lights what the match does", () => {
+  it("has a row for each match and a column for each node, and lights what the match does", () => {
     const { columns, rows } = twin({ nodes, edges: whole, score: 0.5, failed: [] });
-    expect(columns.map(({ title }) => title)).toEqual(["f", "p", "q", "c", "Score"]);
+    expect(columns.map(({ title }) => title)).toEqual(["Film", "Person p", "Person q", "any node", "Score"]);
     expect(rows[0]?.cells).toEqual([...["f", "p", "q", "c"].map((id) => ({ nodes: [named(id)] })), 0.5]);
     expect(rows[0]?.lights?.edges).toEqual(["1", "2", "3", "4"]);
   });
@@ -68,7 +67,7 @@ describe("the table twin of matches", () => {
       { nodes: { f: named("f") }, edges: [], score: null, failed: ["one", "two"] },
       { nodes: { f: named("g"), p: named("p") }, edges: [], score: null, failed: [] },
     );
-    expect(columns.map(({ title }) => title)).toEqual(["f", "p", "Not satisfied"]);
+    expect(columns.map(({ title }) => title)).toEqual(["Film", "Person p", "Not satisfied"]);
     expect(rows.map(({ cells }) => cells.slice(1))).toEqual([
       [null, "one; two"],
       [{ nodes: [named("p")] }, null],

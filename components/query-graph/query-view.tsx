@@ -1,8 +1,8 @@
 /** A QueryGraph to look at: each stage drawn, and in words what the drawing has no lines for. */
 import type { LabelLooks } from "@/components/graph-view/style/label-looks";
-import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
+import { type QueryGraph, stagesOf } from "@/lib/core/graph/query/query-graph";
 import type { LaidMatch } from "@/lib/core/trace/trace";
-import { type EntityNames, stagesOf } from "./draw-query";
+import type { EntityNames } from "./draw-query";
 import { QueryDrawing } from "./query-drawing";
 import { undrawnInWords } from "./words/query-in-words";
 

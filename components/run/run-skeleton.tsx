@@ -1,10 +1,19 @@
 /** The place of a run while it loads. */
+import { Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { ReadyAnswer } from "./answer/ready-answer";
+import { AnswerSkeleton, ReadyAnswerPanel } from "./answer/ready-answer-panel";
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** @param props.question where it is known already */
-export function RunSkeleton({ question }: { question?: string | null }) {
+interface RunSkeletonProps {
+  /** Where it is known already. */
+  question?: string | null;
+  /** On its way, where the server reads it. */
+  ready?: Promise<ReadyAnswer | null>;
+}
+
+export function RunSkeleton({ question, ready }: RunSkeletonProps) {
   return (
     <div
       role="status"
@@ -20,7 +29,13 @@ export function RunSkeleton({ question }: { question?: string | null }) {
         )}
         <Skeleton className="mt-2 w-64" />
       </div>
-      <Skeleton className="h-16" />
+      {ready ? (
+        <Suspense fallback={<AnswerSkeleton />}>
+          <ReadyAnswerPanel ready={ready} />
+        </Suspense>
+      ) : (
+        <AnswerSkeleton />
+      )}
       <div className="flex flex-col gap-px overflow-hidden rounded-lg border bg-panel">
         {ROWS.map((row) => (
           <div key={row} className="grid h-24 grid-cols-[9.5rem_1fr] gap-2 p-2">

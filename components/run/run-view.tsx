@@ -7,6 +7,7 @@ import { readyPlaces, usePlaces } from "@/components/graph-view/places/use-place
 import { drawnColumn, foundNodes, nodesInView, uniteColumns } from "@/components/graph-view/run/run-graph";
 import { usePageKeys } from "@/components/shell/page-registry";
 import { classNames } from "@/components/ui/class-names";
+import { InTurn } from "@/components/ui/in-turn";
 import { useRemovals } from "@/components/ui/removals";
 import { addressOf, callApi } from "@/lib/api/call-api";
 import type { Method } from "@/lib/api/methods";
@@ -21,19 +22,17 @@ import { VerdictPanel } from "./answer/verdict-panel";
 import { FollowUpBox } from "./conversation/follow-up-box";
 import { ThreadList } from "./conversation/thread-list";
 import { type ComparedCell, comparedCells } from "./focus/compared-cells";
-import { FocusPane } from "./focus/focus-pane";
 import { openIn } from "./focus/open-in";
 import { useFocusedStep } from "./focus/use-focused-step";
 import { FollowNode } from "./follow-node";
 import { RunHeader } from "./header/run-header";
+import { FocusPane, loadFocus, RunComparison, SourceSheet, WhatIfSheet } from "./late-parts";
 import { OutageNote } from "./outage-note";
 import { overviewOf } from "./overview/overview-model";
 import { OverviewPanel } from "./overview/overview-panel";
 import { type PhaseCell, phaseOf } from "./overview/phase-cells";
 import { shownPhase } from "./overview/shown-phase";
-import { RunComparison } from "./run-comparison";
 import { RunNews } from "./run-news";
-import { SourceSheet } from "./sources/source-sheet";
 import { columnTitles } from "./stages/column-titles";
 import { orderColumns, originalOf } from "./stages/order-columns";
 import { nodeLights } from "./state/lights";
@@ -48,7 +47,6 @@ import { useStable } from "./use-stable";
 import { counterfactualInWords, edgesOf, type Vocabulary } from "./what-if/changes-in-words";
 import { useUncorrected } from "./what-if/use-uncorrected";
 import { useWhatIf, WhatIfProvider } from "./what-if/use-what-if";
-import { WhatIfSheet } from "./what-if/what-if-sheet";
 
 /** Called when a question is about to be asked. */
 export const prepareRunView = readyPlaces;
@@ -202,14 +200,18 @@ function RunPage({ run: stored, onCancel }: { run: Run; onCancel: () => void }) 
             nameOf={nameNode}
             beforeIn={(column) => originalOf(column, run.columns)?.retrieval?.answer ?? uncorrectedIn(column)}
             openIn={phaseIn}
+            onApproach={loadFocus}
             aside={
               <FollowNode isOver={run.state !== "running"} node={address.node} onSelect={address.select} />
             }
           />
-          <RunComparison
-            {...{ run, methods, verdict, agreement, chosen, titleOf, address }}
-            intersections={shared}
-          />
+          {/* Below the overview, and drawn after it. */}
+          <InTurn fallback={<div className="min-h-dvh" />}>
+            <RunComparison
+              {...{ run, methods, verdict, agreement, chosen, titleOf, address }}
+              intersections={shared}
+            />
+          </InTurn>
           {changing && whatIf.current && (
             <WhatIfSheet
               run={run}

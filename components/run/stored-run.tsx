@@ -1,6 +1,8 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { toast } from "sonner";
+import { methodsQuery } from "@/components/api/queries";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ProblemNote } from "@/components/ui/problem-note";
@@ -8,13 +10,23 @@ import { ProblemNote } from "@/components/ui/problem-note";
 import { callApi } from "@/lib/api/call-api";
 import { toProblem } from "@/lib/api/problem";
 import { cancelRun } from "@/lib/api/runs";
+import type { ReadyAnswer } from "./answer/ready-answer";
 import { RunSkeleton } from "./run-skeleton";
 import { RunView } from "./run-view";
 import { useRun } from "./state/use-run";
 
-/** @param props.question what was asked, where the server could say it at once */
-export function StoredRun({ id, question }: { id: string; question: string | null }) {
+interface StoredRunProps {
+  id: string;
+  /** What was asked, where the server could say it at once. */
+  question: string | null;
+  /** What was answered, which the server reads meanwhile. */
+  ready: Promise<ReadyAnswer | null>;
+}
+
+export function StoredRun({ id, question, ready }: StoredRunProps) {
   const run = useRun(id, false);
+  // Asked for together with the run: what comes later has every cell drawn again.
+  useQuery(methodsQuery);
   // A run is drawn in pieces, between which the page answers.
   const drawn = useDeferredValue(run.data, undefined);
 
@@ -29,7 +41,7 @@ export function StoredRun({ id, question }: { id: string; question: string | nul
     }
     return <ProblemNote error={run.error} onRetry={() => run.refetch()} />;
   }
-  if (!drawn) return <RunSkeleton question={question} />;
+  if (!drawn) return <RunSkeleton question={question} ready={ready} />;
   return <RunView run={drawn} onCancel={() => cancel(id)} />;
 }
 

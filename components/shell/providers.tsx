@@ -7,6 +7,7 @@ import { type ReactNode, useState } from "react";
 import { FreshQueryClient } from "@/components/api/fresh-client";
 import { RemovalsProvider } from "@/components/ui/removals";
 import { HopscopeError } from "@/lib/api/problem";
+import { useNewestAddress } from "./newest-address";
 import { PageRegistryProvider } from "./page-registry";
 import { Toasts } from "./toasts";
 
@@ -39,6 +40,7 @@ interface ProvidersProps {
 
 export function Providers({ nonce, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);
+  useNewestAddress();
   return (
     <ThemeProvider attribute="data-theme" defaultTheme="system" disableTransitionOnChange nonce={nonce}>
       <QueryClientProvider client={queryClient}>

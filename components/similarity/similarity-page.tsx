@@ -4,8 +4,9 @@
  * chunk would be joined to, and what that would do to recall (SAGE section 3.3, Table 5, appendix B on the user's own data).
  */
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { knowledgeBaseQuery } from "@/components/api/queries";
+import { useFollowedBase } from "@/components/api/use-followed-base";
+import { BaseLink } from "@/components/knowledge-bases/base-link";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { PageTitle } from "@/components/ui/page-title";
@@ -25,6 +26,7 @@ import { useSelectionAddress } from "./use-selection-address";
 
 export function SimilarityPage({ id }: { id: string }) {
   const detail = useQuery(knowledgeBaseQuery(id));
+  useFollowedBase(detail.data);
   const base = detail.data;
   const made = base?.manifest?.createdAt ?? (base?.connection ? "connected" : "");
   const analysis = useQuery(similarityQuery(base?.id ?? "", made));
@@ -36,14 +38,7 @@ export function SimilarityPage({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-5">
       <header>
-        <p className="text-compact text-ink-soft">
-          <Link
-            href={`/knowledge-bases/${encodeURIComponent(id)}`}
-            className="underline-offset-2 hover:underline"
-          >
-            {base?.name ?? id}
-          </Link>
-        </p>
+        <BaseLink id={id} name={base?.name} />
         <PageTitle docs="methods/sage">Similarity graph</PageTitle>
         <p className="max-w-2xl text-ink-soft">
           Chunks that nobody linked are joined where a signal says that they are alike. Move the slider to see

@@ -75,6 +75,81 @@ test("Explore reads the graph again also when the events of its job do not come"
   await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
+/** Somebody else's correction, by another program. */
+async function correctElsewhere(page: Page, base: string, change: object): Promise<void> {
+  const data = { edits: [{ change }] };
+  const added = await page.request.post(`/api/knowledge-bases/${base}/edits?apply=true`, { data });
+  expect(added.ok(), await added.text()).toBe(true);
+}
+
+const renamed = (name: string) => ({ action: "change-node", node: "a1", name });
+
+test("what another program corrects is shown in Explore, and what is being typed there stays", async ({
+  page,
+}) => {
+  const base = await indexedBase(page, "Typed", FILES);
+  await choose(page, base, "Anton Karas");
+  const dialog = await correct(page, "Name, labels and properties");
+  await dialog.getByLabel("Name").fill("Anton Franz Karas");
+  await correctElsewhere(page, base, renamed("Anton K."));
+  const behind = page.getByRole("heading", { level: 2, name: "Anton K.", exact: true, includeHidden: true });
+  await expect(behind).toBeAttached(APPLIED);
+  await expect(dialog.getByLabel("Name")).toHaveValue("Anton Franz Karas");
+  await dialog.getByRole("button", { name: "Correct" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Anton Franz Karas" })).toBeVisible(APPLIED);
+  await page.request.delete(`/api/knowledge-bases/${base}`);
+});
+
+test("a search that is being typed goes on in the corrected graph, and the canvas stays", async ({
+  page,
+}) => {
+  const base = await indexedBase(page, "Searched", FILES);
+  await choose(page, base, "Anton Karas");
+  const field = page.getByRole("combobox", { name: "Search a node" });
+  await field.fill("Karas the");
+  const found = page.getByRole("listbox", { name: "Found nodes" }).getByRole("option");
+  await expect(found.first()).toContainText("Karas the Elder");
+  await correctElsewhere(page, base, { action: "change-node", node: "a2", name: "Karas the First" });
+  await expect(found.first()).toContainText("Karas the First", APPLIED);
+  await expect(field).toHaveValue("Karas the");
+  await expect(field).toBeFocused();
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Karas the First" })).toBeVisible();
+  await expect(page.getByRole("application", { name: /^Searched: 2 nodes/ })).toBeVisible();
+  await page.request.delete(`/api/knowledge-bases/${base}`);
+});
+
+test("a tab that is not looked at waits for nothing, and is up to date when somebody comes back", async ({
+  page,
+}) => {
+  const base = await indexedBase(page, "Hidden", FILES);
+  await choose(page, base, "Anton Karas");
+  const look = (state: "visible" | "hidden") =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }, state);
+  const left = page.waitForEvent("requestfailed", (request) => request.url().endsWith(`/${base}/events`));
+  await look("hidden");
+  await left;
+  const generation = async () =>
+    (await (await page.request.get(`/api/knowledge-bases/${base}`)).json()).generation;
+  const before = await generation();
+  await correctElsewhere(page, base, renamed("Anton K."));
+  await expect.poll(generation, APPLIED).not.toBe(before);
+  await expect(page.getByRole("heading", { level: 2, name: "Anton Karas", exact: true })).toBeVisible();
+  await look("visible");
+  await expect(page.getByRole("heading", { level: 2, name: "Anton K.", exact: true })).toBeVisible();
+
+  await page.goto(`/knowledge-bases/${base}`);
+  const list = page.getByRole("list", { name: "Corrections" });
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await correctElsewhere(page, base, { action: "add-node", id: "g1", name: "Graz" });
+  await expect(list.getByRole("listitem")).toHaveCount(2, APPLIED);
+  await expect(list.getByText("waiting")).toHaveCount(0, APPLIED);
+  await page.request.delete(`/api/knowledge-bases/${base}`);
+});
+
 test("a merge is listed, filtered, undone, saved and imported on the page of the knowledge base", async ({
   page,
 }) => {

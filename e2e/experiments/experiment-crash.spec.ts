@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("an experiment goes on where the server was killed, and can be replayed", async () => {
+test("an experiment goes on where the server was killed, and can be replayed", { tag: "@slow" }, async () => {
   await bringFilms();
   const whole = await until(await start("whole"), ({ digest }) => digest !== null);
   expect(whole.done).toBe(QUESTIONS * METHODS.length);

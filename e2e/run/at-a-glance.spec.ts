@@ -156,7 +156,9 @@ const CONDITIONS = [
   "How many films were released per genre?",
 ];
 
-test("no name covers another in the drawings of the sample's questions", async ({ page }) => {
+test("no name covers another in the drawings of the sample's questions", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const questions = readFileSync("prisma/sample/questions.jsonl", "utf8").trim().split("\n");
   const found: string[] = [];

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { violations } from "../support/accessibility";
+import { everyView } from "../support/all-pages";
 import { Application } from "../support/application";
 import { sideways, unreadable, untilStill } from "../support/readable";
 import { type Browser, expect, type Page, test } from "../support/test";
@@ -133,7 +134,8 @@ test("the viewer reads and asks, and changes nothing", async () => {
   await expect(
     viewer.getByText("Only editors and administrators can change this knowledge base"),
   ).toBeVisible();
-  for (const name of ["Add sources", "Delete", "Rename"])
+  await expect(viewer.getByRole("heading", { name: "Corrections" })).toBeVisible();
+  for (const name of ["Add sources", "Delete", "Rename", "Index again", "Add a node", "Import"])
     await expect(viewer.getByRole("button", { name })).toHaveCount(0);
   const refused = await viewer.request.delete("/api/knowledge-bases/by-grace");
   expect([refused.status(), await refused.json()]).toEqual([
@@ -201,24 +203,28 @@ test("the command line works with an API key, and not without", async () => {
 
 test("the pages fit and can be read, wide and narrow, light and dark", async ({ browser }) => {
   const stranger = await visitor(browser);
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [390, 1280, 1920]) {
-      for (const [page, addresses] of [
-        [pages.admin!, ["/settings/accounts", "/settings/accounts/history", "/settings"]],
-        [pages.viewer!, ["/settings/accounts", "/settings"]],
-        [stranger, ["/sign-in", "/sign-up?token=x", "/reset-password?token=x"]],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        for (const address of addresses) {
-          await page.goto(address);
+  for (const width of everyView() ? [390, 1280, 1920] : [390, 1280]) {
+    for (const [page, addresses] of [
+      [pages.admin!, ["/settings/accounts", "/settings/accounts/history", "/settings"]],
+      [pages.viewer!, ["/settings/accounts", "/settings"]],
+      [stranger, ["/sign-in", "/sign-up?token=x", "/reset-password?token=x"]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of addresses) {
+        await page.goto(address);
+        await untilStill(page);
+        for (const colorScheme of ["light", "dark"] as const) {
+          const where = `${address} ${width} ${colorScheme}`;
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator("html"), where).toHaveAttribute("data-theme", colorScheme);
           await untilStill(page);
-          expect(await sideways(page), `${address} ${width}`).toBeLessThanOrEqual(0);
-          expect(await unreadable(page), `${address} ${width}`).toEqual([]);
-          if (width === 1280) expect(await violations(page), address).toEqual([]);
+          expect(await sideways(page), where).toBeLessThanOrEqual(0);
+          expect(await unreadable(page), where).toEqual([]);
+          if (width === 1280) expect(await violations(page), where).toEqual([]);
         }
       }
     }
+  }
   await stranger.context().close();
 });
 

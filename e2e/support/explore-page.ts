@@ -33,6 +33,16 @@ export async function drawn(page: Page): Promise<{ nodes: number; edges: number 
   return { nodes: count(nodes), edges: count(edges) };
 }
 
+/** Opens the films that a person starred in, all of them at once, and says what is drawn then. */
+export async function expandStarring(page: Page, person: string): Promise<{ nodes: number; edges: number }> {
+  const counts = await relationsOf(page, person);
+  const films = counts.find(({ type, direction }) => type === "STARRING" && direction === "in")!.count;
+  await page.getByRole("button", { name: /^Expand STARRING, incoming/ }).click();
+  const all = { nodes: films + 1, edges: films };
+  await expect.poll(() => drawn(page)).toEqual(all);
+  return all;
+}
+
 export async function relationsOf(page: Page, id: string): Promise<RelationCount[]> {
   const path = `/api/knowledge-bases/films/relation-counts?id=${encodeURIComponent(id)}`;
   return ((await (await page.request.get(path)).json()) as { counts: RelationCount[] }).counts;

@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import type { Access } from "../core/contract/account";
 import type { evaluationQuestionSchema } from "../core/contract/evaluation";
+import type { Right } from "../core/contract/sharing";
 import type { ErrorCode } from "../core/errors";
 
 export interface Endpoint {
@@ -11,6 +12,8 @@ export interface Endpoint {
   summary: string;
   /** Who may call it where people sign in; see `accessOf` for what holds when absent. */
   access?: Access;
+  /** What it takes on the knowledge base that it is about; see `rightFor` for what holds when absent. */
+  right?: Right;
   /** A POST that changes nothing and stores nothing. */
   readsOnly?: true;
   /** Its calls count towards the runs that a user may start within a minute. */

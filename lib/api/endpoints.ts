@@ -1,6 +1,7 @@
 /** All endpoints, by noun. */
 import * as apiKeys from "./accounts/api-keys";
 import * as history from "./accounts/history";
+import * as sharing from "./accounts/sharing";
 import * as signIn from "./accounts/sign-in";
 import * as users from "./accounts/users";
 import * as audit from "./audit";
@@ -55,6 +56,7 @@ const NOUNS: Record<string, object> = {
   Backup: backup,
   "Sign-in": signIn,
   Users: users,
+  Sharing: sharing,
   "API keys": apiKeys,
   History: history,
   Health: health,

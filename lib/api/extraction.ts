@@ -1,4 +1,4 @@
-/** Documents become graphs: what extraction would find, and the job that makes a source of it. */
+/** Documents and tables become graphs: what extraction would find, and the job that makes a source of it. */
 import * as z from "zod";
 import { jobSchema } from "../core/contract/job";
 import { DEFAULT_THRESHOLD, extractionSchemaSchema } from "../core/corpus/extract/extraction";
@@ -55,6 +55,8 @@ export const extractionPreviewSchema = z.object({
   passages: z.int(),
   /** Those that were read for the preview. */
   sampled: z.int(),
+  /** Tables, all of which are read. */
+  tables: z.int(),
   /** What was found in them, most used first. */
   proposed: proposedSchemaSchema,
   /** Of the sample, under the schema and above the threshold. */
@@ -78,7 +80,8 @@ const LIMIT_BYTES = 4 * 1024 * 1024;
 export const previewExtraction = endpoint({
   method: "post",
   path: `${BASE}/preview`,
-  summary: "See what patterns find in a sample of the documents: a schema, and edges with their sentences",
+  summary:
+    "See what patterns find in a sample of the documents, and what all tables hold: a schema, and edges with their sentences or rows",
   isRecorded: false,
   body: extractionPreviewRequestSchema,
   bodyLimit: LIMIT_BYTES,
@@ -89,7 +92,7 @@ export const previewExtraction = endpoint({
 export const startExtraction = endpoint({
   method: "post",
   path: BASE,
-  summary: "Make a graph of the documents: a job adds it as a source, or replaces the one made before",
+  summary: "Make a graph of documents and tables: a job adds it as a source, or replaces the one made before",
   body: extractionRequestSchema,
   bodyLimit: LIMIT_BYTES,
   status: 202,

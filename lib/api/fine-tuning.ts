@@ -4,7 +4,7 @@ import * as z from "zod";
 import { evaluationQuestionSchema } from "../core/contract/evaluation";
 import { jobSchema } from "../core/contract/job";
 import { chatExampleSchema, recipeIdSchema, trainingPairSchema } from "../core/learn/fine-tuning";
-import { tunedModelSchema } from "../core/learn/tuned-model";
+import { findsMore, type TunedHeldOut, tunedModelSchema } from "../core/learn/tuned-model";
 import { endpoint } from "./endpoint";
 
 export const recipeSchema = z.object({
@@ -143,3 +143,13 @@ export const removeTunedModel = endpoint({
   summary: "Remove a tuned model from this knowledge base; it remains at the endpoint",
   status: 204,
 });
+
+/** In a sentence, what the measure says of using the model. */
+export function heldOutWords(heldOut: TunedHeldOut | null): string {
+  if (heldOut === null)
+    return "It was not measured on questions kept apart, so it is used only where a person says so.";
+  const { questions, before, after } = heldOut;
+  const figures = `mean reciprocal rank ${after.toFixed(3)} with it, ${before.toFixed(3)} without`;
+  const said = findsMore(heldOut) ? "better" : "no better, so it is used only where a person says so";
+  return `On ${questions} ${questions === 1 ? "question" : "questions"} kept apart: ${figures}; ${said}.`;
+}

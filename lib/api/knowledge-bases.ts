@@ -9,6 +9,7 @@ import {
   knowledgeBaseNameSchema,
   knowledgeBaseSchema,
 } from "../core/contract/knowledge-base";
+import { visibilitySchema } from "../core/contract/sharing";
 import { suggestedQuestionSchema } from "../core/plan/suggest/suggested-question";
 import { endpoint } from "./endpoint";
 import { newConnectionSchema } from "./neo4j";
@@ -18,6 +19,9 @@ export const createKnowledgeBaseSchema = z.strictObject({
   description: z.string().trim().max(2_000).default(""),
   /** The Neo4j database with its graph; it is inspected first, and nothing is saved when it cannot be reached. */
   neo4j: newConnectionSchema.optional(),
+  visibility: visibilitySchema
+    .optional()
+    .describe("Where people sign in: who sees it beside who makes it; everyone when left out."),
 });
 
 export const changeKnowledgeBaseSchema = z.strictObject({
@@ -96,6 +100,14 @@ export const readKnowledgeBase = endpoint({
   summary: "Read a knowledge base with its sources",
   status: 200,
   response: knowledgeBaseDetailSchema,
+});
+
+export const followKnowledgeBase = endpoint({
+  method: "get",
+  path: `${BASE}/events`,
+  summary: "Follow a knowledge base: as it is now, and whenever its newest job or its graph has changed",
+  status: 200,
+  events: knowledgeBaseSchema,
 });
 
 export const changeKnowledgeBase = endpoint({

@@ -3,7 +3,7 @@
 import type { Answer } from "./contract/answer";
 import type { RunColumn } from "./contract/run";
 import type { Verdict } from "./contract/verdict";
-import { type Vote, verdictOf } from "./rank/verdict";
+import { TEXTS, type Vote, verdictOf } from "./rank/verdict";
 
 /** Counterfactuals have no say: what they were asked is another question. Null before any method has ended. */
 export function runVerdict(columns: readonly RunColumn[]): Verdict | null {
@@ -26,7 +26,7 @@ function voteOf({ method, state, counterfactual, retrieval, stages, error }: Run
     leftOut: answer.leftOut,
     unknown: answer.unknown?.map(({ text }) => text),
     foundNothing: answer.foundNothing,
-    plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages)),
+    plan: answer.abstained ? null : (queryOf(answer) ?? planOf(stages) ?? textsOf(answer)),
     goesBy: wayOf(stages),
   };
 }
@@ -46,6 +46,12 @@ function wayOf(stages: RunColumn["stages"]): NonNullable<Vote["goesBy"]> {
 function queryOf({ result, operators = [] }: Answer): string | null {
   if (result) return JSON.stringify([result.cypher, result.parameters]);
   return operators.length > 0 ? JSON.stringify(operators) : null;
+}
+
+/** Whether the answer only quotes texts, whichever method ranked them. */
+function textsOf({ sentences }: Answer): string | null {
+  const isQuoted = sentences.every(({ citations }) => citations.every(({ edges }) => edges.length === 0));
+  return isQuoted ? TEXTS : null;
 }
 
 /**

@@ -33,7 +33,7 @@ afterAll(async () => {
   await tales?.close();
 });
 
-const costs = (query: object = {}) => readCosts(engine, costsQuerySchema.parse(query));
+const costs = (query: object = {}) => readCosts(engine, costsQuerySchema.parse(query), null);
 const price = { "fake-model": { input: 1_000, output: 2_000 } };
 const save = (prices: Record<string, { input: number; output: number }>) =>
   saveSettings(engine, {

@@ -11,6 +11,7 @@ import {
   type Work,
 } from "../core/llm/costs";
 import type { Usage } from "../core/llm/llm-call";
+import type { Visible } from "../stores/prisma/accounts/base-finder";
 import type { StoredEstimate } from "../stores/prisma/llm/llm-costs";
 import type { Engine } from "./engine";
 
@@ -18,21 +19,25 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Days that are shown where none are named. */
 const USUAL_DAYS = 30;
 
-/** @throws HopscopeError `invalid-input` for days that end before they begin */
+/**
+ * Of what was asked of the visible knowledge bases; what was removed since is nobody's but an administrator's.
+ * @throws HopscopeError `invalid-input` for days that end before they begin
+ */
 export async function readCosts(
   engine: Engine,
   { to = dayOf(new Date()), from = daysBefore(to, USUAL_DAYS - 1), by, limit }: CostsQuery,
+  visible: Visible,
 ): Promise<Costs> {
   if (from > to)
     throw new HopscopeError("invalid-input", `The days end on ${to}, before they begin on ${from}.`);
   const { llmCosts } = engine.database;
-  const rows = await llmCosts.between(from, to);
+  const rows = await llmCosts.between(from, to, visible);
   const { prices } = (await engine.languageModels.choice()).settings;
   const all = groupCosts(rows, by, prices);
   const groups = await described(engine, by, all.slice(0, limit));
   return {
     ...{ from, to, by, groups },
-    first: await llmCosts.firstDay(),
+    first: await llmCosts.firstDay(visible),
     more: all.length - groups.length,
     total: totalCosts(rows, prices),
     unpriced: [

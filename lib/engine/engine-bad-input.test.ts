@@ -10,7 +10,6 @@ import { startIndexing } from "./knowledge-bases/indexing";
 import {
   createKnowledgeBase,
   describeKnowledgeBase,
-  listKnowledgeBases,
   removeKnowledgeBase,
 } from "./knowledge-bases/knowledge-bases";
 import { openEngine } from "./open-engine";
@@ -139,7 +138,7 @@ it("removes a knowledge base with its files, and keeps those that another one ha
     path.join(folder, "sources", sha256.slice(0, 2), sha256),
   );
   await removeKnowledgeBase(engine, "twin");
-  expect((await listKnowledgeBases(engine)).map(({ id }) => id)).not.toContain("twin");
+  expect((await engine.database.knowledgeBases.list()).map(({ id }) => id)).not.toContain("twin");
   expect(existsSync(path.join(folder, "knowledge-bases", "twin"))).toBe(false);
   expect([shared, own].map((file) => existsSync(file ?? ""))).toEqual([true, false]);
 });

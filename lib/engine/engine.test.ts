@@ -86,7 +86,7 @@ describe("a knowledge base", () => {
       expect(column.stages.every(({ state }) => state === "done" || state === "skipped")).toBe(true);
     }
     expect(await readRun(engine, run.id)).toEqual(run);
-    expect((await listRuns(engine, { limit: 5 }))[0]).toMatchObject({
+    expect((await listRuns(engine, { limit: 5 }, null))[0]).toMatchObject({
       id: run.id,
       methods: ["hybrid", "sage"],
       state: "done",

@@ -43,5 +43,7 @@ export interface Engine {
   readonly isOwner: boolean;
   /** Becomes the application of this data folder: publishes its address, and imports the sample on the first start. */
   serve(): Promise<void>;
+  /** Aborted once it is to end: what is only waited for then is waited for no longer, and holds no server open. */
+  readonly ending: AbortSignal;
   close(): Promise<void>;
 }

@@ -92,6 +92,7 @@ export async function openEngine(
       await database.runs.markInterrupted();
     }
     const accounts: Accounts | null = isOwner ? null : await openAccounts(environment, database);
+    closers.push(async () => accounts?.close());
     const embedder = await openEmbedder(environment);
     closers.push(() => embedder.close());
     if (opensModel) await embedder.open();
@@ -112,7 +113,9 @@ export async function openEngine(
     closers.push(async () => metrics.close());
     database.jobs.whenEnded((job) => metrics.jobEnded(job));
     const liveRuns = new Map<string, LiveRun>();
+    const ending = new AbortController();
     const serve = async () => {
+      for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ending.abort());
       claim?.setUrl(addressOf(environment));
       if (accounts) {
         provideVisitors(accounts);
@@ -143,8 +146,10 @@ export async function openEngine(
       accounts,
       isOwner,
       serve,
+      ending: ending.signal,
       close,
     };
+    closers.push(async () => ending.abort());
     closers.push(async () => {
       for (const run of liveRuns.values()) run.cancel();
       await Promise.all([...liveRuns.values()].map((run) => run.finished));

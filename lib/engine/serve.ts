@@ -1,8 +1,10 @@
 /** The start of the server process. */
+import { surviveClosedOutput } from "./logs/closed-output";
 import { getEngine } from "./singleton";
 
 /** Opens the engine and lets it serve; ends the process with one readable line when it cannot be opened. */
 export async function serve(): Promise<void> {
+  surviveClosedOutput();
   try {
     const engine = await getEngine();
     void engine.serve().catch((error: unknown) => console.error(error));

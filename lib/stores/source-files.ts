@@ -1,13 +1,13 @@
 /** The bytes of sources, content-addressed: a file lies at sources/<first two digits>/<sha-256>, written once. */
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { createReadStream, rmSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { namingStorage } from "../core/storage-failure";
 import { makeSyncedFolder, syncFolder } from "./sync-folder";
+import { writeStream } from "./write-stream";
 
 export interface StoredFile {
   sha256: string;
@@ -64,7 +64,7 @@ async function writeSourceFile(
     },
   });
   try {
-    await pipeline(content, measure, createWriteStream(unnamed, { flush: true }));
+    await writeStream(content, unnamed, { through: measure, flush: true });
     const sha256 = hash.digest("hex");
     beforeNamed(sha256);
     const named = sourceFilePath(folder, sha256);

@@ -31,11 +31,10 @@ async function get(path: "" | "/table", query = ""): Promise<Response> {
 describe("costs over HTTP", () => {
   it("are read with their defaults, and for the days that are named", async () => {
     expect(await (await get("")).json()).toEqual(COSTS);
-    expect(readCosts).toHaveBeenLastCalledWith(engine, { by: "day", limit: 200 });
+    expect(readCosts).toHaveBeenLastCalledWith(engine, { by: "day", limit: 200 }, null);
     await get("", "by=model&from=2026-11-01&to=2026-11-23&limit=5");
-    expect(readCosts).toHaveBeenLastCalledWith(engine, {
-      ...{ by: "model", from: "2026-11-01", to: "2026-11-23", limit: 5 },
-    });
+    const named = { by: "model", from: "2026-11-01", to: "2026-11-23", limit: 5 };
+    expect(readCosts).toHaveBeenLastCalledWith(engine, named, null);
   });
 
   it.each(["by=colour", "from=yesterday", "to=2026-02-30", "limit=0", "limit=1001", "days=7"])(

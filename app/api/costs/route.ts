@@ -4,4 +4,6 @@ import * as costs from "@/lib/engine/costs";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(readCosts, ({ engine, query }) => costs.readCosts(engine, query));
+export const GET = implement(readCosts, ({ engine, query, rights }) =>
+  costs.readCosts(engine, query, rights.visible),
+);

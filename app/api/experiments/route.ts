@@ -4,6 +4,6 @@ import * as experiments from "@/lib/engine/experiments/experiments";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(listExperiments, async ({ engine, query }) => ({
-  experiments: await experiments.listExperiments(engine, query.knowledgeBase),
+export const GET = implement(listExperiments, async ({ engine, query, rights }) => ({
+  experiments: await experiments.listExperiments(engine, query.knowledgeBase, rights.visible),
 }));

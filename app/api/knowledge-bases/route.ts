@@ -4,10 +4,10 @@ import * as bases from "@/lib/engine/knowledge-bases/knowledge-bases";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(listKnowledgeBases, async ({ engine }) => ({
-  knowledgeBases: await bases.listKnowledgeBases(engine),
+export const GET = implement(listKnowledgeBases, async ({ engine, rights }) => ({
+  knowledgeBases: await bases.listKnowledgeBases(engine, rights),
 }));
 
-export const POST = implement(createKnowledgeBase, ({ engine, body }) =>
-  bases.createKnowledgeBase(engine, body),
+export const POST = implement(createKnowledgeBase, ({ engine, caller, body }) =>
+  bases.createKnowledgeBase(engine, body, caller),
 );

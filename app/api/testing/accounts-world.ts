@@ -60,9 +60,10 @@ export async function call(
   credentials: Credentials = {},
   {
     params = {},
+    query = "",
     body,
     headers = {},
-  }: { params?: Record<string, string>; body?: unknown; headers?: Credentials } = {},
+  }: { params?: Record<string, string>; query?: string; body?: unknown; headers?: Credentials } = {},
 ): Promise<Response> {
   const folder = address.slice("/api/".length).replaceAll("{", "[").replaceAll("}", "]");
   const file = path.join(import.meta.dirname, "..", folder, "route.ts");
@@ -72,7 +73,7 @@ export async function call(
   const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const given = Object.fromEntries(names.map((name) => [name, params[name] ?? "none-such"]));
   const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => given[name]!);
-  const request = new Request(`http://localhost${filled}`, {
+  const request = new Request(`http://localhost${filled}${query}`, {
     method: method.toUpperCase(),
     headers: {
       host: "localhost",

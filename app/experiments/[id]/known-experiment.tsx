@@ -1,8 +1,10 @@
 /** What the page of an experiment begins with, drawn in the first response: how far it is; and its comparison with the first questions where that is saved. */
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { comparisonQuery, experimentQuery, PAGE_ROWS, rowsQuery } from "@/components/api/experiment-queries";
 import { rowsQuerySchema } from "@/lib/core/experiment/question-rows";
+import { rightsOfVisitor } from "@/lib/engine/accounts/visitor-rights";
 import type { Engine } from "@/lib/engine/engine";
 import {
   FIRST_COMPARISON,
@@ -35,6 +37,8 @@ export async function KnownExperiment({ id, isFirst, children }: KnownExperiment
 }
 
 async function readInto(known: QueryClient, engine: Engine, id: string, isFirst: boolean): Promise<void> {
+  const rights = await rightsOfVisitor(engine, await headers());
+  await rights.baseOf("experiments", id);
   const experiment = await readExperiment(engine, id);
   known.setQueryData(experimentQuery(id).queryKey, experiment);
   const comparison = isFirst && experiment.digest !== null ? await savedComparison(engine, id) : null;

@@ -1,12 +1,20 @@
 /** A run at its permanent address. */
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { cache, Suspense } from "react";
+import type { ReadyAnswer } from "@/components/run/answer/ready-answer";
 import { RunSkeleton } from "@/components/run/run-skeleton";
 import { StoredRun } from "@/components/run/stored-run";
 import { addressOf } from "@/lib/api/call-api";
+import { listMethods } from "@/lib/api/methods";
 import { readRun } from "@/lib/api/runs";
-import { questionOfRun } from "@/lib/engine/runs/runs";
+import { rightsOfVisitor } from "@/lib/engine/accounts/visitor-rights";
+import { questionOfRun, readRun as runOf } from "@/lib/engine/runs/runs";
 import { getEngine } from "@/lib/engine/singleton";
+import { ReadyAnswers } from "./ready-answers";
+
+/** Of this process. */
+const readyAnswers = new ReadyAnswers();
 
 interface RunPageProps {
   params: Promise<{ id: string }>;
@@ -15,12 +23,24 @@ interface RunPageProps {
 /** What can be shown before the run itself has come, which is large. Null also where it cannot be read: the browser says why. */
 const questionOf = cache(async (id: string): Promise<string | null> => {
   try {
-    return await questionOfRun(await getEngine(), id);
+    const engine = await getEngine();
+    return await questionOfRun(engine, id, (await rightsOfVisitor(engine, await headers())).visible);
   } catch (error) {
     console.error(error);
     return null;
   }
 });
+
+/** What the page begins with, of a run whose question the visitor may see; null where there is none yet or it cannot be read. */
+async function readyAnswerOf(id: string): Promise<ReadyAnswer | null> {
+  try {
+    const engine = await getEngine();
+    return await readyAnswers.of(id, () => runOf(engine, id));
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
 
 async function idOf({ params }: RunPageProps): Promise<string> {
   return decodeURIComponent((await params).id);
@@ -33,13 +53,16 @@ export async function generateMetadata(props: RunPageProps): Promise<Metadata> {
 export default async function Page(props: RunPageProps) {
   const id = await idOf(props);
   const question = await questionOf(id);
+  // Not waited for: it follows the rest of the page.
+  const ready = question === null ? Promise.resolve(null) : readyAnswerOf(id);
   const address = addressOf(readRun, { params: { id } });
   return (
     <>
       {/* The browser asks for the run while it still reads the scripts. */}
       {question !== null && <link rel="preload" as="fetch" href={address} crossOrigin="anonymous" />}
-      <Suspense fallback={<RunSkeleton question={question} />}>
-        <StoredRun id={id} question={question} />
+      <link rel="preload" as="fetch" href={addressOf(listMethods, {})} crossOrigin="anonymous" />
+      <Suspense fallback={<RunSkeleton question={question} ready={ready} />}>
+        <StoredRun id={id} question={question} ready={ready} />
       </Suspense>
     </>
   );

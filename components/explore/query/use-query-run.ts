@@ -8,13 +8,20 @@ import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
 import { MATCH_STEP, matchStep } from "../state/take-step";
 import type { Exploration } from "../state/use-exploration";
 
-export function useQueryRun(knowledgeBase: string, { take, extend }: Pick<Exploration, "take" | "extend">) {
+/** @param generation of the graph; what an older one gave is closed */
+export function useQueryRun(
+  knowledgeBase: string,
+  generation: string | null,
+  { take, extend }: Pick<Exploration, "take" | "extend">,
+) {
   const [response, setResponse] = useState<MatchResponse | null>(null);
   const [failure, setFailure] = useState<HopscopeError | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [drawn, setDrawn] = useState(0);
   const aborter = useRef<AbortController | null>(null);
   useEffect(() => () => aborter.current?.abort(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every graph
+  useEffect(() => setResponse(null), [generation]);
 
   const run = useCallback(
     async (asked: { query: QueryGraph } | { cypher: string }) => {

@@ -49,6 +49,8 @@ const MOST_EXPANDED = 25;
 
 interface Start {
   knowledgeBase: string;
+  /** Of its graph; null where it has none. */
+  generation: string | null;
   /** The steps in the address when the page opened, and the node that it names. */
   steps: string;
   node: NodeId | null;
@@ -57,7 +59,7 @@ interface Start {
   onSteps: (text: string) => void;
 }
 
-export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: Start) {
+export function useExploration({ knowledgeBase, generation, steps, node, cypher, onSteps }: Start) {
   const [history, setHistory] = useState(() => beginHistory<CanvasContent>(EMPTY_CANVAS));
   const [restoring, setRestoring] = useState(steps !== "" || node !== null);
   const [opening, setOpening] = useState<ReadonlySet<string>>(new Set());
@@ -84,6 +86,20 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
       tellLost(lost, asked.length, "link");
     });
   }, []);
+
+  // Another generation is another graph: what is on the canvas is taken again from it, and can no longer be undone.
+  const shown = useRef(generation);
+  useEffect(() => {
+    if (restoring || shown.current === generation) return;
+    shown.current = generation;
+    if (latest.current.steps.length === 0) return setHistory(beginHistory(latest.current));
+    setRestoring(true);
+    void retakeCanvas(knowledgeBase, () => latest.current, cypher).then(({ content, lost, asked }) => {
+      setHistory(beginHistory(content));
+      setRestoring(false);
+      tellLost(lost, asked, "canvas");
+    });
+  }, [generation, restoring, knowledgeBase, cypher]);
 
   useEffect(() => {
     if (restoring) return;
@@ -241,7 +257,21 @@ export function useExploration({ knowledgeBase, steps, node, cypher, onSteps }: 
 
 export type Exploration = ReturnType<typeof useExploration>;
 
-function tellLost(lost: readonly string[], asked: number, from: "link" | "view"): void {
+/** The steps of a canvas taken again, with those that were added meanwhile. */
+async function retakeCanvas(
+  knowledgeBase: string,
+  now: () => CanvasContent,
+  cypher: string,
+): Promise<{ content: CanvasContent; lost: string[]; asked: number }> {
+  for (;;) {
+    const before = now();
+    const asked = addressSteps(before);
+    const { content, lost } = await retakeSteps(knowledgeBase, asked, cypher);
+    if (now() === before) return { content: pin(content, before.pinned), lost, asked: asked.length };
+  }
+}
+
+function tellLost(lost: readonly string[], asked: number, from: "link" | "view" | "canvas"): void {
   if (lost.length === 0) return;
   toast.warning(`${lost.length} of ${asked} steps of this ${from} could not be taken again.`, {
     description: [...new Set(lost)].slice(0, 3).join(" "),

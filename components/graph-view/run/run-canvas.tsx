@@ -5,11 +5,11 @@ import { Table2, Waypoints } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNoun } from "@/components/ui/format";
-import { GraphCanvas } from "../graph-canvas";
 import type { Places } from "../places/places";
 import { Legend } from "../style/legend";
 import { kindOf } from "../style/node-kind";
 import { foundInWords } from "./found-in-words";
+import { LateGraphCanvas } from "./run-canvas-parts";
 import { edgeOfElement, type Focus, runElements } from "./run-elements";
 import { countRoles, hasHalos, type RunGraph } from "./run-graph";
 import { runStyle } from "./run-style";
@@ -65,7 +65,7 @@ export function RunCanvas({
         ) : asTable ? (
           <RunTable graph={graph} selected={focus.selected} onSelect={onSelect} onEdge={onEdge} />
         ) : (
-          <GraphCanvas
+          <LateGraphCanvas
             label={`${title}: ${formatCount(graph.nodes.length)} nodes, ${formatCount(graph.edges.length)} edges. Arrow keys move between nodes.`}
             elements={elements}
             places={places}

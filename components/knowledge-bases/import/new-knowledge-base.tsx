@@ -9,7 +9,9 @@ import { PageTitle } from "@/components/ui/page-title";
 import { callApi } from "@/lib/api/call-api";
 import { createKnowledgeBase, removeKnowledgeBase } from "@/lib/api/knowledge-bases";
 import type { SourcesAdded } from "@/lib/api/sources";
+import type { Visibility } from "@/lib/core/contract/sharing";
 import { ConnectNeo4j } from "../neo4j/connect-neo4j";
+import { VisibilityChoice } from "../sharing/visibility-choice";
 import { SourceUpload } from "./source-upload";
 import { useUpload } from "./use-upload";
 import { useWebFetch } from "./use-web-fetch";
@@ -25,8 +27,9 @@ export function NewKnowledgeBase() {
   const [way, setWay] = useState<(typeof WAYS)[number][0]>("files");
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
+  const [visibility, setVisibility] = useState<Visibility>();
   const [busy, setBusy] = useState(false);
-  const draft = { name: name.trim(), description: description.trim(), onBusy: setBusy };
+  const draft = { name: name.trim(), description: description.trim(), visibility, onBusy: setBusy };
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-5">
       <PageTitle docs="getting-started#add-a-knowledge-base">New knowledge base</PageTitle>
@@ -69,6 +72,7 @@ export function NewKnowledgeBase() {
           onValue={setDescription}
         />
       </div>
+      <VisibilityChoice visibility={visibility} disabled={busy} onVisibility={setVisibility} />
       {/* All stay, so that a look at another way loses nothing. */}
       <div hidden={way !== "files"}>
         <BringFiles {...draft} />
@@ -86,6 +90,7 @@ export function NewKnowledgeBase() {
 interface BringFilesProps {
   name: string;
   description: string;
+  visibility: Visibility | undefined;
   onBusy: (busy: boolean) => void;
 }
 
@@ -108,11 +113,11 @@ function missingIn({ name }: { name: string }): string | null {
 }
 
 /** A knowledge base that is made when the first sources come, and opened once they are in it. */
-function useNewBase({ name, description }: Omit<BringFilesProps, "onBusy">) {
+function useNewBase({ name, description, visibility }: Omit<BringFilesProps, "onBusy">) {
   const router = useRouter();
   const knowledgeBase = useCallback(
-    async () => (await callApi(createKnowledgeBase, { body: { name, description } })).id,
-    [name, description],
+    async () => (await callApi(createKnowledgeBase, { body: { name, description, visibility } })).id,
+    [name, description, visibility],
   );
   // What was refused must not leave an empty knowledge base behind.
   const onRefused = useCallback(async (refused: string) => {

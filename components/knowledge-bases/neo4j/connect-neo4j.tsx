@@ -14,6 +14,7 @@ import type { ConnectionReport } from "@/lib/api/neo4j";
 import { testConnection } from "@/lib/api/neo4j";
 import { type HopscopeError, toProblem } from "@/lib/api/problem";
 import type { Neo4jMapping } from "@/lib/core/contract/neo4j";
+import type { Visibility } from "@/lib/core/contract/sharing";
 import { ConnectionFacts, IndexForecast } from "./connection-facts";
 import { type ConnectionDraft, ConnectionFields, connectionOf, standsAtFields } from "./connection-fields";
 import { MappingEditor } from "./mapping-editor";
@@ -36,10 +37,11 @@ interface Found {
 interface ConnectNeo4jProps {
   name: string;
   description: string;
+  visibility: Visibility | undefined;
   onBusy: (busy: boolean) => void;
 }
 
-export function ConnectNeo4j({ name, description, onBusy }: ConnectNeo4jProps) {
+export function ConnectNeo4j({ name, description, visibility, onBusy }: ConnectNeo4jProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
@@ -61,7 +63,7 @@ export function ConnectNeo4j({ name, description, onBusy }: ConnectNeo4jProps) {
   const connect = useMutation({
     mutationFn: () => {
       const neo4j = { ...connectionOf(draft), mapping: found?.mapping };
-      return callApi(createKnowledgeBase, { body: { name, description, neo4j } });
+      return callApi(createKnowledgeBase, { body: { name, description, visibility, neo4j } });
     },
     onMutate: () => onBusy(true),
     onSuccess: async ({ id }) => {

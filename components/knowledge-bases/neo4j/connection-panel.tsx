@@ -2,6 +2,7 @@
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
+import { ForEditors } from "@/components/accounts/needs";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
@@ -50,18 +51,20 @@ export function ConnectionPanel({ id, connection, report }: ConnectionPanelProps
       )}
       {report.data && !report.isError && <ConnectionFacts report={report.data} />}
       {editing === null && (
-        <div className="flex flex-wrap gap-2 px-4 py-3">
-          <Button size="small" onClick={() => setEditing("address")}>
-            Change address or password
-          </Button>
-          <Button
-            size="small"
-            disabled={!report.data || connection.mapping.labels.length === 0}
-            onClick={() => setEditing("mapping")}
-          >
-            Edit mapping
-          </Button>
-        </div>
+        <ForEditors>
+          <div className="flex flex-wrap gap-2 px-4 py-3">
+            <Button size="small" onClick={() => setEditing("address")}>
+              Change address or password
+            </Button>
+            <Button
+              size="small"
+              disabled={!report.data || connection.mapping.labels.length === 0}
+              onClick={() => setEditing("mapping")}
+            >
+              Edit mapping
+            </Button>
+          </div>
+        </ForEditors>
       )}
       {editing === "address" && <AddressForm id={id} connection={connection} onClose={close} />}
       {editing === "mapping" && report.data && (

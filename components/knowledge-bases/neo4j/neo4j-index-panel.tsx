@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ForEditors } from "@/components/accounts/needs";
 import { isFinished } from "@/components/api/use-job";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -60,7 +61,11 @@ export function Neo4jIndexPanel({ id, report, job }: Neo4jIndexPanelProps) {
           machine.
         </p>
       )}
-      {missing && mayCreateIndexes && <CreateIndexes id={id} nodes={indexes.nodes} busy={isBusy(job)} />}
+      {missing && mayCreateIndexes && (
+        <ForEditors>
+          <CreateIndexes id={id} nodes={indexes.nodes} busy={isBusy(job)} />
+        </ForEditors>
+      )}
     </Panel>
   );
 }

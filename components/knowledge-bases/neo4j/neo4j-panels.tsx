@@ -1,6 +1,7 @@
 "use client";
 /** What the page of a knowledge base shows when it lives in a Neo4j: schema, projection, connection, indexes. */
 import { useQuery } from "@tanstack/react-query";
+import { Needs } from "@/components/accounts/needs";
 import { connectionQuery, schemaQuery } from "@/components/api/queries";
 import { Panel } from "@/components/ui/panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -29,7 +30,11 @@ export function Neo4jGraphPanels({ knowledgeBase: { id, name } }: PanelsProps) {
           <SkeletonRows rows={8} />
         </Panel>
       )}
-      {report.data && <ProjectionPanel id={id} name={name} report={report.data} />}
+      {report.data && (
+        <Needs atLeast="editor">
+          <ProjectionPanel id={id} name={name} report={report.data} />
+        </Needs>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** What the variables of a query mean where they are read: the nodes and edges that they are bound to, or what a column computes. */
+import { nodeInWords } from "@/lib/core/graph/query/node-words";
 import type { Pattern } from "@/lib/core/graph/query/query-expression";
 import type { QueryGraph } from "@/lib/core/graph/query/query-graph";
 import { isAnonymous, type QueryEdge, type QueryNode } from "@/lib/core/graph/query/query-pattern";
@@ -42,20 +43,14 @@ export function withPattern(
   };
 }
 
-/** The entity, else the labels; with the variable where another node is called the same. */
+/** The node, the relation or the column that it is. */
 export function variableInWords(variable: string, scope: QueryScope): string {
   const node = scope.nodes.get(variable);
   if (!node) {
     const edge = scope.edges.get(variable);
     return edge ? typesInWords(edge) : (scope.computed.get(variable) ?? variable);
   }
-  if (node.id !== undefined) return scope.names.get(node.id) ?? node.id;
-  const title = node.labels.join(" or ") || "any node";
-  const isShared = [...scope.nodes.values()].some(
-    (other) =>
-      other.variable !== variable && other.id === undefined && other.labels.join() === node.labels.join(),
-  );
-  return isShared && variable !== scope.target && !isAnonymous(variable) ? `${title} ${variable}` : title;
+  return nodeInWords(node, scope.nodes.values(), scope.target, scope.names);
 }
 
 /** "directed by or written by". */

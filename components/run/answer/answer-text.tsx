@@ -9,6 +9,7 @@ import type { Answer } from "@/lib/core/contract/answer";
 import { citedInWords } from "../sources/place-in-words";
 import { numberCitations } from "../state/citations";
 import { useRunNames } from "../state/use-run-names";
+import { answerKind } from "./answer-kind";
 import { AnswerResult } from "./answer-result";
 import { CitedPages } from "./cited-pages";
 import { useGold } from "./use-gold";
@@ -37,6 +38,7 @@ interface AnswerTextProps {
 export function AnswerText({ answer, cited, onCite, onSelect }: AnswerTextProps) {
   const writer = WRITERS[answer.writer];
   const markRight = useGold();
+  const kind = answerKind(answer);
   return (
     <div className="border-b px-4 py-3">
       <div className="mb-1 flex items-center gap-2">
@@ -46,7 +48,8 @@ export function AnswerText({ answer, cited, onCite, onSelect }: AnswerTextProps)
             <Badge>{writer.title}</Badge>
           </button>
         </Tip>
-        {answer.abstained && <Badge tone="warn">Not answered by the evidence</Badge>}
+        {kind === "abstention" && <Badge tone="warn">Not answered by the evidence</Badge>}
+        {kind === "none" && <Badge>None: nothing in the graph matches</Badge>}
         {markRight && answer.nodes.length > 0 && (
           <Button
             look="quiet"
@@ -76,7 +79,7 @@ interface CitedSentencesProps extends Omit<AnswerTextProps, "onSelect"> {
 export function CitedSentences({ answer, cited, onCite, from = 0 }: CitedSentencesProps) {
   const { names } = useRunNames();
   return (
-    <p className={classNames("break-words", answer.abstained && "text-ink-soft")}>
+    <p className={classNames("break-words", answerKind(answer) === "abstention" && "text-ink-soft")}>
       {numberCitations(answer).map((sentence, index) =>
         index < from ? null : (
           <span

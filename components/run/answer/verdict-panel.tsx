@@ -8,15 +8,15 @@ import { formatConfidence, formatCount } from "@/components/ui/format";
 import { useIsCut } from "@/components/ui/hooks/use-is-cut";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tip } from "@/components/ui/tip";
-import type { Answer } from "@/lib/core/contract/answer";
-import { resultText } from "@/lib/core/contract/result-text";
 import type { Run, RunColumn } from "@/lib/core/contract/run";
 import type { RunAddress } from "../state/use-run-address";
 import type { Verdict } from "../state/verdict";
+import { repeatsResult } from "./answer-kind";
 import { AnswerResult, ComputedBy, Figure } from "./answer-result";
 import { CitedSentences } from "./answer-text";
 import { CitedPages } from "./cited-pages";
 import { figureOf } from "./result-table";
+import { TablesHint } from "./tables-hint";
 
 /** Methods that say otherwise shown at first. */
 const FIRST_DIFFERING = 2;
@@ -121,6 +121,7 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
           <CitedPages answer={answer} />
         </div>
       )}
+      {!answers && !running && <TablesHint knowledgeBase={run.knowledgeBase} />}
       {(answer || shown.length > 0) && (
         <div className="mt-0.5 flex items-start gap-2 text-compact text-ink-soft max-sm:flex-col max-sm:gap-1 sm:pl-7">
           <ul
@@ -158,12 +159,6 @@ function Answered({ run, verdict, surest, titleOf, address }: VerdictPanelProps 
       )}
     </section>
   );
-}
-
-/** Whether the first sentence says no more than the result, which is shown large. */
-function repeatsResult({ result, sentences: [first] }: Answer): boolean {
-  if (!result || !first || first.citations.length > 0) return false;
-  return first.text.replace(/\.$/, "").toLowerCase() === resultText(result).toLowerCase();
 }
 
 function MethodLink({

@@ -1,26 +1,36 @@
-/** The table twin of matches: a match a row, a variable of the query a column. */
+/** The table twin of matches: a match a row, a node of the query a column. */
 
-import { isAnonymous } from "@/lib/core/graph/query/query-pattern";
+import { nodeInWords } from "@/lib/core/graph/query/node-words";
 import { ownValue } from "@/lib/core/own-value";
 import type { Artefact, LaidMatch, TableCell, TableColumn, TableRow } from "@/lib/core/trace/trace";
 
-/** Variables in the order of the query, then any other that a match has. */
-export function matchTable({ query, matches }: Extract<Artefact, { kind: "matches" }>): {
-  columns: TableColumn[];
-  rows: TableRow[];
-} {
-  const labels = new Map(
-    [query, ...query.optional].flatMap(({ nodes }) => nodes.map((node) => [node.variable, node.labels])),
+type Matches = Pick<Extract<Artefact, { kind: "matches" }>, "query" | "matches">;
+
+/** What each variable that a match binds is, in the order of the query. */
+function matchedNodes({ query, matches }: Matches): Map<string, string> {
+  const nodes = [query, ...query.optional].flatMap((pattern) => pattern.nodes);
+  const names = new Map(
+    matches.flatMap(({ nodes }) => Object.values(nodes).map(({ id, name }) => [id, name])),
   );
-  const laid = matches.flatMap(({ nodes }) => Object.keys(nodes));
-  const variables = [...new Set([...labels.keys(), ...laid])].filter((variable) => laid.includes(variable));
+  const laid = new Set(matches.flatMap(({ nodes }) => Object.keys(nodes)));
+  const known = nodes.filter(({ variable }) => laid.has(variable));
+  return new Map([
+    ...known.map((node) => [node.variable, nodeInWords(node, nodes, query.target, names)] as const),
+    ...[...laid]
+      .filter((variable) => known.every((node) => node.variable !== variable))
+      .map((variable) => [variable, variable] as const),
+  ]);
+}
+
+/** Nodes in the order of the query, then any other that a match has. */
+export function matchTable({ query, matches }: Matches): { columns: TableColumn[]; rows: TableRow[] } {
+  const titles = matchedNodes({ query, matches });
+  const variables = [...titles.keys()];
   const isScored = matches.some(({ score }) => score !== null);
   const isPartial = matches.some(({ failed }) => failed.length > 0);
   return {
     columns: [
-      ...variables.map((name) => ({
-        title: isAnonymous(name) ? labels.get(name)?.join(" or ") || "Node" : name,
-      })),
+      ...[...titles.values()].map((title) => ({ title })),
       ...(isScored ? [{ title: "Score" }] : []),
       ...(isPartial ? [{ title: "Not satisfied" }] : []),
     ],

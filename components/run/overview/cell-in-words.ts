@@ -1,6 +1,7 @@
 /** A cell as a sentence, for who does not see its drawing. */
 import { queryInWords } from "@/components/query-graph/words/query-in-words";
 import { formatCount } from "@/components/ui/format";
+import { silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import type { DrawnCell } from "./overview-model";
 import type { CellContent, PhaseCell } from "./phase-cells";
@@ -35,8 +36,9 @@ function contentInWords(
     case "nodes":
       return withMore(drawn?.nodes.map(nameOf) ?? [], drawn?.omitted ?? 0);
     case "answer": {
-      const { abstained, result, nodes, sentences } = content.answer;
-      if (abstained) return `abstains: ${sentences.map(({ text }) => text).join(" ")}`;
+      const silence = silenceInWords(content.answer);
+      if (silence !== null) return silence;
+      const { result, nodes, sentences } = content.answer;
       const said = result ? [writeResult(result)] : [];
       const named = nodes.slice(0, 7).map(nameOf);
       if (said.length + named.length === 0) return sentences.map(({ text }) => text).join(" ");

@@ -1,6 +1,6 @@
 /** What is in a cell: a drawing, names, an answer, or the reason why there is nothing. */
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { ShapeMark } from "@/components/graph-view/style/shape-mark";
 import { captionOf } from "@/components/query-graph/words/query-in-words";
 import { relationInWords } from "@/components/query-graph/words/relation-in-words";
@@ -9,6 +9,7 @@ import { formatCount, formatNoun } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { Mention } from "@/lib/core/trace/trace";
+import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { KIND_LOOKS } from "./node-kinds";
 import type { DrawnCell, Overview } from "./overview-model";
@@ -163,11 +164,21 @@ interface AnswerFoundProps extends ListedProps {
 }
 
 function AnswerFound({ answer, overview, nameOf, size }: AnswerFoundProps) {
-  const { abstained, result, nodes, sentences } = answer;
-  if (abstained)
+  const { result, nodes, sentences } = answer;
+  const kind = answerKind(answer);
+  if (kind === "abstention")
     return (
       <span className="flex size-full items-center px-2 text-xs text-ink-faint">
-        <span className="line-clamp-3">abstains: {answer.sentences.map(({ text }) => text).join(" ")}</span>
+        <span className="line-clamp-3">{silenceInWords(answer)}</span>
+      </span>
+    );
+  if (kind === "none")
+    return (
+      <span className="flex size-full flex-col justify-center overflow-hidden px-2">
+        <span className="text-lg leading-6 font-semibold">none</span>
+        <span className="line-clamp-3 text-xs break-words text-ink-soft">
+          {sentences.map(({ text }) => text).join(" ")}
+        </span>
       </span>
     );
   const room = listed(nodes.length, linesIn(size.height - (result ? RESULT_PX : 0)));
@@ -205,4 +216,25 @@ function ListedNode({
       {children}
     </span>
   );
+}
+
+/** Drawn again only when something of it has changed: names that come later are those of few cells. */
+export const CellDrawing = memo(CellView, isSameDrawing);
+
+/** Whether two cells are drawn alike. The function that gives names is a new one for every name, so what it gives is compared. */
+export function isSameDrawing(one: CellViewProps, other: CellViewProps): boolean {
+  return (
+    one.content === other.content &&
+    one.drawn === other.drawn &&
+    one.overview === other.overview &&
+    one.size === other.size &&
+    (one.nameOf === other.nameOf || hasSameNames(one, other))
+  );
+}
+
+function hasSameNames({ content, drawn, nameOf }: CellViewProps, other: CellViewProps): boolean {
+  // Its conditions name nodes, too, and few nodes are quickly drawn.
+  if (content.kind === "plan") return false;
+  const nodes = content.kind === "answer" ? content.answer.nodes : (drawn?.nodes ?? []);
+  return nodes.every((id) => nameOf(id) === other.nameOf(id));
 }

@@ -1,6 +1,7 @@
 /** How a person has arranged the overview: which columns are hidden, and in which order methods come. */
 import type { RunColumn } from "@/lib/core/contract/run";
 import { PHASES, type Phase } from "@/lib/core/trace/trace";
+import { confidenceIn } from "../answer/answer-kind";
 
 export interface MatrixLayout {
   hidden: readonly Phase[];
@@ -81,8 +82,7 @@ function groupsOf(columns: readonly RunColumn[]): RunColumn[][] {
 
 /** Of what was asked first; a method that does not answer is the least sure. */
 function confidenceOf([first]: readonly RunColumn[]): number {
-  const answer = first?.retrieval?.answer;
-  return answer && !answer.abstained ? (answer.confidence ?? 0) : -1;
+  return confidenceIn(first?.retrieval?.answer) ?? -1;
 }
 
 function placeOf([first]: readonly RunColumn[], methods: readonly string[]): number {

@@ -45,6 +45,8 @@ interface OverviewPanelProps {
   aside: ReactNode;
   /** What is open of a column. */
   focusOf: (column: RunColumn) => ReactNode;
+  /** Called when a person turns to the cells, before one is opened. */
+  onApproach: () => void;
 }
 
 export function OverviewPanel(props: OverviewPanelProps) {
@@ -60,6 +62,7 @@ export function OverviewPanel(props: OverviewPanelProps) {
     openIn,
     aside,
     focusOf,
+    onApproach,
   } = props;
   const [layout, setLayout] = useMatrixLayout();
   const phases = useMemo(() => shownPhases(layout), [layout]);
@@ -101,6 +104,8 @@ export function OverviewPanel(props: OverviewPanelProps) {
     <section
       ref={root}
       aria-label="Overview"
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       style={{ "--phases": phases.length } as CSSProperties}
       className="rounded-lg border bg-panel [--cell-height:clamp(5.375rem,calc((100dvh-24rem)/6),10rem)]"
     >

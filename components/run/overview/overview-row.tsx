@@ -2,13 +2,14 @@
 /** A method as a row: its head, a cell for each phase, and what is open of it below. */
 import { memo, type ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { InTurn } from "@/components/ui/in-turn";
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
 import type { Phase } from "@/lib/core/trace/trace";
 import { AnswerGlance } from "../stages/answer-glance";
 import { cellInWords } from "./cell-in-words";
-import { CellView } from "./cell-view";
+import { CellDrawing } from "./cell-view";
 import type { Overview, OverviewRow as Row } from "./overview-model";
 import type { PhaseCell } from "./phase-cells";
 import { PHASE_TITLES } from "./phase-titles";
@@ -24,7 +25,8 @@ export interface OverviewRowProps {
   title: string;
   method: Method | undefined;
   nameOf: (node: string) => string;
-  size: Size;
+  /** Null before it is known: nothing is drawn yet. */
+  size: Size | null;
   /** The phase that is open; null when none of this row is. */
   open: Phase | null;
   /** The phases that are beside the open cell, with spaces between. */
@@ -147,17 +149,21 @@ const RowCells = memo(function RowCells({
             aria-hidden
             data-room
             className={classNames(
-              "absolute inset-x-1 inset-y-[3px] max-lg:top-5 motion-safe:transition-opacity",
+              "absolute inset-x-1 inset-y-[3px] contain-layout contain-size max-lg:top-5 motion-safe:transition-opacity",
               open === null && stageAt(cell.stage) > reached && "opacity-15",
             )}
           >
-            <CellView
-              content={cell.content}
-              drawn={row.drawn.get(cell.phase)}
-              overview={overview}
-              nameOf={nameOf}
-              size={size}
-            />
+            {size && (
+              <InTurn>
+                <CellDrawing
+                  content={cell.content}
+                  drawn={row.drawn.get(cell.phase)}
+                  overview={overview}
+                  nameOf={nameOf}
+                  size={size}
+                />
+              </InTurn>
+            )}
           </span>
           <span className="sr-only">{cellInWords(cell, row.drawn.get(cell.phase), nameOf)}</span>
           <span aria-hidden className="absolute top-0.5 left-2 text-2xs text-ink-soft lg:hidden">

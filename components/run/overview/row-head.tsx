@@ -14,6 +14,7 @@ import {
 import type { Method } from "@/lib/api/methods";
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
+import { confidenceIn } from "../answer/answer-kind";
 import { haveSameNodes } from "../stages/answer-glance";
 import { nodeOutcome, outcomeInShort } from "../state/node-outcome";
 import { useHovered } from "../state/use-pointed";
@@ -51,7 +52,7 @@ export function RowHead({
   isLast,
   onMove,
 }: RowHeadProps) {
-  const confidence = column.retrieval?.answer.abstained ? undefined : column.retrieval?.answer.confidence;
+  const confidence = confidenceIn(column.retrieval?.answer);
   const Fold = isFolded ? ChevronRight : ChevronDown;
   return (
     <header className="group relative flex min-w-0 flex-col gap-0.5 px-2 py-1.5">
@@ -77,7 +78,7 @@ export function RowHead({
         )}
       </div>
       <p className="numeric flex flex-wrap gap-x-2 text-xs whitespace-normal text-ink-soft">
-        {confidence !== undefined && (
+        {confidence !== null && (
           <span title="How likely this answer is right">
             <span className="sr-only">confidence </span>
             <span className="font-semibold text-ink">{formatConfidence(confidence)}</span>

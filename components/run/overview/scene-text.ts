@@ -31,7 +31,19 @@ export function textWidth(text: string, size: number): number {
   return width * size;
 }
 
+/** Names are measured again and again while they are laid out, and have few different letters. */
+const WIDTHS = new Map<string, number>();
+const MOST_WIDTHS = 2_000;
+
 function letterWidth(letter: string): number {
+  const known = WIDTHS.get(letter);
+  if (known !== undefined) return known;
+  const width = reckonWidth(letter);
+  if (WIDTHS.size < MOST_WIDTHS) WIDTHS.set(letter, width);
+  return width;
+}
+
+function reckonWidth(letter: string): number {
   if (letter > "\u2e7f") return 1;
   if (/[ijl.,:;'’|!]/.test(letter)) return 0.28;
   if (/[frtI()\- ]/.test(letter)) return 0.36;

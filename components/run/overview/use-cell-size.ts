@@ -3,13 +3,12 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 import type { Size } from "./scene-parts";
 
-/** Before anything was measured, and the least that a drawing needs. */
-const USUAL: Size = { width: 164, height: 80 };
+/** What a drawing needs. */
 const LEAST: Size = { width: 120, height: 80 };
 
-/** Of the first cell in `root`: all have the same size. */
-export function useCellSize(root: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState(USUAL);
+/** Of the first cell in `root`: all have the same size. Null before it was measured: what is drawn by a guess is drawn twice. */
+export function useCellSize(root: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -21,10 +20,10 @@ export function useCellSize(root: RefObject<HTMLElement | null>): Size {
       const height = Math.max(LEAST.height, room.clientHeight);
       // Drawing all cells anew takes long enough to be felt.
       startTransition(() =>
-        setSize((known) => (known.width === width && known.height === height ? known : { width, height })),
+        setSize((known) => (known?.width === width && known.height === height ? known : { width, height })),
       );
     };
-    measure();
+    // It reports at once, too, after the browser has laid the page out: to measure before would have it do that twice.
     const resize = new ResizeObserver(measure);
     resize.observe(element);
     return () => resize.disconnect();

@@ -8,6 +8,7 @@ import type { Method } from "@/lib/api/methods";
 import type { Run, RunColumn } from "@/lib/core/contract/run";
 import { runVerdict } from "@/lib/core/run-verdict";
 import { agree } from "../agreement/agreement";
+import { answerKind } from "../answer/answer-kind";
 import { citedInWords } from "../sources/place-in-words";
 import { columnTitles } from "../stages/column-titles";
 import { orderColumns, originalOf } from "../stages/order-columns";
@@ -20,6 +21,12 @@ import { SavedOverview, SavedVerdict } from "./saved-overview";
 import { SavedRanking } from "./saved-ranking";
 import { SavedResult } from "./saved-result";
 import { SavedStage, SavedTable } from "./saved-stage";
+
+const SAVED_SILENCE = {
+  answer: "",
+  none: ": nothing in the graph matches",
+  abstention: ": not answered by the evidence",
+};
 
 export interface SavedRunProps {
   run: Run;
@@ -170,7 +177,7 @@ function SavedAnswer({ column, names, texts }: Pick<SavedColumnProps, "column" |
     <>
       <h3 className="text-xs font-medium text-ink-soft">
         Answer, {answer.writer === "llm" ? "by a language model" : "extractive"}
-        {answer.abstained && ": not answered by the evidence"}
+        {SAVED_SILENCE[answerKind(answer)]}
       </h3>
       {answer.result && <SavedResult result={answer.result} />}
       <p className="break-words">

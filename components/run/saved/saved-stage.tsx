@@ -10,6 +10,7 @@ import { Table } from "@/components/ui/table";
 import type { RunColumn } from "@/lib/core/contract/run";
 import type { Artefact, StageRecord, StageSpec, TableCell } from "@/lib/core/trace/trace";
 import { LlmCallList } from "../artefacts/llm-call-list";
+import { matchTable } from "../artefacts/match-table";
 import { NoteList, notesOf } from "../artefacts/note-list";
 import { type NodeNames, nameOf } from "../state/node-names";
 import { SavedDrawing } from "./saved-drawing";
@@ -93,21 +94,19 @@ function SavedArtefact({ artefact, names }: { artefact: Artefact; names: NodeNam
           omitted={artefact.omitted}
         />
       );
-    case "matches":
+    case "matches": {
+      const { columns, rows } = matchTable(artefact);
       return (
         <SavedTable
           title={artefact.title}
-          heads={["Match", "Not satisfied", "Score"]}
-          rows={artefact.matches.map(({ nodes, failed, score }) => [
-            Object.entries(nodes)
-              .map(([variable, { name }]) => `${variable}: ${name}`)
-              .join(", "),
-            failed.join("; "),
-            score === null ? "" : formatScore(score),
-          ])}
+          heads={columns.map(({ title }) => title)}
+          rows={rows.map(({ cells }) =>
+            cells.map((cell) => (typeof cell === "number" ? formatScore(cell) : writeCell(cell))),
+          )}
           omitted={artefact.omitted}
         />
       );
+    }
     case "ranking":
       return <SavedRanking {...artefact} names={names} />;
     default:

@@ -2,6 +2,7 @@
 
 import type { Answer } from "@/lib/core/contract/answer";
 import type { RunColumn } from "@/lib/core/contract/run";
+import { answerKind } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { nameOf } from "../state/node-names";
 import { useRunNames } from "../state/use-run-names";
@@ -25,7 +26,7 @@ export function AnswerGlance({
     <p className="line-clamp-2 min-h-10 text-compact leading-5 text-ink-soft">
       {answer &&
         (answer.abstained ? (
-          `No answer. ${answer.sentences.map(({ text }) => text).join(" ")}`
+          `${answerKind(answer) === "none" ? "None." : "No answer."} ${answer.sentences.map(({ text }) => text).join(" ")}`
         ) : answer.result ? (
           <span className="font-semibold text-ink">{writeResult(answer.result)}</span>
         ) : answer.nodes.length === 0 ? (

@@ -4,6 +4,7 @@ import { captionOf } from "@/components/query-graph/words/query-in-words";
 import { relationInWords } from "@/components/query-graph/words/relation-in-words";
 import { formatCount } from "@/components/ui/format";
 import type { Answer } from "@/lib/core/contract/answer";
+import { answerKind, silenceInWords } from "../answer/answer-kind";
 import { writeResult } from "../answer/result-table";
 import { arrowhead, layScene } from "../overview/cell-scene";
 import { KIND_LOOKS } from "../overview/node-kinds";
@@ -103,15 +104,22 @@ function paintList(brush: Brush, lines: readonly ListLine[], { ranks }: Overview
 
 function paintAnswer(
   brush: Brush,
-  { abstained, result, nodes, sentences }: Answer,
+  answer: Answer,
   { overview, nameOf }: Pick<CellOfFilm, "overview" | "nameOf">,
   size: Size,
 ): void {
+  const { result, nodes, sentences } = answer;
   const said = sentences.map(({ text }) => text).join(" ");
-  const { ink, inkFaint } = brush.colours;
-  const words = abstained ? `abstains: ${said}` : nodes.length === 0 && !result ? said : null;
+  const { ink, inkFaint, inkSoft } = brush.colours;
+  const kind = answerKind(answer);
+  if (kind === "none") {
+    brush.text("none", 5, 28, 18, size.width - 10, { colour: ink, weight: 600 });
+    brush.lines(said, 5, 46, 11, size.width - 10, 3, { colour: inkSoft });
+    return;
+  }
+  const words = silenceInWords(answer) ?? (nodes.length === 0 && !result ? said : null);
   if (words !== null) {
-    brush.lines(words, 5, 22, 11, size.width - 10, 4, { colour: abstained ? inkFaint : ink });
+    brush.lines(words, 5, 22, 11, size.width - 10, 4, { colour: kind === "answer" ? ink : inkFaint });
     return;
   }
   if (result) brush.text(writeResult(result), 5, 28, 18, size.width - 10, { colour: ink, weight: 600 });

@@ -2,6 +2,7 @@
 import type { Method } from "@/lib/api/methods";
 import type { Run } from "@/lib/core/contract/run";
 import { runVerdict } from "@/lib/core/run-verdict";
+import { confidenceIn } from "../answer/answer-kind";
 import { overviewOf } from "../overview/overview-model";
 import { columnTitles } from "../stages/column-titles";
 import { type NodeNames, nameOf } from "../state/node-names";
@@ -21,12 +22,11 @@ export function runFilm(run: Run, methods: readonly Method[], names: NodeNames):
     overview,
     rows: shown.flatMap((column) => {
       const row = overview.rows.find((one) => one.column === column.id);
-      const answer = column.retrieval?.answer;
       if (!row) return [];
       return [
         {
           title: titles.get(column.id) ?? column.id,
-          confidence: answer && !answer.abstained ? (answer.confidence ?? null) : null,
+          confidence: confidenceIn(column.retrieval?.answer),
           row,
           counts: countsOf(column, specsOf(column.method)),
         },

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useAccountChange } from "@/components/accounts/use-account-change";
 import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -18,7 +19,6 @@ import { callApi } from "@/lib/api/call-api";
 import { type ApiKey, isAtLeast, ROLES, type Role } from "@/lib/core/contract/account";
 import { apiKeysQuery } from "./account-queries";
 import { ShownOnce } from "./shown-once";
-import { useAccountChange } from "./use-account-change";
 
 const DAYS = [
   ["30", "30 days"],

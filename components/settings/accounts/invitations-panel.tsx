@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useAccountChange } from "@/components/accounts/use-account-change";
 import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/fields/field";
@@ -15,7 +16,6 @@ import { callApi } from "@/lib/api/call-api";
 import type { Invitation, Role } from "@/lib/core/contract/account";
 import { invitationsQuery } from "./account-queries";
 import { linkTo, ShownOnce } from "./shown-once";
-import { useAccountChange } from "./use-account-change";
 import { ROLE_OPTIONS } from "./users-panel";
 
 const DAYS = [

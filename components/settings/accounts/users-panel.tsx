@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useAccountChange } from "@/components/accounts/use-account-change";
 import { Ago } from "@/components/ui/ago";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -16,7 +17,6 @@ import { callApi } from "@/lib/api/call-api";
 import { ROLES, type Role, type User } from "@/lib/core/contract/account";
 import { apiKeysQuery, usersQuery } from "./account-queries";
 import { linkTo, ShownOnce } from "./shown-once";
-import { useAccountChange } from "./use-account-change";
 
 export const ROLE_OPTIONS = ROLES.map((role) => [role, role] as const);
 

@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { accessOf } from "../accounts/access";
+import { accessOf, rightFor, subjectOf } from "../accounts/access";
 import { usualStatus } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { describeApi } from "./openapi";
@@ -70,6 +70,7 @@ describe("the OpenAPI document", () => {
       expect(security, name).toEqual(access === "anyone" ? [] : undefined);
       if (access === "anyone") continue;
       expect(description, name).toContain(`the role ${access}`);
+      if (subjectOf(endpoint)) expect(description, name).toContain(`the right ${rightFor(endpoint)}.`);
       expect(Object.keys(responses), name).toEqual(expect.arrayContaining(["401", "403"]));
     }
   });

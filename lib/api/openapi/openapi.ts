@@ -10,7 +10,7 @@ import {
 import manifest from "../../../package.json" with { type: "json" };
 import { SESSION_COOKIE } from "../../core/contract/account";
 import { type ErrorCode, STATUS_BY_CODE } from "../../core/errors";
-import { accessOf } from "../accounts/access";
+import { accessOf, rightFor, subjectOf } from "../accounts/access";
 import { type Endpoint, usualStatus } from "../endpoint";
 import { ENDPOINTS, type NamedEndpoint } from "../endpoints";
 import { problemSchema } from "../problem";
@@ -98,7 +98,8 @@ function operationOf({ name, noun, endpoint }: NamedEndpoint): ZodOpenApiOperati
 function whoMay(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, "description" | "security"> {
   const access = accessOf(endpoint);
   if (access === "anyone") return { security: [] };
-  return { description: `Where people sign in, it takes the role ${access}.` };
+  const onBase = subjectOf(endpoint) ? `, and on the knowledge base the right ${rightFor(endpoint)}` : "";
+  return { description: `Where people sign in, it takes the role ${access}${onBase}.` };
 }
 
 /** Of a file, too: the questions of the sample come without a body. */

@@ -15,6 +15,8 @@ import { computedAnswer, computeResult } from "./computed-answer";
 import { extractiveAnswer } from "./extractive-answer";
 import { type EvidenceItem, numberEvidence } from "./number-evidence";
 import { ANSWER_LINE, NO_ANSWER, readLlmAnswer, visiblePart } from "./read-llm-answer";
+import { grounded, withOwnLinks } from "./text/grounds";
+import { textQuestion } from "./text/text-question";
 import { isUnderstood, readByText } from "./text/text-reading";
 
 const MAX_TOKENS = 1_024;
@@ -50,7 +52,21 @@ export async function answerQuestion(
   plan?: FromPlan,
 ): Promise<Answer> {
   const computed = await compute(evidence, kit, write, plan);
-  return computed ?? withDoubtful(await answerAsFound(evidence, kit, write, plan), plan?.reading);
+  if (computed) return computed;
+  const read = await withNames(evidence, kit, plan);
+  return withDoubtful(await answerAsFound(read, kit, write, plan), plan?.reading);
+}
+
+/** The evidence with what its texts must speak of, where texts may answer. */
+async function withNames(
+  evidence: AnswerEvidence,
+  kit: Pick<Toolkit, "signal" | "graph" | "embedder">,
+  plan: FromPlan | undefined,
+): Promise<AnswerEvidence> {
+  const isPlanned = plan && (plan.reading === null || (plan.reading?.confidence ?? 0) >= LEAST_CONFIDENCE);
+  if (isPlanned && plan.found(evidence)) return evidence;
+  const { names, asked } = await textQuestion(evidence.question, kit);
+  return { ...evidence, names, asked };
 }
 
 /** What the plan found, or what the text says where the plan is doubtful. */
@@ -92,8 +108,17 @@ async function asText(
   evidence: AnswerEvidence,
   kit: Pick<Toolkit, "signal" | "graph" | "embedder">,
 ): Promise<Answer> {
-  const read = await readByText(evidence, kit, answer);
-  return withConfidence(answer, read, isUnderstood(read));
+  const names = evidence.names ?? [];
+  const first = grounded(answer, names, evidence);
+  const { answer: own, missing } =
+    first.missing.length === 0
+      ? first
+      : grounded(answer, names, { ...evidence, links: await withOwnLinks(answer, evidence, kit.graph) });
+  const read = await readByText(evidence, kit, own, missing);
+  const said = withConfidence(own, read, isUnderstood(read));
+  if (own.abstained || !said.abstained || read.beside.length === 0) return said;
+  const beside = read.beside.map((name) => `“${name}”`).join(" and ");
+  return { ...said, sentences: [{ text: `What was found says nothing of ${beside}.`, citations: [] }] };
 }
 
 /** What the plan computes, where it is sure enough of the question; a language model reads nodes and cannot count them. */

@@ -8,6 +8,7 @@ import type { AnswerType } from "../text/answer-type";
 import type { RankedNode, Ranking, StageWriter } from "../trace/trace";
 import { evidencePaths, type Support } from "./evidence-paths";
 import { findNamedEntities } from "./named-entities";
+import { type AskedName, Grounds } from "./text/grounds";
 
 /** Support that is an answer by itself: one path that the question speaks of, or two that it does not. */
 const ENOUGH_SUPPORT = 1;
@@ -30,6 +31,10 @@ export interface AnswerEvidence {
   links: readonly GraphEdge[];
   /** Comparisons that everything ranked meets; absent where none was applied. */
   bounds?: readonly Comparison[];
+  /** What an answer must speak of; absent where that was not read. */
+  names?: readonly AskedName[];
+  /** What is asked for, where a name of a kind says so ("which dramas"). */
+  asked?: AnswerType | null;
   /** The largest cosine between the question and a ranked node; 0 when there are no vectors. */
   bestCosine: number;
 }
@@ -43,10 +48,11 @@ export interface Candidate {
 
 /** The entities to answer with; none when no entity fits, or when a chunk speaks rather of the question. */
 export function chooseEntities(
-  { question, ranking, nodes, links }: AnswerEvidence,
+  evidence: AnswerEvidence,
   type: AnswerType | null,
   write: Pick<StageWriter, "flag">,
 ): Candidate[] {
+  const { question, ranking, nodes, links, names = [] } = evidence;
   const mentions = findNamedEntities(
     question,
     [...nodes.values()].filter(({ origin }) => !origin),
@@ -62,7 +68,10 @@ export function chooseEntities(
   const fits = ({ node }: Candidate) => !type || node.labels.some((label) => type.labels.includes(label));
   const named = entities.filter(isNamed);
   if (mentions.onlyNames && named.length > 0) return named.slice(0, MOST_RANKED);
-  const fitting = entities.filter((candidate) => fits(candidate) && !isNamed(candidate));
+  const ofKind = entities.filter((candidate) => fits(candidate) && !isNamed(candidate));
+  const grounds = new Grounds(names, evidence);
+  const speaking = ofKind.filter(({ node, path }) => grounds.missing(node.id, path).length === 0);
+  const fitting = speaking.length > 0 ? speaking : ofKind;
   const supported = bestSupported(fitting, supports, type);
   if (supported.length > MOST_SUPPORTED) {
     write.flag(

@@ -4,7 +4,7 @@
  */
 import type { Answer, AnswerCell, AnswerResult, Sentence } from "../contract/answer";
 import { cellText, resultText } from "../contract/result-text";
-import { renderCypher } from "../graph/cypher/render";
+import { renderForPeople } from "../graph/cypher/render-for-people";
 import type { GraphSource } from "../graph/graph-source";
 import { type MatchResult, type MatchValue, ranOut } from "../graph/match/match-result";
 import type { Computes } from "../language/interpretation";
@@ -25,8 +25,7 @@ export async function computeResult(
   graph: GraphSource,
   signal: AbortSignal,
 ): Promise<AnswerResult | null> {
-  const { text: cypher, parameters } = renderCypher(query);
-  const by = { cypher, parameters };
+  const by = renderForPeople(query);
   const result = await graph.match(query, { limit: MOST_TABLE_ROWS, budget: BUDGET, signal });
   const [first] = result.rows;
   const isCut = ranOut(result);

@@ -12,6 +12,7 @@ import { queryTerms, tokenize } from "../text/tokenize";
 import type { Ranking, StageWriter } from "../trace/trace";
 import { type AnswerEvidence, type Candidate, chooseEntities } from "./choose-entities";
 import { quotesFor } from "./quote";
+import { grounded } from "./text/grounds";
 
 /** Chunks whose sentences are considered. */
 const CHUNKS_READ = 5;
@@ -29,14 +30,21 @@ export function extractiveAnswer(
 ): Answer {
   if (evidence.ranking.length === 0) return abstention(NOTHING_FOUND);
   if (isOffTopic(evidence)) return abstention("The evidence does not answer this question.");
-  const type = answerType(evidence.question, evidence.labels);
+  const type = answerType(evidence.question, evidence.labels) ?? evidence.asked ?? null;
   if (type) write.info(`"${type.asked}" asks for ${type.labels.join(" or ")}.`);
   const entities = chooseEntities(evidence, type, write);
-  if (entities.length > 0) return answerFromEntities(entities, evidence);
+  const named = entities.length > 0 ? answerFromEntities(entities, evidence) : null;
+  if (named && speaksOfAll(named, evidence)) return named;
   const chunks = evidence.ranking.filter(({ node }) => evidence.nodes.get(node)?.origin);
-  if (chunks.length > 0) return answerFromChunks(chunks, evidence);
+  const quoted = chunks.length > 0 ? answerFromChunks(chunks, evidence) : null;
+  if (quoted && (!named || (!quoted.abstained && speaksOfAll(quoted, evidence)))) return quoted;
+  if (named) return named;
   if (!type) return abstention(NOTHING_FOUND);
   return abstention(`Nothing was found of the kind that is asked for (${type.labels.join(" or ")}).`);
+}
+
+function speaksOfAll(answer: Answer, evidence: AnswerEvidence): boolean {
+  return grounded(answer, evidence.names ?? [], evidence).missing.length === 0;
 }
 
 function abstention(text: string): Answer {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { manifestSchema } from "../graph/snapshot/manifest";
 import { jobSchema } from "./job";
 import { neo4jConnectionSchema, neo4jMappingSchema } from "./neo4j";
+import { baseAccessSchema } from "./sharing";
 import { sourceSchema } from "./source";
 
 /** A Neo4j database that a knowledge base lives in, as it is stored: without its password. */
@@ -54,6 +55,8 @@ export const knowledgeBaseSchema = z.object({
   /** The newest job, whatever its state. */
   job: jobSchema.nullable(),
   createdAt: z.iso.datetime(),
+  /** What the caller may do with it; absent where nobody signs in. */
+  access: baseAccessSchema.optional(),
 });
 export type KnowledgeBase = z.infer<typeof knowledgeBaseSchema>;
 

@@ -21,6 +21,8 @@ beforeAll(async () => {
   node("p0", "Person", "Ida Holm", { born: 1950, height: 170, country: "Denmark" });
   node("p1", "Person", "Jonas Berg", { born: 1961, height: 182, country: "Norway" });
   node("p2", "Person", "Karin Lund", { born: 1948, height: 165, country: "Norway" });
+  node("f3", "Film", "Tin Lanterns", { minutes: 95 });
+  node("p3", "Person", "Salt Pan Lee", { born: 1930, height: 171, country: "Peru" });
   node("t0", "Trail", "Fox Ridge", { elevation: 700, city: "Ennis" });
   node("t1", "Trail", "Heron Walk", { elevation: 120, city: "Sligo" });
   const edge = (source: string, type: string, target: string) =>
@@ -31,6 +33,8 @@ beforeAll(async () => {
   edge("f0", "STARRING", "p2");
   edge("f2", "STARRING", "p2");
   edge("f2", "STARRING", "p1");
+  edge("f3", "STARRING", "p3");
+  edge("f3", "DIRECTED_BY", "p3");
   graph = snapshotSource(await memorySnapshot(builder));
   reader = openLanguageReader({ graph, embedder: null });
 });
@@ -123,4 +127,40 @@ it.each([
   ["Which Ida Holm film is the oldest?", "f0"],
 ])("orders by nothing that is the same for all: %s", async (question, film) => {
   expect((await said(question)).nodes).toEqual([film]);
+});
+
+describe("says that there is none", () => {
+  it.each([
+    "Which films directed by Ida Holm were released after 2010?",
+    "films released before 1900 that star Karin Lund",
+    "Who directed films starring Karin Lund after 2000?",
+    "Which films star Karin Lund and were directed by Salt Pan Lee?",
+    "Which films star both Karin Lund and Salt Pan Lee?",
+    "Films directed by Ida Holm that are longer than 300 minutes",
+  ])("where each name finds something, and nothing is left of them: %s", async (question) => {
+    const read = await said(question);
+    expect(read.nodes).toEqual([]);
+    expect(read.value).toBeUndefined();
+    expect(read.probability).toBeGreaterThanOrEqual(LEAST_CERTAINTY);
+  });
+
+  it("and counts none", async () => {
+    const read = await said("How many films did Ida Holm direct after 2010?");
+    expect(read.value).toBe(0);
+    expect(read.probability).toBeGreaterThanOrEqual(LEAST_CERTAINTY);
+  });
+
+  it.each([
+    // Nobody says that she directs.
+    "Which films directed by Karin Lund were released after 2010?",
+    "Which famous films directed by Ida Holm were released after 2010?",
+  ])("and not where a name finds nothing anyway, or a word is not read: %s", async (question) => {
+    expect((await said(question)).probability).toBeLessThan(LEAST_CERTAINTY);
+  });
+});
+
+it("reads a pronoun as whatever a relation leads to", async () => {
+  const read = await said("Which films directed by Ida Holm do not star anyone?");
+  expect(read.nodes).toEqual(["f1"]);
+  expect(read.probability).toBeGreaterThanOrEqual(LEAST_CERTAINTY);
 });

@@ -167,7 +167,18 @@ function isNamedTwice(nodes: Sketch["nodes"]): boolean {
   return new Set(ids).size < ids.length;
 }
 
-function hasOperators({ nodes, edges, ask, order, having, limit }: Sketch): boolean {
+/** "Films directed by [] and starring []", of which something else is asked: arms of a star meet in what is asked for. */
+function joinsInside({ nodes, edges, target }: Sketch): boolean {
+  return nodes.some((inner, at) => {
+    if (at === target || inner.bound.length > 0) return false;
+    const near = edges.filter(({ from, to }) => from === at || to === at);
+    const named = near.filter(({ from, to }) => nodes[from === at ? to : from]!.bound.length > 0);
+    return named.length > 1 && near.length > named.length;
+  });
+}
+
+function hasOperators(sketch: Sketch): boolean {
+  const { nodes, edges, ask, order, having, limit } = sketch;
   const isPlain = ask.kind === "nodes" && order === null && having === null && limit === null;
   const isAsked = [...nodes, ...edges].some(({ conditions }) => conditions.length > 0);
   // "Written and directed by the same person": a chain never comes back to where it was.
@@ -176,6 +187,7 @@ function hasOperators({ nodes, edges, ask, order, having, limit }: Sketch): bool
     !isPlain ||
     isAsked ||
     isClosed ||
+    joinsInside(sketch) ||
     edges.some((edge) => isApart(edge) || edge.universal !== undefined) ||
     nodes.some(({ bound }) => bound.length > 1) ||
     isNamedTwice(nodes)

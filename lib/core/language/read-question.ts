@@ -4,7 +4,7 @@
  */
 
 import type { GraphSource } from "../graph/graph-source";
-import { type MatchResult, ranOut } from "../graph/match/match-result";
+import type { MatchResult } from "../graph/match/match-result";
 import type { Mention } from "../mentions/mention";
 import type { Embedder } from "../vector/embedder";
 import type { Aliases } from "../words/aliases";
@@ -14,9 +14,7 @@ import type { Interpretation, OperatorChoice } from "./interpretation";
 import { DENIED_CONFIDENCE } from "./negation-words";
 import { UNCOUNTED_CONFIDENCE } from "./operator-words";
 import { ANSWER } from "./query/build-expression";
-import { picksOne, withTies } from "./query/ties";
 import type { QuestionInterpretations } from "./question-interpretations";
-import { isTime } from "./read/compare-property";
 import {
   openReaderKit,
   READ_BOUNDS,
@@ -26,7 +24,15 @@ import {
   readCandidates,
 } from "./read/read-candidates";
 import { contentTokens, operatorsOf } from "./read/size-of";
-import { isComputedOf, isDescribed, isJoined, isOfOneRelation, mayFindNothing } from "./read/whole-readings";
+import {
+  isComputedOf,
+  isDescribed,
+  isJoined,
+  isNarrowed,
+  isOfOneRelation,
+  isOfTime,
+} from "./read/whole-readings";
+import { isEmpty, runReadings } from "./run-readings";
 import { certaintyInputs, certaintyOf } from "./score/certainty";
 import { LEARNT_CERTAINTY } from "./score/learnt-certainty";
 import { LEARNT_WEIGHTS } from "./score/learnt-weights";
@@ -43,6 +49,8 @@ import { Weights } from "./score/weights";
 const PLAIN_CERTAINTY = 0.75;
 /** A reading that is this much likelier than the next has none beside it. */
 const SECOND_SHARE = 0.2;
+/** The same where the next leaves a part of the question without a place. */
+const UNLIKE_SHARE = 0.5;
 
 export interface LanguageReaderKit {
   graph: GraphSource;
@@ -67,11 +75,6 @@ export interface LanguageReader {
   read(question: string, options?: ReadOptions): Promise<QuestionInterpretations>;
 }
 
-/** Readings that are run, to drop those that find nothing and merge those that find the same. */
-const MOST_RUN = 16;
-const MOST_ROWS = 200;
-/** Work is bounded by counts, so that equal questions are read equally on a busy machine; the times only stop what hangs. */
-const RUN_BUDGET = { rows: 100_000, milliseconds: 500 };
 const MILLISECONDS = 3000;
 /** The feature of a reading that finds nothing, or a number that says so: it is seldom meant. */
 export const EMPTY = "z.empty";
@@ -101,15 +104,17 @@ export function openLanguageReader({
       const bounds = { ...READ_BOUNDS, milliseconds: milliseconds / 2 };
       const found = await readCandidates(question, opened, weights, { bounds, choices, mentions });
       signal?.throwIfAborted();
-      const runs = await runBest(found.candidates, graph, until, signal);
+      const runs = await runReadings(found, graph, until, signal);
       const empty = weights.byName.get(EMPTY) ?? 0;
       const scored = found.candidates.map((candidate, at): Scored => {
         const result = runs.results[at];
-        const nothing = result !== undefined && isEmpty(result);
+        const isKnownNone = runs.known.has(candidate);
+        const isUnlikely = result !== undefined && isEmpty(result) && !isKnownNone;
         return {
           candidate,
-          score: candidate.score + (nothing && !mayFindNothing(candidate) ? empty : 0),
-          isEmpty: nothing && !mayFindNothing(candidate),
+          score: candidate.score + (isUnlikely ? empty : 0),
+          isEmpty: isUnlikely,
+          isKnownNone,
           rows: result?.rows.length ?? null,
           denotation: result ? denotationOf(candidate, result) : `unrun ${at}`,
         };
@@ -130,37 +135,6 @@ export function openLanguageReader({
       };
     },
   };
-}
-
-async function runBest(
-  candidates: readonly ReadCandidate[],
-  graph: GraphSource,
-  until: number,
-  signal: AbortSignal | undefined,
-): Promise<{ results: (MatchResult | undefined)[]; truncated: boolean }> {
-  const results: (MatchResult | undefined)[] = [];
-  for (const candidate of candidates.slice(0, MOST_RUN)) {
-    if (performance.now() > until) return { results, truncated: true };
-    const { query } = candidate;
-    const isOne = picksOne(query);
-    const run = isOne ? { ...query, limit: null } : query;
-    const result = await graph.match(run, { limit: MOST_ROWS, budget: RUN_BUDGET, signal });
-    // A reading whose run was cut short is neither empty nor equal to another.
-    if (ranOut(result)) results.push(undefined);
-    else if (!isOne) results.push(result);
-    else {
-      const tied = withTies(query, result);
-      candidate.query = tied.query;
-      results.push(tied.result);
-    }
-  }
-  return { results, truncated: false };
-}
-
-/** Nothing found, or a number that says so. */
-function isEmpty({ rows }: MatchResult): boolean {
-  if (rows.length === 0) return true;
-  return rows.length === 1 && rows[0]!.length === 1 && (rows[0]![0] === null || rows[0]![0] === 0);
 }
 
 /** Readings with equal rows are one; what they are ordered by need not be shown. */
@@ -198,8 +172,10 @@ function rated(
     isWhole(first) &&
     (isLookUp(first) ||
       isCheck(first) ||
+      isSurelyNarrowed(first, second, view) ||
       (isAlone &&
-        (isOfTime(first) ||
+        (first.isKnownNone ||
+          isOfTime(read) ||
           isOfOneRelation(read) ||
           isJoined(read) ||
           isDescribed(read) ||
@@ -210,6 +186,17 @@ function rated(
   const certain = Math.min(most, isPlain ? Math.max(learnt, PLAIN_CERTAINTY) : learnt);
   const share = Math.min((1 - certain) / Math.max(1e-9, 1 - probability), certain / probability);
   return merged.map((one, at) => ({ ...one, probability: at === 0 ? certain : share * one.probability }));
+}
+
+/** Whether each part of the question narrows what it asks for, as in no other reading that is near. */
+function isSurelyNarrowed(
+  { candidate, probability }: Scored & { probability: number },
+  second: (Scored & { probability: number }) | undefined,
+  { words }: ReadCandidates["view"],
+): boolean {
+  if (!isNarrowed(candidate, words)) return false;
+  const share = second && !isNarrowed(second.candidate, words) ? UNLIKE_SHARE : SECOND_SHARE;
+  return (second?.probability ?? 0) < share * probability;
 }
 
 /** Whether every word of the question is read, so that what follows from the names and the schema alone is meant. */
@@ -239,21 +226,12 @@ function isCheck({ candidate: { sketch } }: Scored): boolean {
   return nodes.length === 2 && edges.length === 1 && edges[0]!.place >= 0 && conditions.length === 0;
 }
 
-/** Whether it asks for the nodes of one kind of which one property is a time within the bounds that are said, and passes over no name. */
-function isOfTime({ candidate: { sketch, features } }: Scored): boolean {
-  const { nodes, edges, ask } = sketch;
-  if (Object.keys(features).some((name) => name.startsWith("t.unused"))) return false;
-  const [only, ...others] = nodes;
-  if (ask.kind !== "nodes" || edges.length > 0 || others.length > 0 || !only || only.bound.length > 0)
-    return false;
-  const [condition, ...more] = only.conditions;
-  return more.length === 0 && condition !== undefined && !condition.negated && isTime(condition.property);
-}
-
 interface Scored {
   candidate: ReadCandidate;
   score: number;
   isEmpty: boolean;
+  /** Whether nothing is what the question may well find. */
+  isKnownNone: boolean;
   /** Rows found; null where it was not run to its end. */
   rows: number | null;
   denotation: string;

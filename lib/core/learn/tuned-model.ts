@@ -3,6 +3,15 @@
 import * as z from "zod";
 import { recipeIdSchema } from "./fine-tuning";
 
+/** What the method finds on questions that the model was not tuned on: its mean reciprocal rank without the model and with it. */
+export const tunedHeldOutSchema = z.object({ questions: z.int(), before: z.number(), after: z.number() });
+export type TunedHeldOut = z.infer<typeof tunedHeldOutSchema>;
+
+/** Whether the method finds more with the model: only then is it put to use by itself. */
+export function findsMore({ before, after }: TunedHeldOut): boolean {
+  return after > before;
+}
+
 /** What is stored of a tuned model beside its name. */
 export const tunedReportSchema = z.object({
   /** As the endpoint calls it. */
@@ -19,6 +28,8 @@ export const tunedReportSchema = z.object({
   /** By the price that was given; null without one. */
   cost: z.number().nullable(),
   generation: z.string(),
+  /** Null where it was not measured: too few questions, a call that failed, or a model from before there was such a measure. */
+  heldOut: tunedHeldOutSchema.nullable().default(null),
 });
 export type TunedReport = z.infer<typeof tunedReportSchema>;
 

@@ -50,12 +50,13 @@ export interface Llm {
   structured<T>(request: LlmRequest, schema: z.ZodType<T>, caller: LlmCaller): Promise<T>;
   /**
    * One of `options`, best first: all of them with probabilities where `probabilities` are asked for and the endpoint gives
-   * them, else the chosen one alone. `isUnscored` says that `scoreOptions` was tried already.
+   * them, else the chosen one alone. `isUnscored` says that `scoreOptions` was tried already; `isTaught` that the model was tuned to
+   * answer as `choiceAnswer` writes.
    */
   choose(
     request: LlmRequest,
     options: readonly string[],
-    caller: LlmCaller & { probabilities?: boolean; isUnscored?: boolean },
+    caller: LlmCaller & { probabilities?: boolean; isUnscored?: boolean; isTaught?: boolean },
   ): Promise<Choice[]>;
   /**
    * The options as the model's tokenizer splits them, each token with its log-probability, for a search of one's own over

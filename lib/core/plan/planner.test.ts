@@ -255,3 +255,29 @@ it("leaves a relation to grammar alone where most of its edges join one kind of 
   const kit = await lazyKit(snapshotSource(await memorySnapshot(builder)), embedder, {})();
   expect([...kit.loops]).toEqual(["KNOWS"]);
 });
+
+describe("names that have nothing in common", () => {
+  it.each([
+    "Which films were directed by Jonas Berg and written by Karin Lund?",
+    "Which films directed by Ida Holm were released after 2015?",
+  ])("are answered by none: %s", async (question) => {
+    const { plans, abstained, reading } = await openPlanner({ graph, embedder }).plan(question);
+    expect(abstained).toBe(false);
+    expect(reading!.leftOut).toEqual([]);
+    expect((await graph.match(plans[0]!.candidate.query)).rows).toEqual([]);
+  });
+
+  it.each([
+    ["passes over one of them", "Which films star Otto Vik and Jonas Berg with Karin Lund?", "Jonas Berg"],
+    ["says of one what nobody asks", "Who starred in Northern Light and Long Quay?", "Long Quay"],
+    [
+      "says of one what nobody asks",
+      "Who starred in films directed by Jonas Berg and Ida Holm?",
+      "Jonas Berg",
+    ],
+  ])("and a plan that %s is not sure: %s", async (_, question, name) => {
+    const { reading } = await openPlanner({ graph, embedder }).plan(question);
+    expect(reading!.leftOut).toContain(name);
+    expect(reading!.confidence).toBeLessThan(0.4);
+  });
+});

@@ -6,26 +6,22 @@
 import { HopscopeError } from "../errors";
 import type { GraphSchema, GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
-import { isNamed } from "../language/cues/find-cues";
-import { hasTexts, writtenValues } from "../language/lexicon/written-values";
-import { keyWords } from "../language/operator-words";
-import { tokensOf } from "../language/words";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
-import { relationWords, stemsOf } from "../text/relation-words";
 import type { Embedder } from "../vector/embedder";
 import type { Aliases } from "../words/aliases";
-import { generations, isGendered } from "../words/kinship";
 import { TextVectors } from "../words/text-vectors";
 import { WordLinks } from "../words/word-links";
-import { propertyLeftOut, withOtherNoun } from "./asked-left-out";
+import { withOtherNoun } from "./asked-left-out";
 import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
+import { withArmsJoined } from "./candidates/joined-arms";
 import { openLanguagePlans } from "./candidates/language-plans";
 import { meantTypes } from "./meant-types";
 import { correctMentions } from "./mentions/correct-mentions";
 import { type Correction, operatorChoices } from "./mentions/correction";
-import type { Candidate, QuestionPlan, RankedPlan } from "./plan";
+import { passedOver } from "./passed-over";
+import type { Candidate, QuestionPlan } from "./plan";
 import { withUnknown, withUnread } from "./plan-reading";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
@@ -112,7 +108,7 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
       },
       async rank(plan, signal) {
         const chains = plan.candidates.filter((candidate) => !language.isOwn(candidate));
-        const ranked = await rankCandidates(
+        const listed = await rankCandidates(
           { ...plan, candidates: chains },
           {
             ...(await kit()),
@@ -124,7 +120,8 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         );
         const { question, mentions } = plan;
         const unknown = await unknownNames(question, mentions, graph);
-        const passed = ranked.reading ? await passedOver(plan, ranked, graph) : [];
+        const { ranked, apart } = await withArmsJoined(listed, plan, graph, signal);
+        const passed = ranked.reading ? [...(await passedOver(plan, ranked, graph)), ...apart] : [];
         const known = ranked.reading && withUnread(withUnknown(ranked.reading, unknown), passed);
         const reading = known && withOtherNoun(known, question);
         return withCount(language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown), plan);
@@ -158,70 +155,6 @@ async function answersOf({ query }: Candidate, graph: GraphSource, signal?: Abor
   return rows.flatMap((row) => {
     const value = row[at] ?? null;
     return value !== null && typeof value === "object" && "node" in value ? [value.node] : [];
-  });
-}
-
-/**
- * What a chain cannot say, as it knows names and relations alone: properties of edges that are asked for, and values of properties
- * that are written like names and that no restriction of the first plan reads.
- */
-async function passedOver(
-  { question, mentions, restrictions, candidates }: QuestionPlan,
-  { plans: [first], reading }: RankedPlans,
-  graph: GraphSource,
-): Promise<string[]> {
-  const schema = await graph.schema();
-  const asked = first ? propertyLeftOut(question, reading?.leftOut ?? [], first.candidate, schema) : [];
-  const types = schema.relations.map(({ type }) => type);
-  // "Channels that have been archived": what is true or false is no relation either.
-  const flags = schema.labels.flatMap(({ properties }) =>
-    properties.filter(({ type }) => type === "boolean").map(({ key }) => key),
-  );
-  const isRestricted = (word: string) =>
-    first?.candidate.restrictions.some((at) =>
-      restrictions[at]!.text.toLowerCase().includes(word.toLowerCase()),
-    );
-  const keys = keyWords(question, mentions, [...shownEdgeKeys(candidates), ...flags], types).filter(
-    (word) => !isRestricted(word),
-  );
-  const kin = narrowerKin(question, mentions, first);
-  if (!hasTexts(schema)) return [...asked, ...keys, ...kin];
-  const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
-  const read = first?.candidate.restrictions.map((at) => restrictions[at]!) ?? [];
-  const values = await writtenValues(question, [...named, ...read], graph);
-  return [...asked, ...keys, ...kin, ...values.filter(({ isCased }) => isCased).map(({ text }) => text)];
-}
-
-/** "The mother of []" where the plan has parents, and nothing says which of them are women; "great-grandparents" of too few steps. */
-function narrowerKin(
-  question: string,
-  mentions: readonly Mention[],
-  first: RankedPlan | undefined,
-): string[] {
-  if (!first || first.candidate.interpretation) return [];
-  const steps = Math.max(0, ...first.candidate.arms.map((arm) => arm.steps.length));
-  const used = first.candidate.arms.flatMap(({ steps }) =>
-    steps.flatMap(({ type }) => stemsOf(relationWords(type))),
-  );
-  const tooFew = (question.match(/[\p{L}-]+/gu) ?? []).filter(
-    (word) => (generations(word)?.steps ?? 0) > steps,
-  );
-  const gendered = tokensOf(question)
-    .filter((token) => !used.includes(token.stem) && !isNamed(token, mentions) && isGendered(token.lower))
-    .map(({ text }) => text);
-  return [...tooFew, ...gendered];
-}
-
-/** Keys of the properties of edges that any reading of the question shows. */
-function shownEdgeKeys(candidates: readonly Candidate[]): string[] {
-  return candidates.flatMap(({ interpretation }) => {
-    const shown = interpretation?.computes?.query;
-    const edges = new Set(shown?.edges.map(({ variable }) => variable));
-    return (shown?.returns ?? []).flatMap(({ expression }) =>
-      expression.kind === "property" && expression.of.kind === "variable" && edges.has(expression.of.name)
-        ? [expression.key]
-        : [],
-    );
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Vote, verdictOf } from "./verdict";
+import { TEXTS, type Vote, verdictOf } from "./verdict";
 
 const vote = (method: string, nodes: string[], rest: Partial<Vote> = {}): Vote => ({
   method,
@@ -232,4 +232,28 @@ it("says that nothing matches where that is surer than what others answer", () =
     votes.map((vote) => (vote.method === "stem" ? { ...vote, confidence: 0.97 } : vote)),
   )!;
   expect(surer.answers.map(({ name }) => name)).toEqual(["Rita Hayworth"]);
+});
+
+describe("texts beside a reading that finds nothing", () => {
+  const none = (method: string): Vote =>
+    vote(method, [], { foundNothing: true, confidence: 0.75, plan: null });
+
+  it("do not outvote it, as a voice that says otherwise takes of theirs", () => {
+    const verdict = verdictOf([none("a"), none("b"), vote("texts", ["x"], { confidence: 0.88 })])!;
+    expect(verdict).toMatchObject({ answers: [], agree: 2, of: 3, confidence: 0.75 });
+  });
+
+  it("are an answer where that is doubtful", () => {
+    const doubtful = { ...none("a"), confidence: 0.45 };
+    const verdict = verdictOf([doubtful, vote("texts", ["x"], { confidence: 0.88 })])!;
+    expect(verdict.answers.map(({ node }) => node)).toEqual(["x"]);
+  });
+});
+
+it("counts all that only quote texts as one voice", () => {
+  const quoted = ["a", "b", "c"].map((method) => vote(method, ["x"], { confidence: 0.34, plan: TEXTS }));
+  const verdict = verdictOf(quoted)!;
+  expect(verdict).toMatchObject({ agree: 3, voices: 1 });
+  expect(verdict.confidence).toBeCloseTo(0.34);
+  expect(verdict.sentence).toBe("3 of 3 agree (by the same texts): X.");
 });

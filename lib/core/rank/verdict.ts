@@ -25,11 +25,14 @@ export interface Vote {
   unknown?: readonly string[] | undefined;
   /** Whether it read the question and a query found that nothing meets it: no answer is known, and none is the answer. */
   foundNothing?: boolean | undefined;
-  /** Names the plan that it followed; methods with the same one are one voice. Null for a method that followed none. */
+  /** Names the plan that it followed, or says that it only quotes texts; methods with the same one are one voice. Null for a way of its own. */
   plan: string | null;
   /** What it goes by; a vote that differs from all others in that says so. */
   goesBy?: "texts" | "links" | "plan";
 }
+
+/** The way of all that only quote texts: they read the same texts for the same words. */
+export const TEXTS = "texts";
 
 /** A confidence that nobody gave. */
 const UNKNOWN_CONFIDENCE = 0.5;
@@ -38,7 +41,8 @@ const MOST_NAMED = 3;
 /** Null when no method has ended. */
 export function verdictOf(votes: readonly Vote[]): Verdict | null {
   if (votes.length === 0) return null;
-  const sets = agreeing(votes.filter(saysSomething));
+  const isNone = votes.some(({ foundNothing }) => foundNothing);
+  const sets = agreeing(votes.filter(saysSomething), Number(isNone));
   const whole = sets.filter((one) => !sets.some((other) => isPartOf(one, other)));
   const best = whole.toSorted(
     (one, other) =>
@@ -69,7 +73,8 @@ export function verdictOf(votes: readonly Vote[]): Verdict | null {
     leftOut,
     differ,
   };
-  return { ...verdict, sentence: sentenceOf(verdict) };
+  const isQuoted = best.votes.every(({ plan }) => plan === TEXTS);
+  return { ...verdict, sentence: sentenceOf(verdict, isQuoted ? "by the same texts" : undefined) };
 }
 
 interface Agreement {
@@ -78,8 +83,11 @@ interface Agreement {
   confidence: number;
 }
 
-/** Votes together whose sets overlap by more than half with the first of them. */
-function agreeing(votes: readonly Vote[]): Agreement[] {
+/**
+ * Votes together whose sets overlap by more than half with the first of them.
+ * @param others voices that read the question and found nothing: what texts and links offer is then less likely
+ */
+function agreeing(votes: readonly Vote[], others: number): Agreement[] {
   return votes.map((center) => {
     const own = votes.filter((vote) => vote === center || isSame(center, vote));
     const byVoice = new Map<string, number>();
@@ -87,7 +95,12 @@ function agreeing(votes: readonly Vote[]): Agreement[] {
       const voice = vote.plan ?? `alone ${vote.method}`;
       byVoice.set(voice, Math.max(byVoice.get(voice) ?? 0, vote.confidence ?? UNKNOWN_CONFIDENCE));
     }
-    return { votes: own, voices: byVoice.size, confidence: together(votes, [...byVoice.values()]) };
+    const isPlanned = own.some(({ plan }) => plan !== null && plan !== TEXTS);
+    return {
+      votes: own,
+      voices: byVoice.size,
+      confidence: together(votes, [...byVoice.values()], isPlanned ? 0 : others),
+    };
   });
 }
 
@@ -131,10 +144,10 @@ function isNamed(text: string, answers: Vote["answers"]): boolean {
  * Voices that agree make each other more probable, as independent sources would, but never more than halfway: they read one
  * graph. Voices that say otherwise take of it by their number.
  */
-function together(votes: readonly Vote[], confidences: readonly number[]): number {
+function together(votes: readonly Vote[], confidences: readonly number[], others: number): number {
   const most = Math.max(...confidences);
   const missed = confidences.reduce((all, confidence) => all * (1 - confidence), 1);
-  const voices = new Set(votes.map(({ plan, method }) => plan ?? `alone ${method}`)).size;
+  const voices = new Set(votes.map(({ plan, method }) => plan ?? `alone ${method}`)).size + others;
   const agreed = most + (1 - missed - most) / 2;
   return Math.max(0, Math.min(1, agreed * (0.5 + (0.5 * confidences.length) / Math.max(1, voices))));
 }
@@ -226,9 +239,12 @@ function silence(votes: readonly Vote[]): Verdict {
   };
 }
 
-function sentenceOf({ answers, result, agree, of, voices, leftOut }: Omit<Verdict, "sentence">): string {
+function sentenceOf(
+  { answers, result, agree, of, voices, leftOut }: Omit<Verdict, "sentence">,
+  way = "by one plan",
+): string {
   const said = agree === 1 && of > 1 ? `Only 1 of ${of} answers so` : `${agree} of ${of} agree`;
-  const counted = voices < agree ? ` (${voices === 1 ? "by one plan" : `in ${voices} different ways`})` : "";
+  const counted = voices < agree ? ` (${voices === 1 ? way : `in ${voices} different ways`})` : "";
   const unread = leftOut.length > 0 ? ` Left out of the question: ${quoted(leftOut)}.` : "";
   return `${said}${counted}: ${saidOf(answers, result)}.${unread}`;
 }

@@ -126,6 +126,11 @@ export class Accounts {
     await this.#database.accountLinks.removeExpired();
   }
 
+  /** Ends the thread that hashes passwords. */
+  close(): Promise<void> {
+    return this.#sessions.close();
+  }
+
   #sign(value: string): string {
     return `${SIGNED_IN_COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? 14 * 86_400 : 0}`;
   }

@@ -22,6 +22,6 @@ export async function mayVisit(headers: Headers): Promise<boolean> {
 }
 
 /** Pages are for people; keys are for programs. */
-function withoutKeys(headers: Headers): Headers {
+export function withoutKeys(headers: Headers): Headers {
   return new Headers({ cookie: headers.get("cookie") ?? "" });
 }

@@ -6,6 +6,8 @@ import { answerOutcomeSchema } from "../../core/experiment/abstention/answer-out
 import type { Experiment, ExperimentResult } from "../../core/experiment/experiment";
 import { rowsQuerySchema } from "../../core/experiment/question-rows";
 import { answerKindOf } from "../../core/questions/gold-question";
+import { rightsOf } from "../accounts/base-rights";
+import { EVERYBODY } from "../accounts/caller";
 import type { Engine } from "../engine";
 import { checkGold, importQuestions } from "../knowledge-bases/question-sets";
 import { type OpenTales, openTales } from "../testing/open-tales";
@@ -111,7 +113,13 @@ describe("its experiment", () => {
     for await (const piece of await bundleExperiment(engine, experiment.id)) pieces.push(piece);
     const bundle = Buffer.concat(pieces);
     const replay = async (bytes: Uint8Array) => {
-      const started = await startReplay(engine, Readable.from([Buffer.from(bytes)]), {}, noSignal);
+      const started = await startReplay(
+        engine,
+        Readable.from([Buffer.from(bytes)]),
+        {},
+        await rightsOf(engine, EVERYBODY),
+        noSignal,
+      );
       return readReplay(engine, (await tales.finished(started)).id);
     };
     const same = await replay(bundle);

@@ -47,7 +47,7 @@ export async function estimateExperiment(
   const choice = wanted.llm ? await engine.languageModels.choice() : null;
   const model = choice?.ready ? choice.settings.model : null;
   const isPriced = model !== null && choice?.settings.prices[model] !== undefined;
-  const past = await engine.database.experiments.list(base.id);
+  const past = await engine.database.experiments.list([base.id]);
   const estimates: VariantEstimate[] = [];
   const spent = { ...NOTHING, cached: 0 };
   for (const variant of variants) {

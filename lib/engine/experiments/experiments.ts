@@ -12,6 +12,7 @@ import { withoutModel } from "../../core/experiment/model-gains";
 import { seededRandom, shuffled } from "../../core/numeric/seeded-random";
 import type { GoldQuestion } from "../../core/questions/gold-question";
 import type { QuestionSetDetail } from "../../core/questions/question-set";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import { takeEstimate } from "../costs";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
@@ -134,10 +135,14 @@ export async function resumeExperiment(engine: Engine, id: string, most?: Caps):
   return engine.database.experiments.get(id);
 }
 
-/** Newest first. @throws HopscopeError `not-found` */
-export async function listExperiments(engine: Engine, base?: string): Promise<Experiment[]> {
-  const id = base === undefined ? undefined : (await engine.database.knowledgeBases.get(base)).id;
-  return engine.database.experiments.list(id);
+/** Newest first. @throws HopscopeError `not-found` for a knowledge base that is not there, or not visible */
+export async function listExperiments(
+  engine: Engine,
+  base: string | undefined,
+  visible: Visible,
+): Promise<Experiment[]> {
+  const bases = base === undefined ? visible : [await engine.database.bases.named(base, visible)];
+  return engine.database.experiments.list(bases);
 }
 
 /** @throws HopscopeError `not-found` */

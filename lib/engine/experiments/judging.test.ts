@@ -84,7 +84,7 @@ describe("judging", () => {
     expect(model).toContain("judge@");
     expect(job?.state).toBe("succeeded");
     expect(pairs).toHaveLength(1);
-    const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }));
+    const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }), null);
     expect(groups.find(({ key }) => key === `judging:${started.id}`)).toMatchObject({
       figures: { calls: server.requests.length, ...server.billed },
       estimate: { model: estimate.model, calls: 16, cost: estimate.cost },

@@ -2,6 +2,7 @@
 
 import type { Toolkit } from "../../core/contract/retriever";
 import { HopscopeError, isCancelled } from "../../core/errors";
+import { askedThrough } from "../../core/llm/asked-through";
 import type { Llm, LlmCaller } from "../../core/llm/llm";
 import type { LlmCall, LlmTotals } from "../../core/llm/llm-call";
 
@@ -39,18 +40,10 @@ export class LlmWatch {
   }
 
   #watched(llm: Llm): Llm {
-    const { scoreOptions } = llm;
-    return {
-      id: llm.id,
-      complete: (request, caller) => this.#seen(llm.complete(request, this.#listening(caller))),
-      structured: (request, schema, caller) =>
-        this.#seen(llm.structured(request, schema, this.#listening(caller))),
-      choose: (request, options, caller) => this.#seen(llm.choose(request, options, this.#listening(caller))),
-      ...(scoreOptions && {
-        scoreOptions: (request, options, caller) =>
-          this.#seen(scoreOptions.call(llm, request, options, this.#listening(caller))),
-      }),
-    };
+    return askedThrough(llm, {
+      caller: (caller) => this.#listening(caller),
+      seen: (outcome) => this.#seen(outcome),
+    });
   }
 
   #listening<Caller extends LlmCaller>(caller: Caller): Caller {

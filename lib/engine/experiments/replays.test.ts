@@ -8,6 +8,8 @@ import { llmSettingsSchema } from "../../core/contract/settings";
 import type { Experiment, NewExperiment } from "../../core/experiment/experiment";
 import { answerFromEvidence } from "../../stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import { BaseRights, rightsOf } from "../accounts/base-rights";
+import { EVERYBODY } from "../accounts/caller";
 import type { Engine } from "../engine";
 import { saveSettings } from "../settings";
 import { indexedBase } from "../testing/indexed-base";
@@ -57,11 +59,12 @@ async function bundleOf(id: string): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-const importBundle = (bytes: Uint8Array, knowledgeBase?: string) =>
+const importBundle = async (bytes: Uint8Array, knowledgeBase?: string, rights?: BaseRights) =>
   startReplay(
     engine,
     Readable.from([Buffer.from(bytes)]),
     knowledgeBase === undefined ? {} : { knowledgeBase },
+    rights ?? (await rightsOf(engine, EVERYBODY)),
     noSignal,
   );
 
@@ -86,6 +89,22 @@ describe("a replay", () => {
   beforeAll(async () => {
     whole = await tales.finished(await startExperiment(engine, base, ASKED));
     bundle = await bundleOf(whole.id);
+  });
+
+  it("asks no knowledge base that the caller may not change, and names none that he may not see", async () => {
+    const looksOn = { right: "viewer", visibility: "people" } as const;
+    const refusals = [new Map(), new Map([[base, looksOn]])].map(async (access) => {
+      const rights = new BaseRights(engine.database, access, false);
+      return importBundle(bundle, undefined, rights).catch((error: unknown) => error);
+    });
+    for (const refused of await Promise.all(refusals)) {
+      expect(refused).toMatchObject({ code: "conflict", problems: [] });
+      expect((refused as Error).message).toMatch(
+        /^No knowledge base here holds what ".*" had when the experiment was run\. $/,
+      );
+    }
+    const rights = new BaseRights(engine.database, new Map([[base, looksOn]]), false);
+    await expect(importBundle(bundle, base, rights)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("comes to every figure that was recorded, and to the same digest", async () => {

@@ -1,10 +1,8 @@
 /** Experiments that are run again from their bundles: imported, and matched with a knowledge base of the same content. */
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { BUNDLE_LIMIT_BYTES } from "../../api/experiments";
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import { HopscopeError } from "../../core/errors";
@@ -13,6 +11,8 @@ import { type Experiment, NO_CAPS } from "../../core/experiment/experiment";
 import type { GraphContent } from "../../core/graph/snapshot/graph-content";
 import { contentDifferences } from "../../core/graph/snapshot/graph-content";
 import { BundleFolder } from "../../stores/bundle-folder";
+import { writeStream } from "../../stores/write-stream";
+import type { BaseRights } from "../accounts/base-rights";
 import type { Engine } from "../engine";
 import { completeVariants, resumeExperiment } from "./experiments";
 import { removeBundleUnused } from "./stored-bundles";
@@ -20,7 +20,7 @@ import { removeBundleUnused } from "./stored-bundles";
 /**
  * Queues a replay: an experiment that asks what the bundle's asked, offline.
  * @param content bytes of the bundle
- * @param base id or name; any knowledge base of the same content when left out
+ * @param knowledgeBase id or name; any knowledge base of the same content that the caller may change when left out
  * @throws HopscopeError `invalid-input` or `too-large` for the bundle, `not-found`, `conflict` when no knowledge base here has
  * that content: its problems say how each differs
  */
@@ -28,11 +28,13 @@ export async function startReplay(
   engine: Engine,
   content: Readable,
   { knowledgeBase }: { knowledgeBase?: string },
+  rights: BaseRights,
   signal: AbortSignal,
 ): Promise<Experiment> {
+  const asked = await candidates(engine, knowledgeBase, rights);
   const { sha256, bundle } = await keepBundle(engine, content, signal);
   try {
-    const found = await findBase(engine, bundle, knowledgeBase, signal);
+    const found = await findBase(engine, bundle, asked, signal);
     const { experiment, digest } = bundle;
     const folder = new BundleFolder(engine.environment.HOPSCOPE_DATA, sha256);
     const { name, questions, ...design } = experiment;
@@ -70,7 +72,7 @@ async function keepBundle(
     },
   });
   try {
-    await pipeline(content, measure, createWriteStream(arriving), { signal });
+    await writeStream(content, arriving, { through: measure, signal });
     const sha256 = hash.digest("hex");
     const bundle = await threads.unpackBundle({ file: arriving, data, sha256 }, { report: () => {}, signal });
     return { sha256, bundle };
@@ -86,10 +88,20 @@ function tooLarge(): HopscopeError {
   );
 }
 
+/** Those that may be asked: one that is wanted, or all that the caller may change. @throws HopscopeError `not-found`, `forbidden` */
+async function candidates(
+  { database }: Engine,
+  wanted: string | undefined,
+  rights: BaseRights,
+): Promise<{ isWanted: boolean; bases: KnowledgeBase[] }> {
+  const ids = wanted === undefined ? rights.those("editor") : [await rights.require(wanted, "editor")];
+  return { isWanted: wanted !== undefined, bases: await database.knowledgeBases.list(ids) };
+}
+
 async function findBase(
   engine: Engine,
   { provenance: { graph, embedder }, knowledgeBase: recorded }: BundleManifest,
-  wanted: string | undefined,
+  { isWanted, bases }: { isWanted: boolean; bases: readonly KnowledgeBase[] },
   signal: AbortSignal,
 ): Promise<{ id: string; generation: string }> {
   if (embedder !== engine.embedder.id)
@@ -98,16 +110,13 @@ async function findBase(
       `The bundle was made with the embedder ${embedder}; here it is ${engine.embedder.id}.`,
       { hint: "Start Hopscope with the same embedding endpoint." },
     );
-  const bases = wanted
-    ? [await engine.database.knowledgeBases.get(wanted)]
-    : await engine.database.knowledgeBases.list();
   const problems: { at: string; message: string }[] = [];
   for (const base of bases) {
     const difference = await differenceOf(engine, base, graph!, signal);
     if (difference === null) return { id: base.id, generation: base.generation! };
     problems.push({ at: base.name, message: difference });
   }
-  const all = wanted ? `"${bases[0]!.name}" does not hold` : "No knowledge base here holds";
+  const all = isWanted ? `"${bases[0]!.name}" does not hold` : "No knowledge base here holds";
   throw new HopscopeError(
     "conflict",
     `${all} what "${recorded.name}" had when the experiment was run. ${problems.map(({ at, message }) => `${at}: ${message}`).join(" ")}`,

@@ -10,6 +10,7 @@ import type { Neo4jDatabase } from "../../stores/neo4j/neo4j-database";
 import { NodeMapping } from "../../stores/neo4j/node-mapping";
 import { openNeo4j } from "../../stores/neo4j/open-neo4j";
 import { readSchema } from "../../stores/neo4j/read-schema";
+import type { NewKnowledgeBase } from "../../stores/prisma/knowledge-bases";
 import type { Engine } from "../engine";
 
 /**
@@ -51,12 +52,12 @@ export async function readConnection(
  */
 export async function connectKnowledgeBase(
   engine: Engine,
-  { name, description, neo4j }: { name: string; description: string; neo4j: NewConnection },
+  { neo4j, ...made }: Omit<NewKnowledgeBase, "neo4j"> & { neo4j: NewConnection },
 ): Promise<KnowledgeBase> {
   const { password, mapping: _, ...address } = neo4j;
   const report = await testConnection(engine, neo4j);
   const connection = { ...address, mapping: report.mapping, seen: seenIn(report) };
-  return engine.database.knowledgeBases.create({ name, description, neo4j: { connection, password } });
+  return engine.database.knowledgeBases.create({ ...made, neo4j: { connection, password } });
 }
 
 /**

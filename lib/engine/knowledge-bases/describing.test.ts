@@ -142,7 +142,7 @@ describe("describing chunks", () => {
     const guessed = before.tokens.input + before.tokens.output;
     expect(JSON.stringify(job)).not.toContain(KEY);
     expect(guessed).toBeGreaterThan(tokens / 3);
-    const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }));
+    const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }), null);
     expect(groups.find(({ key }) => key === `description:${job.id}`)).toMatchObject({
       subject: { knowledgeBase: base },
       figures: { calls: CHUNKS, ...server.billed },

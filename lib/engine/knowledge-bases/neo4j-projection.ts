@@ -10,6 +10,7 @@ import { type KnowledgeBase, type Projection, projectionSchema } from "../../cor
 import { HopscopeError } from "../../core/errors";
 import { projectionSize } from "../../stores/neo4j/project-graph";
 import { readCompleteManifest } from "../../stores/snapshot/open-generation";
+import { type Caller, EVERYBODY } from "../accounts/caller";
 import type { Engine } from "../engine";
 import { requireConnection } from "../graphs/neo4j-connect";
 import type { Following } from "../jobs/index-task";
@@ -29,13 +30,15 @@ export async function measureProjection(
 }
 
 /**
- * Makes the knowledge base for a selection, and queues the job that fills it.
+ * Makes the knowledge base for a selection, and queues the job that fills it. It belongs to the caller, and is seen by chosen people
+ * alone where the first one is.
  * @throws HopscopeError `conflict` when the name is taken, `invalid-input` when `base` does not live in a Neo4j
  */
 export async function startProjection(
   engine: Engine,
   base: string,
   { name, labels, types }: Project,
+  { user }: Caller = EVERYBODY,
 ): Promise<ProjectionStarted> {
   const from = await engine.database.knowledgeBases.get(base);
   const { nodes } = await measureProjection(engine, base, { labels, types });
@@ -47,6 +50,8 @@ export async function startProjection(
   const knowledgeBase = await engine.database.knowledgeBases.create({
     name,
     description: `Projected from ${from.name}.`,
+    ownerId: user?.id,
+    visibility: (await engine.database.sharings.read(from.id)).visibility,
   });
   const job = await engine.database.jobs.enqueue(knowledgeBase.id, "projection", projection);
   engine.jobs.wake();

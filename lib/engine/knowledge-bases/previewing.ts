@@ -1,14 +1,13 @@
 /** Files are looked at before they are added: they lie in a folder of their own for as long as that takes. */
-import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { SourcePreview } from "../../core/contract/source-preview";
 import { FileRefusal } from "../../core/import/rows/file-refusal";
 import { namingStorage } from "../../core/storage-failure";
 import { MOST_FILES, unpackArchive } from "../../stores/sources/archives/unpack-archive";
+import { writeStream } from "../../stores/write-stream";
 import type { Engine } from "../engine";
 import { lineLimit } from "./describing";
 import { type ReceiveFiles, readingFor } from "./sources";
@@ -44,7 +43,7 @@ async function lookAtFiles(
     let stored = 0;
     const store = async (name: string, content: Readable) => {
       const place = path.join(folder, String(stored++));
-      await pipeline(content, createWriteStream(place));
+      await writeStream(content, place);
       if (!(await isArchive(place))) files.push({ name, path: place });
       else files.push(...(await filesOfArchive(name, place, signal)));
     };
@@ -69,7 +68,7 @@ async function filesOfArchive(archive: string, place: string, signal: AbortSigna
       signal.throwIfAborted();
       if (files.length === MOST_OF_ARCHIVE) return;
       const inner = `${place}-${files.length}`;
-      await pipeline(content, createWriteStream(inner));
+      await writeStream(content, inner);
       files.push({ name, path: inner });
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Run, runRequestSchema } from "../../core/contract/run";
+import type { HopscopeError } from "../../core/errors";
 import type { Engine } from "../engine";
 import { openEngine } from "../open-engine";
 import { indexedBase } from "../testing/indexed-base";
@@ -7,6 +8,7 @@ import { refusal } from "../testing/refusal";
 import { type Scratch, scratch } from "../testing/small-world";
 import { planQuestion } from "../training/plan-question";
 import { startCounterfactual } from "./counterfactuals";
+import type { LiveRun } from "./live-run";
 import { listRuns, readRun, removeRun, startRun } from "./runs";
 
 const PLANNING = ["graphraft", "mor", "sg-rag", "stem"];
@@ -72,7 +74,7 @@ describe("a question that follows a run", () => {
     const third = await ask("Which films did he direct?", { follows: second.id });
     expect(third.follows).toMatchObject({ run: second.id, thread: first.id });
     expect(namesOf(third)).toEqual(["The Long Winter"]);
-    const listed = await listRuns(engine, { limit: 10, thread: first.id });
+    const listed = await listRuns(engine, { limit: 10, thread: first.id }, null);
     expect(listed.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
     expect(listed.map(({ asked }) => asked)).toEqual([
       "Which films did he direct?",
@@ -135,6 +137,21 @@ describe("a question that follows a run", () => {
     expect(namesOf(next)).toEqual(["Peter Vale"]);
     const instead = await ask("What about Paper Moons?", { follows: first.id });
     expect(namesOf(instead)).toEqual(["Peter Vale"]);
+  });
+
+  it("follows no run of a knowledge base that the caller may not see, as if the run were gone", async () => {
+    const { id: follows } = await ask("Who directed Harbour Lights?");
+    const next = (rest: object) =>
+      startRun(
+        engine,
+        runRequestSchema.parse({ knowledgeBase: "other", question: "and it?", methods: ["hybrid"], ...rest }),
+        ["other"],
+      ).catch((error: unknown) => error);
+    const [hidden, gone] = [await next({ follows }), await next({ follows: "gone" })];
+    expect(hidden).toMatchObject({ code: "not-found", hint: (gone as HopscopeError).hint });
+    expect((hidden as Error).message).toBe((gone as Error).message.replace("gone", follows));
+    const asTyped = (await next({ follows, references: [] })) as LiveRun;
+    expect((await asTyped.finished).follows).toBeNull();
   });
 
   it("can be changed and run again from a stage on", async () => {

@@ -6,22 +6,29 @@ import { askInstead, resolveQuestion } from "../../core/conversation/resolve-que
 import { spokenBefore } from "../../core/conversation/spoken-before";
 import { HopscopeError } from "../../core/errors";
 import type { GraphSource } from "../../core/graph/graph-source";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { Engine } from "../engine";
+
+interface Asked {
+  /** Of the knowledge base that is asked. */
+  id: string;
+  graph: GraphSource;
+  /** The knowledge bases whose runs the caller may see: others are no different from what is gone. */
+  visible: Visible;
+}
 
 /**
  * The question as methods read it. One that follows no run, or refers to nothing there, stays as it is.
- * @param base id of the knowledge base that is asked
  * @throws HopscopeError `not-found` for a run that is gone; `invalid-input` for one of another knowledge base, and for a choice
  *   that names no place in the question, or no node
  */
 export async function readFollowUp(
   engine: Engine,
   { question, corrections, follows, references: choices }: RunRequest,
-  base: string,
-  graph: GraphSource,
+  { id: base, graph, visible }: Asked,
 ): Promise<Pick<Run, "question" | "corrections" | "follows">> {
   if (follows === undefined) return { question, corrections, follows: null };
-  const before = await runBefore(engine, follows, choices?.length === 0);
+  const before = await runBefore(engine, follows, visible, choices?.length === 0);
   if (!before) return { question, corrections, follows: null };
   if (before.knowledgeBase !== base)
     throw new HopscopeError("invalid-input", "The run before asked another knowledge base.", {
@@ -43,13 +50,19 @@ export async function readFollowUp(
 }
 
 /** @param isOptional a question that refers to nothing is asked all the same where the run is gone */
-async function runBefore(engine: Engine, id: string, isOptional: boolean): Promise<Run | null> {
-  const live = engine.liveRuns.get(id);
-  if (live) return live.run;
-  return engine.database.runs.get(id).catch((error: unknown) => {
+async function runBefore(
+  engine: Engine,
+  id: string,
+  visible: Visible,
+  isOptional: boolean,
+): Promise<Run | null> {
+  try {
+    await engine.database.bases.ofRun(id, visible);
+    return engine.liveRuns.get(id)?.run ?? (await engine.database.runs.get(id));
+  } catch (error) {
     if (isOptional && error instanceof HopscopeError && error.code === "not-found") return null;
     throw error;
-  });
+  }
 }
 
 /** What a person chose, with the names that the graph has, and what else it could have been. */

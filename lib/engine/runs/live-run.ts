@@ -30,10 +30,6 @@ export class LiveRun {
     return this.#run.id;
   }
 
-  get question(): string {
-    return this.#run.question;
-  }
-
   /** Whether a column has not ended yet. */
   get isBusy(): boolean {
     return this.#run.columns.some(({ state }) => state === "queued" || state === "running");

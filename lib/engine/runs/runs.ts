@@ -4,6 +4,8 @@ import type { RunChange, RunNotes } from "../../core/contract/run-notes";
 import type { RunSummary } from "../../core/contract/run-summary";
 import type { Payer } from "../../core/llm/costs";
 import { sharedPlanner } from "../../core/plan/shared-planner";
+import type { Visible } from "../../stores/prisma/accounts/base-finder";
+import type { RunListOptions } from "../../stores/prisma/runs";
 import type { Engine } from "../engine";
 import { chooseMethods } from "../methods/methods";
 import { findMissingIndexes, requireIndexes } from "../methods/missing-indexes";
@@ -15,9 +17,14 @@ import { runColumn } from "./run-column";
 
 /**
  * Starts a run; it is saved from this moment on, also when nobody watches.
+ * @param visible the knowledge bases whose runs it may follow
  * @throws HopscopeError `not-found`, `not-ready`, `invalid-input` before anything has started
  */
-export async function startRun(engine: Engine, request: RunRequest): Promise<LiveRun> {
+export async function startRun(
+  engine: Engine,
+  request: RunRequest,
+  visible: Visible = null,
+): Promise<LiveRun> {
   const chosen = chooseMethods(engine.methods, request.methods, request.params);
   const base = await engine.database.knowledgeBases.get(request.knowledgeBase);
   const missingIndexes = findMissingIndexes(engine, base);
@@ -25,7 +32,7 @@ export async function startRun(engine: Engine, request: RunRequest): Promise<Liv
   const payer: Payer = { work: "run", subject: "" };
   const opened = await openToolkit(engine, base, payer);
   const kit = { ...opened, planner: sharedPlanner(opened.planner) };
-  const asked = await readFollowUp(engine, request, base.id, kit.graph);
+  const asked = await readFollowUp(engine, request, { id: base.id, graph: kit.graph, visible });
   const run = await engine.database.runs.create({
     knowledgeBase: base.id,
     generation: kit.graph.generation,
@@ -53,17 +60,18 @@ export async function readRun(engine: Engine, id: string): Promise<Run> {
   return engine.liveRuns.get(id)?.run ?? engine.database.runs.get(id);
 }
 
-/** What a run was asked, without its columns, which are large; null where there is no such run. */
-export async function questionOfRun(engine: Engine, id: string): Promise<string | null> {
-  return engine.liveRuns.get(id)?.question ?? engine.database.runs.questionOf(id);
+/** What a run was asked, without its columns, which are large; null where there is no such run of a visible knowledge base. */
+export function questionOfRun(engine: Engine, id: string, visible: Visible): Promise<string | null> {
+  return engine.database.runs.questionOf(id, visible);
 }
 
-/** Recent runs, newest first, without their traces. */
+/** Recent runs of the visible knowledge bases, newest first, without their traces. */
 export function listRuns(
   engine: Engine,
-  query: Parameters<Engine["database"]["runs"]["list"]>[0],
+  query: Omit<RunListOptions, "visible">,
+  visible: Visible,
 ): Promise<RunSummary[]> {
-  return engine.database.runs.list(query);
+  return engine.database.runs.list({ ...query, visible });
 }
 
 /** Writes tags or a note on a run, also while it runs. @throws HopscopeError `not-found` */
@@ -73,9 +81,9 @@ export async function annotateRun(engine: Engine, id: string, change: RunChange)
   return notes;
 }
 
-/** Every tag that a run has. */
-export function listRunTags(engine: Engine): Promise<string[]> {
-  return engine.database.runs.tags();
+/** Every tag that a run of a visible knowledge base has. */
+export function listRunTags(engine: Engine, visible: Visible): Promise<string[]> {
+  return engine.database.runs.tags(visible);
 }
 
 /** Joins a run: one that has ended gives its start and end at once. */

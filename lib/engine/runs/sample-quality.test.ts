@@ -12,6 +12,7 @@ import { followJob } from "../jobs/jobs";
 import { openEngine } from "../open-engine";
 import { importSample } from "../sample";
 import { type Scratch, scratch } from "../testing/small-world";
+import { textsOf } from "../testing/trace-texts";
 import { readRun, startRun } from "./runs";
 
 interface Asked {
@@ -48,6 +49,10 @@ const UNANSWERABLE = [
   "Which films star Zebulon Quartermaine?",
 ];
 
+/** As queries are written down: "_e0", "m1", "x1_2", "?answer". */
+const INTERNAL = /(?<![\p{L}\d._:-])(?:_e?\d+|[emnrx]\d+(?:_\d+)?|ENT\d+|name\d+)(?![\p{L}\d])|\?\w/u;
+
+const texts: string[] = [];
 const [figures, ofTexts] = [new Map<string, Figures>(), new Map<string, Figures>()];
 let place: Scratch;
 let engine: Engine;
@@ -80,7 +85,9 @@ async function ask(knowledgeBase: string, question: string): Promise<Run> {
   const methods = ["hybrid", "sage", "graphraft", "mor", "sg-rag", "stem"];
   const request = runRequestSchema.parse({ knowledgeBase, question, methods });
   const { id } = await (await startRun(engine, request)).finished;
-  return readRun(engine, id);
+  const run = await readRun(engine, id);
+  texts.push(...textsOf(run));
+  return run;
 }
 
 /** @param gold null for a question without an answer */
@@ -123,6 +130,11 @@ describe("on every second question of the sample", () => {
       expect(own[name], name).toBeGreaterThanOrEqual(floor[name]);
     expect(own.wrong, "wrong").toBeLessThanOrEqual(floor.wrong);
   });
+});
+
+it("says everything in the graph's own words, and nothing in names of queries", () => {
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.filter((text) => INTERNAL.test(text))).toEqual([]);
 });
 
 describe("on questions about its documents and tables", () => {

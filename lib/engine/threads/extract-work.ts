@@ -1,13 +1,17 @@
 /** Extraction in a thread: passages of sources, what patterns find in them, and the graph of that. */
 import type { ExtractionPreview } from "../../api/extraction";
+import type { SourceTable } from "../../core/contract/source";
 import { chunkSources } from "../../core/corpus/chunk/chunk-sources";
 import { chunkTexts, spreadCorpus } from "../../core/corpus/chunk/chunk-texts";
+import { sourceOfChunk } from "../../core/corpus/corpus";
 import type { ExtractedGraph } from "../../core/corpus/extract/extraction";
 import { Entities } from "../../core/corpus/extract/join-names";
 import { knownLabels } from "../../core/corpus/extract/labels/known-labels";
 import { makeGraph } from "../../core/corpus/extract/make-graph";
 import { readByPatterns } from "../../core/corpus/extract/patterns/read-by-patterns";
 import { proposeSchema } from "../../core/corpus/extract/propose-schema";
+import { joinGraphs, underSchema } from "../../core/corpus/extract/tables/join-graphs";
+import { readTables } from "../../core/corpus/extract/tables/read-tables";
 import type { ChunkText } from "../../core/corpus/metadata/metadata";
 import { GraphBuilder } from "../../core/graph/snapshot/graph-builder";
 import { readSources } from "../../stores/sources/read-sources";
@@ -19,47 +23,61 @@ const SHOWN = 10;
 
 export function extract({ schema, threshold, port, ...task }: ExtractTask): Promise<Extracted> {
   return connected(port, async (following) => {
-    const { chunks, factor, known } = task.findings
-      ? { chunks: [], factor: 1, known: undefined }
-      : await passagesOf(task, following);
+    const { chunks, factor, known, tables } = await contentOf(task, following);
     const findings = task.findings ?? (await readByPatterns(chunks, following));
     const entities = Entities.of(findings, known);
-    const graph = makeGraph(findings, entities, { schema, threshold });
-    const all = makeGraph(findings, entities, { schema, threshold: 0 });
+    const rows = readTables(tables, following.signal);
+    const rowsUnderSchema = underSchema(rows, schema);
+    const graph = joinGraphs(rowsUnderSchema, makeGraph(findings, entities, { schema, threshold }));
+    const all = joinGraphs(rowsUnderSchema, makeGraph(findings, entities, { schema, threshold: 0 }));
+    const titles = new Map([...chunks, ...tables].map(({ id, title }) => [id, title]));
     const preview = {
       passages: Math.round(chunks.length * factor),
       sampled: chunks.length,
-      proposed: proposeSchema(findings, entities),
+      tables: tables.length,
+      proposed: proposeSchema(findings, entities, rows),
       nodes: graph.nodes.length,
       edges: graph.edges.length,
       below: all.edges.length - graph.edges.length,
-      facts: shownFacts(graph, chunks),
+      facts: shownFacts(graph, titles),
     };
     return { graph, preview };
   });
 }
 
-async function passagesOf(
-  { files, lineLimitBytes, most }: Pick<ExtractTask, "files" | "lineLimitBytes" | "most">,
+/** Passages, a sample of them where `most` is given, and all tables, since a column of one may name the rows of another. */
+async function contentOf(
+  {
+    files,
+    lineLimitBytes,
+    most,
+    findings,
+  }: Pick<ExtractTask, "files" | "lineLimitBytes" | "most" | "findings">,
   { report, signal }: Following,
-): Promise<{ chunks: ChunkText[]; factor: number; known: Map<string, string> }> {
+): Promise<{
+  chunks: ChunkText[];
+  factor: number;
+  known: Map<string, string> | undefined;
+  tables: readonly SourceTable[];
+}> {
+  const { graph, documents, tables } = await readSources(files, { lineLimitBytes, report, signal });
+  // What a model found in the passages is there already.
+  if (findings) return { chunks: [], factor: 1, known: undefined, tables };
+  const known = knownLabels(graph);
   const embedder = await threadEmbedder();
-  const read = await readSources(files, { lineLimitBytes, report, signal });
-  const known = knownLabels(read.graph);
-  const { corpus, factor } = spreadCorpus({ documents: read.documents, tables: [] }, most);
+  const { corpus, factor } = spreadCorpus({ documents, tables: [] }, most);
   const builder = new GraphBuilder();
   const embed = (texts: readonly string[]) => embedder.embed(texts, signal);
   await chunkSources(corpus, { builder, embed, report, signal });
-  return { chunks: chunkTexts(builder, []), factor, known };
+  return { chunks: chunkTexts(builder, []), factor, known, tables };
 }
 
 /** Spread over the edges, which are in the order of the documents. */
 function shownFacts(
   { nodes, edges }: ExtractedGraph,
-  chunks: readonly ChunkText[],
+  titles: ReadonlyMap<string, string>,
 ): ExtractionPreview["facts"] {
   const byId = new Map(nodes.map(({ id, name, label }) => [id, { id, name, label }]));
-  const titles = new Map(chunks.map(({ id, title }) => [id, title]));
   const step = Math.max(1, edges.length / SHOWN);
   const shown = edges
     .filter((_, at) => at === 0 || Math.floor(at / step) !== Math.floor((at - 1) / step))
@@ -69,7 +87,7 @@ function shownFacts(
     type,
     target: byId.get(target)!,
     sentence,
-    document: titles.get(chunk) ?? chunk,
+    document: titles.get(chunk) ?? titles.get(sourceOfChunk(chunk)) ?? chunk,
     confidence,
   }));
 }

@@ -1,17 +1,19 @@
 /**
- * A fine-tuning from its questions to the model in use. What the endpoint was given is written down before the next step, so
+ * A fine-tuning from its questions to the model, which is put to use where its method finds more with it on questions that were kept
+ * apart. What the endpoint was given is written down before the next step, so
  * that a job that was cut off goes on with the endpoint's own; cancelling cancels there, too.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Job } from "../../core/contract/job";
 import { HopscopeError } from "../../core/errors";
-import { type FineTuneInput, fineTuneInputSchema } from "../../core/learn/tuned-model";
+import { type FineTuneInput, findsMore, fineTuneInputSchema } from "../../core/learn/tuned-model";
 import { bookedTuning } from "../../core/llm/costs";
 import { type EndpointJob, FineTuningEndpoint } from "../../stores/llm/fine-tuning-endpoint";
 import { readTrainingQuestions } from "../../stores/training-questions";
 import type { Engine } from "../engine";
 import type { Following } from "../jobs/index-task";
 import { FEWEST_EXAMPLES, learningKit } from "./fine-tuning";
+import { keepApart, measureTuned } from "./held-out";
 
 /** An endpoint is asked how far it is, first often, then seldom: it takes minutes to hours. */
 const FIRST_WAIT_MS = 1_000;
@@ -38,7 +40,7 @@ export async function runFineTuning(engine: Engine, job: Job, following: Followi
     await note({ endpointJob: started.id });
   }
   const ended = await follow(endpoint, input.endpointJob!, following);
-  await keep(engine, job, input, ended);
+  await keep(engine, job, input, ended, following);
 }
 
 /** @throws HopscopeError `not-ready` when the settings point to another server by now */
@@ -62,7 +64,8 @@ async function makeExamples(
   { recipe, digest }: FineTuneInput,
   { report, signal }: Following,
 ): Promise<{ lines: string; examples: number }> {
-  const questions = await readTrainingQuestions(engine.environment.HOPSCOPE_DATA, digest);
+  const all = await readTrainingQuestions(engine.environment.HOPSCOPE_DATA, digest);
+  const questions = keepApart(all, FEWEST_EXAMPLES).tuned;
   const base = await engine.database.knowledgeBases.get(knowledgeBase);
   const kit = await learningKit(engine, base, signal, report);
   const { title, examples } = engine.methods.recipe(recipe);
@@ -71,8 +74,10 @@ async function makeExamples(
   if (lines.length < FEWEST_EXAMPLES)
     throw new HopscopeError(
       "invalid-input",
-      `${questions.length} questions give ${lines.length} examples for ${title}; ${FEWEST_EXAMPLES} are needed.`,
-      { hint: "Add more questions whose answers are in the graph." },
+      `${all.length} questions give ${lines.length} examples for ${title}; ${FEWEST_EXAMPLES} are needed.`,
+      {
+        hint: "Add more questions whose answers are in the graph; of more than ten, every fifth is kept apart to measure on.",
+      },
     );
   return { lines: lines.join(""), examples: lines.length };
 }
@@ -105,10 +110,12 @@ async function follow(
 /** @throws HopscopeError `model-unavailable` when the endpoint's job did not succeed */
 async function keep(
   engine: Engine,
-  { id: job, knowledgeBase }: Job,
-  { recipe, model: from, baseUrl, questions, examples = 0, price, endpointJob = "" }: FineTuneInput,
+  job: Job,
+  { recipe, model: from, baseUrl, questions, digest, examples = 0, price, endpointJob = "" }: FineTuneInput,
   { state, model, trainedTokens, failure }: EndpointJob,
+  following: Following,
 ): Promise<void> {
+  const { knowledgeBase } = job;
   const { host } = new URL(baseUrl);
   if (state === "cancelled")
     throw new HopscopeError("cancelled", `The fine-tuning was cancelled at ${host}.`);
@@ -120,21 +127,19 @@ async function keep(
     );
   // A process that ended after it had saved the model saves it once.
   if (await engine.database.tunedModels.ofEndpointJob(knowledgeBase, endpointJob)) return;
+  const all = await readTrainingQuestions(engine.environment.HOPSCOPE_DATA, digest);
+  const apart = keepApart(all, FEWEST_EXAMPLES).heldOut;
+  const heldOut = await measureTuned(engine, job, { recipe, model, baseUrl }, apart, following);
   const cost = price === null || trainedTokens === null ? null : (trainedTokens * price) / 1_000_000;
   engine.database.llmCosts.book({
     ...bookedTuning(trainedTokens, cost),
-    ...{ work: "tuning", subject: job, method: "", model: from, host },
+    ...{ work: "tuning", subject: job.id, method: "", model: from, host },
   });
   const { generation } = await engine.database.knowledgeBases.get(knowledgeBase);
-  await engine.database.tunedModels.create(knowledgeBase, recipe, {
-    model,
-    from,
-    baseUrl,
-    endpointJob,
-    questions,
-    examples,
-    trainedTokens,
-    cost,
+  const report = {
+    ...{ model, from, baseUrl, endpointJob, questions, examples, trainedTokens, cost, heldOut },
     generation: generation ?? "",
-  });
+  };
+  const isBetter = heldOut !== null && findsMore(heldOut);
+  await engine.database.tunedModels.create(knowledgeBase, recipe, report, isBetter);
 }

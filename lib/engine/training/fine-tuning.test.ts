@@ -5,6 +5,7 @@ import type { Job } from "../../core/contract/job";
 import { chatExampleSchema } from "../../core/learn/fine-tuning";
 import { choiceRequest } from "../../methods/graphraft/choose-query";
 import { FakeLlmServer } from "../../stores/llm/testing/fake-llm-server";
+import { trainTokenModel } from "../../stores/llm/testing/token-model";
 import { readCosts } from "../costs";
 import type { Engine } from "../engine";
 import { cancelJob, followJob } from "../jobs/jobs";
@@ -108,7 +109,7 @@ it("says what a tuning would take before anything is sent", async () => {
   expect(server.requests.length).toBe(before);
 });
 
-it("tunes at the endpoint, and the method's messages go to the model from then on", async () => {
+it("tunes at the endpoint, and the method's messages go to the model where it is put to use", async () => {
   const job = await finish(
     await startFineTuning(engine, base, QUESTIONS, { recipe: RECIPE, model: "fake-model", price: 10 }),
   );
@@ -117,29 +118,88 @@ it("tunes at the endpoint, and the method's messages go to the model from then o
   const [model] = (await readFineTuning(engine, base)).models;
   expect(model).toMatchObject({
     recipe: RECIPE,
-    active: true,
+    // It answers as the other one does.
+    active: false,
     report: {
       model: "ft:fake-model:fake",
       from: "fake-model",
-      examples: 12,
+      questions: 12,
+      // Every fifth question is kept apart.
+      examples: 10,
+      heldOut: { questions: 2, before: expect.any(Number), after: expect.any(Number) },
       trainedTokens: 1_200,
       cost: 0.012,
     },
   });
-  const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }));
+  const { groups } = await readCosts(engine, costsQuerySchema.parse({ by: "job" }), null);
   expect(groups.find(({ key }) => key === `tuning:${job.id}`)).toMatchObject({
     figures: { calls: 0, input: 1_200, cost: 0.012, unpriced: 0 },
     // That of the test before.
     estimate: { calls: null, tokens: expect.any(Number), cost: expect.any(Number) },
   });
+  expect(model!.report.heldOut!.after).toBe(model!.report.heldOut!.before);
+  expect(server.training.uploads.at(-1)).not.toContain('Harbour Tale 4"');
   const payer = { work: "run", subject: "r" } as const;
   const kit = await openToolkit(engine, await engine.database.knowledgeBases.get(base), payer);
+  expect(await kit.tuned?.(RECIPE)).toBeNull();
+  await setTunedActive(engine, base, model!.id, true);
   expect((await kit.tuned?.(RECIPE))?.id).toContain("ft:fake-model:fake");
   expect(await kit.tuned?.("mor-plans")).toBeNull();
   await setTunedActive(engine, base, model!.id, false);
   expect(await kit.tuned?.(RECIPE)).toBeNull();
   await removeTuned(engine, base, model!.id);
   await expect(setTunedActive(engine, base, model!.id, true)).rejects.toMatchObject({ code: "not-found" });
+});
+
+it("goes round: what was exported is tuned on, and sent byte for byte to the model that has learnt from it", async () => {
+  const recipe = "graphraft-cypher" as const;
+  const shot = (at: number) => `d${(Math.floor(at / 2) + 1) % 6}`;
+  const edges = ids.map((at) => `f${at},SHOT_BY,${shot(at)}`);
+  const world = { ...WORLD, "edges.csv": [WORLD["edges.csv"], ...edges].join("\n") };
+  const own = await indexedBase(engine, "Tales that were shot", world);
+  // No word of the questions says which of the two relations is meant: that is learnt.
+  const asked = ids.map((at) => ({ question: `who zorked Harbour Tale ${at}`, answers: [shot(at)] }));
+  const examples = await all(await exportExamples(engine, own, recipe, asked, never));
+  expect(examples).toHaveLength(asked.length);
+  const written = examples[0]!.messages.at(-1)!.content;
+  server.script = {
+    tuning: { learns: true },
+    abilities: { vllm: true, grammars: true },
+    model: trainTokenModel([`Answer: ${written.replace("SHOT_BY", "MADE_BY")}`]),
+  };
+  const job = await finish(
+    await startFineTuning(engine, own, asked, { recipe, model: "cypher-model", price: 1 }),
+  );
+  expect(job.error).toBeNull();
+  const [tuned] = (await readFineTuning(engine, own)).models;
+  expect(tuned!.report.heldOut).toMatchObject({ questions: 2, after: 1 });
+  expect(tuned!.report.heldOut!.before).toBeLessThan(1);
+  expect(tuned!.active).toBe(true);
+  const uploaded = server.training.uploads.at(-1)!;
+  const sent = server.requests
+    .filter(({ body, path }) => body.model === tuned!.report.model && path === "/chat/completions")
+    .map(({ body }) => JSON.stringify(body.messages));
+  for (const [at, example] of examples.entries()) {
+    const isKept = at % 5 === 4;
+    expect(uploaded.includes(JSON.stringify(example))).toBe(!isKept);
+    if (isKept) expect(sent).toContain(JSON.stringify(example.messages.slice(0, -1)));
+  }
+});
+
+it("puts no model to use that could not be measured", async () => {
+  engine.languageModels.jobPatienceMs = 100;
+  server.script = {
+    trouble: ({ body }) => (body.model?.startsWith("ft:") ? { kind: "status", status: 401 } : null),
+  };
+  const job = await finish(
+    await startFineTuning(engine, base, QUESTIONS, { recipe: RECIPE, model: "mute-model" }),
+  );
+  expect(job).toMatchObject({ state: "succeeded" });
+  const tuned = (await readFineTuning(engine, base)).models.find(
+    ({ report }) => report.from === "mute-model",
+  );
+  expect(tuned).toMatchObject({ active: false, report: { heldOut: null } });
+  await removeTuned(engine, base, tuned!.id);
 });
 
 it("cancels at the endpoint what is cancelled here", async () => {

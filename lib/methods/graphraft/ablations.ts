@@ -4,6 +4,9 @@ import type { AblationTable } from "../../core/contract/retriever";
 /** The queries themselves are measured, most probable first (section 5.2). */
 const queriesAlone = { chooser: "llm", rerank: false, fill: false };
 
+/** What the model writes is executed as it is (in brackets there). */
+const unconstrained = { constrained: false, askAgain: false };
+
 export const graphraftAblations: readonly AblationTable[] = [
   {
     title: "With and without L2",
@@ -17,8 +20,19 @@ export const graphraftAblations: readonly AblationTable[] = [
     title: "Constrained decoding",
     source: "Table 2",
     variants: [
-      { name: "constrained", params: { ...queriesAlone, constrained: true } },
-      { name: "unconstrained", params: { ...queriesAlone, constrained: false, askAgain: false } },
+      { name: "fine-tuned", params: { ...queriesAlone, model: "tuned" } },
+      { name: "fine-tuned, unconstrained", params: { ...queriesAlone, ...unconstrained, model: "tuned" } },
+      { name: "not fine-tuned", params: { ...queriesAlone, model: "set" } },
+      { name: "not fine-tuned, unconstrained", params: { ...queriesAlone, ...unconstrained, model: "set" } },
+    ],
+  },
+  {
+    title: "Beam of the constrained decoding",
+    source: "Table 2, section 4.3",
+    variants: [
+      { name: "greedy", params: { ...queriesAlone, beam: 1 } },
+      { name: "beam, by probability", params: { ...queriesAlone, vote: false } },
+      { name: "beam, by votes", params: queriesAlone },
     ],
   },
   {

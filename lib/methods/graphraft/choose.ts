@@ -30,19 +30,20 @@ export async function choose(
   kit.signal.throwIfAborted();
   const ranked = await kit.planner.rank(plan, kit.signal);
   const isOpen = !kit.planner.decided && !(params.chooser === "embedded" && params.constrained);
-  const { model, isTuned } = isOpen ? await modelOf(kit, write) : NO_MODEL;
-  const free = model && !params.constrained ? await writeFreely(plan, model, kit, params, write) : null;
+  const { writer, chooser, isTaught } = isOpen ? await modelsOf(kit, params, write) : NO_MODELS;
+  const free = writer && !params.constrained ? await writeFreely(plan, writer, kit, params, write) : null;
   const decoded =
-    model && params.constrained && params.decoding === "query" && !isTuned
-      ? await decode(plan, ranked, model, kit, params, write)
+    writer && params.constrained && params.decoding === "query"
+      ? await decode(plan, ranked, writer, kit, params, write)
       : null;
-  const isLeft = decoded === null && model !== null && params.constrained;
-  const listed = isLeft ? await chooseByModel(plan, ranked, model, kit, params, write) : null;
+  const isLeft = decoded === null && chooser !== null && params.constrained;
+  const listed = isLeft ? await chooseByModel(plan, ranked, { chooser, isTaught }, kit, params, write) : null;
   const chosen = decoded === "spent" ? null : (decoded ?? listed);
-  if (!model && isOpen && (params.chooser === "llm" || !params.constrained))
+  if (!writer && !chooser && isOpen && (params.chooser === "llm" || !params.constrained))
     write.flag("No language model is set: the embedded ranker chooses.");
   const { plans, abstained, reading } = free ?? chosen ?? ranked;
-  const by = free || chosen ? (model?.id ?? "") : rankerName(kit.planner);
+  const asked = listed ? chooser : writer;
+  const by = free || chosen ? (asked?.id ?? "") : rankerName(kit.planner);
   showCandidates(write, plan, plans, params.beam);
   write.plans(`Queries by probability (${by})`, {
     plans: plans.slice(0, PLANS_SHOWN).map(planRecord),
@@ -55,16 +56,36 @@ export async function choose(
   return { plans: plans.slice(0, params.beam), abstained, ...(reading && { reading }) };
 }
 
-const NO_MODEL = { model: null, isTuned: false };
+/** Who writes a query, and who chooses among the candidates where none is written. */
+interface Models {
+  writer: Llm | null;
+  chooser: Llm | null;
+  isTaught: boolean;
+}
+const NO_MODELS: Models = { writer: null, chooser: null, isTaught: false };
 
-/** The one that was tuned to choose, which is sent what it was tuned on; else the one of the settings. */
-async function modelOf(
+/** Those that were tuned to do it, which are sent what they were tuned on; else the one of the settings. */
+async function modelsOf(
   { llm, tuned }: Toolkit,
+  { model, decoding, constrained }: GraphraftParams,
   write: StageWriter,
-): Promise<{ model: Llm | null; isTuned: boolean }> {
-  const own = (await tuned?.("graphraft-queries")) ?? null;
-  if (own) write.info(`${own.id} was fine-tuned to choose among the queries.`);
-  return { model: own ?? llm ?? null, isTuned: own !== null };
+): Promise<Models> {
+  const set = llm ?? null;
+  const mayBeTuned = model !== "set" && tuned !== undefined;
+  const writes = mayBeTuned && (decoding === "query" || !constrained);
+  const writer = writes ? await tuned("graphraft-cypher") : null;
+  if (writer) {
+    write.info(`${writer.id} was fine-tuned to write the queries.`);
+    return { writer, chooser: set, isTaught: false };
+  }
+  const chooser = mayBeTuned && constrained ? await tuned("graphraft-queries") : null;
+  if (chooser) {
+    write.info(`${chooser.id} was fine-tuned to choose among the queries.`);
+    return { writer: null, chooser, isTaught: true };
+  }
+  if (model === "tuned" && set)
+    write.flag("No model is fine-tuned on this knowledge base: the one of the settings is asked.");
+  return { writer: set, chooser: set, isTaught: false };
 }
 
 /** Null when the model cannot decode, comes to nothing or fails: it is then asked to choose, if there is anything left to spend. */
@@ -91,7 +112,7 @@ async function decode(
 async function chooseByModel(
   { question }: QuestionPlan,
   ranked: RankedPlans,
-  model: Llm,
+  { chooser, isTaught }: { chooser: Llm; isTaught: boolean },
   { signal }: Toolkit,
   { decoding, beam }: GraphraftParams,
   write: StageWriter,
@@ -102,8 +123,8 @@ async function chooseByModel(
   }
   try {
     const caller = { signal, record: write.llmCall };
-    const by = decoding === "choice" ? decoding : "trie";
-    const chosen = await chooseQuery(question, ranked, model, caller, { decoding: by, beam });
+    const by = isTaught ? "as taught" : decoding === "choice" ? decoding : "trie";
+    const chosen = await chooseQuery(question, ranked, chooser, caller, { decoding: by, beam });
     const options = planOptions(ranked.plans);
     const first =
       options[ranked.plans.findIndex(({ candidate }) => candidate === chosen.plans[0]?.candidate)];

@@ -70,7 +70,7 @@ export async function executeQueries(
 }
 
 /** The different targets of a match, in its order. */
-function answersOf({ columns, rows }: MatchResult): NodeId[] {
+export function answersOf({ columns, rows }: MatchResult): NodeId[] {
   const at = columns.indexOf("answer");
   const ids = rows.flatMap((row) => {
     const value = row[at];

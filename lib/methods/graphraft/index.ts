@@ -5,6 +5,7 @@
 
 import { LEAST_CONFIDENCE } from "../../core/answer/abstain";
 import { answerQuestion } from "../../core/answer/answer-question";
+import { evidenceOf } from "../../core/answer/found-none";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
 import type { Mention } from "../../core/mentions/mention";
 import type { QuestionPlan } from "../../core/plan/plan";
@@ -19,7 +20,7 @@ import { choose } from "./choose";
 import type { LocalSubgraph } from "./execute";
 import { ground } from "./ground";
 import { type GraphraftParams, graphraftParams } from "./params";
-import { queryRecipe } from "./query-recipe";
+import { cypherRecipe, queryRecipe } from "./query-recipe";
 import { type Ranked, rank } from "./rank";
 import { namedNodes, runBeam } from "./run-beam";
 import { graphraftReranker } from "./train-reranker";
@@ -84,7 +85,7 @@ export const graphraft: Retriever<GraphraftParams> = {
   needs: ["text", "vector"],
   reads: { stage: "candidates", as: "query" },
   learns: [graphraftReranker],
-  teaches: [queryRecipe],
+  teaches: [cypherRecipe, queryRecipe],
   retrieve,
 };
 
@@ -153,7 +154,7 @@ async function answer(
     if (named.has(id)) return "seed";
     return onPath.has(id) ? "evidence" : "expanded";
   };
-  const evidence = subgraphOf([...nodes.values()], roleOf, via);
+  const evidence = evidenceOf(found, subgraphOf([...nodes.values()], roleOf, via), named);
   write.subgraph("Evidence", evidence);
   return { ranking, evidence, answer: found };
 }

@@ -16,6 +16,13 @@ export const graphraftParams = z.strictObject({
       "Who chooses among the candidates (L1): the embedded ranker, or a language model that is shown them. Auto: the model where one is set.",
     )
     .meta({ stage: "choose" }),
+  model: z
+    .enum(["auto", "tuned", "set"])
+    .default("auto")
+    .describe(
+      "Which language model is L1: one that was fine-tuned on this knowledge base, or that of the settings. Auto: the fine-tuned one where there is one.",
+    )
+    .meta({ stage: "choose" }),
   decoding: z
     .enum(["query", "trie", "choice"])
     .default("query")
@@ -35,6 +42,13 @@ export const graphraftParams = z.strictObject({
     .default(true)
     .describe(
       "Whether a query that a language model wrote and that finds nothing is reported to it, once, so that it writes another one.",
+    )
+    .meta({ stage: "choose" }),
+  vote: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Whether several decoded queries vote: each counts its own probability and that of the others, as far as they find the same nodes. Off: by their probabilities alone.",
     )
     .meta({ stage: "choose" }),
   beam: z

@@ -1,12 +1,31 @@
-/** What teaches a language model to choose the query (section 4.1): the messages of L1, answered with the query of the pair. */
-import type { FineTuningRecipe } from "../../core/learn/fine-tuning";
+/** What teaches a language model L1 (section 4.1), to write the query or to choose it: the messages of L1, answered with the query of the pair. */
+import type { FineTuningRecipe, TrainingPair } from "../../core/learn/fine-tuning";
 import { choiceAnswer, withOptions } from "../../core/llm/option-messages";
 import { choiceRequest, PLANS_OFFERED, planOptions } from "./choose-query";
+import { decodingRequest } from "./decode/query-messages";
+import { candidateText, queryScope } from "./decode/query-scope";
 import { trainingPairs } from "./training-pairs";
+
+/** As the paper tunes L1: on Cypher. A query that the grammar cannot say teaches nothing. */
+export const cypherRecipe: FineTuningRecipe = {
+  id: "graphraft-cypher",
+  title: "GraphRAFT's queries as Cypher (L1)",
+  description: "The model learns to write the query of a question in the language of the graph.",
+  source: "section 4.1",
+  async *examples(questions, kit) {
+    for await (const { question, plans, chosen } of trainingPairs(questions, kit)) {
+      const text = chosen < 0 ? null : candidateText(plans[chosen]!.candidate, question.mentions);
+      if (text === null) continue;
+      const { messages } = decodingRequest(question, await queryScope(question, kit.graph));
+      yield { messages: [...messages, { role: "assistant", content: text }] };
+    }
+  },
+  pairs: pairsOf,
+};
 
 export const queryRecipe: FineTuningRecipe = {
   id: "graphraft-queries",
-  title: "GraphRAFT's queries (L1)",
+  title: "GraphRAFT's choice of the query (L1)",
   description: "The model learns which of the candidate queries answers a question.",
   source: "section 4.1",
   async *examples(questions, kit) {
@@ -18,7 +37,9 @@ export const queryRecipe: FineTuningRecipe = {
       yield { messages: [...messages, { role: "assistant", content: choiceAnswer(options[chosen]!) }] };
     }
   },
-  async *pairs(questions, kit) {
-    for await (const { pair } of trainingPairs(questions, kit)) yield pair;
-  },
+  pairs: pairsOf,
 };
+
+async function* pairsOf(...given: Parameters<typeof trainingPairs>): AsyncGenerator<TrainingPair> {
+  for await (const { pair } of trainingPairs(...given)) yield pair;
+}

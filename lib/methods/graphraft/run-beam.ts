@@ -1,5 +1,6 @@
 /** Section 4.3: the queries of the beam are run until the local subgraph is large enough; what each found is shown. */
 
+import { evidenceOfNone, planOfNone } from "../../core/answer/found-none";
 import type { Toolkit } from "../../core/contract/retriever";
 import type { MatchValue } from "../../core/graph/match/match-result";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
@@ -19,11 +20,12 @@ const MATCHES_SHOWN = 20;
 export async function runBeam(
   { graph, signal }: Toolkit,
   { mentions }: QuestionPlan,
-  { plans, abstained }: RankedPlans,
+  ranked: RankedPlans,
   { answersPerQuery, localNodes }: GraphraftParams,
   write: StageWriter,
 ): Promise<LocalSubgraph> {
   signal.throwIfAborted();
+  const { plans, abstained } = ranked;
   const runnable = abstained ? [] : plans;
   const options = { wanted: localNodes, limit: answersPerQuery, signal };
   const local = await executeQueries(graph, mentions, runnable, options);
@@ -40,11 +42,19 @@ export async function runBeam(
   const found = new Set(local.findings.map(({ node }) => node));
   const named = namedNodes(mentions);
   const roleOf = (id: string): Role => (named.has(id) ? "seed" : found.has(id) ? "matched" : "expanded");
-  write.subgraph("Local subgraph", subgraphOf([...local.nodes.values()], roleOf, [...local.edges.values()]));
+  const drawn = subgraphOf([...local.nodes.values()], roleOf, [...local.edges.values()]);
+  const [first] = runnable;
+  if (first && planOfNone(ranked)) {
+    write.info("Nothing meets the most probable query: what others find only ranks.");
+    write.subgraph("Local subgraph", evidenceOfNone(drawn, named));
+    showPlan(write, first, local.runs[0]?.plan ?? [], new Map(namesOf(mentions)));
+    return local;
+  }
+  write.subgraph("Local subgraph", drawn);
   const best = runnable[local.runs.findIndex(({ answers }) => answers.length > 0)];
   if (best) {
     const run = local.runs.find(({ answers }) => answers.length > 0)!;
-    showPlan(write, best.pattern, run.plan);
+    showPlan(write, best, run.plan, new Map(namesOf(mentions)));
     const laid = await layMatches(graph, best.candidate.query, best.probability, signal);
     if (laid) write.matches(`Where "${best.pattern}" holds`, best.candidate.query, laid);
   }
@@ -54,6 +64,10 @@ export async function runBeam(
 /** Every node that the question may name. */
 export function namedNodes(mentions: readonly Mention[]): Set<string> {
   return new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
+}
+
+function namesOf(mentions: readonly Mention[]): [string, string][] {
+  return mentions.flatMap(({ readings }) => readings.map(({ node, name }): [string, string] => [node, name]));
 }
 
 function showRuns(write: StageWriter, plans: RankedPlans["plans"], { runs, findings }: LocalSubgraph): void {

@@ -8,7 +8,7 @@ import type { GraphSource } from "../../core/graph/graph-source";
 import type { TrainingPair } from "../../core/learn/fine-tuning";
 import type { LearningKit } from "../../core/learn/trainable";
 import { Yielder } from "../../core/numeric/yielder";
-import type { RankedPlan } from "../../core/plan/plan";
+import type { QuestionPlan, RankedPlan } from "../../core/plan/plan";
 import type { TrainingQuestion } from "../../core/plan/ranker/train-planner";
 
 /** A query that finds less than one gold answer among ten nodes teaches little. */
@@ -19,6 +19,8 @@ const MOST_RUNS = 64;
 /** A pair with the plans that it was chosen from, most probable first. */
 export interface FoundPair {
   pair: TrainingPair;
+  /** What was read of the question. */
+  question: Pick<QuestionPlan, "question" | "mentions" | "restrictions">;
   plans: RankedPlan[];
   /** Position of the chosen one; -1 when none will do. */
   chosen: number;
@@ -33,7 +35,8 @@ export async function* trainingPairs(
   for (const [done, { question, answers }] of questions.entries()) {
     await yielder.yieldIfDue(signal);
     report({ phase: "Running candidates", done, total: questions.length, unit: "questions" });
-    const { plans } = await planner.plan(question, { signal });
+    const planned = await planner.plan(question, { signal });
+    const { plans } = planned;
     const { units, unresolved } = await resolveGold(answers, graph);
     const gold = units.map(({ nodes }) => nodes);
     // An answer that is not in the graph is found by no query.
@@ -56,6 +59,7 @@ export async function* trainingPairs(
               }
             : null,
       },
+      question: planned,
       plans,
       chosen: best?.at ?? -1,
     };

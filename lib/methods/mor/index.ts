@@ -5,9 +5,10 @@
 
 import { answerQuestion } from "../../core/answer/answer-question";
 import { applyPlan } from "../../core/answer/apply-plan";
+import { evidenceOf } from "../../core/answer/found-none";
 import { answerFromQuery } from "../../core/answer/list-answer";
 import type { Question, Retrieval, Retriever, Toolkit } from "../../core/contract/retriever";
-import { renderCypher } from "../../core/graph/cypher/render";
+import { renderForPeople } from "../../core/graph/cypher/render-for-people";
 import { readEvidence } from "../../core/rank/read-evidence";
 import type { FlatQuery } from "../../core/rank/score-nodes";
 import { subgraphOf } from "../../core/rank/subgraph-of";
@@ -119,8 +120,7 @@ async function plan(
     );
   write.plans("Planning graphs", {
     plans: planned.plans.map(({ query, probability, pattern }) => {
-      const { text: cypher, parameters } = renderCypher(query);
-      return { query, cypher, parameters, probability, pattern, answers: null };
+      return { query, ...renderForPeople(query), probability, pattern, answers: null };
     }),
     abstained: planned.abstained,
     planner: written ? "llm" : "embedded",
@@ -246,7 +246,7 @@ async function answer(
     if (mentioned.has(id)) return "seed";
     return onPath.has(id) ? "evidence" : "expanded";
   };
-  const evidence = subgraphOf([...nodes.values()], roleOf, links);
+  const evidence = evidenceOf(found, subgraphOf([...nodes.values()], roleOf, links), mentioned);
   write.subgraph("Evidence", evidence);
   return { ranking, evidence, answer: found };
 }

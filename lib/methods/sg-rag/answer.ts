@@ -5,6 +5,7 @@
 import { answerQuestion } from "../../core/answer/answer-question";
 import { applyPlan } from "../../core/answer/apply-plan";
 import type { AnswerEvidence } from "../../core/answer/choose-entities";
+import { evidenceOf } from "../../core/answer/found-none";
 import { answerFromQuery, answerSentence, listAnswer } from "../../core/answer/list-answer";
 import type { Answer } from "../../core/contract/answer";
 import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
@@ -57,7 +58,7 @@ export async function answer(
     if (named.has(id)) return "seed";
     return exact.has(id) ? "matched" : "evidence";
   };
-  const evidence = subgraphOf([...nodes.values()], roleOf, via);
+  const evidence = evidenceOf(found, subgraphOf([...nodes.values()], roleOf, via), named);
   write.subgraph("Evidence", evidence);
   return { ranking, evidence, answer: found };
 }

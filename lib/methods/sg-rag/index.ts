@@ -183,8 +183,8 @@ async function normalise(
   const { columns, rows } = namesTable(mentions, read.readings);
   if (rows.length > 0) write.table("What the names may mean, and which meanings fit together", columns, rows);
   write.plans("Query graphs", {
-    plans: plansOf(read.readings),
-    abstained: read.readings.length === 0,
+    plans: read.none ? [read.none] : plansOf(read.readings),
+    abstained: read.readings.length === 0 && !read.none,
     planner: extracted.drawn && read.shape !== "given" ? "llm" : "embedded",
   });
   noteReadings(read, write);

@@ -1,9 +1,9 @@
 /** What a run shows of SG-RAG: tables of names, paths, completions, pruning and joins, and matches laid over the query graph. */
-import { renderCypher } from "../../core/graph/cypher/render";
+import { renderForPeople } from "../../core/graph/cypher/render-for-people";
 import type { GraphNode } from "../../core/graph/graph-source";
 import type { Mention } from "../../core/mentions/mention";
 import type { LaidMatch, Plan, TableColumn, TableRow } from "../../core/trace/trace";
-import { drawnQuery, type QueryReading, readingInWords } from "./draw/query-reading";
+import { drawnQuery, type QueryReading, readingInWords, verticesInWords } from "./draw/query-reading";
 import type { AssembledReadings, ReadingSearch } from "./match/search-readings";
 import type { EntityIndex } from "./path-index/entity-index";
 import { addCounts, type TraversalCounts } from "./path-index/traverse";
@@ -41,11 +41,9 @@ export function namesTable(mentions: readonly Mention[], readings: readonly Quer
 export function plansOf(readings: readonly QueryReading[]): Plan[] {
   return readings.map((reading) => {
     const query = drawnQuery(reading);
-    const { text: cypher, parameters } = renderCypher(query);
     return {
       query,
-      cypher,
-      parameters,
+      ...renderForPeople(query),
       probability: Math.min(1, reading.weight),
       pattern: readingInWords(reading),
       answers: null,
@@ -62,11 +60,12 @@ export function decompositionTable(searches: readonly ReadingSearch[]): Table {
       { title: "Weight" },
       { title: "Edges covered before" },
     ],
-    rows: searches.flatMap(({ reading, decomposition }, at) =>
-      decomposition.paths.map(({ vertices, weight, overlap }) => ({
-        cells: [at + 1, vertices.map((vertex) => vertexName(reading, vertex)).join(" – "), weight, overlap],
-      })),
-    ),
+    rows: searches.flatMap(({ reading, decomposition }, at) => {
+      const names = verticesInWords(reading);
+      return decomposition.paths.map(({ vertices, weight, overlap }) => ({
+        cells: [at + 1, vertices.map((vertex) => names[vertex]!).join(" – "), weight, overlap],
+      }));
+    }),
   };
 }
 
@@ -83,15 +82,16 @@ export function completionTable(
       { title: "Candidates" },
       { title: "The first of them" },
     ],
-    rows: searches.flatMap(({ reading, search }, at) =>
-      [...search.completions].map(([vertex, labels]) => {
+    rows: searches.flatMap(({ reading, search }, at) => {
+      const words = verticesInWords(reading);
+      return [...search.completions].map(([vertex, labels]) => {
         const nodes = [...labels].slice(0, NAMED).map((label) => {
           const id = idOf(label);
           return { id, name: names.get(id) ?? id };
         });
-        return { cells: [at + 1, vertexName(reading, vertex), labels.size, { nodes }] };
-      }),
-    ),
+        return { cells: [at + 1, words[vertex]!, labels.size, { nodes }] };
+      });
+    }),
   };
 }
 
@@ -166,10 +166,6 @@ export function laidMatches(
     score: ranked.score,
     failed: [...(found.failed ?? [])],
   }));
-}
-
-function vertexName({ vertices }: QueryReading, at: number): string {
-  return vertices[at]!.constraint?.reading.name ?? `?${vertices[at]!.variable}`;
 }
 
 function count(value: number): string {

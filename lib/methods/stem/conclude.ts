@@ -1,6 +1,7 @@
 /** Section 3.6: the evidence of all traces in order, its chains in words, and the answer from them. */
 import { answerQuestion } from "../../core/answer/answer-question";
 import { applyPlan } from "../../core/answer/apply-plan";
+import { evidenceOf } from "../../core/answer/found-none";
 import { answerFromQuery } from "../../core/answer/list-answer";
 import type { Question, Retrieval, Toolkit } from "../../core/contract/retriever";
 import type { NodeId } from "../../core/graph/graph-source";
@@ -88,7 +89,8 @@ export async function conclude(
     return isRanked.has(id) ? "matched" : "evidence";
   };
   const drawn = subgraphOf([...nodes.values()], roleOf, [...via, ...listed]);
-  const shown = { ...drawn, omittedEdges: evidence.length - listed.length };
+  const joined = { ...drawn, omittedEdges: evidence.length - listed.length };
+  const shown = evidenceOf(answer, joined, namedNodes(mentions));
   write.subgraph("Evidence graph", shown);
   return { ranking, evidence: shown, answer };
 }
@@ -133,6 +135,10 @@ function mostGuided(halo: ReadonlyMap<NodeId, number>): NodeId[] {
     .sort(([, a], [, b]) => b - a)
     .slice(0, MOST_GUIDED)
     .map(([id]) => id);
+}
+
+function namedNodes(mentions: Decomposed["mentions"]): Set<NodeId> {
+  return new Set(mentions.flatMap(({ readings }) => readings.map(({ node }) => node)));
 }
 
 async function tellChains(

@@ -4,14 +4,16 @@
  * grounded already.
  */
 
+import { planOfNone } from "../../core/answer/found-none";
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import type { Mention } from "../../core/mentions/mention";
 import type { QuestionPlan } from "../../core/plan/plan";
 import type { PlanReading } from "../../core/plan/plan-reading";
 import { restrictionsInWords } from "../../core/plan/restrictions-in-words";
-import type { StageWriter } from "../../core/trace/trace";
+import type { Plan, StageWriter } from "../../core/trace/trace";
 import { embeddedBeams } from "./embedded-beams";
+import { assertionInWords, graphInWords } from "./in-words";
 import type { StemParams } from "./params";
 import type { SchemaGraph, Strategy } from "./schema-graph";
 import { type Decomposition, decomposeByLlm } from "./sgda";
@@ -24,6 +26,8 @@ export interface Decomposed {
   decompositions: Decomposition[];
   /** Schema graphs of the embedded planner; none when a language model decomposes. */
   beams: SchemaGraph[];
+  /** The planner's query, where it reads the whole question and nothing meets it: there is nothing to trace. */
+  none?: Plan;
   /** True when the planner holds none of its plans for likely. */
   abstained: boolean;
   /** What the embedded planner read of the question; null where a person said what it means, absent where a language model decomposes. */
@@ -45,7 +49,12 @@ export async function decompose(
     params.planner === "embedded" || kit.planner.decided ? null : await byModel(text, kit, params, write);
   if (written) {
     tellAssertions(
-      written.map((one) => ({ ...one, triples: one.assertions })),
+      written.map((one) => ({
+        ...one,
+        assertions: one.assertions.map((assertion) =>
+          assertionInWords(assertion, one.answer, one.assertions),
+        ),
+      })),
       write,
     );
     return { mentions, asks: asksOf(text), by: "llm", decompositions: written, beams: [], abstained: false };
@@ -61,19 +70,18 @@ async function byPlanner(
   write: StageWriter,
 ): Promise<Decomposed> {
   const plan = await planner.candidates(text, mentions, { corrections, signal });
-  const { plans, abstained, reading } = await planner.rank(plan, signal);
+  const ranked = await planner.rank(plan, signal);
+  const { plans, abstained, reading } = ranked;
+  const none = planOfNone(ranked);
   if (plan.truncated) write.flag("The neighbourhood is large: more readings were possible than were listed.");
-  const beams = abstained ? [] : embeddedBeams(plan, plans, most);
+  const beams = abstained || none ? [] : embeddedBeams(plan, plans, most);
   for (const words of restrictionsInWords(plan.restrictions)) write.info(words);
   if (plan.candidates.length === 0)
     write.flag("Nothing in the question matches the graph: no assertion can be made.");
   else if (abstained) write.flag("No reading of the question is probable enough: no assertion is made.");
+  if (none) write.info("Nothing meets the planner's query: there is nothing to assert.");
   tellAssertions(
-    beams.map(({ triples, strategy, probability }) => ({
-      triples: triples.map(({ assertion }) => assertion),
-      strategy,
-      probability,
-    })),
+    beams.map((graph) => ({ ...graph, ...graphInWords(graph) })),
     write,
   );
   const read = planner.decided ? { reading: null } : reading && { reading };
@@ -84,6 +92,7 @@ async function byPlanner(
     decompositions: [],
     beams,
     abstained,
+    ...(none && { none }),
     ...read,
   };
 }
@@ -112,7 +121,7 @@ async function byModel(
 }
 
 function tellAssertions(
-  beams: readonly { triples: readonly string[]; strategy: Strategy; probability: number }[],
+  beams: readonly { assertions: readonly string[]; strategy: Strategy; probability: number }[],
   write: StageWriter,
 ): void {
   if (beams.length === 0) return;
@@ -124,8 +133,8 @@ function tellAssertions(
       { title: "Strategy" },
       { title: "Probability", unit: "share" },
     ],
-    beams.flatMap(({ triples, strategy, probability }, beam) =>
-      triples.map((assertion, at) => ({
+    beams.flatMap(({ assertions, strategy, probability }, beam) =>
+      assertions.map((assertion, at) => ({
         cells: [
           at === 0 ? beam + 1 : null,
           assertion,

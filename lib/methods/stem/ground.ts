@@ -4,11 +4,12 @@ import type { Toolkit } from "../../core/contract/retriever";
 import { isCancelled } from "../../core/errors";
 import type { StageWriter, TableCell } from "../../core/trace/trace";
 import type { Decomposed } from "./decompose";
+import { graphInWords } from "./in-words";
 import { groundByLlm } from "./sagb";
 import { keyOf, planOfSchemaGraph, type SchemaGraph, type SchemaNode } from "./schema-graph";
 
 export async function ground(
-  { by, beams: planned, decompositions, mentions, abstained }: Decomposed,
+  { by, beams: planned, decompositions, mentions, abstained, none }: Decomposed,
   kit: Toolkit,
   write: StageWriter,
 ): Promise<SchemaGraph[]> {
@@ -17,8 +18,10 @@ export async function ground(
   if (beams.length === 0 && by === "llm")
     write.flag("No assertion could be grounded: flat search and the guidance answer instead.");
   write.plans("Schema graphs", {
-    plans: beams.map(planOfSchemaGraph),
-    abstained: abstained || beams.length === 0,
+    plans: none
+      ? [none]
+      : beams.map((graph) => planOfSchemaGraph(graph, graphInWords(graph).assertions.join("; "))),
+    abstained: abstained || (beams.length === 0 && !none),
     planner: by,
   });
   if (beams.length > 0) tellTriples(beams, write);
@@ -61,15 +64,17 @@ async function byModel(
 }
 
 function tellTriples(beams: readonly SchemaGraph[], write: StageWriter): void {
-  const cellOf = ({ name, readings: [first] }: SchemaNode): TableCell =>
-    first ? { nodes: [{ id: first.node, name }] } : name;
+  const cellOf = ({ name, readings: [first] }: SchemaNode, words: string): TableCell =>
+    first ? { nodes: [{ id: first.node, name }] } : words;
   write.table(
     "Assertions and their triples",
     [{ title: "Beam" }, { title: "Assertion" }, { title: "Head" }, { title: "Relation" }, { title: "Tail" }],
-    beams.flatMap(({ nodes, triples }, beam) =>
-      triples.map(({ assertion, head, relation, tail }, at) => ({
-        cells: [at === 0 ? beam + 1 : null, assertion, cellOf(nodes[head]!), relation, cellOf(nodes[tail]!)],
-      })),
-    ),
+    beams.flatMap((graph, beam) => {
+      const { assertions, nodes } = graphInWords(graph);
+      const endOf = (at: number) => cellOf(graph.nodes[at]!, nodes[at]!);
+      return graph.triples.map(({ head, relation, tail }, at) => ({
+        cells: [at === 0 ? beam + 1 : null, assertions[at]!, endOf(head), relation, endOf(tail)],
+      }));
+    }),
   );
 }

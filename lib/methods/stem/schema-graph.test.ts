@@ -51,7 +51,7 @@ describe("embeddedBeams", () => {
 
   it("is a plan that the graph answers as it was counted", async () => {
     for (const beam of await beamsOf("Which film was directed by Ida Holm?")) {
-      const { query, cypher } = planOfSchemaGraph(beam);
+      const { query, cypher } = planOfSchemaGraph(beam, "in words");
       expect(cypher).toContain(beam.triples[0]!.relation);
       expect((await graph.match(query)).rows.length).toBeGreaterThanOrEqual(beam.answers!);
     }

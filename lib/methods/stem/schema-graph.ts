@@ -3,7 +3,7 @@
  * placeholders, each from one atomic relational assertion (section 3.1).
  */
 
-import { renderCypher } from "../../core/graph/cypher/render";
+import { renderForPeople } from "../../core/graph/cypher/render-for-people";
 import { queryGraph } from "../../core/graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../core/graph/query/query-graph";
 import { clauseOf } from "../../core/text/relation-clause";
@@ -106,12 +106,16 @@ export function keyOf({ nodes, triples, target }: SchemaGraph): string {
   );
 }
 
-/** As a plan that the interface draws. */
-export function planOfSchemaGraph(graph: SchemaGraph): Plan {
+/** As a plan that the interface draws. @param pattern the graph in words */
+export function planOfSchemaGraph(graph: SchemaGraph, pattern: string): Plan {
   const query = queryOf(graph);
-  const { text: cypher, parameters } = renderCypher(query);
-  const pattern = graph.triples.map(({ assertion }) => assertion).join("; ");
-  return { query, cypher, parameters, probability: graph.probability, pattern, answers: graph.answers };
+  return {
+    query,
+    ...renderForPeople(query),
+    probability: graph.probability,
+    pattern,
+    answers: graph.answers,
+  };
 }
 
 function queryOf({ nodes, triples, target }: SchemaGraph): QueryGraph {

@@ -13,7 +13,7 @@ describe("stem", () => {
     );
     expect(table("Assertions beside the question")[0]!.cells).toEqual([
       1,
-      "[ENT1] was directed by Ida Holm",
+      "The Film asked for was directed by Ida Holm",
       "Breadth",
       expect.any(Number),
     ]);

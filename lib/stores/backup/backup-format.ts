@@ -6,7 +6,15 @@ export const MANIFEST = "manifest.json";
 /** Folders of the data folder that a backup holds; the others can be made again. */
 export const FOLDERS = ["sources", "knowledge-bases", "bundles", "training"] as const;
 /** Tables of keys and passwords, and of the users whose they are: no backup holds them. */
-export const SECRETS = ["Secret", "User", "Session", "Account", "AccountLink", "ApiKey"] as const;
+export const SECRETS = [
+  "Secret",
+  "User",
+  "Session",
+  "Account",
+  "AccountLink",
+  "ApiKey",
+  "KnowledgeBaseShare",
+] as const;
 
 export const aboutSchema = z.object({
   format: z.literal(1),

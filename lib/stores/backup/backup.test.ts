@@ -28,6 +28,9 @@ describe("a backup", () => {
     for (let at = 0; at < 250; at++) await database.knowledgeBases.create({ name: `base ${at}` });
     await database.jobs.enqueue(id);
     await database.secrets.set("key", "sk-very-secret");
+    const [ann, ben] = [await makeUser("ann"), await makeUser("ben")];
+    await database.knowledgeBases.create({ name: "Of Ann", ownerId: ann.id, visibility: "people" });
+    await database.sharings.change("of-ann", { people: [{ email: ben.email, role: "viewer" }] });
     ({ sha256 } = await storeSourceFile(data, Readable.from([Buffer.from("a source")])));
     const generation = path.join(data, "knowledge-bases", id, "generation");
     mkdirSync(generation, { recursive: true });
@@ -40,6 +43,13 @@ describe("a backup", () => {
     await opened.remove();
     for (const place of places) rmSync(place, { recursive: true });
   });
+
+  async function makeUser(name: string) {
+    const { users, accountLinks } = opened.database;
+    const link = { kind: "invitation", role: "editor", madeBy: "test", hours: 1 } as const;
+    const { token } = await accountLinks.create(link);
+    return users.signUp(token, { name, email: `${name}@example.org`, passwordHash: "none" });
+  }
 
   async function take(): Promise<Buffer> {
     const stream = await writeBackup(data, opened.database, "1.2.3");
@@ -69,7 +79,9 @@ describe("a backup", () => {
       await opened.database.knowledgeBases.list(),
     ];
     expect(bases).toEqual(before);
-    expect(bases).toHaveLength(251);
+    expect(bases).toHaveLength(252);
+    // Users are in no backup: what was for chosen people is for administrators.
+    expect(await restored.sharings.read("of-ann")).toEqual({ visibility: "people", owner: null, people: [] });
     const { id } = await restored.knowledgeBases.get(TRICKY);
     expect(await restored.jobs.list(id)).toEqual(await opened.database.jobs.list(id));
     expect(readFileSync(path.join(folder, "knowledge-bases", id, "generation", "nodes.arrow"))).toEqual(

@@ -59,6 +59,8 @@ export async function restoreBackup(
       await applyMigrations(pool, migrations, about.migrations);
       await importRows(pool, path.join(stage, "rows"));
       await applyMigrations(pool, migrations);
+      // The users are not in the backup: what was for chosen people is for administrators, until they share it again.
+      await pool.query('UPDATE "KnowledgeBase" SET "ownerId" = NULL');
     } finally {
       await close();
     }

@@ -109,7 +109,7 @@ export class BudgetedLlm implements Llm {
   async choose(
     request: LlmRequest,
     options: readonly string[],
-    caller: LlmCaller & { probabilities?: boolean; isUnscored?: boolean },
+    caller: LlmCaller & { probabilities?: boolean; isUnscored?: boolean; isTaught?: boolean },
   ): Promise<Choice[]> {
     if (options.length === 0) throw new RangeError("There is nothing to choose from.");
     if (options.length === 1) return [{ option: options[0]!, probability: 1 }];
@@ -120,7 +120,7 @@ export class BudgetedLlm implements Llm {
       const choices = this.#endpoint.givesOdds ? await this.#weigh(asked, options, caller) : null;
       if (choices) return choices;
     }
-    const guided = await this.#endpoint.isVllm(caller.signal);
+    const guided = !caller.isTaught && (await this.#endpoint.isVllm(caller.signal));
     const schema = choiceSchema(options);
     const option = await this.#readable(asked, structureOfChoice(options), guided, caller, (text) => {
       if (options.includes(text.trim())) return { ok: true, value: text.trim() };

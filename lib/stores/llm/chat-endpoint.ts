@@ -3,7 +3,7 @@ import { setMaxListeners } from "node:events";
 import type OpenAI from "openai";
 import type { Budget } from "../../core/llm/budget";
 import { estimateTokens, mostTokens } from "../../core/llm/count-tokens";
-import type { Usage } from "../../core/llm/llm-call";
+import type { Message, Usage } from "../../core/llm/llm-call";
 import type { Outage } from "../../core/llm/outage";
 import type { ScoredOption } from "../../core/llm/scored-option";
 import { followAbort } from "../endpoint/abort";
@@ -165,18 +165,23 @@ export class ChatEndpoint {
     }
   }
 
-  /** What is written behind `prompt` under a grammar. @throws NoGrammars when the endpoint takes none */
-  async guidedText(prompt: string, gbnf: string, maxTokens: number, spender: Spender): Promise<GuidedText> {
+  /** What is written under a grammar in answer to messages. @throws NoGrammars when the endpoint takes none */
+  async guidedText(
+    messages: readonly Message[],
+    gbnf: string,
+    maxTokens: number,
+    spender: Spender,
+  ): Promise<GuidedText> {
     const server = await this.grammarServer(spender.signal);
     if (!server) throw new NoGrammars();
-    const asked = { model: this.model, prompt, maxTokens };
-    const most = spender.account.most(mostTokens([{ role: "user", content: prompt }]), maxTokens);
+    const asked = { model: this.model, messages, maxTokens };
+    const most = spender.account.most(mostTokens(messages), maxTokens);
     try {
       return await this.#guarded(spender, (pass) =>
         this.#spend(most, spender, pass, async (own, book) => {
           const written = await askGuidedText(this.#client, asked, server, gbnf, own);
-          const [input, output] = [prompt, written.text].map(estimateTokens) as [number, number];
-          book(written.usage ?? { input, output, estimated: true });
+          const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+          book(written.usage ?? { input, output: estimateTokens(written.text), estimated: true });
           return written;
         }),
       );

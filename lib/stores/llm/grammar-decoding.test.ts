@@ -111,8 +111,11 @@ describe("writeByGrammar", () => {
     expect(texts).toMatchObject([{ text: LEARNT }]);
     expect(texts[0]!.steps.length).toBeGreaterThan(3);
     expect(texts[0]!.probability).toBeGreaterThan(0);
-    const sent = server.requests.filter(({ path }) => path === "/completions");
+    // By chat, for the template that a model is tuned with.
+    expect(server.requests.filter(({ path }) => path === "/completions")).toEqual([]);
+    const sent = server.requests.filter(({ path }) => path === "/chat/completions");
     expect(sent).toHaveLength(1);
+    expect(sent[0]!.body.messages).toEqual(ask("Films of Ida Holm?").messages);
     expect(sent[0]!.body[field]).toMatch(/^root ::= r0 /);
   });
 

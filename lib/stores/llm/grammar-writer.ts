@@ -6,6 +6,7 @@ import { Recogniser } from "../../core/grammar/recogniser";
 import { type DecodedText, decodeByGrammar, stepsOfText } from "../../core/llm/decode-grammar";
 import type { GrammarTexts, Unguided } from "../../core/llm/grammar-texts";
 import type { LlmCaller, LlmRequest } from "../../core/llm/llm";
+import type { Message } from "../../core/llm/llm-call";
 import { type Reading, readJson } from "../../core/llm/read-json";
 import type { Account } from "./account";
 import type { CallRecorder } from "./call-recorder";
@@ -63,7 +64,7 @@ export async function writeByGrammar(
   const send = async (account: Account) => {
     const spender = spenderOf(account);
     const outcome =
-      (await byServer(endpoint, prompt, grammar, spender)) ??
+      (await byServer(endpoint, request.messages, grammar, spender)) ??
       (await byTokens(endpoint, prompt, grammar, spender, beam));
     return { text: JSON.stringify(outcome), cut: false };
   };
@@ -81,7 +82,7 @@ export async function writeByGrammar(
 /** Null where the server takes no grammar, or did not hold its text to it. */
 async function byServer(
   endpoint: AskedEndpoint,
-  prompt: string,
+  messages: readonly Message[],
   grammar: Grammar,
   spender: Spender,
 ): Promise<GrammarTexts | null> {
@@ -89,7 +90,7 @@ async function byServer(
   const gbnf = server && toGbnf(grammar, MOST_CHARACTERS);
   if (!server || !gbnf) return null;
   try {
-    const { text, tokens } = await endpoint.guidedText(prompt, gbnf, MAX_TOKENS, spender);
+    const { text, tokens } = await endpoint.guidedText(messages, gbnf, MAX_TOKENS, spender);
     const found = stepsOfText(grammar, text, tokens);
     return found && { by: "server", texts: [found] };
   } catch (error) {

@@ -1,8 +1,11 @@
-/** A text that a completions endpoint writes under a grammar, with what it says of its tokens. */
+/**
+ * A text that a model writes under a grammar, with what the server says of its tokens. It is asked by chat, so that the server puts the
+ * messages into the template that the model was tuned with.
+ */
 import type OpenAI from "openai";
 import * as z from "zod";
 import type { ReadToken } from "../../core/llm/decode-grammar";
-import type { Usage } from "../../core/llm/llm-call";
+import type { Message, Usage } from "../../core/llm/llm-call";
 import { unlessAborted } from "../endpoint/abort";
 import { readFailure } from "../endpoint/failure";
 import { readUsage } from "./exchange";
@@ -15,17 +18,14 @@ export type GrammarServer = (typeof GRAMMAR_SERVERS)[number];
 /** The most that vLLM gives by default. */
 const TOP = 20;
 
+const tokenSchema = z.object({ token: z.string(), logprob: z.number() });
 const answerSchema = z.object({
   choices: z
     .array(
       z.object({
-        text: z.string(),
-        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string() }),
         logprobs: z
-          .object({
-            tokens: z.array(z.string()),
-            top_logprobs: z.array(z.record(z.string(), z.number()).nullable()),
-          })
+          .object({ content: z.array(z.object({ token: z.string(), top_logprobs: z.array(tokenSchema) })) })
           .nullish()
           .catch(null),
       }),
@@ -50,7 +50,7 @@ export class NoGrammars extends Error {
 /** @throws NoGrammars, and what the connection throws */
 export async function askGuidedText(
   client: OpenAI,
-  { model, prompt, maxTokens }: { model: string; prompt: string; maxTokens: number },
+  { model, messages, maxTokens }: { model: string; messages: readonly Message[]; maxTokens: number },
   server: GrammarServer,
   gbnf: string,
   signal: AbortSignal,
@@ -60,16 +60,17 @@ export async function askGuidedText(
       ? { grammar: gbnf }
       : // The older and the newer name; vLLM passes over the one that it does not know.
         { guided_grammar: gbnf, structured_outputs: { grammar: gbnf } };
-  const body = { model, prompt, max_tokens: maxTokens, temperature: 0, logprobs: TOP, ...guide };
-  const sent = client.completions.create(body, { signal }).catch((error: unknown) => {
+  const odds = { logprobs: true, top_logprobs: TOP };
+  const body = { model, messages: [...messages], max_tokens: maxTokens, temperature: 0, ...odds, ...guide };
+  const sent = client.chat.completions.create(body, { signal }).catch((error: unknown) => {
     throw UNKNOWN_REQUEST.includes(readFailure(error)?.status) ? new NoGrammars() : error;
   });
   const parsed = answerSchema.safeParse(await unlessAborted(sent, signal));
   if (!parsed.success) throw new NoGrammars();
-  const [{ text, logprobs } = { text: "", logprobs: null }] = parsed.data.choices;
-  const tokens = (logprobs?.tokens ?? []).map((token, at) => ({
+  const { message, logprobs } = parsed.data.choices[0]!;
+  const tokens = (logprobs?.content ?? []).map(({ token, top_logprobs }) => ({
     text: token,
-    likely: new Map(Object.entries(logprobs?.top_logprobs[at] ?? {})),
+    likely: new Map(top_logprobs.map((one) => [one.token, one.logprob])),
   }));
-  return { text: text.trim(), tokens, usage: readUsage(parsed.data.usage) };
+  return { text: message.content.trim(), tokens, usage: readUsage(parsed.data.usage) };
 }

@@ -119,7 +119,7 @@ async function tryGrammar(endpoint: ChatEndpoint, signal: AbortSignal): Promise<
   const server = await endpoint.grammarServer(signal);
   if (!server) throw new Error("It does not say that it is vLLM or llama.cpp, which take grammars.");
   const { text } = await endpoint.guidedText(
-    "The capital of France is",
+    [{ role: "user", content: "Name the capital of France." }],
     'root ::= "Paris" | " Paris" | "Rome" | " Rome"\n',
     MAX_TOKENS,
     unlimited(signal),

@@ -6,8 +6,10 @@ import { HopscopeError } from "../../core/errors";
 import type { Environment } from "../environment";
 import { AccountLinks } from "./accounts/account-links";
 import { ApiKeys } from "./accounts/api-keys";
+import { BaseFinder } from "./accounts/base-finder";
 import { History } from "./accounts/history";
 import type { PasswordSessions, SessionOptions } from "./accounts/password-sessions";
+import { Sharings } from "./accounts/sharing";
 import { Users } from "./accounts/users";
 import { explainingErrors } from "./database/database-errors";
 import { applyMigrations } from "./database/migrations";
@@ -59,7 +61,10 @@ export interface Database {
   readonly accountLinks: AccountLinks;
   readonly apiKeys: ApiKeys;
   readonly history: History;
-  /** Loads the library of sessions: only where people sign in. */
+  readonly sharings: Sharings;
+  /** Which knowledge base something belongs to. */
+  readonly bases: BaseFinder;
+  /** Loads the library of sessions: only where people sign in. They are closed by who opens them. */
   openSessions(options: SessionOptions): Promise<PasswordSessions>;
   /** Writes all rows of one moment into a folder, see `exportRows`. */
   exportRows(folder: string, without: readonly string[]): Promise<string[]>;
@@ -129,8 +134,10 @@ export async function openDatabase(
       accountLinks: new AccountLinks(client),
       apiKeys: new ApiKeys(client),
       history: new History(client),
+      sharings: new Sharings(client),
+      bases: new BaseFinder(client),
       openSessions: async (options) =>
-        (await import("./accounts/password-sessions")).openPasswordSessions(client, options),
+        (await import("./accounts/password-sessions")).openPasswordSessions(client, options, root),
       exportRows: (folder, without) => exportRows(pool, folder, without),
       close: () => {
         closed ??= llmCosts

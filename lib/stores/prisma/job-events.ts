@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /** A job that has ended. */
 export interface EndedJob {
   id: string;
@@ -7,14 +9,23 @@ export interface EndedJob {
   seconds: number | null;
 }
 
+/** Stands for the id of every job. */
+export const ANY_JOB = "any";
+
 /** Notifies followers in this process that a job has changed, so that they need not ask the database over and over. */
 export class JobEvents {
   readonly #target = new EventTarget();
   readonly #endListeners: ((job: EndedJob) => void)[] = [];
 
+  constructor() {
+    // One for every page that is open.
+    setMaxListeners(0, this.#target);
+  }
+
   /** Says that the job with this id has changed. */
   announce(id: string): void {
     this.#target.dispatchEvent(new Event(id));
+    this.#target.dispatchEvent(new Event(ANY_JOB));
   }
 
   /** Calls `listener` with every job that ends here. */
@@ -29,7 +40,7 @@ export class JobEvents {
   }
 
   /**
-   * Listens from now on. `next` resolves at a change since it was last called, or after `patience` milliseconds (never
+   * Listens from now on, to one job or to `ANY_JOB`. `next` resolves at a change since it was last called, or after `patience` milliseconds (never
    * by itself when that is Infinity), or when `signal` aborts.
    */
   listen(id: string, patience: number, signal?: AbortSignal): { next(): Promise<void>; stop(): void } {

@@ -1,4 +1,5 @@
 import { type Job, jobSchema } from "../../core/contract/job";
+import { HopscopeError } from "../../core/errors";
 import type { Job as Row } from "./generated/client";
 import { readStored } from "./stored-row";
 
@@ -11,4 +12,9 @@ export function readJob({ knowledgeBaseId, ...row }: Row): Job {
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
   });
+}
+
+/** For a job that is not there, or not for the caller. */
+export function jobGone(id: string): HopscopeError {
+  return new HopscopeError("not-found", `There is no job ${id}.`);
 }

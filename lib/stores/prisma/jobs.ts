@@ -14,13 +14,12 @@ import {
   type JobStep,
   jobKindSchema,
 } from "../../core/contract/job";
-import { HopscopeError } from "../../core/errors";
 import { enqueueWithin } from "./enqueue-job";
 import type { PrismaClient, Job as Row } from "./generated/client";
 import { Prisma } from "./generated/client";
-import { type EndedJob, JobEvents } from "./job-events";
+import { ANY_JOB, type EndedJob, JobEvents } from "./job-events";
 import { fartherReach, type JobReach, jobReachSchema, NOWHERE } from "./job-reach";
-import { readJob } from "./job-row";
+import { jobGone, readJob } from "./job-row";
 import { NEWEST_FIRST, storable } from "./stored-row";
 
 /** Believed without a heartbeat for so long; a heartbeat should come several times within it. */
@@ -32,6 +31,8 @@ const GO_ON =
   " The log of the server says how it ended; too little memory is the usual reason. Start the job again when that is put right.";
 /** How often a follower looks for what other processes changed. */
 const POLL_MS = 1_000;
+/** How often one who waits for any job looks, where other processes begin some: an open page does so for hours. */
+const WATCH_MS = 3_000;
 
 type JobInput = Job["input"];
 
@@ -232,6 +233,11 @@ export class Jobs {
     }
   }
 
+  /** Listens for changes of any job; `next` also resolves now and then where other processes change jobs, and when `signal` aborts. */
+  listen(signal: AbortSignal): ReturnType<JobEvents["listen"]> {
+    return this.#events.listen(ANY_JOB, this.#shared ? WATCH_MS : Number.POSITIVE_INFINITY, signal);
+  }
+
   /** Lets every running job be claimed at once: for a process that knows that no other works on this database. */
   async expireLeases(): Promise<void> {
     this.#claims.clear();
@@ -241,7 +247,7 @@ export class Jobs {
 
   async #row(id: string): Promise<Row> {
     const row = await this.#client.job.findUnique({ where: { id } });
-    if (!row) throw new HopscopeError("not-found", `There is no job ${id}.`);
+    if (!row) throw jobGone(id);
     return row;
   }
 

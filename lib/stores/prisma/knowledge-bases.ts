@@ -1,6 +1,7 @@
 /** Knowledge bases: a name, and the generation that is published under it. */
 
 import { type Connection, type KnowledgeBase, knowledgeBaseSchema } from "../../core/contract/knowledge-base";
+import type { Visibility } from "../../core/contract/sharing";
 import { aliasesSchema } from "../../core/contract/trained-model";
 import { HopscopeError } from "../../core/errors";
 import type { Aliases } from "../../core/words/aliases";
@@ -24,6 +25,10 @@ export interface NewKnowledgeBase {
   examples?: readonly string[];
   /** Where its graph lives, and the password for it. */
   neo4j?: { connection: Connection; password: string };
+  /** The user whose it is; nobody's when absent. */
+  ownerId?: string | undefined;
+  /** Everyone's when absent. */
+  visibility?: Visibility | undefined;
 }
 
 /** The page for a new one lies where that of a knowledge base with this id would. */
@@ -50,6 +55,8 @@ export class KnowledgeBases {
     sample = false,
     examples = [],
     neo4j,
+    ownerId,
+    visibility,
   }: NewKnowledgeBase): Promise<KnowledgeBase> {
     await this.#requireFreeName(name);
     const slug = slugOf(name);
@@ -64,7 +71,16 @@ export class KnowledgeBases {
     await this.#client
       .$transaction([
         this.#client.knowledgeBase.create({
-          data: { id, name, description, sample, examples: [...examples], ...connection },
+          data: {
+            id,
+            name,
+            description,
+            sample,
+            examples: [...examples],
+            ownerId,
+            visibility,
+            ...connection,
+          },
         }),
         ...(neo4j ? [this.#keepPassword(id, neo4j.password)] : []),
       ])
@@ -104,10 +120,11 @@ export class KnowledgeBases {
     return this.#client.knowledgeBase.count();
   }
 
-  /** All, oldest first, in three statements however many there are. */
-  async list(): Promise<KnowledgeBase[]> {
+  /** Oldest first, in three statements however many there are. @param visible ids of those that are listed; null is all */
+  async list(visible: readonly string[] | null = null): Promise<KnowledgeBase[]> {
     const jobs = await this.#newestJobs();
     const rows = await this.#client.knowledgeBase.findMany({
+      where: visible ? { id: { in: [...visible] } } : {},
       include: { generation: true },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
@@ -198,9 +215,7 @@ export class KnowledgeBases {
     });
     const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
     if (row) return row;
-    throw new HopscopeError("not-found", `There is no knowledge base "${idOrName}".`, {
-      hint: "List the knowledge bases to see their names and ids.",
-    });
+    throw baseGone(idOrName);
   }
 
   async #requireFreeName(name: string, except = ""): Promise<void> {
@@ -231,6 +246,13 @@ export function slugOf(name: string): string {
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, "");
   return slug || "knowledge-base";
+}
+
+/** For a knowledge base that is not there, or not for the caller. */
+export function baseGone(idOrName: string): HopscopeError {
+  return new HopscopeError("not-found", `There is no knowledge base "${idOrName}".`, {
+    hint: "List the knowledge bases to see their names and ids.",
+  });
 }
 
 /** Two that create the same name at the same time: the unique index lets one through. */

@@ -103,8 +103,8 @@ describe("Runs", () => {
     expect(run.columns).toEqual(COLUMNS);
     expect(await database.runs.get(run.id)).toEqual(run);
     await expect(database.runs.get("nothing")).rejects.toMatchObject({ code: "not-found" });
-    expect(await database.runs.questionOf(run.id)).toBe(run.question);
-    expect(await database.runs.questionOf("nothing")).toBeNull();
+    expect(await database.runs.questionOf(run.id, null)).toBe(run.question);
+    expect(await database.runs.questionOf("nothing", null)).toBeNull();
   });
 
   test("reopen exactly, with traces of several megabytes and any character", async () => {

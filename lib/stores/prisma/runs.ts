@@ -30,6 +30,8 @@ export interface RunListOptions {
   tag?: string | undefined;
   /** Id of the last run of the page before. */
   after?: string | undefined;
+  /** Ids of the knowledge bases whose runs are listed; all of them when absent or null. */
+  visible?: readonly string[] | null;
 }
 
 export class Runs {
@@ -104,9 +106,15 @@ export class Runs {
     return readRun(row);
   }
 
-  /** What was asked, without reading what came of it; null where there is no such run. */
-  async questionOf(id: string): Promise<string | null> {
-    const row = await this.#client.run.findUnique({ where: { id }, select: { question: true } });
+  /**
+   * What was asked, without reading what came of it; null where there is no such run.
+   * @param visible ids of the knowledge bases whose runs are found; null is all of them
+   */
+  async questionOf(id: string, visible: readonly string[] | null): Promise<string | null> {
+    const row = await this.#client.run.findFirst({
+      where: { id, ...within(visible) },
+      select: { question: true },
+    });
     return row?.question ?? null;
   }
 
@@ -114,15 +122,16 @@ export class Runs {
    * A page of runs without their traces, newest first.
    * @throws HopscopeError `not-found` when the run to go on after is gone
    */
-  async list({ limit, after, ...wanted }: RunListOptions): Promise<RunSummary[]> {
+  async list({ limit, after, visible = null, ...wanted }: RunListOptions): Promise<RunSummary[]> {
+    const seen = within(visible);
     if (
       after !== undefined &&
-      !(await this.#client.run.findUnique({ where: { id: after }, select: { id: true } }))
+      !(await this.#client.run.findFirst({ where: { id: after, ...seen }, select: { id: true } }))
     ) {
       throw runGone(after);
     }
     const rows = await this.#client.run.findMany({
-      where: { AND: conditionsOf(wanted) },
+      where: { AND: [seen, ...conditionsOf(wanted)] },
       orderBy: NEWEST_FIRST,
       take: limit,
       ...(after !== undefined && { cursor: { id: after }, skip: 1 }),
@@ -159,10 +168,10 @@ export class Runs {
     return { tags: row.tags, note: row.note };
   }
 
-  /** Every tag that a run has, by name. */
-  async tags(): Promise<string[]> {
+  /** Every tag that a run has, by name. @param visible ids of the knowledge bases whose runs count; null is all of them */
+  async tags(visible: readonly string[] | null = null): Promise<string[]> {
     const rows = await this.#client.run.findMany({
-      where: { tags: { isEmpty: false } },
+      where: { tags: { isEmpty: false }, ...within(visible) },
       select: { tags: true },
     });
     return [...new Set(rows.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, "en"));
@@ -199,6 +208,10 @@ interface RunRow {
   createdAt: Date;
 }
 
+function within(visible: readonly string[] | null): Prisma.RunWhereInput {
+  return visible ? { knowledgeBaseId: { in: [...visible] } } : {};
+}
+
 /** What a listed run must be; every condition holds. */
 function conditionsOf({
   knowledgeBase,
@@ -207,7 +220,7 @@ function conditionsOf({
   method,
   state,
   tag,
-}: Omit<RunListOptions, "limit" | "after">): Prisma.RunWhereInput[] {
+}: Omit<RunListOptions, "limit" | "after" | "visible">): Prisma.RunWhereInput[] {
   return [
     ...(knowledgeBase === undefined
       ? []
@@ -279,7 +292,8 @@ function cells({ state, params, stages, retrieval, ms, llmCalls, error }: RunCol
     ${retrieval && JSON.stringify(retrieval)}::json, ${ms}::float8, ${llmCalls}, ${error && storable(error)}`;
 }
 
-function runGone(id: string): HopscopeError {
+/** For a run that is not there, or not for the caller. */
+export function runGone(id: string): HopscopeError {
   return new HopscopeError("not-found", `There is no run ${id}.`, {
     hint: "It was removed, or its knowledge base was.",
   });

@@ -17,14 +17,19 @@ export class TunedModels {
     this.#client = client;
   }
 
-  /** Keeps a model and puts it to use in place of the one before. @throws HopscopeError `not-found` */
-  async create(knowledgeBaseId: string, recipe: RecipeId, report: TunedReport): Promise<TunedModel> {
+  /** Keeps a model; an active one is put to use in place of the one before. @throws HopscopeError `not-found` */
+  async create(
+    knowledgeBaseId: string,
+    recipe: RecipeId,
+    report: TunedReport,
+    active: boolean,
+  ): Promise<TunedModel> {
     const row = await this.#client.$transaction(async (transaction) => {
       await lockKnowledgeBase(transaction, knowledgeBaseId);
       const own = { knowledgeBaseId, kind: recipe };
-      await transaction.trainedModel.updateMany({ where: own, data: { active: false } });
+      if (active) await transaction.trainedModel.updateMany({ where: own, data: { active: false } });
       return transaction.trainedModel.create({
-        data: { ...own, generation: report.generation, report, weights: NO_WEIGHTS, active: true },
+        data: { ...own, generation: report.generation, report, weights: NO_WEIGHTS, active },
       });
     });
     return readModel(row);

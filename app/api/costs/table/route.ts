@@ -5,8 +5,8 @@ import { readCosts } from "@/lib/engine/costs";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(downloadCosts, async ({ engine, query }) => {
-  const costs = await readCosts(engine, { ...query, limit: Number.MAX_SAFE_INTEGER });
+export const GET = implement(downloadCosts, async ({ engine, query, rights }) => {
+  const costs = await readCosts(engine, { ...query, limit: Number.MAX_SAFE_INTEGER }, rights.visible);
   return new Response(costTable(costs.groups), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

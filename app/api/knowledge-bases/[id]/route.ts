@@ -4,8 +4,8 @@ import * as bases from "@/lib/engine/knowledge-bases/knowledge-bases";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(readKnowledgeBase, ({ engine, params }) =>
-  bases.describeKnowledgeBase(engine, params.id),
+export const GET = implement(readKnowledgeBase, ({ engine, params, rights }) =>
+  bases.describeKnowledgeBase(engine, params.id, rights),
 );
 
 export const PATCH = implement(changeKnowledgeBase, ({ engine, params, body }) =>

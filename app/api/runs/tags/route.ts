@@ -4,4 +4,6 @@ import * as runs from "@/lib/engine/runs/runs";
 
 export const dynamic = "force-dynamic";
 
-export const GET = implement(listRunTags, async ({ engine }) => ({ tags: await runs.listRunTags(engine) }));
+export const GET = implement(listRunTags, async ({ engine, rights }) => ({
+  tags: await runs.listRunTags(engine, rights.visible),
+}));

@@ -77,3 +77,22 @@ it("is not stopped for others by one who stops", async () => {
   await expect(stopped).rejects.toBe(reason);
   expect((await other).named).toBe(1);
 });
+
+it("names what an answer must speak of, and the kind of thing that is asked for", async () => {
+  const builder = new GraphBuilder();
+  builder.addNode({ id: "f0", name: "Northern Light", labels: ["Film"], text: "" });
+  builder.addNode({ id: "p0", name: "Ida Holm", labels: ["Person"], text: "" });
+  builder.addNode({ id: "g0", name: "Thriller", labels: ["Genre"], text: "" });
+  builder.addEdge({ source: "f0", type: "DIRECTED_BY", target: "p0", kind: "relation" });
+  builder.addEdge({ source: "f0", type: "HAS_GENRE", target: "g0", kind: "relation" });
+  graph = snapshotSource(await memorySnapshot(builder));
+  const { names, asked } = await read("Which thrillers did Ida Holm direct in 1850?");
+  expect(names.map(({ text }) => text)).toEqual(["thrillers", "Ida Holm", "1850"]);
+  expect(asked).toEqual({ asked: "thrillers", labels: ["Film"] });
+  expect((await read("Which films did Ida Holm direct?")).asked).toBeNull();
+});
+
+it("lists a second question about the same thing: one text answers one", async () => {
+  expect((await read("Who directed Northern Light and who wrote it?")).counted).toEqual(["and who"]);
+  expect((await read("Who directed Northern Light?")).counted).toEqual([]);
+});

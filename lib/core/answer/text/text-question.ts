@@ -3,12 +3,15 @@
  * method that asks it of one graph, so it is read once.
  */
 
-import type { GraphSchema, GraphSource, NodeId } from "../../graph/graph-source";
+import type { GraphNode, GraphSchema, GraphSource, NodeId } from "../../graph/graph-source";
 import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
 import { negationWords } from "../../language/negation-words";
 import { alternativeWords, countingWords, universalWords, yesNoWords } from "../../language/operator-words";
+import { secondQuestion } from "../../language/read/second-question";
+import { tokensOf } from "../../language/words";
 import { findMentions } from "../../mentions/find-mentions";
 import type { Mention } from "../../mentions/mention";
+import { schemaWords } from "../../mentions/schema-words";
 import { readRestrictions } from "../../plan/mentions/literals";
 import { capitalisedWords } from "../../plan/plan-reading";
 import { lazyKit } from "../../plan/planner";
@@ -16,12 +19,18 @@ import { contentWords, readQuestion } from "../../plan/question-reading";
 import type { RankerKit } from "../../plan/ranker/ranker-question";
 import { type UnknownName, unknownNames } from "../../plan/unknown-names";
 import { maskQuestion } from "../../plan/verbalise";
+import type { AnswerType } from "../../text/answer-type";
 import { words as wordsIn } from "../../text/tokenize";
 import type { Embedder } from "../../vector/embedder";
+import { type AskedName, askedName } from "./grounds";
 
 export interface TextQuestion {
   /** The nodes that its likely names mean, the likeliest of each name. */
   nodes: NodeId[];
+  /** What an answer must be joined to: names, kinds of things that the graph has as nodes ("comedies"), and what only texts can hold. */
+  names: AskedName[];
+  /** What it asks for, where a name of a kind says so: "which dramas". */
+  asked: AnswerType | null;
   /** How many likely names it has. */
   named: number;
   /** Content words outside of these names. */
@@ -100,6 +109,73 @@ function orderingWords(question: string, mentions: readonly Mention[], schema: G
   );
 }
 
+/** "…, and who wrote it?": one text answers one question. */
+function secondWords(question: string): string[] {
+  const second = secondQuestion(tokensOf(question));
+  return second?.refersTo ? [`and ${second.word}`] : [];
+}
+
+/** "1850": what a text says of another number is about something else. */
+export function isNumber(word: string): boolean {
+  return /^\d[\d.,]*$/.test(word);
+}
+
+/** A name and the kind of thing that it may be ("comedies"). */
+interface Named {
+  names: AskedName[];
+  asked: AnswerType | null;
+}
+
+/**
+ * Names of things, with kinds of them: words that no relation and no label is said by. The title of a text is none: what it says may be said
+ * in another one. Nor is what a bound reads: 1950 of "after 1950".
+ */
+async function askedNames(
+  question: string,
+  mentions: readonly Mention[],
+  likely: ReadonlyMap<number, string>,
+  unsaid: readonly string[],
+  graph: GraphSource,
+): Promise<Named> {
+  const ids = mentions.flatMap(({ readings }) => readings.map(({ node }) => node));
+  const nodes = new Map((await graph.nodes([...new Set(ids)])).map((node) => [node.id, node]));
+  const schema = await graph.schema();
+  const isSchemaWord = await schemaWords(graph);
+  const bounds = readRestrictions(question, schema, []).filter(({ kind }) => kind === "compare");
+  let asked: AnswerType | null = null;
+  const names = mentions.flatMap(({ span, text, kind, readings }, at): AskedName[] => {
+    const meant = readings.flatMap(({ node }) => nodes.get(node) ?? []).filter(({ origin }) => !origin);
+    if (meant.length === 0 || bounds.some((bound) => bound.span[0] < span[1] && span[0] < bound.span[1]))
+      return [];
+    const isAsked = ASKED.test(question.slice(0, span[0])) && !isSchemaWord(text);
+    const isKind =
+      (kind === "exact" || kind === "plural") &&
+      (isAsked || wordsIn(text).every((word) => unsaid.includes(word)));
+    if (!likely.has(at) && !isKind) return [];
+    if (isKind && isAsked) asked = typeOf(text, meant, schema);
+    return [
+      askedName(
+        text,
+        meant.map(({ id }) => id),
+        meant.map(({ name }) => name),
+      ),
+    ];
+  });
+  return { names, asked };
+}
+
+/** "Which dramas …" */
+const ASKED = /^(?:\p{L}+\s+)?(?:which|what)\s+$/iu;
+
+/** "Dramas" are what relations join to the genre Drama. */
+function typeOf(asked: string, kinds: readonly GraphNode[], { relations }: GraphSchema): AnswerType | null {
+  const own = new Set(kinds.flatMap(({ labels }) => labels));
+  const labels = relations.flatMap(({ ends }) =>
+    ends.flatMap(({ source, target }) => (own.has(target) ? source : own.has(source) ? target : [])),
+  );
+  return labels.length > 0 ? { asked, labels: [...new Set(labels)] } : null;
+}
+
 async function readTextQuestion(
   question: string,
   graph: GraphSource,
@@ -115,19 +191,27 @@ async function readTextQuestion(
   const ordered = orderingWords(question, mentions, await graph.schema());
   const { schema, vectors } = await kit();
   const masked = maskQuestion(question, mentions, likely);
-  const { words } = readQuestion(masked, await vectors.of([masked.text, ...contentWords(masked)]), schema);
-  const counted = words.filter(({ empty, peer }) => !empty && !peer);
+  const { words: asked } = readQuestion(
+    masked,
+    await vectors.of([masked.text, ...contentWords(masked)]),
+    schema,
+  );
+  const counted = asked.filter(({ empty, peer }) => !empty && !peer);
   const written = capitalisedWords(question);
   for (const word of await valueWords(question, mentions, graph)) written.delete(word);
   const unsaid = counted
     .filter(({ like, labels }) => ![...like, ...labels].some((near) => near >= SPEAKS))
     .map(({ word }) => word);
+  const { names, asked: kind } = await askedNames(question, mentions, likely, unsaid, graph);
+  const held = unsaid.filter((word) => written.has(word));
   return {
+    asked: kind,
+    names: [...names, ...[...held, ...unsaid.filter(isNumber)].map((word) => askedName(word, [], []))],
     nodes: [...likely.keys()].map((at) => mentions[at]!.readings[0]!.node),
     named: likely.size,
     words: counted.length,
     open: unsaid.filter((word) => !written.has(word)),
-    written: unsaid.filter((word) => written.has(word)),
+    written: held,
     unknown,
     denied: negationWords(question, mentions),
     counted: [
@@ -136,6 +220,7 @@ async function readTextQuestion(
         ...alternativeWords(question, mentions),
         ...universalWords(question, mentions),
         ...countingWords(question, mentions),
+        ...secondWords(question),
         ...ordered,
       ]),
     ],

@@ -12,14 +12,17 @@ import { termOf, tokenize } from "../../text/tokenize";
 import type { Embedder } from "../../vector/embedder";
 import { LEAST_CONFIDENCE } from "../abstain";
 import type { AnswerEvidence } from "../choose-entities";
+import { type AskedName, grounded } from "./grounds";
 import { confidenceOf, type TextFeatures, understoodOf } from "./text-confidence";
-import { type TextQuestion, textQuestion } from "./text-question";
+import { isNumber, type TextQuestion, textQuestion } from "./text-question";
 import { unboundWords } from "./within-bounds";
 
 /** What text finds bears on the question, or it does not; whether it answers it is less sure. */
 export interface TextReading extends PlanReading {
   /** How likely it is that the graph speaks of what is asked, in [0, 1]. */
   understood: number;
+  /** Names of the graph and numbers in the question that nothing speaks of which the answer is read from. */
+  beside: string[];
 }
 
 /** Of an answer whose texts do not hold the name that the question asks about; set by hand. */
@@ -41,12 +44,14 @@ const chances = new WeakMap<GraphSchema, Promise<number>>();
 
 /**
  * @param answer what text answers, where that is known
+ * @param missed names that its grounds do not speak of, where more was read to know them
  * @throws the signal's reason, and what the graph and the embedder throw
  */
 export async function readByText(
   evidence: AnswerEvidence,
   kit: { graph: GraphSource; embedder: Embedder; signal: AbortSignal },
   answer?: Pick<Answer, "nodes" | "sentences">,
+  missed?: readonly AskedName[],
 ): Promise<TextReading> {
   const asked = await textQuestion(evidence.question, kit);
   const left = leftBy(evidence, asked);
@@ -55,12 +60,19 @@ export async function readByText(
   const { denied, unknown } = asked;
   const counted = unboundWords(asked.counted, answer?.nodes ?? [], evidence);
   const most = mostOf(denied, counted);
-  const missing = answer ? missingNames(asked, answer, evidence.nodes) : [];
-  const leftOut = [...new Set([...denied, ...counted, ...left, ...missing])];
+  const unheld = missed ?? (answer ? grounded(answer, asked.names, evidence).missing : []);
+  const isThere = ({ text, nodes }: AskedName) => nodes.length > 0 || isNumber(text);
+  const missing = unheld.filter((name) => !isThere(name)).map(({ text }) => text);
+  const unmet = unheld.filter(isThere).map(({ text }) => text);
+  // Where a name is of no node, the answer is unsure; where all are known, what speaks not of all of them is none.
+  const beside = unheld.every(isThere) ? unmet : [];
+  const leftOut = [
+    ...new Set([...denied, ...counted, ...left, ...missing, ...(beside.length > 0 ? [] : unmet)]),
+  ];
   // An answer that is not known yet is as likely as that the graph speaks of it.
   const likely = answer ? confidenceOf(features) : understoodOf(features);
-  const confidence = Math.min(most, missing.length > 0 ? BESIDE_THE_NAME : 1, likely);
-  return { confidence, understood: Math.min(understood, most), leftOut, unknown };
+  const confidence = Math.min(most, unheld.length > 0 ? BESIDE_THE_NAME : 1, likely);
+  return { confidence, understood: Math.min(understood, most), leftOut, unknown, beside };
 }
 
 /** Text that bears on the question says what is so, never what is not, and of a whole graph neither number nor order. */
@@ -69,28 +81,9 @@ function mostOf(denied: readonly string[], counted: readonly string[]): number {
   return counted.length > 0 ? UNCOUNTED_CONFIDENCE : 1;
 }
 
-/** Words of a name that the question asks about and no text of the answer holds: what is said is of something else. */
-function missingNames(
-  { written }: TextQuestion,
-  { nodes: answers, sentences }: Pick<Answer, "nodes" | "sentences">,
-  nodes: AnswerEvidence["nodes"],
-): string[] {
-  const cited = new Set([
-    ...answers,
-    ...sentences.flatMap(({ citations }) => citations.map(({ node }) => node)),
-  ]);
-  const found = new Set(
-    [...cited].flatMap((id) => {
-      const node = nodes.get(id);
-      return node ? tokenize(`${node.name} ${node.text}`) : [];
-    }),
-  );
-  return written.filter((word) => !found.has(termOf(word)));
-}
-
-/** Whether enough of the question is understood for an answer. */
-export function isUnderstood({ understood }: TextReading): boolean {
-  return understood >= LEAST_CONFIDENCE;
+/** Whether enough of the question is understood for an answer, and the answer is one to all of it. */
+export function isUnderstood({ understood, beside }: TextReading): boolean {
+  return understood >= LEAST_CONFIDENCE && beside.length === 0;
 }
 
 /**

@@ -3,6 +3,7 @@
  * the same form, so what follows (one node a thing, the schema, the file) is shared.
  */
 import * as z from "zod";
+import type { PropertyValue } from "../../graph/graph-element";
 
 /** A name as a passage spells it, with what the passage says it is. */
 export interface FoundName {
@@ -78,8 +79,10 @@ export interface ExtractedNode {
   label: string;
   /** Other spellings in the documents. */
   aliases: string[];
-  /** How often the documents name it. */
+  /** How often the running text of documents names it; 0 for what only tables have. */
   mentions: number;
+  /** What a row of a table says of it, by column. */
+  properties?: Record<string, PropertyValue>;
 }
 
 export interface ExtractedEdge {
@@ -97,7 +100,14 @@ export interface ExtractedGraph {
   edges: ExtractedEdge[];
 }
 
+/** Ids of extracted nodes begin with this, so that they meet no id of another source. */
+export const EXTRACTED_ID = "extracted:";
 /** Label of what nothing is said of. */
 export const UNKNOWN_LABEL = "Thing";
 /** Below this confidence edges are left out unless a person decides otherwise. */
 export const DEFAULT_THRESHOLD = 0.5;
+
+/** Two edges that say the same have the same key. */
+export function edgeKey({ source, type, target }: Pick<ExtractedEdge, "source" | "type" | "target">): string {
+  return JSON.stringify([source, type, target]);
+}

@@ -3,6 +3,7 @@
  * a name ("NASA"). A short form that could mean two things of its document means neither.
  */
 import { normalizeName } from "../../text/normalize-name";
+import { sourceOfChunk } from "../corpus";
 import { type Findings, type FoundName, UNKNOWN_LABEL } from "./extraction";
 import { labelOfName } from "./labels/name-labels";
 import { labelsOfEnds } from "./labels/relation-ends";
@@ -114,14 +115,14 @@ export class Entities {
       all.filter(({ label }) => label !== null && label !== "Person").map(({ name }) => normalizeName(name)),
     );
     for (const { name, chunk } of all) {
-      const document = chunk.slice(0, chunk.lastIndexOf("#"));
+      const document = sourceOfChunk(chunk);
       const own = keysOf.get(document) ?? new Set();
       own.add(normalizeName(name));
       keysOf.set(document, own);
     }
     for (const { name, chunk } of all) {
       const key = normalizeName(name);
-      const own = keysOf.get(chunk.slice(0, chunk.lastIndexOf("#")))!;
+      const own = keysOf.get(sourceOfChunk(chunk))!;
       const others = [...own].filter(
         (other) =>
           areInitials(key, other) ||

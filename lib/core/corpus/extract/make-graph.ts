@@ -1,9 +1,14 @@
 /** From findings to the graph that is stored: under a schema, above a confidence, with one edge for each fact. */
-import type { ExtractedEdge, ExtractedGraph, ExtractedNode, ExtractionSchema, Findings } from "./extraction";
+import {
+  EXTRACTED_ID,
+  type ExtractedEdge,
+  type ExtractedGraph,
+  type ExtractedNode,
+  type ExtractionSchema,
+  type Findings,
+} from "./extraction";
 import type { Entities, Entity } from "./join-names";
 
-/** Ids begin with this, so that they meet no id of another source. */
-const ID = "extracted:";
 /** Chance that all are wrong at most: what several sentences say is no certainty either. */
 const MOST_CERTAIN = 0.99;
 
@@ -20,23 +25,18 @@ export function makeGraph(
   entities: Entities,
   { schema, threshold }: MakeOptions,
 ): ExtractedGraph {
-  const labelOf = schema ? labelReader(schema) : ({ label }: Entity) => label;
-  const relationOf = schema ? relationReader(schema) : null;
+  const { labelOf, relationOf } = schemaReader(schema);
   const edges = new Map<string, ExtractedEdge>();
   const used = new Map<string, { entity: Entity; label: string }>();
   for (const fact of facts) {
     const [subject, object] = [fact.subject, fact.object].map(({ name }) => entities.find(fact.chunk, name));
     if (!subject || !object || subject === object) continue;
     const [from, to] = [labelOf(subject), labelOf(object)];
-    const relation = relationOf
-      ? relationOf(fact.type)
-      : { type: fact.type, from: [], to: [], reversed: false };
-    if (from === null || to === null || !relation) continue;
-    const { reversed } = relation;
-    const [source, target, sourceLabel, targetLabel] = reversed
+    const relation = from !== null && to !== null && relationOf(fact.type, from, to);
+    if (!relation) continue;
+    const [source, target, sourceLabel, targetLabel] = relation.isReversed
       ? [object, subject, to, from]
       : [subject, object, from, to];
-    if (!allows(relation.from, sourceLabel) || !allows(relation.to, targetLabel)) continue;
     const key = JSON.stringify([source.key, relation.type, target.key]);
     const said = edges.get(key);
     const { sentence, chunk, by, confidence } = fact;
@@ -83,7 +83,29 @@ function withoutSharedAliases(nodes: ExtractedNode[]): ExtractedNode[] {
 }
 
 function idOf({ key }: Entity): string {
-  return ID + key;
+  return EXTRACTED_ID + key;
+}
+
+/** What a schema makes of labels and relation types; without one, everything stays as it was found. */
+export interface SchemaReader {
+  /** Null where the schema has none for it. */
+  labelOf: (thing: Pick<Entity, "nouns" | "label" | "labelByText">) => string | null;
+  /** @param from label, under the schema, of what the relation was found to lead from; `to` of its other end */
+  relationOf: (type: string, from: string, to: string) => { type: string; isReversed: boolean } | null;
+}
+
+export function schemaReader(schema: ExtractionSchema | null): SchemaReader {
+  if (schema === null)
+    return { labelOf: ({ label }) => label, relationOf: (type) => ({ type, isReversed: false }) };
+  const byWord = relationsByWord(schema);
+  const relationOf: SchemaReader["relationOf"] = (found, from, to) => {
+    const relation = byWord.get(typeKey(found));
+    if (!relation) return null;
+    const [start, end] = relation.reversed ? [to, from] : [from, to];
+    if (!allows(relation.from, start) || !allows(relation.to, end)) return null;
+    return { type: relation.type, isReversed: relation.reversed };
+  };
+  return { labelOf: labelReader(schema), relationOf };
 }
 
 function allows(labels: readonly string[], label: string): boolean {
@@ -91,7 +113,7 @@ function allows(labels: readonly string[], label: string): boolean {
 }
 
 /** The schema's label of an entity: by its nouns first, then by equal names elsewhere, then by what it was taken for; null when the schema has none. */
-function labelReader(schema: ExtractionSchema): (entity: Entity) => string | null {
+function labelReader(schema: ExtractionSchema): SchemaReader["labelOf"] {
   const byWord = new Map<string, string>();
   for (const { name, words } of schema.labels)
     for (const word of [...words, name])
@@ -106,15 +128,13 @@ function labelReader(schema: ExtractionSchema): (entity: Entity) => string | nul
   };
 }
 
-/** The schema's relation of a type that was found; words may be written as they are spoken: "founded by". */
-function relationReader(
-  schema: ExtractionSchema,
-): (type: string) => ExtractionSchema["relations"][number] | undefined {
+/** Words may be written as they are spoken: "founded by". */
+function relationsByWord(schema: ExtractionSchema): Map<string, ExtractionSchema["relations"][number]> {
   const byWord = new Map<string, ExtractionSchema["relations"][number]>();
   for (const relation of schema.relations)
     for (const word of [...relation.words, relation.type])
       if (!byWord.has(typeKey(word))) byWord.set(typeKey(word), relation);
-  return (type) => byWord.get(typeKey(type));
+  return byWord;
 }
 
 function typeKey(words: string): string {

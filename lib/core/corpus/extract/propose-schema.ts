@@ -1,6 +1,7 @@
 /** The schema that findings suggest: labels and relation types, with how often they occur and examples. */
 import * as z from "zod";
 import {
+  type ExtractedGraph,
   type ExtractionSchema,
   extractedLabelSchema,
   extractedRelationSchema,
@@ -19,11 +20,18 @@ const EXAMPLES = 3;
 /** Rarer types are left to a person to add, where there are many. */
 const MOST_RELATIONS = 100;
 
-/** Most used first. */
-export function proposeSchema({ facts }: Findings, entities: Entities): ProposedSchema {
+/** Most used first, of texts and tables together. */
+export function proposeSchema(
+  { facts }: Findings,
+  entities: Entities,
+  tables: ExtractedGraph = { nodes: [], edges: [] },
+): ProposedSchema {
   const labels = new Map<string, string[]>();
-  for (const { label, name } of entities.all()) add(labels, label, name);
+  for (const { label, name } of [...entities.all(), ...tables.nodes]) add(labels, label, name);
   const relations = new Map<string, string[]>();
+  const names = new Map(tables.nodes.map(({ id, name }) => [id, name]));
+  for (const { source, type, target } of tables.edges)
+    add(relations, type, `${names.get(source)} → ${names.get(target)}`);
   for (const { subject, type, object } of facts) add(relations, type, `${subject.name} → ${object.name}`);
   return {
     labels: ranked(labels).map(([name, examples]) => ({ name, words: [], ...counted(examples) })),

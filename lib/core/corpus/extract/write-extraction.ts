@@ -1,6 +1,7 @@
 /** The extracted graph as JSON lines, which the importer reads like any other; the first line says how it was made. */
 import type { PropertyValue } from "../../graph/graph-element";
 import { GRAPH_LINES_VERSION, type GraphEnd } from "../../import/graph-formats/graph-lines";
+import { sourceOfChunk } from "../corpus";
 import type { ExtractedEdge, ExtractedGraph, ExtractedNode, ExtractionSchema } from "./extraction";
 
 /** How a graph was made. */
@@ -28,13 +29,22 @@ export function* writeExtraction(
   yield line({ end });
 }
 
-function nodeProperties({ aliases, mentions }: ExtractedNode): Record<string, PropertyValue> {
-  return { ...(aliases.length > 0 && { aliases: JSON.stringify(aliases) }), mentions };
+function nodeProperties({ aliases, mentions, properties }: ExtractedNode): Record<string, PropertyValue> {
+  return {
+    ...properties,
+    ...(aliases.length > 0 && { aliases: JSON.stringify(aliases) }),
+    ...(mentions > 0 && { mentions }),
+  };
 }
 
 function edgeProperties({ sentence, chunk, by, confidence }: ExtractedEdge): Record<string, PropertyValue> {
-  const document = chunk.slice(0, chunk.lastIndexOf("#"));
-  return { sentence, document, chunk, foundBy: by, confidence: Math.round(confidence * 100) / 100 };
+  return {
+    sentence,
+    document: sourceOfChunk(chunk),
+    chunk,
+    foundBy: by,
+    confidence: Math.round(confidence * 100) / 100,
+  };
 }
 
 function line(value: object): string {

@@ -10,15 +10,34 @@ import type { NewEdge, NewNode } from "../snapshot/graph-builder";
 import type { MatchValue } from "./match-result";
 import { predicateTest } from "./predicate";
 
+/** Partial assignments and paths that are tried at most: a second of work. */
+const MOST_TRIED = 300_000;
+
+/** @returns whether there is too much to try: five paths of three steps over fourteen loops of one node have 10^16 matches */
+export function isBeyondBruteForce(query: QueryGraph, nodes: readonly NewNode[], edges: readonly NewEdge[]) {
+  return tryAll(query, nodes, edges, MOST_TRIED) === null;
+}
+
 /** Every match of the query's pattern, in no particular order. */
 export function bruteForceMatches(
   query: QueryGraph,
   nodes: readonly NewNode[],
   edges: readonly NewEdge[],
 ): MatchValue[][] {
+  return tryAll(query, nodes, edges, Number.POSITIVE_INFINITY)!;
+}
+
+/** Null when more than `most` partial assignments and paths would have to be tried. */
+function tryAll(
+  query: QueryGraph,
+  nodes: readonly NewNode[],
+  edges: readonly NewEdge[],
+  most: number,
+): MatchValue[][] | null {
   const found: MatchValue[][] = [];
+  let tried = 0;
   assignNodes(0, new Map());
-  return found;
+  return tried > most ? null : found;
 
   function assignNodes(at: number, bound: Map<string, NewNode>): void {
     const wanted = query.nodes[at];
@@ -31,6 +50,8 @@ export function bruteForceMatches(
   }
 
   function assignEdges(at: number, bound: Map<string, NewNode>, paths: readonly (readonly number[])[]): void {
+    tried += 1;
+    if (tried > most) return;
     const wanted = query.edges[at];
     if (wanted === undefined) {
       found.push([
@@ -49,6 +70,8 @@ export function bruteForceMatches(
   }
 
   function trails(wanted: QueryEdge, from: string, to: string, path: readonly number[] = []): number[][] {
+    tried += 1;
+    if (tried > most) return [];
     const complete = path.length >= wanted.hops[0] && from === to && path.length > 0 ? [[...path]] : [];
     if (path.length === wanted.hops[1]) return complete;
     const longer = edges.flatMap((edge, at) => {

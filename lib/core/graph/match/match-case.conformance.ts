@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { queryGraph } from "../query/normalize-query-graph";
 import { homomorphic, type QueryGraph } from "../query/query-graph";
 import type { NewEdge, NewNode } from "../snapshot/graph-builder";
+import { isBeyondBruteForce } from "./brute-force";
 
 const LABELS = ["A", "B", "C"];
 const TYPES = ["R", "S"];
@@ -93,7 +94,8 @@ export const matchCase: fc.Arbitrary<Case> = fc
   .map(({ graph, pattern, differ, homomorphism }) => {
     const query = queryGraph({ ...pattern, where: pattern.nodes.length > 1 ? differ : [] });
     return { ...graph, query: homomorphism ? homomorphic(query) : query };
-  });
+  })
+  .filter(({ query, nodes, edges }) => !isBeyondBruteForce(query, nodes, edges));
 
 function differ(a: string, b: string) {
   const operands = [a, b].map((name) => ({ kind: "variable" as const, name }));

@@ -72,6 +72,11 @@ export const EMPTY_QUERY: QueryGraph = {
   limit: null,
 };
 
+/** The queries that start from each other's rows, innermost first: what Cypher writes between its WITHs. */
+export function stagesOf(query: QueryGraph): QueryGraph[] {
+  return query.input === null ? [query] : [...stagesOf(query.input), query];
+}
+
 /** The query in which no two edges need to differ: every match is a homomorphism. */
 export function homomorphic(query: QueryGraph): QueryGraph {
   return { ...query, edges: query.edges.map((edge, clause) => ({ ...edge, clause })) };

@@ -19,6 +19,9 @@ export interface Draft {
 
 const LEAST_SPOKEN = 0.3;
 const TREES = 6;
+/** Where many relations are spoken of, trees that leave one out are cheaper and more than the one that has them all. */
+const TREES_OF_MANY = 14;
+const MANY_SPOKEN = 3;
 /** What a noun that names a label says of a relation of that name. */
 const LABEL_TOO = 0.45;
 
@@ -33,7 +36,8 @@ export function draftsOf(view: QuestionView, combination: Combination, cache: Tr
     const key = `${needs.map(({ label, key }) => `${label}:${key}`)}|${types}|${spoken.map(({ first }) => first)}`;
     let trees = cache.get(key);
     if (!trees) {
-      trees = schemaTrees({ words: view.words, needs, spoken, types, most: TREES });
+      const most = spoken.length < MANY_SPOKEN ? TREES : TREES_OF_MANY;
+      trees = schemaTrees({ words: view.words, needs, spoken, types, most });
       cache.set(key, trees);
     }
     for (const tree of trees.flatMap((one) => [{ tree: one, merged: 0 }, ...mergedTrees(one)]))

@@ -105,7 +105,7 @@ export async function readCandidates(
     ...projectSlots(view),
     ...labelSlots(view),
   ];
-  const slots = withoutShared(view, own);
+  const slots = withoutShared(view, joined(own));
   const started = performance.now();
   const found: Candidate[] = [];
   const cache: TreeCache = new Map();
@@ -168,6 +168,21 @@ function checkChoice(
         ? `They may be read as: ${readings.slice(0, MOST_NAMED).join(", ")}.`
         : `Readings may be chosen for the characters ${[...new Set(spans)].join(", ") || "of no word here"}.`,
   });
+}
+
+/** What may be a number or a name is one of them: "in 2001", where a node is called 2001. */
+function joined(slots: readonly Slot[]): Slot[] {
+  const bySpan = new Map<string, Slot>();
+  for (const slot of slots) {
+    const key = slot.kind === "value" ? `${slot.first} ${slot.last}` : `${slot.kind} ${bySpan.size}`;
+    const other = bySpan.get(key);
+    if (!other) bySpan.set(key, slot);
+    else {
+      const used = other.choices.filter(({ use }) => use.kind !== "unused");
+      bySpan.set(key, { ...slot, choices: [...used, ...slot.choices] });
+    }
+  }
+  return [...bySpan.values()];
 }
 
 /** A number inside a name or a quotation is no number of its own, and "Top" in "Top Gun" orders nothing. */

@@ -3,8 +3,10 @@
  * or that there are none, and two joined questions about one thing. Where no word is left over and no other reading is near,
  * nothing else can be meant.
  */
-import type { Sketch } from "../query/sketch";
+import type { GraphWords } from "../lexicon/graph-words";
+import type { Sketch, SketchCondition, SketchEdge } from "../query/sketch";
 import type { Features } from "../score/weights";
+import { isTime } from "./compare-property";
 
 /** What is known of a reading. */
 export interface ReadSketch {
@@ -61,16 +63,129 @@ export function isJoined({ sketch, features }: ReadSketch): boolean {
   return named.length === 1 && joinsTwo(sketch, features);
 }
 
+/** What says that a number was put where it fits best, or that it may be none of that property. */
+const MISPLACED = [
+  "c.ofNamed",
+  "c.ownerFar",
+  "c.yearBad",
+  "c.yearUnfit",
+  "c.timeCueBad",
+  "c.plainUnsaid",
+  "c.ranked",
+  "c.code",
+  "c.numberAsText",
+];
+/** How clearly a property is named beside the number that it is compared with. */
+const NAMED_BESIDE = 0.6;
+
+/**
+ * Whether each part of the question has its place in a reading that narrows what it asks for by numbers, by times, or by more names than
+ * one: "films directed by [] after 1990", "Japanese films that star []". Where each name alone finds something, that nothing is left of
+ * them together, or within the bounds, is the answer.
+ */
+export function isNarrowed(read: ReadSketch, words: Pick<GraphWords, "ends">): boolean {
+  return isNarrowedSomehow(read) && openEdges(read.sketch, words).length === 0;
+}
+
+/** The same where some relation is not said, so that it may be one of several ("films by []"). */
+export function isNarrowedSomehow({ sketch, features }: ReadSketch): boolean {
+  const { nodes, edges, ask, having, target } = sketch;
+  const conditions = nodes.flatMap((node) => node.conditions);
+  const named = nodes.filter(({ bound }) => bound.length > 0);
+  const isCount = ask.kind === "number" && ask.measure.by === "count";
+  if (having !== null || !(ask.kind === "nodes" || isCount) || nodes[target]!.bound.length > 0) return false;
+  // "Who wrote films by []" asks for no films, so that the relation is not the one that was read.
+  if (features["t.whoOther"]) return false;
+  if ((conditions.length === 0 && named.length < 2) || !areClear(conditions, features)) return false;
+  const isSpoken = ({ bound, places }: Sketch["nodes"][number], at: number) =>
+    bound.length > 0 || places.length > 0 || (at === target && Boolean(features["t.whoPerson"]));
+  const isPlain = edges.every((edge) => !edge.negated && edge.conditions.length === 0);
+  return isPlain && isWhollyRead(features) && nodes.every(isSpoken);
+}
+
+/** Positions of the relations that may be others, each with all that join such nodes. */
+export function openEdges(
+  sketch: Sketch,
+  { ends }: Pick<GraphWords, "ends">,
+): { edge: number; types: string[] }[] {
+  return sketch.edges.flatMap((edge, at) => {
+    if (isMeant(edge, sketch, ends)) return [];
+    const [source, target] = [sketch.nodes[edge.from]!.label, sketch.nodes[edge.to]!.label];
+    const joining = ends.filter((end) => end.source === source && end.target === target);
+    return [{ edge: at, types: joining.map(({ type }) => type) }];
+  });
+}
+
+/** Whether the question says plainly of which property each number or time is a bound. */
+function areClear(conditions: readonly SketchCondition[], features: Features): boolean {
+  if (conditions.length === 0) return true;
+  const isOther = ({ negated, except }: SketchCondition) => negated || except !== undefined;
+  if (conditions.some(isOther) || features["c.any"] !== conditions.length) return false;
+  if (MISPLACED.some((name) => features[name])) return false;
+  const times = Math.min(features["c.year"] ?? 0, features["c.timeCue"] ?? 0);
+  return Math.max(times, (features["c.said"] ?? 0) / NAMED_BESIDE) >= conditions.length;
+}
+
+/** Whether the question speaks of a relation, once for two names ("star both [] and []"), or no other joins such nodes ("Japanese films"). */
+function isMeant(edge: SketchEdge, { nodes, edges }: Sketch, ends: GraphWords["ends"]): boolean {
+  if (isSaid(edge)) return true;
+  const isRepeated = (other: SketchEdge) =>
+    isSaid(other) &&
+    other.types.join() === edge.types.join() &&
+    (other.from === edge.from || other.to === edge.to);
+  if (edges.some(isRepeated)) return true;
+  const [source, target] = [nodes[edge.from]!.label, nodes[edge.to]!.label];
+  const joining = ends.filter((end) => end.source === source && end.target === target);
+  return joining.length === 1;
+}
+
+/** Whether no word and no name is passed over, and every name is written as in the graph. */
+function isWhollyRead(features: Features): boolean {
+  const open = ["x.left", "x.leftCased", "x.second", "g.ignored", "e.fuzzy", "e.unspelt", "v.unusedNumber"];
+  if (open.some((name) => (features[name] ?? 0) > 0)) return false;
+  return !passesOverText(features);
+}
+
+/** Whether a quotation or what is written like a name has no place. */
+function passesOverText(features: Features): boolean {
+  return Object.keys(features).some((name) => name.startsWith("t.unused") && name !== "t.unusedPlain");
+}
+
+/** Whether the question clearly speaks of a relation. */
+function isSaid({ place, score }: SketchEdge): boolean {
+  return place >= 0 && score >= SURELY;
+}
+
 /**
  * Whether finding nothing is what such a question may well find: no node is without the relation, or none is of a kind and joined to a
  * name as well ("which dramas star []"). Any other reading that finds nothing is seldom meant.
  */
 export function mayFindNothing({ sketch, features }: ReadSketch): boolean {
   if ((features["x.left"] ?? 0) > 0) return false;
-  if (isOfKindAndName({ sketch, features })) return true;
+  if (isOfKindAndName({ sketch, features }) || isOfTime({ sketch, features })) return true;
+  if (isOfMany({ sketch, features })) return true;
   const isDenied = sketch.edges.every(({ negated }) => negated);
   const isBare = sketch.nodes.every(({ conditions }) => conditions.length === 0) && sketch.having === null;
   return isDenied && isBare && isOfOneRelation({ sketch, features });
+}
+
+/** Whether it asks for the nodes of one kind of which one property is a time within the bounds that are said, and passes over no name. */
+export function isOfTime({ sketch, features }: ReadSketch): boolean {
+  const { nodes, edges, ask } = sketch;
+  if (Object.keys(features).some((name) => name.startsWith("t.unused"))) return false;
+  const [only, ...others] = nodes;
+  if (ask.kind !== "nodes" || edges.length > 0 || others.length > 0 || !only || only.bound.length > 0)
+    return false;
+  const [condition, ...more] = only.conditions;
+  return more.length === 0 && condition !== undefined && !condition.negated && isTime(condition.property);
+}
+
+/** Whether it asks for what has a number of neighbours by one relation: "directors of more than 200 films". */
+function isOfMany({ sketch, features }: ReadSketch): boolean {
+  const { nodes, edges, having } = sketch;
+  const isBare = nodes.every(({ conditions }) => conditions.length === 0);
+  const isDenied = edges.some(({ negated }) => negated);
+  return having !== null && isBare && !isDenied && isOfOneRelation({ sketch, features });
 }
 
 /** Whether nodes of a kind that a name says are joined to one other name, by a relation that the question speaks of. */
@@ -79,8 +194,7 @@ function isOfKindAndName({ sketch: { nodes, edges, target, ask, having }, featur
     return false;
   const named = nodes.filter(({ bound }, at) => at !== target && bound.length > 0);
   const isStar = edges.every(({ from, to, negated }) => !negated && (from === target || to === target));
-  const isSaid = edges.some(({ place, score }) => place >= 0 && score >= SURELY);
-  return named.length === 2 && nodes.length === 3 && edges.length === 2 && isStar && isSaid;
+  return named.length === 2 && nodes.length === 3 && edges.length === 2 && isStar && edges.some(isSaid);
 }
 
 /** Whether it is two nodes with one relation between them that the question speaks of, and passes over no name. */
@@ -88,7 +202,6 @@ function joinsTwo({ nodes, edges }: Sketch, features: Features): boolean {
   const [edge, ...others] = edges;
   if (edge === undefined || others.length > 0 || nodes.length !== 2 || edge.conditions.length > 0)
     return false;
-  if (Object.keys(features).some((name) => name.startsWith("t.unused") && name !== "t.unusedPlain"))
-    return false;
-  return (edge.place >= 0 && edge.score >= SURELY) || nodes.every(({ places }) => places.length > 0);
+  if (passesOverText(features)) return false;
+  return isSaid(edge) || nodes.every(({ places }) => places.length > 0);
 }

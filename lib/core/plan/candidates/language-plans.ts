@@ -60,14 +60,17 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
   const reader = openLanguageReader({ graph, embedder, aliases });
   return {
     async candidates(question, mentions, { choices = [], signal } = {}) {
-      if (choices.length === 0 && !(await asksForMore(question, mentions, graph))) return [];
+      const isJoin = namesOf(mentions).length > 1;
+      if (choices.length === 0 && !isJoin && !(await asksForMore(question, mentions, graph))) return [];
       const { interpretations } = await reader.read(question, { mentions, choices, signal });
       if (choices.length > 0) return certain(interpretations).flatMap((one) => chosenCandidate(one) ?? []);
       const [first] = interpretations;
       // Chains begin at a name: without one, a likely reading may be as simple as all nodes of a label, if that is all that is said.
       const isWhole = first?.leftOut.length === 0 && first.probability >= LEAST_CERTAINTY;
       const isAlone = mentions.length === 0 && isWhole;
-      if (!first?.hasOperators && !isAlone) return [];
+      // Nor is there a chain for names that have nothing in common.
+      const isNone = isJoin && isWhole && first.rows === 0;
+      if (!first?.hasOperators && !isAlone && !isNone) return [];
       return interpretations.slice(0, MOST).flatMap((one) => readingCandidate(one) ?? []);
     },
     merge(chains, plan, unknown) {
@@ -114,6 +117,11 @@ export function openLanguagePlans(graph: GraphSource, embedder: Embedder, aliase
   };
 }
 
+/** The names that are written as in the graph. */
+function namesOf(mentions: readonly Mention[]): Mention[] {
+  return mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
+}
+
 /** Whether the question may ask for more than what is joined to its names: by an operator, or by the value of a property. */
 async function asksForMore(
   question: string,
@@ -125,8 +133,7 @@ async function asksForMore(
   const { edgeKeys } = await graphWords(graph);
   if (asksForKeys(question, mentions, edgeKeys)) return true;
   if (!hasTexts(schema)) return false;
-  const named = mentions.filter(({ kind }) => kind === "exact" || kind === "plural");
-  return (await writtenValues(question, named, graph)).length > 0;
+  return (await writtenValues(question, namesOf(mentions), graph)).length > 0;
 }
 
 /** A value of a property is written like a name, and is none. */

@@ -127,7 +127,10 @@ describe("making a graph of documents", () => {
   });
 
   it("says what is missing", async () => {
-    const nothing = { code: "invalid-input", message: "There are no documents to make a graph of." };
+    const nothing = {
+      code: "invalid-input",
+      message: "There are no documents and tables to make a graph of.",
+    };
     await expect(preview()).rejects.toMatchObject(nothing);
     await expect(startExtraction(engine, base, options())).rejects.toMatchObject(nothing);
     await add({ "nodes.csv": "id,name\na,Ann\n" });

@@ -1,4 +1,4 @@
-/** Makes a graph of documents: a preview from a sample, and the job that adds it as a source. */
+/** Makes a graph of documents and tables: a preview from a sample, and the job that adds it as a source. */
 import { Readable } from "node:stream";
 import {
   EXTRACTED_SOURCE,
@@ -25,8 +25,8 @@ import { estimateModel, extractingModel, extractionOf, type ModelReading, readBy
 const SAMPLED_DOCUMENTS = 300;
 
 /**
- * What patterns find in a sample of the documents.
- * @throws HopscopeError `invalid-input` when the knowledge base has no documents or takes no files
+ * What patterns find in a sample of the documents, and what the tables hold.
+ * @throws HopscopeError `invalid-input` when the knowledge base has neither or takes no files
  */
 export async function previewExtraction(
   engine: Engine,
@@ -37,7 +37,7 @@ export async function previewExtraction(
   const { files } = await documentsOf(engine, base);
   const task = { files, lineLimitBytes: lineLimit(engine), most: SAMPLED_DOCUMENTS, schema, threshold };
   const { preview } = await engine.threads.extract(task, { report: () => {}, signal });
-  if (preview.passages === 0) throw noDocuments();
+  if (preview.passages + preview.tables === 0) throw noDocuments();
   return preview;
 }
 
@@ -92,8 +92,8 @@ export async function runExtraction(engine: Engine, job: Job, following: Followi
   const task = { files, lineLimitBytes: lineLimit(engine), most: null, schema, threshold, ...from };
   const { graph, preview } = await engine.threads.extract(task, following);
   const passages = reading?.passages ?? preview.passages;
-  if (passages === 0) throw noDocuments();
-  if (graph.edges.length === 0) throw nothingFound({ ...preview, passages }, reading);
+  if (passages + preview.tables === 0) throw noDocuments();
+  if (graph.nodes.length === 0) throw nothingFound({ ...preview, passages }, reading);
   following.signal.throwIfAborted();
   const by = reading?.model ?? BY_PATTERNS;
   const lines = writeExtraction(graph, { by, threshold, schema: request.schema });
@@ -139,23 +139,28 @@ function isNoExtraction({ name }: Source): boolean {
 }
 
 function noDocuments(): HopscopeError {
-  return new HopscopeError("invalid-input", "There are no documents to make a graph of.", {
-    hint: "Add documents first: text, Markdown, HTML, PDF or others with running text.",
+  return new HopscopeError("invalid-input", "There are no documents and tables to make a graph of.", {
+    hint: "Add documents with running text (text, Markdown, HTML, PDF and others), or tables.",
   });
 }
 
-function nothingFound({ passages, below }: ExtractionPreview, reading: ModelReading | null): HopscopeError {
+function nothingFound(
+  { passages, tables, below }: ExtractionPreview,
+  reading: ModelReading | null,
+): HopscopeError {
   if (reading?.stopped && reading.read === 0)
     return new HopscopeError("not-ready", `The language model read none of the passages: ${reading.stopped}`);
-  const read = `${counted(passages, "passage")} ${passages === 1 ? "says" : "say"}`;
+  const read = [counted(passages, "passage"), ...(tables > 0 ? [counted(tables, "table")] : [])].join(
+    " and ",
+  );
   return new HopscopeError(
     "invalid-input",
-    `The ${read} nothing that the schema and the threshold let through.`,
+    `The ${read} ${read.startsWith("1 ") && tables === 0 ? "says" : "say"} nothing that the schema and the threshold let through.`,
     {
       hint:
         below > 0
           ? `${counted(below, "edge")} below the threshold: lower it, or widen the schema.`
-          : "Widen the schema, or extract all that is found. Patterns read English sentences that relate two names.",
+          : "Widen the schema, or extract all that is found. Patterns read English sentences that relate two names; tables need two columns and two rows.",
     },
   );
 }

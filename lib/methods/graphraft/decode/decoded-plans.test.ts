@@ -106,6 +106,32 @@ describe("a query in the language of the graph", () => {
     expect((await run()).chosen.plans[0]!.candidate).toBe(offered);
   });
 
+  it("gives way to two others that agree, unless they may not vote", async () => {
+    const starring = "MATCH (answer:Person)<-[:STARS]-(n1:Film) RETURN DISTINCT answer";
+    const directed =
+      'MATCH (answer:Film)-[:DIRECTED_BY]->(n1:Person {name: "Ida Holm"}) RETURN DISTINCT answer';
+    const drama = 'MATCH (answer:Film)-[:HAS_GENRE]->(n1:Genre {name: "Drama"}) RETURN DISTINCT answer';
+    server.script.model = modelOf(starring, starring, starring, directed, directed, drama, drama);
+    const answersFirst = async (given: object) => {
+      const { chosen, tables } = await run(given);
+      const decoded = tables.find(({ title }) => title === "Decoded queries")!;
+      return { first: chosen.plans[0]!.candidate, decoded };
+    };
+    const { first, decoded } = await answersFirst({});
+    expect(first.label).toBe("Film");
+    expect(decoded.columns.map(({ title }) => title)).toContain("Votes");
+    const [alone, ...agreeing] = ["answer:Person", "DIRECTED_BY", "HAS_GENRE"].map(
+      (part) => decoded.rows.find(({ cells }) => String(cells[0]).includes(part))!.cells,
+    );
+    // Films of Ida Holm are two of three dramas.
+    const [one, other] = agreeing.map((cells) => cells[1] as number) as [number, number];
+    expect(alone![3]).toBeCloseTo(alone![1] as number, 9);
+    expect(agreeing[0]![3]).toBeCloseTo(one + (2 / 3) * other, 9);
+    const unvoted = await answersFirst({ vote: false });
+    expect(unvoted.first.label).toBe("Person");
+    expect(unvoted.decoded.columns.map(({ title }) => title)).not.toContain("Votes");
+  });
+
   it("is written again, once, where it finds nothing", async () => {
     server.script = {
       abilities: { vllm: true, grammars: true },

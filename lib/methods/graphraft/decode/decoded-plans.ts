@@ -7,21 +7,24 @@ import { decidedPlanner } from "../../../core/plan/decided-planner";
 import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
 import type { RankedPlans } from "../../../core/plan/planner";
 import type { StageWriter } from "../../../core/trace/trace";
+import { answersOf } from "../execute";
 import {
   type DecodedQueries,
   decodeQueries,
-  decodingRequest,
   type Means,
   type QueryLanguage,
   queryLanguage,
 } from "./decode-query";
+import { AGAIN, decodingRequest } from "./query-messages";
 import { candidateText } from "./query-scope";
 import { showSteps } from "./show-candidates";
-import { AGAIN } from "./write-query";
+import { votesFor } from "./vote";
 
 /** What the decoded queries weigh together at least; the ranker's view keeps the rest. */
 const LEAST_WEIGHT = 0.5;
 const STEPS_SHOWN = 3;
+/** Nodes of one query that take part in a vote at most. */
+const MOST_VOTED = 1_000;
 const CONDITIONED = / (?:WHERE|LIMIT) /;
 
 const MEANS: Readonly<Record<Means, string>> = {
@@ -37,6 +40,10 @@ interface Found {
   text: string;
   probability: number | null;
   plan: RankedPlan;
+  /** Its votes, see `Votes`; null where there was no vote. */
+  votes: number | null;
+  /** Whether a more probable one finds the same nodes, and speaks for it. */
+  isSpokenFor: boolean;
 }
 
 /**
@@ -48,7 +55,7 @@ export async function planByDecoding(
   ranked: RankedPlans,
   llm: Llm,
   kit: Toolkit,
-  { beam, askAgain }: { beam: number; askAgain: boolean },
+  { beam, askAgain, vote }: { beam: number; askAgain: boolean; vote: boolean },
   write: StageWriter,
 ): Promise<RankedPlans | null> {
   const language = llm.writeByGrammar ? await queryLanguage(plan, kit) : null;
@@ -60,8 +67,13 @@ export async function planByDecoding(
     decodeQueries(decodingRequest(plan, language.scope, before), language, llm, caller, beam);
   const decoded = await decode();
   if (!decoded) return null;
-  let found = await runTexts(plan, decoded, kit, ranked);
-  show(write, decoded, found, language);
+  const run = async (texts: DecodedQueries) => {
+    const own = await runTexts(plan, texts, kit, ranked);
+    const counted = vote ? await withVotes(own, kit) : own;
+    show(write, texts, counted, language);
+    return counted;
+  };
+  let found = await run(decoded);
   const [first] = decoded.texts;
   if (found.every(({ plan: { candidate } }) => candidate.answers === 0) && first && askAgain) {
     const again = await decode([
@@ -69,12 +81,11 @@ export async function planByDecoding(
       { role: "user", content: AGAIN },
     ]);
     write.info("What the language model decoded finds nothing. It was asked once more, with this said.");
-    if (again) {
-      found = await runTexts(plan, again, kit, ranked);
-      show(write, again, found, language);
-    }
+    if (again) found = await run(again);
   }
-  const useful = found.filter(({ plan: { candidate } }) => candidate.answers > 0);
+  const useful = found.filter(
+    ({ plan: { candidate }, isSpokenFor }) => candidate.answers > 0 && !isSpokenFor,
+  );
   if (useful.length > 0) return { plans: share(useful, ranked.plans), abstained: false };
   write.flag(
     decoded.texts.length > 0
@@ -96,7 +107,7 @@ async function runTexts(
   for (const { text, probability } of texts) {
     const known = plans.find(({ candidate }) => candidate === offered.get(text));
     if (known) {
-      found.push({ text, probability, plan: known });
+      found.push({ text, probability, plan: known, votes: null, isSpokenFor: false });
       continue;
     }
     const decided = decidedPlanner(planner, readCypher(text), graph);
@@ -107,18 +118,43 @@ async function runTexts(
     // Paths in words leave conditions out.
     const isWhole = candidate.arms.length > 0 && !CONDITIONED.test(text);
     const pattern = isWhole ? ranked.pattern : text;
-    found.push({ text, probability, plan: { candidate, probability: 0, pattern } });
+    found.push({
+      text,
+      probability,
+      plan: { candidate, probability: 0, pattern },
+      votes: null,
+      isSpokenFor: false,
+    });
   }
   return found;
 }
 
-/** The decoded queries by their probabilities, then the ranker's plans, which share what is left. */
+/** The queries that find something vote, where there are several. */
+async function withVotes(
+  found: readonly Found[],
+  { graph, signal }: Pick<Toolkit, "graph" | "signal">,
+): Promise<Found[]> {
+  const useful = found.filter(({ plan: { candidate } }) => candidate.answers > 0);
+  if (useful.length < 2) return [...found];
+  const voters = await Promise.all(
+    useful.map(async ({ probability, plan: { candidate } }) => {
+      const result = await graph.match(candidate.query, { limit: MOST_VOTED, signal });
+      return { probability: probability ?? 1 / useful.length, finds: new Set(answersOf(result)) };
+    }),
+  );
+  const votes = new Map(votesFor(voters).map((own, at) => [useful[at]!, own]));
+  return found.map((one) => ({ ...one, ...votes.get(one) }));
+}
+
+/** The decoded queries by their votes, or else their probabilities, then the ranker's plans, which share what is left. */
 function share(found: readonly Found[], others: readonly RankedPlan[]): RankedPlan[] {
   const decoded = new Set(found.map(({ plan: { candidate } }) => candidate));
-  const given = found.map(({ probability }) => probability ?? 1 / found.length);
-  const all = given.reduce((sum, one) => sum + one, 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const probabilities = found.map(({ probability }) => probability ?? 1 / found.length);
+  const given = found.map(({ votes }, at) => votes ?? probabilities[at]!);
+  const all = sum(given);
   const isKnown = found.every(({ probability }) => probability !== null);
-  const weight = isKnown ? Math.min(1, Math.max(all, LEAST_WEIGHT)) : LEAST_WEIGHT;
+  const weight = isKnown ? Math.min(1, Math.max(sum(probabilities), LEAST_WEIGHT)) : LEAST_WEIGHT;
   const own = found.map(({ plan }, at) => ({
     ...plan,
     probability: all > 0 ? (weight * given[at]!) / all : weight / found.length,
@@ -139,14 +175,25 @@ function show(
   write.info(
     `${texts.length === 1 ? "One query was" : `${texts.length} queries were`} decoded in the language of this graph (${scope.schema.labels.length} labels, ${scope.schema.relations.length} relations), ${MEANS[means]}.`,
   );
-  const answers = new Map(found.map(({ text, plan }) => [text, plan.candidate.answers]));
+  const byText = new Map(found.map((one) => [one.text, one]));
+  const isVoted = found.some(({ votes }) => votes !== null);
+  if (isVoted)
+    write.info(
+      "The queries vote: behind each is its own probability, and that of every other one as far as both find the same nodes.",
+    );
   write.table(
     "Decoded queries",
-    [{ title: "Query" }, { title: "Probability", unit: "share" }, { title: "Nodes it finds" }],
-    texts.map(({ text, probability }) => ({
-      cells: [text, probability, answers.get(text) ?? null],
-      chosen: (answers.get(text) ?? 0) > 0,
-    })),
+    [
+      { title: "Query" },
+      { title: "Probability", unit: "share" },
+      { title: "Nodes it finds" },
+      ...(isVoted ? [{ title: "Votes", unit: "share" as const }] : []),
+    ],
+    texts.map(({ text, probability }) => {
+      const { plan, votes = null } = byText.get(text) ?? {};
+      const answers = plan?.candidate.answers ?? null;
+      return { cells: [text, probability, answers, ...(isVoted ? [votes] : [])], chosen: (answers ?? 0) > 0 };
+    }),
   );
   for (const [at, one] of texts.slice(0, STEPS_SHOWN).entries()) showText(write, one, at + 1);
 }

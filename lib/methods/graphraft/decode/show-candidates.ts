@@ -1,7 +1,10 @@
 /** What a run shows of its candidates: the table of figure 2, step 3, the trie of figure 3, and the plan of Table 3. */
 import type { PlanStep } from "../../../core/graph/match/match-result";
+import { stagesOf } from "../../../core/graph/query/query-graph";
+import { stepInWords } from "../../../core/graph/query/step-words";
 import type { ScoredOption } from "../../../core/llm/scored-option";
 import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
+import { relationWords } from "../../../core/text/relation-words";
 import type { NamedNode, StageWriter, TableRow } from "../../../core/trace/trace";
 import { type TrieStep, trieSteps } from "./trie-steps";
 
@@ -90,19 +93,20 @@ function sharesText(tokens: TrieStep["allowed"]): string {
   return tokens.length > ALLOWED_SHOWN ? `${shown}, and ${tokens.length - ALLOWED_SHOWN} more` : shown;
 }
 
-/** The order in which a query was matched (section 5.3). */
-export function showPlan(write: StageWriter, pattern: string, steps: readonly PlanStep[]): void {
+/** The order in which a query was matched (section 5.3). @param names of the entities that it binds */
+export function showPlan(
+  write: StageWriter,
+  { pattern, candidate }: Pick<RankedPlan, "pattern" | "candidate">,
+  steps: readonly PlanStep[],
+  names: ReadonlyMap<string, string>,
+): void {
+  const stages = stagesOf(candidate.query);
   write.table(
     `How "${pattern}" was matched`,
-    [
-      { title: "Step" },
-      { title: "Binds" },
-      { title: "Along" },
-      { title: "Rows expected" },
-      { title: "Rows" },
-    ],
-    steps.map(({ variable, edges, estimated, rows }, at) => ({
-      cells: [at + 1, variable, edges.join(", ") || "by id or label", Math.round(estimated * 10) / 10, rows],
-    })),
+    [{ title: "Step" }, { title: "Binds" }, { title: "By" }, { title: "Rows expected" }, { title: "Rows" }],
+    steps.map((step, at) => {
+      const { binds, by } = stepInWords(step, stages[step.stage], names, relationWords);
+      return { cells: [at + 1, binds, by, Math.round(step.estimated * 10) / 10, step.rows] };
+    }),
   );
 }

@@ -1,6 +1,6 @@
 /** SPARK's plan in the trace: its steps with what each found, its queries as Cypher, and what was changed or refused. */
 
-import { renderCypher } from "../../../core/graph/cypher/render";
+import { renderForPeople } from "../../../core/graph/cypher/render-for-people";
 import type { GraphSource, NodeId } from "../../../core/graph/graph-source";
 import type { QueryGraph } from "../../../core/graph/query/query-graph";
 import { relationWords } from "../../../core/text/relation-words";
@@ -53,8 +53,13 @@ export async function showPlan(
 
 /** A step that was run; the model gives no probability, so what it planned counts fully. */
 function planOf({ found }: StepReport, query: QueryGraph): Plan {
-  const { text: cypher, parameters } = renderCypher(query);
-  return { query, cypher, parameters, probability: 1, pattern: patternOf(query), answers: found.length };
+  return {
+    query,
+    ...renderForPeople(query),
+    probability: 1,
+    pattern: patternOf(query),
+    answers: found.length,
+  };
 }
 
 /** "Film - directed by -> Person": its edges in words, or the labels that it lists. */

@@ -1,10 +1,11 @@
 /** Query graph extraction (section 4.3, appendix D): what the question names, with every reading, and how it may be joined. */
+import { planOfNone } from "../../../core/answer/found-none";
 import type { Question, Toolkit } from "../../../core/contract/retriever";
 import type { Mention } from "../../../core/mentions/mention";
 import type { QuestionPlan, RankedPlan } from "../../../core/plan/plan";
 import type { PlanReading as QuestionRead } from "../../../core/plan/plan-reading";
 import type { RankedPlans } from "../../../core/plan/planner";
-import type { StageWriter } from "../../../core/trace/trace";
+import type { Plan, StageWriter } from "../../../core/trace/trace";
 import type { SgRagParams } from "../params";
 import type { EntityIndex } from "../path-index/entity-index";
 import { drawByLlm } from "./draw-by-llm";
@@ -52,6 +53,8 @@ export interface Readings {
   reading?: QuestionRead | null;
   /** Whether a language model drew what is matched. */
   isDrawn?: boolean;
+  /** The planner's query, where it reads the whole question and nothing meets it: there is nothing to match. */
+  none?: Plan;
   /** Whether nodes are asked for, or their number. */
   asks?: QuestionPlan["asks"];
 }
@@ -79,6 +82,11 @@ export async function readQuestion(
     signal,
   });
   const ranked = await planner.rank(plan, signal);
+  const none = drawn ? null : planOfNone(ranked);
+  if (none) {
+    const unread = withDropped(mentions, [], "none", 0);
+    return { ...unread, dropped: [], none, asks: plan.asks, isDrawn: false, reading: ranked.reading! };
+  }
   const agreeing = drawn ? ranked.plans.filter((plan) => isDrawnStar(plan, drawn)) : ranked.plans;
   const typed = ranked.abstained ? [] : await typedReadings(agreeing, mentions, MOST_TYPED, kit);
   const without = await untypedReadings(mentions, ranked, index, most, signal);

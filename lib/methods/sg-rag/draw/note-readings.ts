@@ -11,6 +11,7 @@ export function noteReadings(read: Readings, write: Pick<StageWriter, "flag" | "
   if (read.omitted > 0) write.flag(`${read.omitted} less likely query graphs were not matched.`);
   for (const mention of read.dropped)
     write.flag(`"${read.mentions[mention]!.text}" is dropped: no node is next to it and to the other names.`);
+  if (read.none) write.info("Nothing meets the planner's query: there is nothing to match.");
   if (read.shape === "given") write.info("The query graph is the one that was given.");
   if (read.shape === "drawn") write.info("The query graph is matched as the language model drew it.");
   if (read.shape === "plan")

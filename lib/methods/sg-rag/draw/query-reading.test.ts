@@ -15,7 +15,7 @@ describe("typedReading", () => {
       [arm("Heat", ["DIRECTED_BY", "out", "Person"], ["DIRECTED_BY", "in", "Film"])],
       0.7,
     );
-    expect(readingInWords(reading)).toBe("?answer - directed by -> ?x1_1, ?x1_1 <- directed by - Heat");
+    expect(readingInWords(reading)).toBe("Film - directed by -> Person, Person <- directed by - Heat");
     const { nodes, edges } = drawnQuery(reading);
     expect(nodes.map(({ variable, id, labels }) => [variable, id, labels])).toEqual([
       ["answer", undefined, ["Film"]],

@@ -3,9 +3,10 @@
  * unknown vertices, one of which is asked for.
  */
 
+import { nodeInWords } from "../../../core/graph/query/node-words";
 import { queryGraph } from "../../../core/graph/query/normalize-query-graph";
 import type { QueryGraph } from "../../../core/graph/query/query-graph";
-import type { QueryEdge } from "../../../core/graph/query/query-pattern";
+import type { QueryEdge, QueryNode } from "../../../core/graph/query/query-pattern";
 import type { ArmStep } from "../../../core/plan/plan";
 import { relationWords } from "../../../core/text/relation-words";
 import type { CandidateEntity } from "../../../core/trace/candidate-entity";
@@ -188,9 +189,26 @@ export function drawnQuery({ vertices, edges, relations }: QueryReading): QueryG
   });
 }
 
-/** "?answer – Ukraine, ?answer – Judo"; with relations "?answer - acted in -> Heat". */
-export function readingInWords({ vertices, edges, relations }: QueryReading): string {
-  const nameOf = (at: number) => vertices[at]!.constraint?.reading.name ?? `?${vertices[at]!.variable}`;
+/** What each vertex is called: the node that was named, else its label; of no label it is "the answer", or "something" on the way. */
+export function verticesInWords(reading: QueryReading): string[] {
+  const { nodes } = drawnQuery(reading);
+  const titled = nodes.map((node) => (node.labels.length > 0 ? node : { ...node, labels: [titleOf(node)] }));
+  const byVariable = new Map(titled.map((node) => [node.variable, node]));
+  return reading.vertices.map(
+    ({ variable, constraint }) =>
+      constraint?.reading.name ?? nodeInWords(byVariable.get(variable)!, titled, ANSWER, new Map()),
+  );
+}
+
+function titleOf({ variable }: QueryNode): string {
+  return variable === ANSWER ? "the answer" : "something";
+}
+
+/** "the answer – Ukraine, the answer – Judo"; with relations "Person - acted in -> Heat". */
+export function readingInWords(reading: QueryReading): string {
+  const { edges, relations } = reading;
+  const names = verticesInWords(reading);
+  const nameOf = (at: number) => names[at]!;
   return edges
     .flatMap(([from, to], edge) => {
       const asked = relations?.[edge] ?? [];

@@ -53,6 +53,19 @@ export function chatCompletion(body: FakeBody, text: string, finish_reason: stri
   };
 }
 
+/** The likeliest tokens at each place of a chat's answer, so many of them. */
+export function addTokens({ choices }: FakeChat, { tokens }: WrittenTokens, most: number): void {
+  const content = tokens.map(({ text, odds }) => ({
+    token: text,
+    logprob: odds.get(text) ?? UNLIKELY,
+    top_logprobs: [...odds]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, most)
+      .map(([token, logprob]) => ({ token, logprob })),
+  }));
+  Object.assign(choices[0]!, { logprobs: { content } });
+}
+
 export function completion(body: FakeBody, top: Readonly<Record<string, number>>) {
   const [token = "", logprob = 0] = Object.entries(top).sort(([, a], [, b]) => b - a)[0] ?? [];
   const most = typeof body.logprobs === "number" ? body.logprobs : 1;

@@ -6,6 +6,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
+  addTokens,
   chatCompletion,
   completion,
   completionOf,
@@ -18,7 +19,7 @@ import { type Fault, isFault, sendFault } from "./fake-faults";
 import type { FakeBody, FakeRequest } from "./fake-request";
 import { FakeTraining, type FakeTuning } from "./fake-training";
 import type { TokenModel } from "./token-model";
-import { chatPrompt, grammarOf, writeTokens } from "./write-tokens";
+import { chatPrompt, grammarOf, type WrittenTokens, writeTokens } from "./write-tokens";
 
 /** How a request goes wrong. */
 export type Trouble =
@@ -179,9 +180,11 @@ export class FakeLlmServer {
       return send(response, 200, answer);
     }
     if (path !== "/chat/completions") return send(response, 404, { error: { message: "Not found." } });
-    const written = this.#written(request);
+    const guided = this.#guided(body);
+    const written = guided?.text ?? this.#written(request);
     const text = trouble?.kind === "truncated" ? written.slice(0, written.length * trouble.share) : written;
     const answer = chatCompletion(body, text, trouble?.kind === "truncated" ? "length" : "stop");
+    if (guided && body.logprobs) addTokens(answer, guided, body.top_logprobs ?? 0);
     if (this.script.details) Object.assign(answer.usage, usageDetails(this.script.details));
     if (body.stream) {
       const share = trouble?.kind === "cut" ? trouble.share : 1;
@@ -217,13 +220,17 @@ export class FakeLlmServer {
     return completionOf(body, writeTokens(model, prompt, body.max_tokens ?? 16, grammar));
   }
 
+  /** What a model with tokens answers to a chat; null where a script does, unless the server holds it to a grammar. */
+  #guided(body: FakeBody): WrittenTokens | null {
+    const tuned = this.training.modelOf(body.model);
+    const model = tuned ?? this.script.model;
+    const isHeld = this.abilities.grammars && (body.guided_grammar ?? body.grammar) !== undefined;
+    if (!model || (this.script.answer && !tuned && !isHeld)) return null;
+    const most = body.max_tokens ?? body.max_completion_tokens ?? 1_000;
+    return writeTokens(model, chatPrompt(body), most, grammarOf(body, this.abilities));
+  }
+
   #written(request: FakeRequest): string {
-    const { model, answer: own } = this.script;
-    if (model && !own) {
-      const { body } = request;
-      const most = body.max_tokens ?? body.max_completion_tokens ?? 1_000;
-      return writeTokens(model, chatPrompt(body), most, grammarOf(body, this.abilities)).text;
-    }
     if (this.abilities.vllm && request.body.guided_choice) return request.body.guided_choice[0] ?? "";
     const answer = this.script.answer?.(request) ?? "Yes.";
     return typeof answer === "string" ? answer : JSON.stringify(answer);

@@ -27,6 +27,7 @@ export interface FakeBody {
   max_completion_tokens?: number;
   temperature?: number;
   logprobs?: number | boolean;
+  top_logprobs?: number;
   guided_choice?: string[];
   /** GBNF, by the names of vLLM and of llama.cpp. */
   guided_grammar?: string;

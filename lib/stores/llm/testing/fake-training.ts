@@ -1,5 +1,6 @@
 /** Files and fine-tuning jobs of the fake server: a job gets one step further each time it is asked for. */
 import type { FakeBody } from "./fake-request";
+import { type TokenModel, trainTokenModel } from "./token-model";
 
 const STATES = ["validating_files", "running", "succeeded"] as const;
 const TRAINED_TOKENS = 1_200;
@@ -12,6 +13,8 @@ export interface FakeTuning {
   failsWith?: string;
   /** Whether no job ever ends by itself. */
   neverEnds?: boolean;
+  /** Whether its model has learnt the answers of the examples, and not merely a name. */
+  learns?: boolean;
 }
 
 interface FakeJob {
@@ -30,6 +33,12 @@ export class FakeTraining {
   readonly uploads: string[] = [];
   readonly jobs: FakeJob[] = [];
   readonly #files: object[] = [];
+  readonly #models = new Map<string, TokenModel>();
+
+  /** What was tuned under this name, where it has learnt anything. */
+  modelOf(name: string | undefined): TokenModel | undefined {
+    return this.#models.get(name ?? "");
+  }
 
   /** Null when the path is about neither. */
   answer(method: string, path: string, body: FakeBody, form: string, tuning: FakeTuning): object | null {
@@ -69,7 +78,7 @@ export class FakeTraining {
     return job;
   }
 
-  #advance(job: FakeJob, { failsWith, neverEnds }: FakeTuning): void {
+  #advance(job: FakeJob, { failsWith, neverEnds, learns }: FakeTuning): void {
     const at = STATES.indexOf(job.status as (typeof STATES)[number]);
     if (at < 0) return;
     job.status = STATES[Math.min(at + 1, STATES.length - (neverEnds ? 2 : 1))]!;
@@ -81,7 +90,19 @@ export class FakeTraining {
     }
     job.fine_tuned_model = `ft:${job.model}:fake`;
     job.trained_tokens = TRAINED_TOKENS;
+    if (learns) this.#models.set(job.fine_tuned_model, trainTokenModel(answersOf(this.uploads.at(-1)!)));
   }
+}
+
+/** The answers of the chats in a form, as the fake's chats go on with them. */
+function answersOf(form: string): string[] {
+  return form
+    .split("\n")
+    .filter((line) => line.startsWith('{"messages"'))
+    .map((line) => {
+      const { messages } = JSON.parse(line) as { messages: { content: string }[] };
+      return `Answer: ${messages.at(-1)!.content}`;
+    });
 }
 
 function list(items: readonly object[]): object {

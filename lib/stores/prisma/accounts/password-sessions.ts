@@ -4,11 +4,12 @@
  */
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { isAPIError } from "better-auth/api";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
 import { SESSION_COOKIE, type User, userSchema } from "../../../core/contract/account";
 import type { PrismaClient } from "../generated/client";
 import { readStored } from "../stored-row";
+import { Passwords } from "./passwords";
+import { PASSWORD } from "./users";
 
 const SESSION_SECONDS = 14 * 86_400;
 
@@ -21,14 +22,25 @@ export interface SessionOptions {
 
 export type PasswordSessions = ReturnType<typeof openPasswordSessions>;
 
-/** @param client on the tables User, Session and Account */
-export function openPasswordSessions(client: PrismaClient, { secret, url }: SessionOptions) {
+/**
+ * @param client on the tables User, Session and Account
+ * @param root the project's folder, where `.build/workers` lies
+ */
+export function openPasswordSessions(client: PrismaClient, { secret, url }: SessionOptions, root: string) {
+  const passwords = new Passwords(root);
   const auth = betterAuth({
     appName: "Hopscope",
     baseURL: url,
     secret,
     database: prismaAdapter(client, { provider: "postgresql" }),
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: {
+        hash: (password) => passwords.hash(password),
+        verify: ({ hash, password }) => passwords.verify(password, hash),
+      },
+    },
     user: { additionalFields: { role: { type: "string", required: false, input: false } } },
     // A fixed end: reading a session writes nothing.
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
@@ -45,6 +57,19 @@ export function openPasswordSessions(client: PrismaClient, { secret, url }: Sess
     logger: { level: "error" },
   });
 
+  async function hashOf(userId: string): Promise<string | null> {
+    const account = await client.account.findFirst({ where: { userId, providerId: PASSWORD } });
+    return account?.password ?? null;
+  }
+
+  /** Replaces a hash of an earlier version, unless the password was changed meanwhile. */
+  async function renewHash(userId: string, password: string): Promise<void> {
+    const stored = await hashOf(userId);
+    if (stored === null || !passwords.isOutdated(stored)) return;
+    const where = { userId, providerId: PASSWORD, password: stored };
+    await client.account.updateMany({ where, data: { password: await passwords.hash(password) } });
+  }
+
   return {
     /** The cookies of a new session; null when address and password do not belong together. */
     async signIn(email: string, password: string): Promise<{ user: User; cookies: string[] } | null> {
@@ -53,6 +78,7 @@ export function openPasswordSessions(client: PrismaClient, { secret, url }: Sess
           body: { email, password },
           returnHeaders: true,
         });
+        await renewHash(response.user.id, password);
         return { user: readUser(response.user), cookies: headers.getSetCookie() };
       } catch (error) {
         if (isAPIError(error) && (error.statusCode === 401 || error.statusCode === 400)) return null;
@@ -75,8 +101,8 @@ export function openPasswordSessions(client: PrismaClient, { secret, url }: Sess
 
     /** Whether it is the password of a user; false takes as long as true. */
     async isPasswordOf(userId: string, password: string): Promise<boolean> {
-      const account = await client.account.findFirst({ where: { userId, providerId: "credential" } });
-      return account?.password ? verifyPassword({ hash: account.password, password }) : false;
+      const stored = await hashOf(userId);
+      return stored !== null && (await passwords.verify(password, stored));
     },
 
     /** Ends all sessions of a user but one. */
@@ -88,7 +114,9 @@ export function openPasswordSessions(client: PrismaClient, { secret, url }: Sess
       await client.session.deleteMany({ where: { expiresAt: { lte: new Date() } } });
     },
 
-    hash: (password: string): Promise<string> => hashPassword(password),
+    hash: (password: string): Promise<string> => passwords.hash(password),
+
+    close: (): Promise<void> => passwords.close(),
   };
 }
 

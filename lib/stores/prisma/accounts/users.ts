@@ -14,7 +14,7 @@ export interface NewUser {
 type Transaction = Prisma.TransactionClient;
 
 /** How better-auth names an account that signs in by a password. */
-const PASSWORD = "credential";
+export const PASSWORD = "credential";
 
 export class Users {
   readonly #client: PrismaClient;

@@ -115,7 +115,7 @@ export class Experiments {
   /** Null before its first job has begun. @throws HopscopeError `not-found` */
   async provenance(id: string): Promise<Provenance | null> {
     const row = await this.#client.experiment.findUnique({ where: { id }, select: { provenance: true } });
-    if (!row) throw gone(id);
+    if (!row) throw experimentGone(id);
     return row.provenance === null
       ? null
       : readStored(provenanceSchema, `origin of experiment ${id}`, row.provenance);
@@ -124,7 +124,7 @@ export class Experiments {
   /** The bundle that it repeats, or null. @throws HopscopeError `not-found` */
   async replay(id: string): Promise<ReplayOrigin | null> {
     const row = await this.#client.experiment.findUnique({ where: { id }, select: { replay: true } });
-    if (!row) throw gone(id);
+    if (!row) throw experimentGone(id);
     return row.replay === null ? null : readStored(replayOriginSchema, `replay ${id}`, row.replay);
   }
 
@@ -138,13 +138,13 @@ export class Experiments {
   /** @throws HopscopeError `not-found` */
   async get(id: string): Promise<Experiment> {
     const [found] = await this.#read({ id });
-    if (!found) throw gone(id);
+    if (!found) throw experimentGone(id);
     return found;
   }
 
-  /** Newest first. */
-  async list(knowledgeBaseId?: string): Promise<Experiment[]> {
-    return this.#read(knowledgeBaseId === undefined ? {} : { knowledgeBaseId });
+  /** Newest first. @param bases ids of the knowledge bases whose they are; null is all of them */
+  async list(bases: readonly string[] | null): Promise<Experiment[]> {
+    return this.#read(bases ? { knowledgeBaseId: { in: [...bases] } } : {});
   }
 
   /** As they were when it started. @throws HopscopeError `not-found` */
@@ -163,7 +163,7 @@ export class Experiments {
     // As text: Prisma would walk through every value of what may be many thousands.
     const [row] = await this.#client.$queryRaw<{ questions: string }[]>`
       SELECT questions::text AS questions FROM "Experiment" WHERE id = ${id}`;
-    if (!row) throw gone(id);
+    if (!row) throw experimentGone(id);
     const yielder = new Yielder();
     const questions: GoldQuestion[] = [];
     for (const question of JSON.parse(row.questions) as unknown[]) {
@@ -177,7 +177,7 @@ export class Experiments {
   async remove(id: string): Promise<void> {
     this.#questions.delete(id);
     const { count } = await this.#client.experiment.deleteMany({ where: { id } });
-    if (count === 0) throw gone(id);
+    if (count === 0) throw experimentGone(id);
   }
 
   async #read(where: Prisma.ExperimentWhereInput): Promise<Experiment[]> {
@@ -222,7 +222,8 @@ const named = {
   omit: { questions: true, provenance: true, comparison: true },
 } satisfies Prisma.ExperimentDefaultArgs;
 
-function gone(id: string): HopscopeError {
+/** For an experiment that is not there, or not for the caller. */
+export function experimentGone(id: string): HopscopeError {
   return new HopscopeError("not-found", `There is no experiment ${id}.`, {
     hint: "It may have been removed, with its knowledge base for instance.",
   });

@@ -1,6 +1,7 @@
 /** What calls of language models took, one row a day, work, subject, method and model; and what jobs were estimated to take. */
 import { type CostRow, dayOf, type Work, workSchema } from "../../../core/llm/costs";
 import type { LlmCost, PrismaClient } from "../generated/client";
+import { Prisma } from "../generated/client";
 import { NEWEST_FIRST, storable } from "../stored-row";
 
 /** Calls are written together at most this late: a crash loses the account of no more. */
@@ -84,11 +85,12 @@ export class LlmCosts {
     });
   }
 
-  /** Rows of these days, both included. */
-  async between(from: string, to: string): Promise<CostRow[]> {
+  /** Rows of these days, both included. @param bases ids of the knowledge bases that they were for; null is all rows */
+  async between(from: string, to: string, bases: readonly string[] | null = null): Promise<CostRow[]> {
     await this.flush();
-    const where = { day: { gte: from, lte: to } };
-    return (await this.#client.llmCost.findMany({ where, orderBy: { day: "asc" } })).flatMap(readRow);
+    const rows = await this.#client.$queryRaw<LlmCost[]>`
+      SELECT cost.* FROM "LlmCost" cost WHERE day BETWEEN ${from} AND ${to} AND ${spentOn(bases)} ORDER BY day`;
+    return rows.flatMap(readRow);
   }
 
   /** All rows of one subject. */
@@ -97,10 +99,12 @@ export class LlmCosts {
     return (await this.#client.llmCost.findMany({ where: { work, subject } })).flatMap(readRow);
   }
 
-  /** The first day that anything was booked on; null before. */
-  async firstDay(): Promise<string | null> {
+  /** The first day that anything was booked on, of the same rows; null before. */
+  async firstDay(bases: readonly string[] | null = null): Promise<string | null> {
     await this.flush();
-    return (await this.#client.llmCost.aggregate({ _min: { day: true } }))._min.day;
+    const [row] = await this.#client.$queryRaw<{ day: string | null }[]>`
+      SELECT min(day) AS day FROM "LlmCost" cost WHERE ${spentOn(bases)}`;
+    return row?.day ?? null;
   }
 
   /** Notes what a person was shown for this work and `digest`, in place of what was shown before. */
@@ -156,6 +160,16 @@ export class LlmCosts {
       ...bases.map((row) => [row.id, { title: row.name, base: row.id }] as const),
     ]);
   }
+}
+
+/** What is left of a row whose subject was removed is of no knowledge base. */
+function spentOn(bases: readonly string[] | null): Prisma.Sql {
+  if (!bases) return Prisma.sql`TRUE`;
+  return Prisma.sql`coalesce(
+    (SELECT "knowledgeBaseId" FROM "Run" WHERE id = cost.subject),
+    (SELECT "knowledgeBaseId" FROM "Experiment" WHERE id = cost.subject),
+    (SELECT "knowledgeBaseId" FROM "Job" WHERE id = cost.subject),
+    (SELECT id FROM "KnowledgeBase" WHERE id = cost.subject)) = ANY(${[...bases]}::text[])`;
 }
 
 function keysOf({ day, work, subject, method, model, host }: CostRow) {

@@ -4,6 +4,6 @@ import * as projection from "@/lib/engine/knowledge-bases/neo4j-projection";
 
 export const dynamic = "force-dynamic";
 
-export const POST = implement(startProjection, ({ engine, params, body }) =>
-  projection.startProjection(engine, params.id, body),
+export const POST = implement(startProjection, ({ engine, caller, params, body }) =>
+  projection.startProjection(engine, params.id, body, caller),
 );

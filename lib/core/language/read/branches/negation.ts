@@ -11,6 +11,8 @@ import { rolePlaces } from "../target-features";
 import type { BranchVariant } from "./branch-variant";
 
 const REACH = 9;
+/** Whoever or whatever a relation may lead to: "do not star anyone". */
+const ANY_END = /^(?:anyone|anybody|anything|someone|somebody|something)$/;
 /** "not only", "no matter": these deny nothing. */
 const IDLE = /^(?:only|matter|just)$/;
 
@@ -74,6 +76,10 @@ function variantsOf(view: QuestionView, draft: Draft, target: number, cue: CueSp
     const features: Features = { "g.edge": 1, [said]: 1, "g.near": nearest, ...readWords(view, cue) };
     if (edge.from === target || edge.to === target) features["g.ofTarget"] = 1;
     if (said === "g.edgeFar" && isSpokenOf(draft, at)) features["g.same"] = 1;
+    // A pronoun speaks of the end that has no noun.
+    const isAny = ANY_END.test(view.tokens[edge.place + 1]?.lower ?? "");
+    if (isAny && draft.nodes[far]!.bound.length === 0 && rolePlaces(view, draft, far).places.length === 0)
+      features["r.free"] = -1;
     // What is denied already denies nothing of what denies it.
     if (draft.edges.some((other) => other.negated && holds(draft, at, target, other))) continue;
     found.push({ draft: withoutBranch(draft, at, target), features });

@@ -1,0 +1,9 @@
+import { implement } from "@/app/api/implement";
+import { followKnowledgeBase } from "@/lib/api/knowledge-bases";
+import * as bases from "@/lib/engine/knowledge-bases/knowledge-bases";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(followKnowledgeBase, ({ engine, params, signal, caller }) =>
+  bases.followKnowledgeBase(engine, params.id, signal, caller),
+);

@@ -1,0 +1,13 @@
+import { implement } from "@/app/api/implement";
+import { changeSharing, readSharing } from "@/lib/api/accounts/sharing";
+import * as sharing from "@/lib/engine/accounts/sharing";
+
+export const dynamic = "force-dynamic";
+
+export const GET = implement(readSharing, ({ engine, params, rights }) =>
+  sharing.readSharing(engine, params.id, rights),
+);
+
+export const PATCH = implement(changeSharing, ({ engine, caller, params, body }) =>
+  sharing.changeSharing(engine, caller, params.id, body),
+);

@@ -1,0 +1,28 @@
+/** Whether a method answers, knows that there is no answer, or does not know. */
+import type { Answer } from "@/lib/core/contract/answer";
+import { resultText } from "@/lib/core/contract/result-text";
+
+/** `none`: the question was read, its query was run to its end, and nothing meets it. */
+export function answerKind({ abstained, foundNothing }: Answer): "answer" | "none" | "abstention" {
+  if (!abstained) return "answer";
+  return foundNothing ? "none" : "abstention";
+}
+
+/** How sure a method is of what it says, in [0, 1]; null where it does not answer, has not yet, or does not say. */
+export function confidenceIn(answer: Answer | null | undefined): number | null {
+  return answer && answerKind(answer) !== "abstention" ? (answer.confidence ?? null) : null;
+}
+
+/** "none: Nothing in the graph matches …", "abstains: No passage …"; null where it answers. */
+export function silenceInWords(answer: Answer): string | null {
+  const kind = answerKind(answer);
+  if (kind === "answer") return null;
+  const why = answer.sentences.map(({ text }) => text).join(" ");
+  return kind === "none" ? `none: ${why}` : `abstains: ${why}`;
+}
+
+/** Whether the first sentence says no more than the result, which is shown large. */
+export function repeatsResult({ result, sentences: [first] }: Answer): boolean {
+  if (!result || !first || first.citations.length > 0) return false;
+  return first.text.replace(/\.$/, "").toLowerCase() === resultText(result).toLowerCase();
+}

@@ -1,0 +1,36 @@
+/** The answer of a run that has ended, as little of it as is read first: for the page to begin with, before the whole run has come. */
+import type { Run } from "@/lib/core/contract/run";
+import { runVerdict } from "@/lib/core/run-verdict";
+import { numberCitations } from "../state/citations";
+import { surestColumn } from "../state/surest-column";
+import { repeatsResult } from "./answer-kind";
+import { figureOf, writeResult } from "./result-table";
+
+export interface ReadyAnswer {
+  /** What the methods agree on. */
+  verdict: string;
+  isAnswered: boolean;
+  /** A computed number, yes or no, or list, shown large. */
+  figure: string | null;
+  /** In the words of the surest method, each with the numbers of its sources; none where no method answers. */
+  sentences: { text: string; sources: number[] }[];
+}
+
+/** Null while a run goes on, and where no method has ended. */
+export function readyAnswer(run: Run): ReadyAnswer | null {
+  const verdict = run.state === "running" ? null : (run.verdict ?? runVerdict(run.columns));
+  if (!verdict) return null;
+  const answers = verdict.agree > 0;
+  const answer = answers ? surestColumn(run.columns, verdict)?.retrieval?.answer : undefined;
+  const figure = answer?.result ? figureOf(answer.result) : null;
+  return {
+    verdict: verdict.sentence,
+    isAnswered: answers,
+    figure: figure && writeResult(figure),
+    sentences: answer
+      ? numberCitations(answer)
+          .slice(repeatsResult(answer) ? 1 : 0)
+          .map(({ text, citations }) => ({ text, sources: citations.map(({ number }) => number) }))
+      : [],
+  };
+}

@@ -1,0 +1,38 @@
+"use client";
+/** Parts of the page of a run that are not needed to read it, loaded when a person turns to them. */
+import dynamic from "next/dynamic";
+import { loadCanvas } from "@/components/graph-view/run/run-canvas-parts";
+
+const loadPane = () => import("./focus/focus-pane").then((module) => module.FocusPane);
+
+/** As high as what takes its place, so that what is opened is scrolled to the right place at once. */
+const PaneRoom = () => <div className="skeleton lg:h-[clamp(26rem,calc(100dvh-13rem),46rem)] max-lg:h-96" />;
+
+export const FocusPane = dynamic(loadPane, { ssr: false, loading: PaneRoom });
+
+export const RunComparison = dynamic(
+  () => import("./run-comparison").then((module) => module.RunComparison),
+  {
+    ssr: false,
+    loading: () => <div className="min-h-dvh" />,
+  },
+);
+
+export const SourceSheet = dynamic(
+  () => import("./sources/source-sheet").then((module) => module.SourceSheet),
+  {
+    ssr: false,
+  },
+);
+
+export const WhatIfSheet = dynamic(
+  () => import("./what-if/what-if-sheet").then((module) => module.WhatIfSheet),
+  {
+    ssr: false,
+  },
+);
+
+/** Has the parts of an open cell ready. */
+export function loadFocus(): void {
+  for (const load of [loadPane, loadCanvas]) load().catch(() => {});
+}

@@ -1,0 +1,46 @@
+"use client";
+/** Many things that are drawn for the first time: one after another, each when the browser is idle, so that the page answers between two. */
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+
+/** A busy page still draws, if slower. */
+const AT_LATEST_MS = 200;
+
+let waiting: (() => void)[] = [];
+let isScheduled = false;
+
+interface InTurnProps {
+  /** Shown before. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows what is in it when it is its turn, and from then on. */
+export function InTurn({ fallback = null, children }: InTurnProps) {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => waitForTurn(() => startTransition(() => setOn(true))), []);
+  return isOn ? children : fallback;
+}
+
+/** Calls `turn` after those that wait already. @returns what gives up the wait */
+export function waitForTurn(turn: () => void): () => void {
+  waiting.push(turn);
+  schedule();
+  return () => {
+    waiting = waiting.filter((other) => other !== turn);
+  };
+}
+
+function schedule(): void {
+  if (isScheduled || waiting.length === 0) return;
+  isScheduled = true;
+  whenIdle(() => {
+    isScheduled = false;
+    waiting.shift()?.();
+    schedule();
+  });
+}
+
+function whenIdle(call: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(call, { timeout: AT_LATEST_MS });
+  else setTimeout(call);
+}

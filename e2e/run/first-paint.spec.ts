@@ -1,0 +1,24 @@
+/** The page of a run begins with the answer, which is in the server's markup. */
+import { answered, askByApi, storedRun } from "../support/run-page";
+import { expect, test } from "../support/test";
+
+test("the answer of a run that has ended is there before the run itself has come", async ({ page }) => {
+  const id = await askByApi(page, "Who directed The Third Man?");
+  const { verdict } = await storedRun(page, id);
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(`**/api/runs/${id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/runs/${id}`);
+  const loading = page.getByRole("status", { name: "Loading the run" });
+  await expect(loading.getByText(verdict!.sentence)).toBeVisible();
+  await expect(loading.getByText(/The Third Man was directed by Carol Reed/)).toBeVisible();
+  expect(await (await page.request.get(`/runs/${id}`)).text()).toContain(verdict!.sentence);
+  letCome();
+  await answered(page);
+  await expect(loading).toHaveCount(0);
+});

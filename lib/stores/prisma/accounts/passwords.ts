@@ -1,0 +1,64 @@
+/**
+ * Hashes of passwords: Argon2id (RFC 9106). Those of an earlier version, by scrypt, are still recognised, until their owner
+ * signs in and they are replaced.
+ */
+import path from "node:path";
+import { verifyPassword as verifyScrypt } from "better-auth/crypto";
+import { Piscina } from "piscina";
+
+/** What OWASP's password storage cheat sheet asks for at least; memory in KiB. */
+const COSTS = { memorySize: 19_456, iterations: 2, parallelism: 1 };
+const PREFIX = `$argon2id$v=19$m=${COSTS.memorySize},t=${COSTS.iterations},p=${COSTS.parallelism}$`;
+const ANY_ARGON2ID = "$argon2id$";
+/** A thread and its memory go when nobody signs in for this long. */
+const IDLE_MS = 60_000;
+
+export interface HashTask {
+  password: string;
+  costs: typeof COSTS;
+}
+
+export interface VerifyTask {
+  password: string;
+  stored: string;
+}
+
+export class Passwords {
+  readonly #pool: Piscina;
+
+  /** @param root the project's folder, where `.build/workers` lies */
+  constructor(root: string) {
+    this.#pool = new Piscina({
+      filename: path.join(/* turbopackIgnore: true */ root, ".build", "workers", "password-worker.mjs"),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+    });
+  }
+
+  hash(password: string): Promise<string> {
+    const task: HashTask = { password: normal(password), costs: COSTS };
+    return this.#pool.run(task, { name: "hash" });
+  }
+
+  /** Whether a password has a stored hash. */
+  verify(password: string, stored: string): Promise<boolean> {
+    if (!stored.startsWith(ANY_ARGON2ID)) return verifyScrypt({ hash: stored, password });
+    const task: VerifyTask = { password: normal(password), stored };
+    return this.#pool.run(task, { name: "verify" });
+  }
+
+  /** Whether a hash was made in another way than `hash` makes it today. */
+  isOutdated(stored: string): boolean {
+    return !stored.startsWith(PREFIX);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+}
+
+/** The same characters may be typed in several ways. */
+function normal(password: string): string {
+  return password.normalize("NFKC");
+}
