@@ -48,9 +48,10 @@ export async function faultyPromises(original: () => Promise<typeof Promises>) {
     if (error) throw error;
     const handle = await real.open(...args);
     const { sync, write, writeFile } = handle;
+    // They reject, as those of Node do: a stream whose `write` throws at once waits for ever for its end.
     const onPlace =
-      <Arguments extends unknown[], Result>(call: string, work: (...given: Arguments) => Result) =>
-      (...given: Arguments): Result => {
+      <Arguments extends unknown[], Result>(call: string, work: (...given: Arguments) => Promise<Result>) =>
+      async (...given: Arguments): Promise<Result> => {
         const failed = faultOf(call, args[0]);
         if (failed) throw failed;
         return work.apply(handle, given);
