@@ -90,9 +90,12 @@ describe("the one-way import rule", () => {
   const brokenBy = (file: string) =>
     violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
 
-  it.each(FORBIDDEN.map((row, at) => [...row, at] as const))("%s: %s may not import %s", (rule, from, _, at) => {
-    expect(brokenBy(named(from, "forbidden", at))).toContain(rule);
-  });
+  it.each(FORBIDDEN.map((row, at) => [...row, at] as const))(
+    "%s: %s may not import %s",
+    (rule, from, _, at) => {
+      expect(brokenBy(named(from, "forbidden", at))).toContain(rule);
+    },
+  );
 
   it.each(ALLOWED.map((row, at) => [...row, at] as const))("%s may import %s", (from, _, at) => {
     expect(brokenBy(named(from, "allowed", at))).toEqual([]);

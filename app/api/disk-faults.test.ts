@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { healthSchema } from "@/lib/api/health";
 import type { Engine } from "@/lib/engine/engine";
 import { createKnowledgeBase } from "@/lib/engine/knowledge-bases/knowledge-bases";
-import { openEngine } from "@/lib/engine/open-engine";
 import { type Scratch, scratch } from "@/lib/engine/testing/small-world";
+import { openTestEngine } from "@/lib/engine/testing/test-engine";
 import { failAt, heal } from "@/lib/stores/testing/faulty-disk";
 import { GET as downloadBackup } from "./backup/route";
 import { GET as readHealth } from "./health/route";
@@ -22,7 +22,7 @@ let place: Scratch;
 let engine: Engine;
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   await createKnowledgeBase(engine, { name: "Full", description: "" });
 });
 afterEach(heal);

@@ -12,18 +12,18 @@ import {
   describeKnowledgeBase,
   removeKnowledgeBase,
 } from "./knowledge-bases/knowledge-bases";
-import { openEngine } from "./open-engine";
 import { startRun } from "./runs/runs";
 import { addFiles, type Files, finishJob, indexedBase } from "./testing/indexed-base";
 import { refusal } from "./testing/refusal";
 import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
+import { openTestEngine } from "./testing/test-engine";
 
 let place: Scratch;
 let engine: Engine;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   await indexedBase(engine, "Small world", SMALL_WORLD);
 });
 afterAll(async () => {

@@ -10,10 +10,10 @@ import { readHealth } from "./health";
 import { followJob } from "./jobs/jobs";
 import { createKnowledgeBase } from "./knowledge-bases/knowledge-bases";
 import { addSources } from "./knowledge-bases/sources";
-import { openEngine } from "./open-engine";
 import { startRun } from "./runs/runs";
 import { readSettings, saveSettings, testSettings } from "./settings";
 import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
+import { openTestEngine } from "./testing/test-engine";
 
 const METHODS = ["hybrid", "sage", "graphraft", "mor", "sg-rag", "stem"];
 let place: Scratch;
@@ -22,7 +22,7 @@ let server: FakeLlmServer;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   await createKnowledgeBase(engine, { name: "Small world", description: "" });
   const { job } = await addSources(
     engine,

@@ -3,6 +3,7 @@ import type { MethodRegistry } from "../core/contract/method-registry";
 import { storageFailure } from "../core/storage-failure";
 import { methods as registered } from "../methods/registry";
 import { claimDataFolder } from "../stores/data-folder";
+import type { ClosableEmbedder } from "../stores/embeddings/closable-embedder";
 import { openEmbedder } from "../stores/embeddings/open-embedder";
 import type { Environment } from "../stores/environment";
 import { makeDataFolder } from "../stores/make-data-folder";
@@ -38,6 +39,8 @@ export interface EngineOptions {
   methods?: MethodRegistry;
   /** The pool of `.build/workers` when absent. */
   threads?: Threads;
+  /** That of the environment when absent. */
+  embedder?: ClosableEmbedder;
   /** For the command line of whoever owns the data folder: nobody signs in, and accounts can be prepared. */
   isOwner?: boolean;
   /** Whether the embedding model is opened now, which takes two seconds, and not when the first text is embedded. */
@@ -53,7 +56,8 @@ export async function openEngine(
   {
     runsJobs = true,
     methods = registered,
-    threads: given,
+    threads: givenThreads,
+    embedder: givenEmbedder,
     isOwner = false,
     opensModel = false,
   }: EngineOptions = {},
@@ -93,10 +97,10 @@ export async function openEngine(
     }
     const accounts: Accounts | null = isOwner ? null : await openAccounts(environment, database);
     closers.push(async () => accounts?.close());
-    const embedder = await openEmbedder(environment);
+    const embedder = givenEmbedder ?? (await openEmbedder(environment));
     closers.push(() => embedder.close());
     if (opensModel) await embedder.open();
-    const threads = given ?? openThreads(environment.HOPSCOPE_JOBS + 1);
+    const threads = givenThreads ?? openThreads(environment.HOPSCOPE_JOBS + 1);
     closers.push(() => threads.close());
     const storage = new StorageHealth(folder);
     const jobs = new JobRunner(database.jobs, environment.HOPSCOPE_JOBS, async (job, following) => {

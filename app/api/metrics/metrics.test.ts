@@ -6,11 +6,11 @@ import { askQuestion, readRun } from "@/lib/api/runs";
 import type { Run } from "@/lib/core/contract/run";
 import { llmSettingsSchema } from "@/lib/core/contract/settings";
 import type { Engine } from "@/lib/engine/engine";
-import { openEngine } from "@/lib/engine/open-engine";
 import { saveSettings } from "@/lib/engine/settings";
 import { indexedBase } from "@/lib/engine/testing/indexed-base";
 import { type Exposition, readExposition } from "@/lib/engine/testing/read-exposition";
 import { type Scratch, SMALL_WORLD, scratch } from "@/lib/engine/testing/small-world";
+import { openTestEngine } from "@/lib/engine/testing/test-engine";
 import { answerFromEvidence } from "@/lib/stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "@/lib/stores/llm/testing/fake-llm-server";
 import { call } from "../testing/accounts-world";
@@ -29,7 +29,7 @@ let base: string;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   server = await FakeLlmServer.start({ key: KEY, answer: answerFromEvidence });
   base = await indexedBase(engine, NAME, SMALL_WORLD);
 }, 120_000);

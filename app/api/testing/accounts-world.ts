@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Endpoint } from "@/lib/api/endpoint";
 import type { Role } from "@/lib/core/contract/account";
 import type { Engine } from "@/lib/engine/engine";
-import { openEngine } from "@/lib/engine/open-engine";
 import { type Scratch, scratch } from "@/lib/engine/testing/small-world";
+import { openTestEngine } from "@/lib/engine/testing/test-engine";
 import type { Route } from "../implement";
 
 export const PASSWORD = "correct horse battery";
@@ -21,7 +21,7 @@ export interface AccountsWorld {
 
 export async function openAccountsWorld(variables: Record<string, string> = {}): Promise<AccountsWorld> {
   const place = scratch({ HOPSCOPE_ACCOUNTS: "on", ...variables });
-  const engine = await openEngine(place.environment, { runsJobs: false });
+  const engine = await openTestEngine(place.environment, { runsJobs: false });
   return {
     engine,
     place,

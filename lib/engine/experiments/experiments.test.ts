@@ -11,9 +11,9 @@ import {
   importQuestions,
   readQuestionSet,
 } from "../knowledge-bases/question-sets";
-import { openEngine } from "../open-engine";
 import { finishJob, indexedBase } from "../testing/indexed-base";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { compareExperiment, readQuestionRows, savedComparison } from "./compare-experiment";
 import { readExperiment, resumeExperiment, startExperiment } from "./experiments";
 
@@ -54,7 +54,7 @@ let base: string;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   base = await indexedBase(engine, "Tales", WORLD);
   await importQuestions(engine, base, { name: "tales", file: "tales.jsonl", text: LINES, skip: false });
 });

@@ -4,10 +4,10 @@ import type { GraphChange } from "../../core/graph/edits/graph-edit";
 import type { Engine } from "../engine";
 import { addEdits, exportEdits, importEdits, listEdits, undoEdits } from "../knowledge-bases/graph-edits";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
-import { openEngine } from "../open-engine";
 import { finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { listDuplicates } from "./duplicates";
 
 const FILES = {
@@ -37,7 +37,7 @@ let count = 0;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

@@ -6,10 +6,10 @@ import type { GraphChange } from "../../core/graph/edits/graph-edit";
 import type { Engine } from "../engine";
 import { addEdits } from "../knowledge-bases/graph-edits";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
-import { openEngine } from "../open-engine";
 import { addFiles, type Files, finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
 import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { exportGraph } from "./export-graph";
 
 const GRAPH = {
@@ -28,7 +28,7 @@ let base: string;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   base = await indexedBase(engine, "Films & People: Österreich", GRAPH);
   const edits = CHANGES.map((change) => ({ change, author: "you", note: "" }));
   await finishJob(engine, (await addEdits(engine, base, edits, { apply: true })).job!);

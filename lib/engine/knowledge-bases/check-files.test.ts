@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
-import { openEngine } from "../open-engine";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { checkFiles } from "./check-files";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase } from "./knowledge-bases";
@@ -20,7 +20,7 @@ let base: string;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   ({ id: base } = await createKnowledgeBase(engine, { name: "Checked", description: "" }));
   const { job } = await addSources(
     engine,

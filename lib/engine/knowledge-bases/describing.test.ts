@@ -11,9 +11,9 @@ import type { Engine } from "../engine";
 import { searchNodes } from "../graphs/graph-reads";
 import { JobRunner } from "../jobs/job-runner";
 import { followJob } from "../jobs/jobs";
-import { openEngine } from "../open-engine";
 import { saveSettings } from "../settings";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { estimateDescriptions } from "./describing";
 import { runIndexing, startIndexing } from "./indexing";
 import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases";
@@ -45,7 +45,7 @@ let count = 0;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   engine.languageModels.jobPatienceMs = PATIENCE_MS;
 });
 afterAll(async () => {

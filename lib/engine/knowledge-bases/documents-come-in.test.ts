@@ -13,11 +13,11 @@ import { makePdf } from "../../stores/sources/testing/make-pdf";
 import { backUp } from "../backup";
 import type { Engine } from "../engine";
 import { readDocument, searchNodes } from "../graphs/graph-reads";
-import { openEngine } from "../open-engine";
 import { openSourceFile } from "../source-file";
 import { addFiles, finishJob } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase } from "./knowledge-bases";
 import { removeSource } from "./remove-source";
@@ -27,7 +27,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

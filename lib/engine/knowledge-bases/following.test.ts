@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import type { Engine } from "../engine";
-import { openEngine } from "../open-engine";
 import { addFiles, finishJob } from "../testing/indexed-base";
 import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { addEdits } from "./graph-edits";
 import { createKnowledgeBase, followKnowledgeBase, removeKnowledgeBase } from "./knowledge-bases";
 
@@ -13,7 +13,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GraphChange } from "../../core/graph/edits/graph-edit";
 import type { Engine } from "../engine";
-import { openEngine } from "../open-engine";
 import { addFiles, finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
 import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { addEdits, exportEdits, importEdits, listEdits, undoEdits } from "./graph-edits";
 import { startIndexing } from "./indexing";
 import { changeKnowledgeBase } from "./knowledge-bases";
@@ -16,7 +16,7 @@ const ALL = { limit: 1_000, offset: 0 };
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

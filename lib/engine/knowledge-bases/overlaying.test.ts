@@ -6,10 +6,10 @@ import type { GraphChange } from "../../core/graph/edits/graph-edit";
 import { queryGraph } from "../../core/graph/query/normalize-query-graph";
 import type { Engine } from "../engine";
 import { findMissingIndexes } from "../methods/missing-indexes";
-import { openEngine } from "../open-engine";
 import { answersOfAll } from "../testing/asked-run";
 import { finishJob, indexedBase } from "../testing/indexed-base";
 import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { checkFiles } from "./check-files";
 import { addEdits, listEdits, undoEdits } from "./graph-edits";
 import { startIndexing } from "./indexing";
@@ -19,7 +19,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

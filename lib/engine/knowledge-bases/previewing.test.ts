@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Readings } from "../../api/sources";
 import { makePdf } from "../../stores/sources/testing/make-pdf";
 import type { Engine } from "../engine";
-import { openEngine } from "../open-engine";
 import { addFiles, type Files, finishJob } from "../testing/indexed-base";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases";
 import { previewFiles } from "./previewing";
@@ -18,7 +18,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
-import { openEngine } from "../open-engine";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase, removeKnowledgeBase } from "./knowledge-bases";
 import { addSources } from "./sources";
@@ -18,7 +18,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();
@@ -93,7 +93,7 @@ it("forgets bytes that were replaced or never taken at the next start, and no ot
   mkdirSync(path.dirname(left), { recursive: true });
   writeFileSync(left, "replaced");
   await engine.close();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   expect([left, ...sources.map(bytesOf)].map((file) => existsSync(file))).toEqual([false, true]);
 });
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Source } from "../../core/contract/source";
 import type { Engine } from "../engine";
-import { openEngine } from "../open-engine";
 import { addFiles, finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
 import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { measureSourceRemoval, type RemoveOptions, removeSource } from "./remove-source";
 
 const MORE_NODES = "id,name,label\nf3,Outcast of the Islands,Film";
@@ -19,7 +19,7 @@ const signal = new AbortController().signal;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Run } from "../../core/contract/run";
 import { runRequestSchema } from "../../core/contract/run";
 import type { Engine } from "../engine";
-import { openEngine } from "../open-engine";
 import { indexedBase } from "../testing/indexed-base";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { readRun, startRun } from "./runs";
 
 const PLANNING = ["graphraft", "mor", "sg-rag", "stem"];
@@ -33,7 +33,7 @@ let place: Scratch;
 let engine: Engine;
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   await indexedBase(engine, "films", FILES);
 });
 afterAll(async () => {

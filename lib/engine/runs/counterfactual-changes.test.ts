@@ -6,12 +6,12 @@ import type { HopscopeError } from "../../core/errors";
 import type { Without } from "../../core/graph/wrappers/removal";
 import type { Engine } from "../engine";
 import { describeKnowledgeBase } from "../knowledge-bases/knowledge-bases";
-import { openEngine } from "../open-engine";
 import * as asked from "../testing/asked-run";
 import { columnOf } from "../testing/asked-run";
 import { indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
 import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { readRun } from "./runs";
 
 let place: Scratch;
@@ -20,7 +20,7 @@ let run: Run;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   await indexedBase(engine, "Small world", SMALL_WORLD);
 });
 afterAll(async () => {

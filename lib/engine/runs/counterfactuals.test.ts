@@ -5,12 +5,12 @@ import type { Run, RunColumn, RunEvent } from "../../core/contract/run";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
 import { startIndexing } from "../knowledge-bases/indexing";
-import { openEngine } from "../open-engine";
 import * as asked from "../testing/asked-run";
 import { columnOf } from "../testing/asked-run";
 import { indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
 import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { removeCounterfactual } from "./counterfactuals";
 import { cancelRun, followRun, readRun } from "./runs";
 import { StageMemory } from "./stage-memory";
@@ -21,7 +21,7 @@ let run: Run;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   await indexedBase(engine, "Small world", SMALL_WORLD);
 });
 afterAll(async () => {

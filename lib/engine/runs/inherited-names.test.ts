@@ -5,10 +5,10 @@ import { runRequestSchema, runSchema } from "../../core/contract/run";
 import type { Engine } from "../engine";
 import { readNeighbours, readSchema, searchNodes } from "../graphs/graph-reads";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
-import { openEngine } from "../open-engine";
 import { addFiles, finishJob } from "../testing/indexed-base";
 import { INHERITED, INHERITED_NAMES } from "../testing/inherited-names";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { readRun, startRun } from "./runs";
 
 const METHODS = ["hybrid", "sage", "stem", "mor", "sg-rag", "graphraft"];
@@ -17,7 +17,7 @@ let place: Scratch;
 let engine: Engine;
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   await createKnowledgeBase(engine, { name: "Inherited", description: "" });
   const { job, rejected } = await addFiles(engine, "inherited", INHERITED);
   expect(rejected).toBe(0);

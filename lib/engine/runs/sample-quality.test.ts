@@ -9,9 +9,9 @@ import type { Run } from "../../core/contract/run";
 import { runRequestSchema } from "../../core/contract/run";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
-import { openEngine } from "../open-engine";
 import { importSample } from "../sample";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { textsOf } from "../testing/trace-texts";
 import { readRun, startRun } from "./runs";
 
@@ -59,7 +59,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   await importSample(engine);
   const [base] = await engine.database.knowledgeBases.list();
   for await (const _ of await followJob(engine, base!.job!.id));

@@ -4,10 +4,10 @@ import type { Environment } from "../../stores/environment";
 import type { Engine } from "../engine";
 import { readExperiment, startExperiment } from "../experiments/experiments";
 import { importQuestions } from "../knowledge-bases/question-sets";
-import { openEngine } from "../open-engine";
 import { finishJob, indexedBase } from "./indexed-base";
 import { scratch } from "./small-world";
 import { TALES } from "./tales";
+import { openTestEngine } from "./test-engine";
 
 export interface OpenTales {
   engine: Engine;
@@ -21,7 +21,7 @@ export interface OpenTales {
 
 export async function openTales(questions: readonly object[]): Promise<OpenTales> {
   const place = scratch();
-  const engine = await openEngine(place.environment);
+  const engine = await openTestEngine(place.environment);
   const base = await indexedBase(engine, "Tales", TALES);
   const text = questions.map((question) => JSON.stringify(question)).join("\n");
   await importQuestions(engine, base, { name: "tales", file: "tales.jsonl", text, skip: false });

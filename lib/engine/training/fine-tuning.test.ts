@@ -10,9 +10,9 @@ import { readCosts } from "../costs";
 import type { Engine } from "../engine";
 import { cancelJob, followJob } from "../jobs/jobs";
 import { openToolkit } from "../methods/toolkit";
-import { openEngine } from "../open-engine";
 import { finishJob, indexedBase } from "../testing/indexed-base";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import {
   estimateFineTuning,
   exportExamples,
@@ -47,7 +47,7 @@ let base: string;
 beforeAll(async () => {
   place = scratch();
   server = await FakeLlmServer.start();
-  engine = await openEngine(environment());
+  engine = await openTestEngine(environment());
   base = await indexedBase(engine, "Tales", WORLD);
 });
 beforeEach(() => {
@@ -218,7 +218,7 @@ it("goes on with the endpoint's own job after the process ended, and starts no s
   const started = server.training.jobs.length;
   await engine.close();
   server.script = {};
-  engine = await openEngine(environment());
+  engine = await openTestEngine(environment());
   expect(await finish(job)).toMatchObject({ state: "succeeded" });
   expect(server.training.jobs).toHaveLength(started);
   const models = (await readFineTuning(engine, base)).models.map(({ report }) => report.model);

@@ -7,9 +7,9 @@ import type { HopscopeError } from "../../core/errors";
 import type { Engine } from "../engine";
 import { cancelJob, followJob } from "../jobs/jobs";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
-import { openEngine } from "../open-engine";
 import { finishJob, indexedBase } from "../testing/indexed-base";
 import { type Scratch, scratch } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { planQuestion } from "./plan-question";
 import {
   listModels,
@@ -47,7 +47,7 @@ let base: string;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   base = await indexedBase(engine, "Tales", WORLD);
 });
 afterAll(async () => {

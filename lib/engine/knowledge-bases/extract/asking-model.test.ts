@@ -7,10 +7,10 @@ import { FakeLlmServer } from "../../../stores/llm/testing/fake-llm-server";
 import type { FakeRequest } from "../../../stores/llm/testing/fake-request";
 import type { Engine } from "../../engine";
 import { JobRunner } from "../../jobs/job-runner";
-import { openEngine } from "../../open-engine";
 import { saveSettings } from "../../settings";
 import { finishJob, indexedBase } from "../../testing/indexed-base";
 import { type Scratch, scratch } from "../../testing/small-world";
+import { openTestEngine } from "../../testing/test-engine";
 import { estimateExtraction, runExtraction, startExtraction } from "./extracting";
 
 const KEY = "sk-extracts-0123456789";
@@ -30,7 +30,7 @@ let count = 0;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   engine.languageModels.jobPatienceMs = 300;
 });
 afterAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EXTRACTED_SOURCE, extractionRequestSchema } from "../../../api/extraction";
 import type { Job } from "../../../core/contract/job";
 import type { Engine } from "../../engine";
-import { openEngine } from "../../open-engine";
 import { answersOfAll } from "../../testing/asked-run";
 import { addFiles, finishJob } from "../../testing/indexed-base";
 import { type Scratch, scratch } from "../../testing/small-world";
+import { openTestEngine } from "../../testing/test-engine";
 import { createKnowledgeBase } from "../knowledge-bases";
 import { removeSource } from "../remove-source";
 import { previewExtraction, startExtraction } from "./extracting";
@@ -25,7 +25,7 @@ let count = 0;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { extractionRequestSchema } from "../../../api/extraction";
 import type { Engine } from "../../engine";
-import { openEngine } from "../../open-engine";
 import { answersOfAll } from "../../testing/asked-run";
 import { addFiles, finishJob } from "../../testing/indexed-base";
 import { type Scratch, scratch } from "../../testing/small-world";
+import { openTestEngine } from "../../testing/test-engine";
 import { createKnowledgeBase } from "../knowledge-bases";
 import { startExtraction } from "./extracting";
 
@@ -54,7 +54,7 @@ let engine: Engine;
 let base: string;
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
   ({ id: base } = await createKnowledgeBase(engine, { name: "Yard", description: "" }));
   const { job } = await addFiles(engine, base, { "employees.csv": staffFile, "boats.csv": boatFile });
   await finishJob(engine, job);

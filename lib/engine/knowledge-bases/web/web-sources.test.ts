@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePdf } from "../../../stores/sources/testing/make-pdf";
 import { openWebServer, sends, type WebServer } from "../../../stores/web/testing/web-server";
 import type { Engine } from "../../engine";
-import { openEngine } from "../../open-engine";
 import { refusal } from "../../testing/refusal";
 import { type Scratch, scratch } from "../../testing/small-world";
+import { openTestEngine } from "../../testing/test-engine";
 import { createKnowledgeBase, describeKnowledgeBase } from "../knowledge-bases";
 import { addWebSources } from "./web-sources";
 
@@ -16,7 +16,7 @@ let server: WebServer;
 
 beforeAll(async () => {
   place = scratch();
-  engine = await openEngine(
+  engine = await openTestEngine(
     { ...place.environment, HOPSCOPE_PRIVATE_SOURCES: "loopback" },
     { runsJobs: false },
   );

@@ -13,7 +13,6 @@ import { startIndexing } from "../../knowledge-bases/indexing";
 import { describeKnowledgeBase } from "../../knowledge-bases/knowledge-bases";
 import { importQuestions } from "../../knowledge-bases/question-sets";
 import { listMethods } from "../../methods/methods";
-import { openEngine } from "../../open-engine";
 import { startRun } from "../../runs/runs";
 import { indexWork } from "../../threads/index-work";
 import { threadsOf } from "../../threads/threads";
@@ -22,6 +21,7 @@ import { listModels, startTraining } from "../../training/training";
 import { finishJob, indexedBase } from "../indexed-base";
 import { type Scratch, scratch } from "../small-world";
 import { TALE_QUESTIONS, TALES } from "../tales";
+import { openTestEngine } from "../test-engine";
 import { popularity } from "./popularity";
 
 const QUESTION = "who directed Harbour Tale 3?";
@@ -40,7 +40,7 @@ function open(methods: MethodRegistry): Promise<Engine> {
     (name, task) => (work[name] as (task: object) => Promise<unknown>)(task),
     async () => {},
   );
-  return openEngine(place.environment, { methods, threads });
+  return openTestEngine(place.environment, { methods, threads });
 }
 
 async function ask(): Promise<RunColumn> {
