@@ -1,10 +1,11 @@
 import path from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
-import { isolatedTests } from "./scripts/vitest-isolated.mjs";
-import { LongestFirst } from "./scripts/vitest-order.mjs";
 
-/** For a test that hangs, not for one that is slow: on a busy machine a test may take fifty times as long. */
-const HANGS_AFTER_MS = 600_000;
+import { LongestFirst } from "./scripts/vitest-order.mjs";
+import { processesOf } from "./scripts/vitest-processes.mjs";
+
+/** For a test that hangs, not for one that is slow: at a load of ten a test takes ten times as long, and the longest takes ten seconds. */
+const HANGS_AFTER_MS = 180_000;
 
 /** Bundles of the threads, then what tests copy: making it uses a thread. */
 const globalSetup = ["scripts/vitest-workers.mjs", "lib/stores/testing/embedded-templates.ts"];
@@ -16,25 +17,36 @@ const shared = {
   maxWorkers: 2,
 };
 
-/**
- * Files that compute only share their imports with those before them; the others run afterwards, each in a process of its own.
- * `*.slow.test.ts` run on request: `SLOW_TESTS=1`, as our CI does.
- */
+/** `*.slow.test.ts` and `*.deep.test.ts` run on request: `SLOW_TESTS=1` as in our CI, `DEEP_TESTS=1` as `npm run test:deep`. */
 function onEveryMachine() {
-  const isolated = isolatedTests(["app", "lib", "components", "bin", "scripts"]).map(escapeGlob);
-  const notHere = [...configDefaults.exclude, "**/*.neo4j.test.ts"];
-  if (process.env.SLOW_TESTS !== "1") notHere.push("**/*.slow.test.ts");
+  const { alone, groups } = processesOf(["app", "lib", "components", "bin", "scripts"]);
+  const exclude = [...configDefaults.exclude, "**/*.neo4j.test.ts"];
+  if (process.env.SLOW_TESTS !== "1") exclude.push("**/*.slow.test.ts");
+  if (process.env.DEEP_TESTS !== "1") exclude.push("**/*.deep.test.ts");
+  // Native modules end some processes of other versions of Node that load them again and again.
+  const isolate = process.env.TEST_ISOLATION === "file";
+  const apart = [...groups.flat(), ...alone].map(escapeGlob);
   const projects = [
     {
       name: "shared",
       include: ["{app,lib,components,bin,scripts}/**/*.test.{ts,tsx}"],
-      exclude: [...notHere, ...isolated],
-      // Native modules end some processes of other versions of Node that load them again and again.
-      isolate: process.env.TEST_ISOLATION === "file",
+      exclude: [...exclude, ...apart],
+      isolate,
     },
-    { name: "isolated", include: isolated, exclude: notHere, sequence: { groupOrder: 1 } },
+    ...groups.map((files, at) => ({
+      name: `group ${at + 1}`,
+      include: files.map(escapeGlob),
+      exclude,
+      isolate,
+    })),
+    { name: "alone", include: alone.map(escapeGlob), exclude },
   ];
-  return { projects: projects.map((test) => ({ extends: true as const, test: { ...test, globalSetup } })) };
+  return {
+    projects: projects.map((test, at) => ({
+      extends: true as const,
+      test: { ...test, globalSetup, sequence: { groupOrder: at } },
+    })),
+  };
 }
 
 /** `--mode neo4j` chooses the suites on a real Neo4j, which `npm run test:neo4j` starts. They share one graph. */

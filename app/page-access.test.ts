@@ -8,7 +8,6 @@ import { KnownExperiment } from "./experiments/[id]/known-experiment";
 import { KnownData } from "./known-data";
 import { generateMetadata } from "./runs/[id]/page";
 
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
 vi.mock("next/headers", () => ({ headers: async () => new Headers(visitor) }));
 
 let world: AccountsWorld;

@@ -37,6 +37,12 @@ const STEPS = {
     outputs: [".build/workers", ".build/hopscope.mjs", ".build/hopscope-parts"],
     run: () => command("node", ["scripts/build-workers.mjs"]),
   },
+  routes: {
+    title: "Generate the types of routes",
+    inputs: ["app", "next.config.ts", "tsconfig.json", "package-lock.json"],
+    outputs: ["next-env.d.ts", ".next/types"],
+    run: () => command("node", ["node_modules/next/dist/bin/next", "typegen"]),
+  },
   app: {
     title: "Build the application",
     inputs: [

@@ -1,4 +1,4 @@
-/** What failed, by the reports that Vitest and Playwright write: a line for each test, and the first lines of its error. */
+/** What failed, by the reports that Vitest and Playwright write: a line for each test, the first lines of its error, and how to run it alone. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -14,16 +14,22 @@ export function failedTests(reports) {
   return [
     ...failedUnitTests(read(reports, "vitest.json")),
     ...failedBrowserTests(read(reports, "playwright.json")),
-  ].flatMap(({ name, error }) => [`✗ ${name}`, ...excerpt(error)]);
+  ].flatMap(({ name, file, error }) => [
+    `✗ ${name}`,
+    ...excerpt(error),
+    ...(file ? [`    alone: npm test -- ${file}`] : []),
+  ]);
 }
 
 function failedUnitTests(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     // A file that cannot be loaded has no tests.
-    if (failed.length === 0) return status === "failed" ? [{ name, error: message }] : [];
+    const file = path.relative(process.cwd(), path.resolve(name)).split(path.sep).join("/");
+    if (failed.length === 0) return status === "failed" ? [{ name: file, file, error: message }] : [];
     return failed.map(({ fullName, failureMessages }) => ({
-      name: `${name} › ${fullName}`,
+      name: `${file} › ${fullName}`,
+      file,
       error: failureMessages.join("\n"),
     }));
   });
@@ -39,7 +45,8 @@ function failedSpecs({ file, specs = [], suites = [] }) {
     // One that passed when it ran again for its trace has failed, too.
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
     .map(({ title, line, tests }) => ({
-      name: `${file}:${line} › ${title}`,
+      name: `e2e/${file}:${line} › ${title}`,
+      file: `e2e/${file}:${line}`,
       error: tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []))[0]?.message,
     }));
   return [...failed, ...suites.flatMap(failedSpecs)];

@@ -57,12 +57,15 @@ it("lists tests that failed, files that could not be loaded, and tests of suites
     "✗ a.test.ts › takes",
     "    expected 1",
     "    at a.ts",
+    "    alone: npm test -- a.test.ts",
     "✗ b.test.ts",
     "    Cannot find module",
+    "    alone: npm test -- b.test.ts",
     "✗ browser tests",
     "    The server did not start",
-    "✗ c.spec.ts:7 › asks",
+    "✗ e2e/c.spec.ts:7 › asks",
     "    not visible",
+    "    alone: npm test -- e2e/c.spec.ts:7",
   ]);
 });
 
@@ -70,7 +73,11 @@ it("lists a test that failed first and passed when it ran again for its trace", 
   const results = [{ errors: [{ message: "not visible" }] }, { errors: [] }];
   const spec = { ok: true, title: "asks", line: 7, tests: [{ status: "flaky", results }] };
   write("playwright.json", { suites: [{ file: "c.spec.ts", specs: [spec] }] });
-  expect(failedTests(reports)).toEqual(["✗ c.spec.ts:7 › asks", "    not visible"]);
+  expect(failedTests(reports)).toEqual([
+    "✗ e2e/c.spec.ts:7 › asks",
+    "    not visible",
+    "    alone: npm test -- e2e/c.spec.ts:7",
+  ]);
 });
 
 it("shows no more of an error than says what it is", () => {
@@ -78,5 +85,5 @@ it("shows no more of an error than says what it is", () => {
   write("vitest.json", {
     testResults: [{ name: "b.test.ts", status: "failed", message, assertionResults: [] }],
   });
-  expect(failedTests(reports)).toHaveLength(13);
+  expect(failedTests(reports)).toHaveLength(14);
 });

@@ -1,7 +1,8 @@
 /**
  * `npm run test:deep`: what takes too long for every change. Property tests draw many new cases, all unit tests run on
- * every supported version of Node, and browser tests run several times, in more views and with animations, to find those
- * that fail by chance. A failure names the seed: `PROPERTY_SEED=<seed> npm test -- unit` repeats its cases.
+ * every supported version of Node, the packed application is installed and tried, and browser tests run several times, in
+ * more views and with animations, to find those that fail by chance. A failure names the seed:
+ * `PROPERTY_SEED=<seed> npm test -- unit` repeats its cases.
  */
 import { randomInt } from "node:crypto";
 import path from "node:path";
@@ -20,8 +21,8 @@ const {
   POWER_CUTS = "500",
 } = process.env;
 
-/** Also those that `npm test` leaves to it. */
-process.env.SLOW_TESTS = "1";
+/** Also those that `npm test` and our CI leave to it. */
+Object.assign(process.env, { SLOW_TESTS: "1", DEEP_TESTS: "1" });
 await bootstrap(["packages", "client", "workers", "app"]);
 const results = {};
 say(`Property tests: ${PROPERTY_RUNS} cases each, seed ${PROPERTY_SEED}`);
@@ -34,10 +35,17 @@ results.properties = await runTool(["vitest/vitest.mjs", "run"], {
   POWER_CUTS,
 });
 results.versions = await runTool([path.join(import.meta.dirname, "node-versions.mjs"), "--all"]);
+results.package = await runTool([path.join(import.meta.dirname, "package", "test-package.mjs")]);
 // Each time on new data folders, so that a test cannot pass or fail by what an earlier time left.
 // Animations move, and each page is opened anew in every theme and width.
 const variables = { ...(await chromium()), CRASH_QUESTIONS, BROWSER_MOTION: "1", EVERY_VIEW: "1" };
 for (let time = 1; time <= Number(BROWSER_REPEATS); time++)
   results[`browser ${time}`] = await runTool(["@playwright/test/cli.js", "test"], variables);
+results["Neo4j in the browser"] = await runTool([
+  path.join(import.meta.dirname, "with-neo4j.mjs"),
+  process.execPath,
+  path.join(import.meta.dirname, "test.mjs"),
+  "neo4j-browser",
+]);
 for (const [name, passed] of Object.entries(results)) say(`${name}: ${passed ? "green" : "RED"}`);
 process.exit(Object.values(results).every(Boolean) ? 0 : 1);

@@ -1,6 +1,8 @@
 /**
  * `npm test`: lint, structure, types, unit tests, browser tests; in a fresh clone it first installs and builds what they
- * need. Runs all suites even when one fails, and ends with a line of totals. Arguments choose suites: `npm test -- unit`.
+ * need. Runs all suites even when one fails, and ends with what failed, how to run it alone, and a line of totals. Arguments
+ * choose suites (`npm test -- unit`), tests by their files (`npm test -- lib/core/text e2e/run`), or what a change
+ * touches: `npm test -- --changed` against the last commit, `npm test -- --changed main` against another.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +20,6 @@ const unit = [
   `--outputFile=${path.join(reports, "vitest.json")}`,
 ];
 const browser = ["@playwright/test/cli.js", "test"];
-const slow = { SLOW_TESTS: "1" };
 /** Checks of the sources, each of which keeps one processor busy. */
 const CHECKS_AT_ONCE = 2;
 
@@ -45,7 +46,7 @@ const SUITES = {
   unused: { check: true, needs: ["packages", "client"], run: ["knip/bin/knip.js", "--no-progress"] },
   types: {
     check: true,
-    needs: ["packages", "client", "app"],
+    needs: ["packages", "client", "routes"],
     run: ["typescript/bin/tsc", "--noEmit", "-p", "."],
   },
   unit: {
@@ -59,53 +60,45 @@ const SUITES = {
     run: browser,
     count: countBrowser,
   },
-  /** Those of many seconds that only few changes can break: our CI and `npm run test:deep` run them. */
+  /** Files of many seconds that few changes can break: our CI runs them. */
   "unit-slow": {
     onRequest: true,
     needs: ["packages", "client", "workers"],
-    variables: async () => slow,
+    variables: async () => ({ SLOW_TESTS: "1" }),
     run: [...unit, ".slow.test."],
     count: countUnit,
-  },
-  "browser-slow": {
-    onRequest: true,
-    needs: ["packages", "client", "workers", "app"],
-    variables: async () => ({ ...(await chromium()), ...slow }),
-    run: [...browser, "--grep=@slow"],
-    count: countBrowser,
   },
   /** Connecting a Neo4j, which `scripts/with-neo4j.mjs` starts. */
   "neo4j-browser": {
     onRequest: true,
     needs: ["packages", "client", "workers", "app"],
     variables: chromium,
-    run: [...browser, "--workers=1", "e2e/neo4j.spec.ts"],
+    run: [...browser, "--workers=1", "neo4j.spec.ts"],
     count: countBrowser,
   },
 };
 
-const named = process.argv.slice(2);
-const chosen = named.length > 0 ? named : Object.keys(SUITES).filter((name) => !SUITES[name].onRequest);
-const unknown = chosen.filter((name) => !(name in SUITES));
-if (unknown.length > 0) {
-  console.error(`There is no suite "${unknown.join('", "')}"; there are: ${Object.keys(SUITES).join(", ")}.`);
-  process.exit(2);
-}
+const CHECKS = Object.keys(SUITES).filter((name) => SUITES[name].check);
 
+const chosen = await choose(process.argv.slice(2)).catch((error) => {
+  console.error(error.message);
+  process.exit(2);
+});
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 const red = [];
 /** What suites need is prepared by one of them at a time. */
 let preparing = Promise.resolve();
-const checks = chosen.filter((name) => SUITES[name].check);
+const suites = Object.keys(chosen);
+const checks = suites.filter((name) => SUITES[name].check);
 const waiting = [...checks];
 await Promise.all(
   Array.from({ length: CHECKS_AT_ONCE }, async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) await runSuite(name);
   }),
 );
-for (const name of chosen) if (!checks.includes(name)) await runSuite(name);
+for (const name of suites) if (!checks.includes(name)) await runSuite(name);
 if (red.length > 0) {
   const lines = [`Red: ${red.join(", ")}`, ...failedTests(reports)];
   writeFileSync(path.join(reports, "failed.txt"), `${lines.join("\n")}\n`);
@@ -114,6 +107,39 @@ if (red.length > 0) {
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(red.length > 0 ? 1 : 0);
 
+/**
+ * The suites to run, each with more arguments of its command.
+ * @throws Error that says what there is, where a word names neither a suite nor tests
+ */
+async function choose(words) {
+  if (words[0] === "--changed") return chooseChanged(words[1] ?? "HEAD");
+  const named = words.length > 0 ? words : Object.keys(SUITES).filter((name) => !SUITES[name].onRequest);
+  const suites = {};
+  for (const word of named) {
+    if (word in SUITES) suites[word] ??= [];
+    else if (word.startsWith("e2e/")) suites.browser = [...(suites.browser ?? []), word];
+    else if (existsSync(path.join(root, word))) suites.unit = [...(suites.unit ?? []), word];
+    else
+      throw new Error(
+        `There is no suite and no file "${word}"; suites are: ${Object.keys(SUITES).join(", ")}. Tests are named by their file or folder, or "--changed".`,
+      );
+  }
+  return suites;
+}
+
+/** The checks always; unit tests that import what differs from `ref`; browser tests of the pages that do. */
+async function chooseChanged(ref) {
+  await bootstrap(["packages"]);
+  const { browserFolders, changedFiles } = await import("./changed-files.mjs");
+  const files = changedFiles(ref);
+  const folders = await browserFolders(files);
+  say(`${files.length} files differ from ${ref}; browser tests: ${folders.join(", ") || "none"}`);
+  const suites = Object.fromEntries(CHECKS.map((name) => [name, []]));
+  suites.unit = ["--changed", ref, "--passWithNoTests"];
+  if (folders.length > 0) suites.browser = folders;
+  return suites;
+}
+
 async function runSuite(name) {
   const suite = SUITES[name];
   const started = performance.now();
@@ -121,7 +147,7 @@ async function runSuite(name) {
   try {
     preparing = preparing.catch(() => {}).then(() => bootstrap(suite.needs));
     await preparing;
-    green = await runTool(suite.run, (await suite.variables?.()) ?? {});
+    green = await runTool([...suite.run, ...chosen[name]], (await suite.variables?.()) ?? {});
   } catch (error) {
     console.error(error.message);
   }

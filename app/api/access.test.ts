@@ -14,8 +14,6 @@ import {
   openAccountsWorld,
 } from "./testing/accounts-world";
 
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
-
 /** Who may call what: a new endpoint is added here by whoever decides it. */
 const DECISIONS: Record<Access, string> = {
   anyone: "readWhoami signIn signOut signUp resetPassword readHealth",

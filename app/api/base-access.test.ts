@@ -1,5 +1,5 @@
 /** Every endpoint that names a knowledge base, or something of one, called about one that chosen people see. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, rightFor, subjectOf } from "@/lib/api/accounts/access";
 import { ENDPOINTS } from "@/lib/api/endpoints";
 import { includesRight } from "@/lib/core/contract/sharing";
@@ -12,8 +12,6 @@ import {
   RIGHTS,
   saidBy,
 } from "./testing/private-base";
-
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
 
 let world: AccountsWorld;
 let people: Record<string, Credentials>;

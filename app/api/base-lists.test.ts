@@ -1,5 +1,5 @@
 /** Lists, and ids in bodies and queries: nothing of a knowledge base that the caller may not see. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { downloadCosts, readCosts } from "@/lib/api/costs";
 import type { Endpoint } from "@/lib/api/endpoint";
 import { listExperiments, startReplay } from "@/lib/api/experiments";
@@ -8,8 +8,6 @@ import { askQuestion, evaluate, listRuns, listRunTags } from "@/lib/api/runs";
 import { COST_GROUPINGS } from "@/lib/core/llm/costs";
 import { type AccountsWorld, type Credentials, call, openAccountsWorld } from "./testing/accounts-world";
 import { MARK, makePeople, makePrivateBase, type PrivateBase, RIGHTS, saidBy } from "./testing/private-base";
-
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
 
 const LISTS: [name: string, endpoint: Endpoint, query: string][] = [
   ["knowledge bases", listKnowledgeBases, ""],

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { hashPassword as hashByScrypt } from "better-auth/crypto";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { changePassword, signIn } from "@/lib/api/accounts/sign-in";
 import {
   type AccountsWorld,
@@ -14,8 +14,6 @@ import {
   openAccountsWorld,
   PASSWORD,
 } from "./testing/accounts-world";
-
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
 
 /** OWASP's least: 19 MiB, two passes, one lane. */
 const TODAYS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;

@@ -13,8 +13,6 @@ import {
   openAccountsWorld,
 } from "./testing/accounts-world";
 
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
-
 const ID = "x-request-id";
 let world: AccountsWorld;
 let viewer: Credentials;

@@ -17,8 +17,6 @@ import {
   PASSWORD,
 } from "./testing/accounts-world";
 
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
-
 let world: AccountsWorld;
 let admin: Credentials;
 let logged: string[];

@@ -1,5 +1,5 @@
 /** Sharing one knowledge base: who may, what it changes, and what becomes of it when people go. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeSharing, readSharing } from "@/lib/api/accounts/sharing";
 import { removeUser } from "@/lib/api/accounts/users";
 import {
@@ -21,8 +21,6 @@ import {
   makeUser,
   openAccountsWorld,
 } from "./testing/accounts-world";
-
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
 
 let world: AccountsWorld;
 let people: Record<"admin" | "ann" | "ben" | "vera", Credentials>;

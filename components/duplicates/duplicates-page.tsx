@@ -5,7 +5,7 @@ import { ForEditors } from "@/components/accounts/needs";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { useFollowedBase } from "@/components/api/use-followed-base";
 import { WaitingBar } from "@/components/corrections/waiting-bar";
-import { BaseLink } from "@/components/knowledge-bases/base-link";
+import { BaseLink } from "@/components/shell/base-link";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { Panel } from "@/components/ui/panel";

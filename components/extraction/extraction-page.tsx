@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ForEditors } from "@/components/accounts/needs";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { useFollowedBase } from "@/components/api/use-followed-base";
-import { BaseLink } from "@/components/knowledge-bases/base-link";
+import { BaseLink } from "@/components/shell/base-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ForEditors, OfKnowledgeBase } from "@/components/accounts/needs";
 import { knowledgeBaseQuery, methodsQuery } from "@/components/api/queries";
 import { useFollowedBase } from "@/components/api/use-followed-base";
-import { BaseLink } from "@/components/knowledge-bases/base-link";
+import { BaseLink } from "@/components/shell/base-link";
 import { JobPanel } from "@/components/knowledge-bases/job-panel";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";

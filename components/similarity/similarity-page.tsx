@@ -6,7 +6,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { knowledgeBaseQuery } from "@/components/api/queries";
 import { useFollowedBase } from "@/components/api/use-followed-base";
-import { BaseLink } from "@/components/knowledge-bases/base-link";
+import { BaseLink } from "@/components/shell/base-link";
 import { EmptyState, NoKnowledgeBase } from "@/components/ui/empty-state";
 import { formatNoun } from "@/components/ui/format";
 import { PageTitle } from "@/components/ui/page-title";

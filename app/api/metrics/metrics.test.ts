@@ -1,5 +1,5 @@
 /** What is counted over HTTP: known calls of real routes, runs and jobs; and that nothing said or named is in the text. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { readHealth, readMetrics } from "@/lib/api/health";
 import { readKnowledgeBase } from "@/lib/api/knowledge-bases";
 import { askQuestion, readRun } from "@/lib/api/runs";
@@ -7,6 +7,7 @@ import type { Run } from "@/lib/core/contract/run";
 import { llmSettingsSchema } from "@/lib/core/contract/settings";
 import type { Engine } from "@/lib/engine/engine";
 import { saveSettings } from "@/lib/engine/settings";
+import { provideEngine } from "@/lib/engine/singleton";
 import { indexedBase } from "@/lib/engine/testing/indexed-base";
 import { type Exposition, readExposition } from "@/lib/engine/testing/read-exposition";
 import { type Scratch, SMALL_WORLD, scratch } from "@/lib/engine/testing/small-world";
@@ -14,8 +15,6 @@ import { openTestEngine } from "@/lib/engine/testing/test-engine";
 import { answerFromEvidence } from "@/lib/stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "@/lib/stores/llm/testing/fake-llm-server";
 import { call } from "../testing/accounts-world";
-
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => engine }));
 
 const NAME = "Quux archive";
 const KEY = "sk-hush-0123456789";
@@ -30,6 +29,7 @@ let base: string;
 beforeAll(async () => {
   place = scratch();
   engine = await openTestEngine(place.environment);
+  provideEngine(engine);
   server = await FakeLlmServer.start({ key: KEY, answer: answerFromEvidence });
   base = await indexedBase(engine, NAME, SMALL_WORLD);
 }, 120_000);

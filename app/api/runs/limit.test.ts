@@ -1,5 +1,5 @@
 /** A user who starts runs too fast is refused, in whatever way he signs in; others, and what only reads, are not. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { listKnowledgeBases } from "@/lib/api/knowledge-bases";
 import { askQuestion, startCounterfactual } from "@/lib/api/runs";
 import {
@@ -10,8 +10,6 @@ import {
   makeUser,
   openAccountsWorld,
 } from "../testing/accounts-world";
-
-vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => world.engine }));
 
 let world: AccountsWorld;
 let viewer: Credentials;

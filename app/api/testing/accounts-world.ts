@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Endpoint } from "@/lib/api/endpoint";
 import type { Role } from "@/lib/core/contract/account";
 import type { Engine } from "@/lib/engine/engine";
+import { provideEngine } from "@/lib/engine/singleton";
 import { type Scratch, scratch } from "@/lib/engine/testing/small-world";
 import { openTestEngine } from "@/lib/engine/testing/test-engine";
 import type { Route } from "../implement";
@@ -19,14 +20,23 @@ export interface AccountsWorld {
   close(): Promise<void>;
 }
 
+/** Its engine is the one of this process, also one that a test puts in its place. */
 export async function openAccountsWorld(variables: Record<string, string> = {}): Promise<AccountsWorld> {
   const place = scratch({ HOPSCOPE_ACCOUNTS: "on", ...variables });
-  const engine = await openTestEngine(place.environment, { runsJobs: false });
+  const opened = await openTestEngine(place.environment, { runsJobs: false });
+  let engine: Engine = opened;
+  provideEngine(engine);
   return {
-    engine,
     place,
+    get engine() {
+      return engine;
+    },
+    set engine(next) {
+      engine = next;
+      provideEngine(next);
+    },
     close: async () => {
-      await engine.close();
+      await opened.close();
       place.remove();
     },
   };
