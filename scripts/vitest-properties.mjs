@@ -6,17 +6,3 @@ import fc from "fast-check";
 
 const { PROPERTY_SEED = "20261120", PROPERTY_RUNS } = process.env;
 fc.configureGlobal({ seed: Number(PROPERTY_SEED), ...(PROPERTY_RUNS && { numRuns: Number(PROPERTY_RUNS) }) });
-
-import { appendFileSync } from "node:fs";
-import { afterAll as endOfFile, expect as expecting } from "vitest";
-
-const place = globalThis;
-const before = place.cpuBefore ?? { user: 0, system: 0 };
-endOfFile(() => {
-  const now = process.cpuUsage();
-  appendFileSync(
-    "/tmp/t/cpu.txt",
-    `${Math.round((now.user + now.system - before.user - before.system) / 1000)} ${process.pid} ${expecting.getState().testPath}\n`,
-  );
-  place.cpuBefore = now;
-});
