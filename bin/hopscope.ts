@@ -1,74 +1,10 @@
 /** The command line: calls the endpoints of the application that runs on the data folder, or of an engine in this process. */
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { Command } from "commander";
 import { HopscopeError, isCancelled } from "../lib/core/errors";
-import { readEnvironment } from "../lib/stores/environment";
-import manifest from "../package.json" with { type: "json" };
-import { addAskingCommands } from "./commands/asking";
-import { addBackupCommands } from "./commands/backup";
-import { addCorrectionCommands } from "./commands/corrections";
-import { addCostCommand } from "./commands/costs";
-import { addEditCommands } from "./commands/edits";
-import { addExperimentCommands } from "./commands/experiments";
-import { addExtractionCommands } from "./commands/extraction";
-import { addGraphCommands } from "./commands/graph";
-import { addKnowledgeBaseCommands } from "./commands/knowledge-bases";
-import { addLearningCommands } from "./commands/learning";
-import { addMetricsCommand } from "./commands/metrics";
-import { addSharingCommand } from "./commands/sharing";
-import { addUserCommands } from "./commands/users";
-import { withCaller } from "./commands/with-caller";
-import { examine, printFindings } from "./doctor";
 import { INTERRUPTED_EXIT_CODE } from "./interrupt";
-import { runWorker } from "./worker";
+import { hopscopeProgram } from "./program";
 
 /** What a shell expects of a command that SIGPIPE ended. */
 const BROKEN_PIPE_EXIT_CODE = 141;
-
-const program = new Command("hopscope")
-  .description("Explore graph retrieval from the command line.")
-  .version(manifest.version)
-  .showHelpAfterError("`--help` after a command lists its arguments and options.")
-  .configureHelp({ showGlobalOptions: true });
-
-addKnowledgeBaseCommands(program);
-addExtractionCommands(program);
-addCorrectionCommands(program);
-addEditCommands(program);
-addGraphCommands(program);
-addAskingCommands(program);
-addExperimentCommands(program);
-addLearningCommands(program);
-addBackupCommands(program);
-addCostCommand(program);
-addUserCommands(program);
-addSharingCommand(program);
-addMetricsCommand(program);
-
-program
-  .command("start")
-  .description("serve the application, as `npm start` does")
-  .option("--port <number>", "port to listen on (PORT; 3000)")
-  .option("--host <address>", "address to listen on (HOST; 127.0.0.1)")
-  .action(async ({ port, host }) => {
-    if (port) process.env.PORT = port;
-    if (host) process.env.HOST = host;
-    await import(pathToFileURL(path.resolve("scripts", "start.mjs")).href);
-  });
-
-program
-  .command("doctor")
-  .description("look for what would keep Hopscope from working here, and say what to do")
-  .option("--json", "print JSON", false)
-  .action(async ({ json }) => printFindings(await examine(readEnvironment(), withCaller), json));
-
-program
-  .command("worker")
-  .description(
-    "run queued jobs until stopped (with DATABASE_URL: beside the application, also on other machines)",
-  )
-  .action(() => runWorker(readEnvironment()));
 
 // The reader of a pipe left (`| head`): nobody reads what is printed.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -77,7 +13,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  await program.parseAsync();
+  await hopscopeProgram().parseAsync();
 } catch (error) {
   report(error);
   process.exitCode = isCancelled(error) ? INTERRUPTED_EXIT_CODE : process.exitCode || 1;

@@ -14,10 +14,8 @@ export interface ListOptions {
 }
 
 /** The newest runs, filtered. */
-export async function printRuns(call: CallApi, { json, kb, ...query }: ListOptions): Promise<void> {
-  const { runs } = await call(listRuns, {
-    query: { ...query, ...(kb !== undefined && { knowledgeBase: kb }) },
-  });
+export async function printRuns(call: CallApi, { limit, kb, tag, text, json }: ListOptions): Promise<void> {
+  const { runs } = await call(listRuns, { query: { limit, knowledgeBase: kb, tag, text } });
   if (json) console.log(JSON.stringify(runs));
   else if (runs.length === 0) console.error("No run is like that.");
   else

@@ -46,9 +46,10 @@ function addNodeEdits(edit: Command): void {
       .option("--labels <names>", "separated by commas", listOf)
       .option("--text <text>")
       .addOption(set("a property: JSON, or text; may be repeated"))
-      .action((base, id, { name, labels, text, set: properties, ...options }: NodeOptions) =>
-        write(base, async () => ({ action: "add-node", id, name, labels, text, properties }), options),
-      ),
+      .action((base, id, options: NodeOptions) => {
+        const { name, labels, text, set: properties } = options;
+        return write(base, async () => ({ action: "add-node", id, name, labels, text, properties }), options);
+      }),
   );
   edit.addCommand(
     correction("set", "change a node's name, labels, text or properties")
@@ -57,7 +58,8 @@ function addNodeEdits(edit: Command): void {
       .option("--labels <names>", "all of them, separated by commas", listOf)
       .option("--text <text>")
       .addOption(set("a property: JSON, or text; null removes it; may be repeated"))
-      .action((base, node, { name, labels, text, set: properties, ...options }: NodeOptions) => {
+      .action((base, node, options: NodeOptions) => {
+        const { name, labels, text, set: properties } = options;
         const change = { action: "change-node", name, labels, text, ...some(properties) };
         return write(base, async (find) => ({ ...change, node: await find(node) }), options);
       }),
@@ -91,13 +93,14 @@ function addEdgeEdits(edit: Command): void {
   edit.addCommand(
     edgeCorrection("add-edge", "add an edge")
       .addOption(set("a property: JSON, or text; may be repeated"))
-      .action((base, source, type, target, { set: properties, ...options }: EdgeOptions) =>
-        write(
-          base,
-          async (find) => ({ action: "add-edge", ...(await endsOf(find, source, type, target)), properties }),
-          options,
-        ),
-      ),
+      .action((base, source, type, target, options: EdgeOptions) => {
+        const change = async (find: Find) => ({
+          action: "add-edge",
+          ...(await endsOf(find, source, type, target)),
+          properties: options.set,
+        });
+        return write(base, change, options);
+      }),
   );
   edit.addCommand(
     edgeCorrection("set-edge", "change the relation or properties of an edge")
@@ -105,23 +108,22 @@ function addEdgeEdits(edit: Command): void {
       .addOption(set("a property: JSON, or text; null removes it; may be repeated"))
       .addOption(where())
       .action((base, source, type, target, options: EdgeOptions) => {
-        const { set: properties, where: only, type: next, ...rest } = options;
         const change = async (find: Find) => ({
           action: "change-edge",
-          edge: { ...(await endsOf(find, source, type, target)), properties: only },
-          type: next,
-          ...some(properties),
+          edge: { ...(await endsOf(find, source, type, target)), properties: options.where },
+          type: options.type,
+          ...some(options.set),
         });
-        return write(base, change, rest);
+        return write(base, change, options);
       }),
   );
   edit.addCommand(
     edgeCorrection("delete-edge", "delete an edge, or all with these ends and this relation")
       .addOption(where())
-      .action((base, source, type, target, { where: only, ...options }: EdgeOptions) => {
+      .action((base, source, type, target, options: EdgeOptions) => {
         const change = async (find: Find) => ({
           action: "delete-edge",
-          edge: { ...(await endsOf(find, source, type, target)), properties: only },
+          edge: { ...(await endsOf(find, source, type, target)), properties: options.where },
         });
         return write(base, change, options);
       }),

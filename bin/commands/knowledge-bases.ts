@@ -55,8 +55,9 @@ function addImport(program: Command): void {
     .addOption(encoding)
     .option("--no-wait", "return as soon as the files are taken, while indexing goes on in the application")
     .addOption(json)
-    .action(async (place, given) => {
-      const options = { ...given, reading: given };
+    .action(async (place, reading) => {
+      const { name, into, replace, strict, wait, describe, json } = reading;
+      const options = { name, into, replace, strict, wait, describe, json, reading };
       const listing = isWebAddress(place) ? null : await listFiles(fromCaller(place));
       await withCaller(
         (call, signal) =>
@@ -78,8 +79,8 @@ function addAdd(program: Command): void {
     .option("--strict", "refuse everything when any row is rejected", false)
     .option("--no-wait", "return as soon as they are taken, while indexing goes on in the application")
     .addOption(json)
-    .action(async (name, from: string[], given) => {
-      const options = { ...given, name, into: true, describe: false };
+    .action(async (name, from: string[], { replace, strict, wait, json }) => {
+      const options = { name, into: true, replace, strict, wait, describe: false, json };
       const addresses = from.filter(isWebAddress);
       const paths = from.filter((place) => !isWebAddress(place)).map(fromCaller);
       if (addresses.length > 0 && paths.length > 0)

@@ -29,8 +29,8 @@ export function addUserCommands(program: Command): void {
     .addOption(new Option("--role <role>", "what the person may do").choices(ROLES).default("viewer"))
     .addOption(wholeNumber("--days <number>", "until the link expires", 7, 30))
     .addOption(json)
-    .action((options) =>
-      withCaller((call, signal, address) => inviteUser(call, { ...options, address }, signal)),
+    .action(({ role, days, json }) =>
+      withCaller((call, signal, address) => inviteUser(call, { role, days, json, address }, signal)),
     );
   users
     .command("role")
@@ -43,8 +43,8 @@ export function addUserCommands(program: Command): void {
     .description("make a link by which a user sets a new password")
     .argument("<email>", "address of the user")
     .addOption(json)
-    .action((email, options) =>
-      withCaller((call, signal, address) => resetUserPassword(call, email, { ...options, address }, signal)),
+    .action((email, { json }) =>
+      withCaller((call, signal, address) => resetUserPassword(call, email, { json, address }, signal)),
     );
   users
     .command("remove")

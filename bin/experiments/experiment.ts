@@ -61,25 +61,11 @@ export interface CapOptions {
 export async function experiment(
   call: CallApi,
   base: string,
-  {
-    questions,
-    methods,
-    params,
-    variants,
-    name = "",
-    split,
-    limit,
-    k,
-    seed,
-    llm = false,
-    alsoWithout = false,
-    estimate = false,
-    mostMoney,
-    mostMinutes,
-    ...compared
-  }: ExperimentOptions,
+  options: ExperimentOptions,
   signal: AbortSignal,
 ): Promise<void> {
+  const { questions, methods, params, variants, name = "", split, limit, k, seed } = options;
+  const { llm = false, alsoWithout = false, estimate = false } = options;
   const wanted: NewExperiment = {
     name,
     questionSet: questions,
@@ -92,12 +78,12 @@ export async function experiment(
     ...(alsoWithout && { alsoWithout }),
     ...(split !== undefined && { split }),
     ...(limit !== undefined && { limit }),
-    most: capsOf({ mostMoney, mostMinutes }),
+    most: capsOf(options),
   };
   if (estimate) {
     printEstimate(
       await call(estimateExperiment, { params: { id: base }, body: wanted, signal }),
-      compared.json,
+      options.json,
     );
     return;
   }
@@ -106,30 +92,27 @@ export async function experiment(
     `Experiment ${started.id}: ${started.questions} questions, ${started.variants.length} variants`,
   );
   if (started.job) await waitForJob(call, started.job, signal);
-  await compare(call, started.id, compared, signal);
+  await compare(call, started.id, options, signal);
 }
 
 /** Continues one that was stopped or reached a cap. */
 export async function resume(
   call: CallApi,
   id: string,
-  { mostMoney, mostMinutes, ...compared }: CompareOptions & CapOptions,
+  options: CompareOptions & CapOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const isCapped = mostMoney !== undefined || mostMinutes !== undefined;
+  const isCapped = options.mostMoney !== undefined || options.mostMinutes !== undefined;
   const resumed = await call(resumeExperiment, {
     params: { id },
-    ...(isCapped && { body: { most: capsOf({ mostMoney, mostMinutes }) } }),
+    ...(isCapped && { body: { most: capsOf(options) } }),
   });
   if (resumed.job) await waitForJob(call, resumed.job, signal);
-  await compare(call, id, compared, signal);
+  await compare(call, id, options, signal);
 }
 
-function capsOf({
-  mostMoney = null,
-  mostMinutes = null,
-}: Partial<Record<keyof CapOptions, number | null>>): Caps {
-  return { money: mostMoney, minutes: mostMinutes };
+function capsOf({ mostMoney, mostMinutes }: CapOptions): Caps {
+  return { money: mostMoney ?? null, minutes: mostMinutes ?? null };
 }
 
 function printEstimate(estimate: ExperimentEstimate, json = false): void {

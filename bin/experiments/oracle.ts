@@ -93,11 +93,9 @@ export async function judge(
     ...(limit !== undefined && { limit }),
   };
   if (estimate) {
-    const { model, pairs, judged, calls, tokens, cost } = await call(estimateJudgements, {
-      params: { id },
-      body: request,
-      signal,
-    });
+    const estimated = await call(estimateJudgements, { params: { id }, body: request, signal });
+    if (json) return console.log(JSON.stringify(estimated));
+    const { model, pairs, judged, calls, tokens, cost } = estimated;
     const money = cost === null ? "no price is set for the model" : `about ${cost.toFixed(4)} in money`;
     console.log(
       `${model}: ${pairs} pairs of answers, ${judged} judged before; ${calls} calls, about ${tokens.input + tokens.output} tokens, ${money}.`,

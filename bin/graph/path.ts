@@ -23,11 +23,12 @@ export async function path(
   call: CallApi,
   base: string,
   ends: readonly [string, string],
-  { json, ...options }: PathOptions,
+  { k, direction, types, kinds, labels, json }: PathOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const [from, to] = await Promise.all([findNode(call, base, ends[0]), findNode(call, base, ends[1])]);
-  const request = pathsQuerySchema.safeParse({ ...options, from: from.id, to: to.id });
+  const ids = { from: from.id, to: to.id };
+  const request = pathsQuerySchema.safeParse({ ...ids, k, direction, types, kinds, labels });
   if (!request.success)
     throw new HopscopeError("invalid-input", request.error.issues.map((issue) => issue.message).join(" "));
   const found = await call(findPaths, { params: { id: base }, query: request.data, signal });

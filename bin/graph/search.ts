@@ -15,9 +15,9 @@ export async function search(
   call: CallApi,
   base: string,
   text: string,
-  { json, ...options }: SearchOptions,
+  { k, labels, json }: SearchOptions,
 ): Promise<void> {
-  const query = searchQuerySchema.safeParse({ ...options, q: text });
+  const query = searchQuerySchema.safeParse({ q: text, k, labels });
   if (!query.success)
     throw new HopscopeError("invalid-input", query.error.issues.map((issue) => issue.message).join(" "));
   const found = await call(searchNodes, { params: { id: base }, query: query.data });

@@ -17,10 +17,10 @@ interface ExportOptions {
 export async function writeGraph(
   call: CallApi,
   base: string,
-  { out, ...query }: ExportOptions,
+  { format, passages, out }: ExportOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  if (out === undefined && query.format === "csv" && process.stdout.isTTY)
+  if (out === undefined && format === "csv" && process.stdout.isTTY)
     throw new HopscopeError(
       "invalid-input",
       "The tables come in a ZIP archive, which a terminal cannot show.",
@@ -28,7 +28,7 @@ export async function writeGraph(
         hint: "Name a file with --out.",
       },
     );
-  const { body } = await call(exportGraph, { params: { id: base }, query, signal });
+  const { body } = await call(exportGraph, { params: { id: base }, query: { format, passages }, signal });
   if (out === undefined) return pipeline(Readable.from(body ?? []), process.stdout, { signal, end: false });
   await saveStream(body, out, { signal });
 }

@@ -18,14 +18,14 @@ export async function train(
   call: CallApi,
   base: string,
   questions: EvaluationQuestion[],
-  { json, ...wanted }: TrainOptions,
+  { model: kind, reverse, seed, json }: TrainOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const params = { id: base };
-  const started = await call(startTraining, { params, questions, query: wanted });
+  const started = await call(startTraining, { params, questions, query: { model: kind, reverse, seed } });
   const job = await waitForJob(call, started.job, signal);
   const model = (await call(listModels, { params })).models.find(
-    ({ kind, createdAt }) => kind === wanted.model && createdAt >= job.createdAt,
+    (one) => one.kind === kind && one.createdAt >= job.createdAt,
   );
   if (json) console.log(JSON.stringify({ job, model: model ?? null }));
   else if (model) printModel(model);
