@@ -1,6 +1,6 @@
 /** Three people with three roles on a server of their own: invited, let in, refused, signed out. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -23,6 +23,8 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ baseURL }) => {
   folder = mkdtempSync(path.join(tmpdir(), "hopscope-accounts-"));
+  // As if the sample had been added before: to index it takes more than these tests.
+  writeFileSync(path.join(folder, "sample-brought"), "");
   const port = Number(new URL(baseURL ?? "").port) + PORT_OFFSET;
   application = new Application(port, folder, { HOPSCOPE_ACCOUNTS: "on" });
   await application.start();
@@ -171,7 +173,7 @@ test("a role that is taken away is gone at once, and the history says who did wh
   expect((await download).suggestedFilename()).toBe("history.csv");
 });
 
-test("the command line works with an API key, and not without", async () => {
+test("the command line works with an API key, and not without", { tag: "@deep" }, async () => {
   const admin = pages.admin!;
   await admin.goto("/settings/accounts");
   const panel = admin.locator("section", { has: admin.getByRole("heading", { name: "API keys" }) });
@@ -201,7 +203,9 @@ test("the command line works with an API key, and not without", async () => {
   await expect(hopscope(key, "list")).rejects.toMatchObject({ stderr: expect.stringContaining("not valid") });
 });
 
-test("the pages fit and can be read, wide and narrow, light and dark", async ({ browser }) => {
+test("the pages fit and can be read, wide and narrow, light and dark", { tag: "@deep" }, async ({
+  browser,
+}) => {
   const stranger = await visitor(browser);
   for (const width of everyView() ? [390, 1280, 1920] : [390, 1280]) {
     for (const [page, addresses] of [

@@ -7,7 +7,7 @@ import { expect, test } from "../support/test";
 const PATIENCE_MS = 600_000;
 
 test("clients in TypeScript and Python, generated from the document, ask a question", {
-  tag: "@slow",
+  tag: "@deep",
 }, async ({ baseURL }) => {
   test.setTimeout(PATIENCE_MS);
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/test-clients.mjs", baseURL!]);

@@ -9,6 +9,7 @@ import {
   findCitation,
   methodsOf,
   openColumn,
+  openRun,
   rankingOf,
   runId,
   stageOf,
@@ -44,7 +45,9 @@ test("a first visit: an example question, answered side by side", async ({ page 
   await expect(page.getByRole("heading", { name: "Agreement" })).toBeVisible();
 });
 
-test("why here: what a node's score is made of, in every column that has it", async ({ page }) => {
+test("why here: what a node's score is made of, in every column that has it", { tag: "@deep" }, async ({
+  page,
+}) => {
   await ask(page);
   const sage = await openColumn(page, "SAGE");
   await rankingOf(sage).nth(2).click();
@@ -87,7 +90,7 @@ test("a citation opens its source at the passage", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a citation opens its source at the row", async ({ page }) => {
+test("a citation opens its source at the row", { tag: "@deep" }, async ({ page }) => {
   const { run, column, place, quote } = await findCitation(page, "table");
   await page.goto(`/runs/${run}?focus=${CITING[column]}:answer`);
   await page
@@ -103,7 +106,9 @@ test("a citation opens its source at the row", async ({ page }) => {
   await expect(row).toBeInViewport();
 });
 
-test("a stage changes drawing and pane, is in the address, and can be played", async ({ page }) => {
+test("a stage changes drawing and pane, is in the address, and can be played", { tag: "@deep" }, async ({
+  page,
+}) => {
   await ask(page);
   const sage = await openColumn(page, "SAGE");
   const canvas = sage.getByRole("application");
@@ -146,10 +151,9 @@ test("a stage changes drawing and pane, is in the address, and can be played", a
   );
 });
 
-test("the address of a run opens it again: reloaded, in the middle, and somewhere else", async ({
-  page,
-  browser,
-}) => {
+test("the address of a run opens it again: reloaded, in the middle, and somewhere else", {
+  tag: "@deep",
+}, async ({ page, browser }) => {
   await page.goto("/ask?kb=films&q=Who+directed+Alien%3F");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page).toHaveURL(/\/runs\//);
@@ -173,7 +177,7 @@ test("the address of a run opens it again: reloaded, in the middle, and somewher
 });
 
 test("a run in progress is joined by its events", async ({ page }) => {
-  const id = await ask(page);
+  const id = await openRun(page);
   const whole = await storedRun(page, id);
   const begun = {
     ...whole,
@@ -224,7 +228,7 @@ test("changed parameters and picks are sent, shown with the run, and asked again
 
 test("what the server refuses is said where the question is, and nothing is lost", async ({ page }) => {
   await page.route("**/api/runs", (route) => route.abort());
-  await page.goto("/ask?kb=films&q=Who+directed+Alien%3F");
+  await page.goto("/ask?kb=films&q=Who+directed+Alien%3F&methods=hybrid");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("did not answer");
   await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Who directed Alien?");
@@ -234,7 +238,7 @@ test("what the server refuses is said where the question is, and nothing is lost
 });
 
 test("a knowledge base that is not there is not silently another one", async ({ page }) => {
-  await page.goto("/ask?kb=none-such&q=Who+directed+Alien%3F");
+  await page.goto("/ask?kb=none-such&q=Who+directed+Alien%3F&methods=hybrid");
   await expect(page.getByText('There is no knowledge base "none-such"')).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeDisabled();
   await page.getByLabel("Knowledge base").selectOption("films");

@@ -25,7 +25,7 @@ async function pixelsOf(page: Page, png: Buffer, colour: string): Promise<number
   );
 }
 
-test("what is left of a hub is a node, opened by keyboard in steps", async ({ page }) => {
+test("what is left of a hub is a node, opened by keyboard in steps", { tag: "@deep" }, async ({ page }) => {
   const cypher = "MATCH (:Film)-[:HAS_GENRE]->(g) RETURN g, count(*) AS films ORDER BY films DESC LIMIT 1";
   const [hub, films] = (await matchOf(page, cypher)).result.rows[0] as [{ node: string }, number];
   const more = `more ["expansion","${hub.node}","in","HAS_GENRE"]`;
@@ -44,9 +44,9 @@ test("what is left of a hub is a node, opened by keyboard in steps", async ({ pa
   await expect.poll(() => drawn(page)).toEqual({ nodes: 152, edges: 151 });
 });
 
-test("hundreds of nodes are one picture, in which each answers the pointer; a filter and a file change it", async ({
-  page,
-}) => {
+test("hundreds of nodes are one picture, in which each answers the pointer; a filter and a file change it", {
+  tag: "@deep",
+}, async ({ page }) => {
   const cypher = "MATCH (a)-[r:STARRING]->(b) RETURN a, r, b LIMIT 1500";
   await page.goto(`/explore?${new URLSearchParams({ kb: "films", cypher, steps: "q.1500" })}`);
   await expect(canvas(page)).toBeVisible();
@@ -113,9 +113,9 @@ test("layouts and groups: in the address, undone, a group opened", async ({ page
   await expect.poll(() => drawn(page)).toEqual({ nodes: 2, edges: 1 });
 });
 
-test("picked nodes are drawn as one, by keyboard, everywhere the same, and each by itself again", async ({
-  page,
-}) => {
+test("picked nodes are drawn as one, by keyboard, everywhere the same, and each by itself again", {
+  tag: "@deep",
+}, async ({ page }) => {
   await startFrom(page, "Steve McQueen");
   const all = await expandStarring(page, "person:steve-mcqueen");
   await page.getByRole("button", { name: "Table", exact: true }).click();

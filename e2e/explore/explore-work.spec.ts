@@ -4,9 +4,9 @@ import type { MatchResponse } from "../../lib/api/graph";
 import { canvas, drawn, expandStarring, matchOf, pick, saved, startFrom } from "../support/explore-page";
 import { expect, test } from "../support/test";
 
-test("from a node: filtered, a path along one relation, undone, exported, and imported again", async ({
-  page,
-}) => {
+test("from a node: filtered, a path along one relation, undone, exported, and imported again", {
+  tag: "@deep",
+}, async ({ page }) => {
   await startFrom(page, "Steve McQueen");
   const all = await expandStarring(page, "person:steve-mcqueen");
   await page.getByRole("tab", { name: "Filter" }).click();
@@ -93,7 +93,9 @@ test("a view is saved, reopened after a reload, renamed, removed, and restored",
   await expect(views.getByRole("button", { name: /^Films of McQueen/ })).toHaveCount(0);
 });
 
-test("a line drawn around nodes picks them: only these, pinned, joined, asked about", async ({ page }) => {
+test("a line drawn around nodes picks them: only these, pinned, joined, asked about", {
+  tag: "@deep",
+}, async ({ page }) => {
   await startFrom(page, "Steve McQueen");
   const { nodes } = await expandStarring(page, "person:steve-mcqueen");
   const box = (await canvas(page).boundingBox())!;

@@ -55,7 +55,7 @@ test("from a node to its neighbours, with counts before expanding, and back", as
   await expect.poll(() => drawn(page)).toEqual({ nodes: 1, edges: 0 });
 });
 
-test("a hub opens in steps, and says what is left", async ({ page }) => {
+test("a hub opens in steps, and says what is left", { tag: "@deep" }, async ({ page }) => {
   const cypher = "MATCH (:Film)-[:HAS_GENRE]->(g) RETURN g, count(*) AS films ORDER BY films DESC LIMIT 1";
   const [hub, films] = (await matchOf(page, cypher)).result.rows[0] as [{ node: string }, number];
   expect(films).toBeGreaterThan(100);
@@ -95,7 +95,7 @@ test("the shortest paths between two nodes, drawn and lit", async ({ page }) => 
   await expect(paths.getByRole("button").nth(1)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("no path is reported, and changes nothing", async ({ page }) => {
+test("no path is reported, and changes nothing", { tag: "@deep" }, async ({ page }) => {
   await page.route("**/paths?*", (route) =>
     route.fulfill({
       json: { paths: [], nodes: [], edges: [], truncated: "edges", edgesRead: 2_000_000, ms: 40 },
@@ -153,7 +153,9 @@ test("a query is drawn, written as Cypher, run, and its rows lead to the canvas"
   await expect(cypherBox(page)).toHaveValue(/steve-mcqueen/);
 });
 
-test("Cypher is typed, drawn, and what is wrong in it is shown where it is", async ({ page }) => {
+test("Cypher is typed, drawn, and what is wrong in it is shown where it is", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto("/explore?kb=films&pane=query");
   await cypherBox(page).fill(
     "MATCH (f:Film)-[:STARRING]->(p:Person)\nWHERE f.year >> 1960\nRETURN p, count(f) AS films",

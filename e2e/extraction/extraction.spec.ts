@@ -35,7 +35,7 @@ test("what documents say becomes a source, under a schema that is edited", async
   await expect(page.getByRole("heading", { level: 2, name: "Otto Brand" })).toBeVisible();
 });
 
-test("rows of tables become nodes that can be counted", async ({ page }) => {
+test("rows of tables become nodes that can be counted", { tag: "@deep" }, async ({ page }) => {
   const id = await indexedBase(page, "Boatyard", {
     "employees.csv":
       "Name;Team;Salary;Manager\nNora Vale;Repair;52.300,50;Otto Lindt\nOtto Lindt;Repair;81.000,00;\nMia Torr;Design;61.250,00;Otto Lindt\n",

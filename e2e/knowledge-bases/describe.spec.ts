@@ -60,7 +60,11 @@ async function read(request: APIRequestContext, address: string, id: string): Pr
   return (await request.get(`${address}/api/knowledge-bases/${id}`)).json();
 }
 
-test("from the page: what it will take, then what it took", async ({ page, request, baseURL }) => {
+test("from the page: what it will take, then what it took", { tag: "@deep" }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await request.put("/api/settings", { data: settings() });
   const { id } = await importFiles(request, baseURL ?? "", "Described");
   try {
@@ -91,7 +95,7 @@ test("from the page: what it will take, then what it took", async ({ page, reque
   }
 });
 
-test("killed in the middle: the job goes on and pays for the rest only", { tag: "@slow" }, async ({
+test("killed in the middle: the job goes on and pays for the rest only", { tag: "@deep" }, async ({
   request,
   baseURL,
 }) => {

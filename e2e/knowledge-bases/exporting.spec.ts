@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "../support/test";
 
-test("a graph is saved from its page, and added again as it was", async ({ page }) => {
+test("a graph is saved from its page, and added again as it was", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/knowledge-bases/films");
   await page.getByRole("button", { name: "Export graph" }).click();
   await expect(

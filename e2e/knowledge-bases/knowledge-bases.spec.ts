@@ -103,7 +103,10 @@ test("what is no knowledge base at all", async ({ page }) => {
   await expect(page.getByLabel("Name", { exact: true })).toBeEnabled();
 });
 
-test("a job is followed live, and can be cancelled and begun again", async ({ page, request }) => {
+test("a job is followed live, and can be cancelled and begun again", { tag: "@deep" }, async ({
+  page,
+  request,
+}) => {
   await request.post("/api/knowledge-bases", { data: { name: "Large" } });
   // No text that was embedded before: those come from the cache at once.
   const now = Date.now();

@@ -124,7 +124,7 @@ test("an editor of it may change it, and who is removed sees it no longer", asyn
   await seesNothing(other);
 });
 
-test("the pages fit and can be read, wide and narrow, light and dark", async () => {
+test("the pages fit and can be read, wide and narrow, light and dark", { tag: "@deep" }, async () => {
   const data = { people: [{ email: "emil@example.org", role: "editor" }] };
   await pages.Olga!.request.patch("/api/knowledge-bases/of-olga/sharing", { data });
   const bases = async () => (await pages.Olga!.request.get("/api/knowledge-bases")).json();

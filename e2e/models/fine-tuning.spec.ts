@@ -24,10 +24,9 @@ async function tuningOf(request: APIRequestContext): Promise<FineTuning> {
   return (await request.get(TUNING)).json();
 }
 
-test("examples are exported, a tuning is estimated, followed to its end, used and forgotten", async ({
-  page,
-  request,
-}) => {
+test("examples are exported, a tuning is estimated, followed to its end, used and forgotten", {
+  tag: "@deep",
+}, async ({ page, request }) => {
   await page.goto("/knowledge-bases/films/models");
   const section = (title: string | RegExp) =>
     page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title }) });

@@ -32,7 +32,9 @@ function jobPanel(page: Page) {
   return panel(page, /^Training/);
 }
 
-test("a planner is trained from the graph, put to use, put aside and deleted", async ({ page }) => {
+test("a planner is trained from the graph, put to use, put aside and deleted", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto(MODELS);
   await expect(page.getByText("Nothing trained yet")).toBeVisible();
   await train(page, 200);
@@ -69,7 +71,7 @@ test("a planner is trained from the graph, put to use, put aside and deleted", a
   await expect(page.getByText("Nothing trained yet")).toBeVisible();
 });
 
-test("what a method learns is trained, and its column says so", { tag: "@slow" }, async ({ page }) => {
+test("what a method learns is trained, and its column says so", { tag: "@deep" }, async ({ page }) => {
   await page.goto(MODELS);
   await page.getByLabel("What learns").selectOption({ label: "Reranker, of MoR" });
   await train(page, 50);

@@ -1,7 +1,7 @@
 /** Every page, and what opens over it, in both themes: no violation of WCAG 2.1 that a checker can be sure of. */
 
 import { holdsFocus, violations } from "../support/accessibility";
-import { everyView, PAGES, UNKNOWN } from "../support/all-pages";
+import { everyView, pagesToOpen } from "../support/all-pages";
 import { untilStill } from "../support/readable";
 import { openColumn, openRun, rankingOf } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";
@@ -18,20 +18,22 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     // Of all rules, only those of contrast depend on the theme; e2e/pages/pages.spec.ts measures contrast in both.
     if (colorScheme === "light" || everyView())
-      test("every page", async ({ page }) => {
-        for (const address of PAGES) {
+      test("pages", async ({ page }) => {
+        const { pages, unknown } = pagesToOpen();
+        for (const address of pages) {
           await page.goto(address);
           await untilStill(page);
           await isClean(page, address);
         }
-        for (const [address, title] of UNKNOWN) {
+        for (const [address, title] of unknown) {
           await page.goto(address);
           await expect(page.getByText(title)).toBeVisible();
           await isClean(page, address);
         }
       });
 
-    test("a run, a chosen node, its source", async ({ page }) => {
+    const tag = colorScheme === "light" ? [] : ["@deep"];
+    test("a run, a chosen node, its source", { tag }, async ({ page }) => {
       await openRun(page);
       await untilStill(page);
       await isClean(page, "run");
@@ -44,7 +46,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await isClean(page, "source");
     });
 
-    test("what opens over a page", async ({ page }) => {
+    test("what opens over a page", { tag }, async ({ page }) => {
       await page.goto("/");
       await untilStill(page);
       await page.keyboard.press("?");

@@ -19,7 +19,7 @@ async function hopscope(...words: string[]) {
 }
 
 test("imports, lists, asks, indexes, matches and evaluates through the application", {
-  tag: "@slow",
+  tag: "@deep",
 }, async ({ request }) => {
   const folder = mkdtempSync(path.join(tmpdir(), "hopscope-command-line-"));
   try {

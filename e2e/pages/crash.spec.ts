@@ -28,7 +28,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("while files come in: the knowledge base is as before", { tag: "@slow" }, async () => {
+test("while files come in: the knowledge base is as before", { tag: "@deep" }, async () => {
   await create("Arriving");
   const upload = send("arriving", slowly(films(2_000), 40)).catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -38,7 +38,7 @@ test("while files come in: the knowledge base is as before", { tag: "@slow" }, a
 });
 
 test("while indexing: the job goes on, and the old graph is shown until the new one is complete", {
-  tag: "@slow",
+  tag: "@deep",
 }, async () => {
   await create("Indexed");
   const first = await send("indexed", "id,name,text\nf0,The First Film,It came first.");
@@ -64,7 +64,7 @@ test("while indexing: the job goes on, and the old graph is shown until the new 
 });
 
 test("while questions are answered: each run is done or marked as interrupted, and reopens", {
-  tag: "@slow",
+  tag: "@deep",
 }, async () => {
   const ids: string[] = [];
   const asked = Array.from({ length: 30 }, (_, index) => ask(index, ids).catch(() => "cut off"));

@@ -86,7 +86,7 @@ test("ask, choose, read and leave by keyboard alone", async ({ page }) => {
   await expect(stageOf(column, "Result")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("every key that is listed does what the list says", { tag: "@slow" }, async ({ page }) => {
+test("every key that is listed does what the list says", { tag: "@deep" }, async ({ page }) => {
   // Those that the keys walk through.
   const asked = await openRun(page, undefined, { methods: ["hybrid", "sage", "graphraft"] });
   const run = `/runs/${encodeURIComponent(asked)}?focus=hybrid:answer`;
@@ -150,9 +150,9 @@ test("who came by keyboard skips the navigation", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and asked again", async ({
-  page,
-}) => {
+test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and asked again", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/ask?kb=films");
   await page.keyboard.press("/");
@@ -231,7 +231,9 @@ test("at 390 pixels by keyboard alone: a run, why, a citation, its source, and a
   expect(await hiddenFocus(page)).toBeNull();
 });
 
-test("at 390 pixels by keyboard alone: Explore, from a search to a group and a path", async ({ page }) => {
+test("at 390 pixels by keyboard alone: Explore, from a search to a group and a path", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/explore?kb=films");
   const search = page.getByRole("combobox", { name: "Search a node" });

@@ -1,6 +1,6 @@
 /** Every page, wide and narrow, light and dark: nothing breaks or is refused, nothing scrolls sideways, everything can be read. */
 
-import { everyView, PAGES, UNKNOWN } from "../support/all-pages";
+import { everyView, pagesToOpen } from "../support/all-pages";
 import { sideways, unreadable, untilStill } from "../support/readable";
 import { refusals } from "../support/refusals";
 import { openColumn, openRun, rankingOf, stageOf } from "../support/run-page";
@@ -38,14 +38,15 @@ for (const { width, height, theme } of everyView() ? VIEWS.flatMap(inBothThemes)
   test.describe(`${width} pixels, opened ${theme}`, () => {
     test.use({ viewport: { width, height }, colorScheme: theme });
 
-    test("every page", async ({ page }) => {
+    test("pages", async ({ page }) => {
       const found = await refusals(page);
-      for (const address of PAGES) {
+      const { pages, unknown } = pagesToOpen();
+      for (const address of pages) {
         await page.goto(address);
         await untilStill(page);
         await looksRight(page, address);
       }
-      for (const [address, title] of UNKNOWN) {
+      for (const [address, title] of unknown) {
         await page.goto(address);
         await expect(page.getByText(title)).toBeVisible();
         await looksRight(page, address);
@@ -53,7 +54,9 @@ for (const { width, height, theme } of everyView() ? VIEWS.flatMap(inBothThemes)
       expect(found).toEqual([]);
     });
 
-    test("a run, a chosen node, an open source", async ({ page }) => {
+    // Less fits where it is narrow.
+    const tag = width < 1000 ? [] : ["@deep"];
+    test("a run, a chosen node, an open source", { tag }, async ({ page }) => {
       const found = await refusals(page);
       await openRun(page);
       await untilStill(page);
@@ -68,7 +71,7 @@ for (const { width, height, theme } of everyView() ? VIEWS.flatMap(inBothThemes)
       expect(found).toEqual([]);
     });
 
-    test("a plan, and what a name may mean", async ({ page }) => {
+    test("a plan, and what a name may mean", { tag }, async ({ page }) => {
       const found = await refusals(page);
       await openRun(page, "Which films directed by Carol Reed star Orson Welles?", {
         methods: ["graphraft"],

@@ -43,7 +43,10 @@ for (const width of [1280, 390]) {
   test.describe(`${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test("an error says what happened and what to do, and can be tried again", async ({ page }) => {
+    const [wide, narrow] = width > 1000 ? [[], ["@deep"]] : [["@deep"], []];
+    test("an error says what happened and what to do, and can be tried again", { tag: wide }, async ({
+      page,
+    }) => {
       await page.route("**/api/**", (route) =>
         route.fulfill({
           status: 500,
@@ -61,7 +64,7 @@ for (const width of [1280, 390]) {
       }
     });
 
-    test("what is on its way has its place reserved", async ({ page }) => {
+    test("what is on its way has its place reserved", { tag: "@deep" }, async ({ page }) => {
       await page.route("**/api/**", () => {});
       for (const address of READING) {
         await page.goto(address);
@@ -71,7 +74,7 @@ for (const width of [1280, 390]) {
       await page.unrouteAll({ behavior: "ignoreErrors" });
     });
 
-    test("nothing yet says what to do next", async ({ page }) => {
+    test("nothing yet says what to do next", { tag: narrow }, async ({ page }) => {
       for (const [address, list, title] of NOTHING) {
         await page.route(new RegExp(`/api/${list}([?]|$)`), (route) => route.fulfill({ json: LISTS[list] }));
         await page.goto(address);

@@ -104,7 +104,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`nothing moves when the face comes late, at ${width} pixels`, { tag: "@slow" }, async ({ page }) => {
+  test(`nothing moves when the face comes late, at ${width} pixels`, { tag: "@deep" }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const run = await ask(page, "Who directed the films that were written by Philip K. Dick?");
     const open = openRequests(page);

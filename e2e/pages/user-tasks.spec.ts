@@ -32,7 +32,7 @@ function found(page: Page) {
   return page.getByRole("listbox", { name: "Found nodes" }).getByRole("option");
 }
 
-test("why does MoR rank one node above another?", async ({ page }) => {
+test("why does MoR rank one node above another?", { tag: "@deep" }, async ({ page }) => {
   await askExample(page);
   const mor = await openColumn(page, "MoR");
   await rankingOf(mor).first().click();
@@ -115,7 +115,7 @@ test("most methods agree, one does not: why?", async ({ page }) => {
   }
 });
 
-test("another question about the answer", async ({ page }) => {
+test("another question about the answer", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, "Who directed The Third Man?");
   const first = page.url();
   await page.keyboard.press("/");

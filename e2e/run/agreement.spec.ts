@@ -59,7 +59,10 @@ test("one ranking of several: what each method added, over those that are ticked
   await expect(first).toContainText(scoreOf(columns.slice(1)));
 });
 
-test("a run is read from disk without a network, and its JSON is the run", async ({ page, browser }) => {
+test("a run is read from disk without a network, and its JSON is the run", { tag: "@deep" }, async ({
+  page,
+  browser,
+}) => {
   await openRun(page, QUESTION);
   const run = await storedRun(page, runId(page));
   const files: string[] = [];
@@ -92,7 +95,7 @@ test("a run is read from disk without a network, and its JSON is the run", async
   await offline.close();
 });
 
-test("the right answer goes into a question set, and is taken back", async ({ page }) => {
+test("the right answer goes into a question set, and is taken back", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, QUESTION);
   const sage = await openColumn(page, "SAGE");
   await rankingOf(sage).first().click();
@@ -114,7 +117,7 @@ test("the right answer goes into a question set, and is taken back", async ({ pa
   expect(await sets()).not.toContain("Right from runs");
 });
 
-test("what was asked before is reached from a run", async ({ page }) => {
+test("what was asked before is reached from a run", { tag: "@deep" }, async ({ page }) => {
   const before = await askByApi(page, QUESTION);
   await openRun(page);
   await page.getByRole("button", { name: "History" }).click();

@@ -49,7 +49,9 @@ test("a pronoun is shown with what it means before it is asked, and the run says
   await expect(box(page)).toHaveValue("");
 });
 
-test("what a word means is chosen before asking, and taken back after it", async ({ page }) => {
+test("what a word means is chosen before asking, and taken back after it", { tag: "@deep" }, async ({
+  page,
+}) => {
   await askGraphraft(page, "Who directed The Third Man?");
   await box(page).fill("What do we know of him?");
   await form(page)
@@ -71,7 +73,9 @@ test("what a word means is chosen before asking, and taken back after it", async
   await expect(page.getByText("Nothing in it was replaced: it was asked as typed.")).toBeVisible();
 });
 
-test("several answers are a group: all of them are asked, and which of them", async ({ page }) => {
+test("several answers are a group: all of them are asked, and which of them", { tag: "@deep" }, async ({
+  page,
+}) => {
   await askGraphraft(page, "Which films did Kathryn Bigelow direct?");
   const first = await storedRun(page, runId(page));
   const films = first.verdict!.answers.map(({ node }) => node);
@@ -90,7 +94,7 @@ test("several answers are a group: all of them are asked, and which of them", as
   expect(writers.columns[0]!.retrieval!.answer.nodes).toContain("person:james-cameron");
 });
 
-test("a question of its own says that it refers to nothing", async ({ page }) => {
+test("a question of its own says that it refers to nothing", { tag: "@deep" }, async ({ page }) => {
   await askGraphraft(page, "Who directed The Third Man?");
   await box(page).fill("Who directed Chinatown?");
   await expect(form(page)).toContainText("Nothing in it refers to the answer: it is asked as typed.");
@@ -100,7 +104,7 @@ test("a question of its own says that it refers to nothing", async ({ page }) =>
   expect(run.question).toBe("Who directed Chinatown?");
 });
 
-test("on a phone the box, its chip and the thread fit", async ({ page }) => {
+test("on a phone the box, its chip and the thread fit", { tag: "@deep" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await askGraphraft(page, "Who directed The Third Man?");
   await box(page).fill("and in which year was that film released by the way, and who wrote it?");

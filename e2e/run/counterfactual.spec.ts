@@ -47,7 +47,9 @@ test("a parameter: the stages before it are saved, and the permalink has both", 
   await expect(stageOf(changed, "Seed")).toContainText("reused");
 });
 
-test("a node is left out, a column is changed further, taken away and restored", async ({ page }) => {
+test("a node is left out, a column is changed further, taken away and restored", { tag: "@deep" }, async ({
+  page,
+}) => {
   const sage = await askOne(page, "sage", "SAGE");
   const { columns } = await storedRun(page, runId(page));
   const rank = columns[0]!.retrieval!.ranking.findIndex(({ node }) => node === THIRD_MAN);
@@ -86,7 +88,9 @@ test("a node is left out, a column is changed further, taken away and restored",
   await expect(both).toHaveCount(0);
 });
 
-test("an edge is looked at and left out, from the table of the canvas", async ({ page }) => {
+test("an edge is looked at and left out, from the table of the canvas", { tag: "@deep" }, async ({
+  page,
+}) => {
   const sage = await askOne(page, "sage", "SAGE");
   await sage.getByRole("button", { name: "Table", exact: true }).click();
   const edges = sage.getByRole("table", { name: "Edges at this step" });
@@ -99,7 +103,7 @@ test("an edge is looked at and left out, from the table of the canvas", async ({
   await expect(changed.getByText(/^What if: without .+ of .+ and .+, from /)).toBeVisible();
 });
 
-test("another plan is asked, and then its Cypher is changed", async ({ page }) => {
+test("another plan is asked, and then its Cypher is changed", { tag: "@deep" }, async ({ page }) => {
   const graphraft = await askOne(page, "graphraft", "GraphRAFT");
   await stageOf(graphraft, "Choose queries").click();
   const plans = graphraft.getByRole("list", { name: "Queries, most probable first" });
@@ -127,9 +131,9 @@ test("another plan is asked, and then its Cypher is changed", async ({ page }) =
   await expect(typed.getByRole("listitem").filter({ hasText: "Odd Man Out" }).first()).toBeVisible();
 });
 
-test("at 390 pixels the changes are gathered in a sheet, and the new column is scrolled into view", async ({
-  page,
-}) => {
+test("at 390 pixels the changes are gathered in a sheet, and the new column is scrolled into view", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await ask(page, QUESTION);
   const sage = columnOf(page, "SAGE");

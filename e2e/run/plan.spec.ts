@@ -114,7 +114,7 @@ test("a name is given another meaning, or none, and what was said is taken back"
   expect((await storedRun(page, runId(page))).corrections).toEqual([]);
 });
 
-test("a name that was missed is marked by its words", async ({ page }) => {
+test("a name that was missed is marked by its words", { tag: "@deep" }, async ({ page }) => {
   await askGraphraft(page, "Which films star the King of Cool?");
   const asked = runId(page);
   await page.getByRole("button", { name: "Mark an entity" }).click();
@@ -131,7 +131,7 @@ test("a name that was missed is marked by its words", async ({ page }) => {
   await expect.poll(() => answersOf(page)).toContain("The Great Escape");
 });
 
-test("names are corrected by keyboard alone", async ({ page }) => {
+test("names are corrected by keyboard alone", { tag: "@deep" }, async ({ page }) => {
   await askGraphraft(page, QUESTION);
   const asked = runId(page);
   const name = nameOf(page, "Orson Welles");

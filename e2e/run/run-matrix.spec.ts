@@ -8,7 +8,9 @@ const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 const rows = async (page: Page) =>
   page.locator("[data-method]").evaluateAll((all) => all.map((one) => one.getAttribute("data-method")));
 
-test("columns are hidden and methods ordered, and both are so in the next run", async ({ page }) => {
+test("columns are hidden and methods ordered, and both are so in the next run", { tag: "@deep" }, async ({
+  page,
+}) => {
   await openRun(page, QUESTION);
   const { columns } = await storedRun(page, runId(page));
   const menu = page.getByRole("button", { name: "Columns and rows" });

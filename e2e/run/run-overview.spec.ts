@@ -54,7 +54,9 @@ test("at 1440 × 900 all methods and phases are in view, named, and nothing scro
   expect(await unreadable(page)).toEqual([]);
 });
 
-test("at 1440 × 900 all methods and phases of a run in a conversation are in view, too", async ({ page }) => {
+test("at 1440 × 900 all methods and phases of a run in a conversation are in view, too", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openRun(page, "Who directed The Third Man?");
   const before = runId(page);
@@ -76,9 +78,9 @@ test("at 1440 × 900 all methods and phases of a run in a conversation are in vi
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test("the cell of a plan says what no edge of its drawing does, and so does the plan up close", async ({
-  page,
-}) => {
+test("the cell of a plan says what no edge of its drawing does, and so does the plan up close", {
+  tag: "@deep",
+}, async ({ page }) => {
   const graphraft = columnOf(page, "GraphRAFT");
   const plan = cellOf(graphraft, "Plan");
   await openRun(page, "Which films by Carol Reed were released before 1950?", { methods: ["graphraft"] });
@@ -157,9 +159,9 @@ test("a node that is pointed at lights in every cell, at one place, and each row
   await expect(page.locator("[data-outcome]")).toHaveCount((await methodsOf(page)).length);
 });
 
-test("a number is shown large with the query that computed it, and an operator is read otherwise", async ({
-  page,
-}) => {
+test("a number is shown large with the query that computed it, and an operator is read otherwise", {
+  tag: "@deep",
+}, async ({ page }) => {
   const asked = await openRun(page, "How many films did Carol Reed direct?");
   const run = await storedRun(page, asked);
   const computing = run.columns.find(({ retrieval }) => retrieval?.answer.result?.kind === "value")!;
@@ -183,7 +185,10 @@ test("a number is shown large with the query that computed it, and an operator i
   ]);
 });
 
-test("a table shows its first rows, then all, and is copied as CSV", async ({ page, context }) => {
+test("a table shows its first rows, then all, and is copied as CSV", { tag: "@deep" }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openRun(page, QUESTION);
   const rows = Array.from({ length: 14 }, (_, at) => [
@@ -215,9 +220,9 @@ test("a table shows its first rows, then all, and is copied as CSV", async ({ pa
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('"Film, 13",1953');
 });
 
-test("words that were left out are struck through, and an unknown name is replaced by a near one", async ({
-  page,
-}) => {
+test("words that were left out are struck through, and an unknown name is replaced by a near one", {
+  tag: "@deep",
+}, async ({ page }) => {
   await openRun(page, QUESTION);
   const at = QUESTION.indexOf("Carol");
   await reopenWith(page, {
@@ -246,7 +251,7 @@ test("on a phone a method is a card, swiped through its cells", async ({ page })
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test("gold and timing are tabs, and the tab is in the address", async ({ page }) => {
+test("gold and timing are tabs, and the tab is in the address", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, QUESTION);
   await page.getByRole("tab", { name: "Timing" }).click();
   await expect(page).toHaveURL(/tab=timing/);

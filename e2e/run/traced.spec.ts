@@ -13,9 +13,9 @@ async function openAt(page: Page, step: string): Promise<void> {
   await openTracedRun(page, [METHOD], `?step=${METHOD}:${step}`);
 }
 
-test("a table: what was retained and what was left, by keyboard, and its row in the address", async ({
-  page,
-}) => {
+test("a table: what was retained and what was left, by keyboard, and its row in the address", {
+  tag: "@deep",
+}, async ({ page }) => {
   await openAt(page, "guide");
   const table = page.getByRole("grid", { name: "Films by their fit" });
   const rows = table.getByRole("row");
@@ -129,7 +129,8 @@ for (const [width, height, colorScheme] of [
   [1280, 800, "light"],
   [390, 844, "dark"],
 ] as const) {
-  test(`six methods side by side at ${width} pixels`, async ({ page }) => {
+  const tag = width < 1000 ? [] : ["@deep"];
+  test(`six methods side by side at ${width} pixels`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     const search = SIX.map(
@@ -148,7 +149,7 @@ for (const [width, height, colorScheme] of [
   });
 }
 
-test("an edge between chunks opens the table at its cell", async ({ page }) => {
+test("an edge between chunks opens the table at its cell", { tag: "@deep" }, async ({ page }) => {
   const asked = await page.request.post("/api/runs", {
     data: {
       knowledgeBase: "films",
