@@ -13,6 +13,9 @@ import {
 } from "../support/run-page";
 import { expect, type Page, test } from "../support/test";
 
+/** Its answer is said by texts, too. */
+const SAID = "Which films directed by Carol Reed star Orson Welles?";
+/** Two methods abstain. */
 const QUESTION = "Which actors worked for both Alfred Hitchcock and Roberto Rossellini?";
 
 /** From the first page, by one of the questions that it offers. */
@@ -68,7 +71,7 @@ test("which method missed the right answer, and where?", async ({ page }) => {
 });
 
 test("which source says what a method answers?", async ({ page }) => {
-  await openRun(page, QUESTION);
+  await openRun(page, SAID);
   const hybrid = await openColumn(page, "Hybrid");
   await hybrid.getByRole("button", { name: /^Source 1/ }).click();
   const source = page.getByRole("dialog");
@@ -96,10 +99,8 @@ test("a name was misread: corrected, and what that changes", async ({ page }) =>
   await expect(page).toHaveURL(run);
 });
 
-const DIFFERING = "Which films directed by Carol Reed star Orson Welles?";
-
 test("most methods agree, one does not: why?", async ({ page }) => {
-  await openRun(page, DIFFERING);
+  await openRun(page, QUESTION);
   const differing = page.getByRole("list", { name: "Methods that differ" }).getByRole("listitem");
   const hybrid = differing.filter({ hasText: /^Hybrid differs: \S+/ });
   await expect(hybrid).toBeVisible();
@@ -150,7 +151,7 @@ test("what of the question was not understood, and how else can it be said?", as
 });
 
 test("a colleague sees it without Hopscope", async ({ page }) => {
-  await openRun(page, DIFFERING);
+  await openRun(page, SAID);
   const { verdict } = await storedRun(page, runId(page));
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: /^Save as video/ })).toBeVisible();
