@@ -1,9 +1,10 @@
 /** Starts an application for each worker, with the sample knowledge base indexed. */
-import { cpSync, lstatSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FullConfig } from "@playwright/test";
 import { Application } from "./support/application";
+import { copyFolder, keepSample, keptSample } from "./support/sample-folder";
 import { serverAddress, serverFolder } from "./support/servers";
 
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
@@ -19,18 +20,10 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     rmSync(root, { recursive: true, force: true });
   };
   try {
-    const [first, ...others] = applications as [Application, ...Application[]];
-    await first.start();
-    await first.until("the sample is ready", async () => {
-      const sample = (await first.knowledgeBases()).find((base) => base.sample);
-      return sample?.state === "ready";
-    });
-    if (others.length > 0) {
-      // The sample is indexed once and copied; nothing may write to the folder meanwhile.
-      await first.stop();
-      for (const worker of others.keys()) copyFolder(serverFolder(root, 0), serverFolder(root, worker + 1));
-      await Promise.all(applications.map((application) => application.start()));
-    }
+    if (!keptSample()) await indexSample(applications[0]!, serverFolder(root, workers));
+    // Nothing may write to the folder meanwhile.
+    for (const worker of applications.keys()) copyFolder(keptSample()!, serverFolder(root, worker));
+    await Promise.all(applications.map((application) => application.start()));
   } catch (error) {
     await stop();
     throw error;
@@ -38,7 +31,17 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   return stop;
 }
 
-/** A data folder without the sockets by which its last application could be reached. */
-function copyFolder(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, filter: (place) => !lstatSync(place).isSocket() });
+/** Starts an application on an empty folder, which brings the sample, and keeps what comes of it. */
+async function indexSample({ address }: Application, folder: string): Promise<void> {
+  const application = new Application(Number(new URL(address).port), folder);
+  try {
+    await application.start();
+    await application.until("the sample is ready", async () => {
+      const sample = (await application.knowledgeBases()).find((base) => base.sample);
+      return sample?.state === "ready";
+    });
+  } finally {
+    await application.stop();
+  }
+  keepSample(folder);
 }

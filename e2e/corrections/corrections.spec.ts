@@ -62,7 +62,9 @@ test("a node is renamed and joined in Explore, which shows it once it is applied
   await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
-test("Explore reads the graph again also when the events of its job do not come", async ({ page }) => {
+test("Explore reads the graph again also when the events of its job do not come", { tag: "@deep" }, async ({
+  page,
+}) => {
   const base = await indexedBase(page, "Unheard", FILES);
   await page.route("**/api/jobs/*/events", (route) => route.abort());
   await choose(page, base, "Anton Karas");
@@ -100,9 +102,9 @@ test("what another program corrects is shown in Explore, and what is being typed
   await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
-test("a search that is being typed goes on in the corrected graph, and the canvas stays", async ({
-  page,
-}) => {
+test("a search that is being typed goes on in the corrected graph, and the canvas stays", {
+  tag: "@deep",
+}, async ({ page }) => {
   const base = await indexedBase(page, "Searched", FILES);
   await choose(page, base, "Anton Karas");
   const field = page.getByRole("combobox", { name: "Search a node" });
@@ -119,9 +121,9 @@ test("a search that is being typed goes on in the corrected graph, and the canva
   await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
-test("a tab that is not looked at waits for nothing, and is up to date when somebody comes back", async ({
-  page,
-}) => {
+test("a tab that is not looked at waits for nothing, and is up to date when somebody comes back", {
+  tag: "@deep",
+}, async ({ page }) => {
   const base = await indexedBase(page, "Hidden", FILES);
   await choose(page, base, "Anton Karas");
   const look = (state: "visible" | "hidden") =>
@@ -150,9 +152,9 @@ test("a tab that is not looked at waits for nothing, and is up to date when some
   await page.request.delete(`/api/knowledge-bases/${base}`);
 });
 
-test("a merge is listed, filtered, undone, saved and imported on the page of the knowledge base", async ({
-  page,
-}) => {
+test("a merge is listed, filtered, undone, saved and imported on the page of the knowledge base", {
+  tag: "@deep",
+}, async ({ page }) => {
   const base = await indexedBase(page, "Listed", FILES);
   await choose(page, base, "Karas the Elder");
   const dialog = await correct(page, "Merge into another node");

@@ -94,9 +94,9 @@ test("the curve has a table with the same figures, and is saved as a picture", a
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-test("a question gets another kind of answer, and a new one has to say that it has none", async ({
-  page,
-}) => {
+test("a question gets another kind of answer, and a new one has to say that it has none", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto(`/experiments`);
   await page.getByRole("link", { name: "silence", exact: true }).last().click();
   await expect(page.getByText("2 questions without an answer", { exact: false }).first()).toBeVisible();

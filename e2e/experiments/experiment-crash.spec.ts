@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("an experiment goes on where the server was killed, and can be replayed", { tag: "@slow" }, async () => {
+test("an experiment goes on where the server was killed, and can be replayed", { tag: "@deep" }, async () => {
   await bringFilms();
   const whole = await until(await start("whole"), ({ digest }) => digest !== null);
   expect(whole.done).toBe(QUESTIONS * METHODS.length);
@@ -66,7 +66,7 @@ test("an experiment goes on where the server was killed, and can be replayed", {
   expect(report).toMatchObject({ complete: true, equal: true, refusedCalls: 0 });
 });
 
-test("a bundle that is none is refused, and nothing of it is saved", async () => {
+test("a bundle that is none is refused, and nothing of it is saved", { tag: "@deep" }, async () => {
   const response = await fetch(`${application.address}/api/experiments/replays`, {
     method: "POST",
     body: new Blob([readFileSync("package.json")]),

@@ -114,7 +114,9 @@ test("a swept parameter is a curve, a table and a picture", async ({ page }) => 
   await expect(page.getByRole("rowheader", { name: "0.3" })).toBeVisible();
 });
 
-test("bounds and hindsight are marked as such, and the router becomes a row", async ({ page }) => {
+test("bounds and hindsight are marked as such, and the router becomes a row", { tag: "@deep" }, async ({
+  page,
+}) => {
   await open(page, "together");
   const table = page.getByRole("region", { name: "Together" });
   await expect(table.getByText("bound: takes the gold to know")).toHaveCount(2);
@@ -129,10 +131,9 @@ test("bounds and hindsight are marked as such, and the router becomes a row", as
   await expect(table.getByRole("rowheader", { name: "Hybrid, BM25 weight: 1" })).toHaveCount(0);
 });
 
-test("without a language model the judge says what to set; with one it shows its price, judges, and shows why", async ({
-  page,
-  request,
-}) => {
+test("without a language model the judge says what to set; with one it shows its price, judges, and shows why", {
+  tag: "@deep",
+}, async ({ page, request }) => {
   await open(page, "judge");
   await expect(page.getByText("No language model is set")).toBeVisible();
   const judge = await FakeLlmServer.start({ answer: preferLonger });
@@ -173,7 +174,9 @@ function preferLonger({ body }: FakeRequest): object {
   return isFirst ? { A: good, B: poor } : { A: poor, B: good };
 }
 
-test("a bundle is taken away and replayed: every number is as it was recorded", async ({ page }) => {
+test("a bundle is taken away and replayed: every number is as it was recorded", { tag: "@deep" }, async ({
+  page,
+}) => {
   await open(page, "repeat");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Bundle" }).click();
@@ -193,9 +196,9 @@ test("a bundle is taken away and replayed: every number is as it was recorded", 
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
 });
 
-test("what it takes is reported first, and an experiment that reached its limit goes on beyond it", async ({
-  page,
-}) => {
+test("what it takes is reported first, and an experiment that reached its limit goes on beyond it", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto("/experiments");
   for (const title of ["SAGE", "GraphRAFT", "MoR", "SG-RAG"])
     await page.getByRole("button", { name: title, exact: true }).click();
@@ -230,7 +233,7 @@ for (const [width, height] of [
       test.use({ viewport: { width, height }, colorScheme });
 
       // Two of the four see each width and each theme.
-      const tag = (width === 390) === (colorScheme === "dark") ? [] : ["@slow"];
+      const tag = (width === 390) === (colorScheme === "dark") ? [] : ["@deep"];
       test("every view", { tag }, async ({ page }) => {
         for (const view of ["compare", "lost", "sweeps", "together", "judge", "repeat"]) {
           await open(page, view);

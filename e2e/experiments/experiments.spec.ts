@@ -27,9 +27,9 @@ async function importQuestions(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Import", exact: true }).click();
 }
 
-test("questions are imported, methods run over them, and a figure leads to its questions", async ({
-  page,
-}) => {
+test("questions are imported, methods run over them, and a figure leads to its questions", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto("/experiments");
   await expect(page.getByText("No questions yet")).toBeVisible();
   await importQuestions(page, QUESTIONS);
@@ -62,7 +62,7 @@ test("questions are imported, methods run over them, and a figure leads to its q
   await expect(page).toHaveURL(/\/(ask|runs)/);
 });
 
-test("an experiment that is stopped keeps its answers and goes on", async ({ page }) => {
+test("an experiment that is stopped keeps its answers and goes on", { tag: "@deep" }, async ({ page }) => {
   await page.goto("/experiments");
   const many = Array.from({ length: 20 }, (_, copy) =>
     QUESTIONS.trim()

@@ -22,10 +22,9 @@ test.afterEach(async ({ request }) => {
   await server.close();
 });
 
-test("each variant is asked without the model, too, and the difference is a column", async ({
-  page,
-  request,
-}) => {
+test("each variant is asked without the model, too, and the difference is a column", {
+  tag: "@deep",
+}, async ({ page, request }) => {
   const { set } = await (await request.post(`${SETS}?name=gains`, { data: QUESTIONS.join("\n") })).json();
   await request.put("/api/settings", { data: { llm: { baseUrl: server.url, model: "gains-model" } } });
   await page.goto("/experiments");

@@ -91,10 +91,9 @@ test("questions are changed with undo, ambiguous gold is resolved by a choice, a
   expect(lines.length).toBeGreaterThanOrEqual(3);
 });
 
-test("labels that the methods agree against are decided by keys, with undo, and written to the set", async ({
-  page,
-  request,
-}) => {
+test("labels that the methods agree against are decided by keys, with undo, and written to the set", {
+  tag: "@deep",
+}, async ({ page, request }) => {
   const set = await importQuestions(request, [
     { id: "wrong", question: "Who directed The Third Man?", answers: ["person:grace-kelly"] },
     { id: "too", question: "What is the genre of Suspiria?", answers: ["genre:western"] },

@@ -36,7 +36,7 @@ test("every page has a policy with a nonce, another one each time", async ({ req
   expect(new Set(nonces).size).toBe(2 * addresses.length);
 });
 
-// What each page does by itself is checked where all are opened: e2e/pages.spec.ts.
+// What each page does by itself is checked where all are opened: e2e/pages/pages.spec.ts.
 test("the browser refuses nothing on the way from page to page, and nothing while a question is answered", async ({
   page,
 }) => {

@@ -62,9 +62,9 @@ function cutNames(page: Page): Promise<number> {
   });
 }
 
-test("the sample's first question, a follow-up and a number: six methods and seven columns in view", async ({
-  page,
-}) => {
+test("the sample's first question, a follow-up and a number: six methods and seven columns in view", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   const first = page.getByRole("list", { name: "Example questions" }).getByRole("link").first();
@@ -156,7 +156,7 @@ const CONDITIONS = [
   "How many films were released per genre?",
 ];
 
-test("no name covers another in the drawings of the sample's questions", { tag: "@slow" }, async ({
+test("no name covers another in the drawings of the sample's questions", { tag: "@deep" }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

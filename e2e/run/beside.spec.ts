@@ -41,9 +41,9 @@ async function still(of: Locator): Promise<string> {
   return before;
 }
 
-test("the same artefact of another method is put beside, and both views move together until they are taken apart", async ({
-  page,
-}) => {
+test("the same artefact of another method is put beside, and both views move together until they are taken apart", {
+  tag: "@deep",
+}, async ({ page }) => {
   const [one, other] = await compareEvidence(page);
   await expect(page).toHaveURL(/focus=graphraft:evidence/);
   await expect(page).toHaveURL(/beside=stem:evidence/);
@@ -71,9 +71,9 @@ test("the same artefact of another method is put beside, and both views move tog
   expect(await still(other)).not.toBe(moved);
 });
 
-test("the address opens the same cells, a chosen node is chosen in all, and Escape closes one after the other", async ({
-  page,
-}) => {
+test("the address opens the same cells, a chosen node is chosen in all, and Escape closes one after the other", {
+  tag: "@deep",
+}, async ({ page }) => {
   await compareEvidence(page);
   await group(page).getByRole("button", { name: "Add" }).click();
   await page.getByRole("menuitem", { name: "Seeds", exact: true }).click();
@@ -113,9 +113,9 @@ test("the same artefact of several methods is walked together, and one is opened
   await expect(cellOf(columnOf(page, "STEM"), "Matched")).toHaveAttribute("aria-expanded", "true");
 });
 
-test("by keys alone: b puts a cell beside and takes it away; a cell without an artefact says why", async ({
-  page,
-}) => {
+test("by keys alone: b puts a cell beside and takes it away; a cell without an artefact says why", {
+  tag: "@deep",
+}, async ({ page }) => {
   await openRun(page, QUESTION);
   await openColumn(page, "SAGE", "Plan");
   const hybrid = cellOf(columnOf(page, "Hybrid"), "Plan");
@@ -132,7 +132,7 @@ test("by keys alone: b puts a cell beside and takes it away; a cell without an a
   await expect(page).toHaveURL(/focus=stem:plan/);
 });
 
-test("on a phone cells that are side by side are stacked", async ({ page }) => {
+test("on a phone cells that are side by side are stacked", { tag: "@deep" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const [one, other] = await compareEvidence(page);
   const [above, below] = [(await one.boundingBox())!, (await other.boundingBox())!];

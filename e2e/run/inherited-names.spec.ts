@@ -5,7 +5,9 @@ import { INHERITED } from "../../lib/engine/testing/inherited-names";
 import { ask, methodsOf, openColumn } from "../support/run-page";
 import { expect, test } from "../support/test";
 
-test("names that every object has are asked about, drawn and explored", async ({ page }) => {
+test("names that every object has are asked about, drawn and explored", { tag: "@deep" }, async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

@@ -48,7 +48,7 @@ async function play(page: Page, file: Buffer) {
   }, file.toString("base64"));
 }
 
-test("a run is recorded as a WebM that has a length and moves", async ({ page }) => {
+test("a run is recorded as a WebM that has a length and moves", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, QUESTION);
   const download = page.waitForEvent("download");
   await saveAsVideo(page);
@@ -70,7 +70,7 @@ test("a run is recorded as a WebM that has a length and moves", async ({ page })
   await expect(page.getByRole("button", { name: "Export", exact: true })).toBeFocused();
 });
 
-test("a recording is cancelled, and nothing is saved", async ({ page }) => {
+test("a recording is cancelled, and nothing is saved", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, QUESTION);
   let downloads = 0;
   page.on("download", () => downloads++);

@@ -15,10 +15,9 @@ test.afterEach(async ({ request }) => {
   await server.close();
 });
 
-test("calls of a run are counted, have money once there is a price, and are saved as CSV", async ({
-  page,
-  request,
-}) => {
+test("calls of a run are counted, have money once there is a price, and are saved as CSV", {
+  tag: "@deep",
+}, async ({ page, request }) => {
   const save = (prices: object) =>
     request.put("/api/settings", {
       data: { llm: { baseUrl: server.url, model: "costly-model", prices } },

@@ -128,7 +128,7 @@ test("an answer is on the page while it is written", async ({ page }) => {
   });
 });
 
-test("a wrong key is explained in words, and what was typed stays", async ({ page }) => {
+test("a wrong key is explained in words, and what was typed stays", { tag: "@deep" }, async ({ page }) => {
   const bodies = heard(page);
   await fillIn(page, "sk-fake-wrong-key-0000");
   await page.getByRole("button", { name: "Test" }).click();

@@ -40,7 +40,22 @@ export const UNKNOWN = [
   ["/nowhere", "There is no page at this address"],
 ] as const;
 
-/** Whether pages are opened anew in every view: `npm run test:deep`. Otherwise some views are reached by turning to them. */
+/** One of each kind, which `npm test` opens; `npm run test:deep` opens all. */
+const MAIN = [
+  "/",
+  "/ask",
+  EXPLORED,
+  "/experiments",
+  "/knowledge-bases/films",
+  "/settings",
+] as const satisfies readonly (typeof PAGES)[number][];
+
+/** Whether every page is opened anew in every view: `npm run test:deep`. Otherwise the main pages are, in some. */
 export function everyView(): boolean {
-  return process.env.EVERY_VIEW === "1";
+  return process.env.DEEP_TESTS === "1";
+}
+
+/** The pages to look at, and the addresses where nothing is. */
+export function pagesToOpen(): { pages: readonly string[]; unknown: readonly (typeof UNKNOWN)[number][] } {
+  return everyView() ? { pages: PAGES, unknown: UNKNOWN } : { pages: MAIN, unknown: UNKNOWN.slice(0, 1) };
 }

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { KnowledgeBase } from "../../lib/core/contract/knowledge-base";
 
-/** Two idle cores embed the sample in half a minute; busy ones have needed more than five. */
-const READY_WITHIN_MS = 1_800_000;
+/** Two idle cores embed the sample in half a minute; busy ones have needed five. */
+const READY_WITHIN_MS = 600_000;
 const POLL_MS = 200;
 
 export class Application {

@@ -1,0 +1,140 @@
+/** Every page, wide and narrow, light and dark: nothing breaks or is refused, nothing scrolls sideways, everything can be read. */
+
+import { everyView, pagesToOpen } from "../support/all-pages";
+import { sideways, unreadable, untilStill } from "../support/readable";
+import { refusals } from "../support/refusals";
+import { openColumn, openRun, rankingOf, stageOf } from "../support/run-page";
+import { expect, type Page, test } from "../support/test";
+
+test.describe.configure({ mode: "parallel" });
+
+interface View {
+  width: number;
+  height: number;
+  /** In which it is opened; it is looked at in the other one, too. */
+  theme: Theme;
+}
+type Theme = "light" | "dark";
+const OTHER = { light: "dark", dark: "light" } as const;
+const VIEWS: readonly View[] = [
+  { width: 1280, height: 800, theme: "light" },
+  { width: 390, height: 844, theme: "dark" },
+];
+
+for (const { width, height, theme } of everyView() ? VIEWS.flatMap(inBothThemes) : VIEWS) {
+  /** In the theme in which it was opened, then what is seen in the other one; afterwards, pages open as before. */
+  const looksRight = async (page: Page, where: string) => {
+    for (const colorScheme of [theme, OTHER[theme]]) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await nextFrames(page);
+      expect(await sideways(page), `${where}, ${colorScheme}`).toBeLessThanOrEqual(0);
+      const which = colorScheme === theme ? "all" : "seen";
+      expect(await unreadable(page, which), `${where}, ${colorScheme}`).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: theme });
+  };
+
+  test.describe(`${width} pixels, opened ${theme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme: theme });
+
+    test("pages", async ({ page }) => {
+      const found = await refusals(page);
+      const { pages, unknown } = pagesToOpen();
+      for (const address of pages) {
+        await page.goto(address);
+        await untilStill(page);
+        await looksRight(page, address);
+      }
+      for (const [address, title] of unknown) {
+        await page.goto(address);
+        await expect(page.getByText(title)).toBeVisible();
+        await looksRight(page, address);
+      }
+      expect(found).toEqual([]);
+    });
+
+    // Less fits where it is narrow.
+    const tag = width < 1000 ? [] : ["@deep"];
+    test("a run, a chosen node, an open source", { tag }, async ({ page }) => {
+      const found = await refusals(page);
+      await openRun(page);
+      await untilStill(page);
+      await looksRight(page, "run");
+      const sage = await openColumn(page, "SAGE");
+      await expect(sage).toBeInViewport();
+      await rankingOf(sage).first().click();
+      await sage.getByRole("button", { name: "Open the source" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await untilStill(page);
+      await looksRight(page, "source");
+      expect(found).toEqual([]);
+    });
+
+    test("a plan, and what a name may mean", { tag }, async ({ page }) => {
+      const found = await refusals(page);
+      await openRun(page, "Which films directed by Carol Reed star Orson Welles?", {
+        methods: ["graphraft"],
+      });
+      const column = await openColumn(page, "GraphRAFT");
+      await stageOf(column, "Choose queries").click();
+      await expect(column.getByRole("img", { name: "Query graph" })).toBeVisible();
+      await untilStill(page);
+      await looksRight(page, "plan");
+      await page.getByRole("button", { name: "Carol Reed: change what it names" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await looksRight(page, "what a name may mean");
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+/** Waits until a change of colours has been drawn. */
+function nextFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+function inBothThemes(view: View): View[] {
+  return (["light", "dark"] as const).map((theme) => ({ ...view, theme }));
+}
+
+test("theme and density that were chosen stay", async ({ page }) => {
+  await page.goto("/");
+  const document = page.locator("html");
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: /^View/ }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+  const heightOf = () =>
+    page.getByRole("button", { name: "Ask" }).evaluate((element) => element.getBoundingClientRect().height);
+  await choose("Dark");
+  await expect(document).toHaveAttribute("data-theme", "dark");
+  const before = await heightOf();
+  await choose("Compact");
+  await expect(document).toHaveAttribute("data-density", "compact");
+  expect(await heightOf()).toBeLessThan(before);
+  await page.reload();
+  await expect(document).toHaveAttribute("data-theme", "dark");
+  await expect(document).toHaveAttribute("data-density", "compact");
+  await page.getByRole("button", { name: /^View/ }).click();
+  await expect(page.getByRole("menuitemradio", { name: "Compact" })).toBeChecked();
+});
+
+test("nothing moves for who asked for stillness", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/design");
+  const moving = await page.evaluate(
+    () =>
+      [...window.document.querySelectorAll("*")].filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+        const longest = (durations: string) => Math.max(...durations.split(",").map(Number.parseFloat));
+        return (
+          (animationName !== "none" && longest(animationDuration) > 0.001) ||
+          longest(transitionDuration) > 0.001
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
+});

@@ -1,0 +1,267 @@
+/** The run page at a glance: the answer first, then every method as a row of drawings that open in place. */
+
+import type { Answer } from "../../lib/core/contract/answer";
+import { PHASES } from "../../lib/core/trace/trace";
+import { sideways, unreadable } from "../support/readable";
+import {
+  answered,
+  cellOf,
+  columnOf,
+  methodsOf,
+  openColumn,
+  openRun,
+  runId,
+  stageOf,
+  storedRun,
+} from "../support/run-page";
+import { expect, type Page, test } from "../support/test";
+
+const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
+
+/** Opens the run again with something else in the answer of every method. */
+async function reopenWith(page: Page, answer: Partial<Answer>): Promise<void> {
+  const id = runId(page);
+  const run = await storedRun(page, id);
+  const columns = run.columns.map((column) => ({
+    ...column,
+    retrieval: column.retrieval && { ...column.retrieval, answer: { ...column.retrieval.answer, ...answer } },
+  }));
+  await page.route(`**/api/runs/${id}`, (route) =>
+    route.fulfill({ json: { ...run, columns, verdict: undefined } }),
+  );
+  await page.goto(`/runs/${id}`);
+}
+
+test("at 1440 × 900 all methods and phases are in view, named, and nothing scrolls sideways", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openRun(page, QUESTION);
+  const run = await storedRun(page, runId(page));
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  await expect(answer).toContainText(run.verdict!.sentence);
+  await expect(answer).toContainText(run.verdict!.confidence.toFixed(2));
+  for (const { title } of await methodsOf(page)) {
+    const row = columnOf(page, title);
+    await expect(row.locator("[data-cell]")).toHaveCount(PHASES.length);
+    const box = (await row.boundingBox())!;
+    expect(box.y + box.height, title).toBeLessThanOrEqual(900);
+    await expect(cellOf(row, "Answer")).toHaveAccessibleName(/The Third Man/);
+  }
+  await expect(cellOf(columnOf(page, "GraphRAFT"), "Plan").locator("svg")).toContainText("Carol Reed");
+  await expect(cellOf(columnOf(page, "Hybrid"), "Plan")).toContainText("no plan: text only");
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await unreadable(page)).toEqual([]);
+});
+
+test("at 1440 × 900 all methods and phases of a run in a conversation are in view, too", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openRun(page, "Who directed The Third Man?");
+  const before = runId(page);
+  const box = page.getByRole("textbox", { name: "Follow-up question" });
+  await box.fill("and who wrote it?");
+  await box.press("Enter");
+  await expect.poll(() => runId(page), { timeout: 600_000 }).not.toBe(before);
+  await answered(page);
+  await expect(page.getByRole("navigation", { name: "Conversation" }).getByRole("link")).toHaveCount(2);
+  await expect(page.getByText("Asked as “and who wrote it?”")).toBeVisible();
+  for (const { title } of await methodsOf(page)) {
+    const row = columnOf(page, title);
+    await expect(row.locator("[data-cell]")).toHaveCount(PHASES.length);
+    for (const cell of [cellOf(row, "Question understood"), cellOf(row, "Answer")])
+      await expect(cell).toBeInViewport({ ratio: 1 });
+    const { y, height } = (await row.boundingBox())!;
+    expect(y + height, title).toBeLessThanOrEqual(900);
+  }
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});
+
+test("the cell of a plan says what no edge of its drawing does, and so does the plan up close", {
+  tag: "@deep",
+}, async ({ page }) => {
+  const graphraft = columnOf(page, "GraphRAFT");
+  const plan = cellOf(graphraft, "Plan");
+  await openRun(page, "Which films by Carol Reed were released before 1950?", { methods: ["graphraft"] });
+  await expect(plan.locator("svg")).toContainText("year < 1950");
+  await openColumn(page, "GraphRAFT", "Plan");
+  const drawing = graphraft.getByRole("img", { name: "Query graph" }).first();
+  await expect(drawing).toContainText("year < 1950");
+  await expect(graphraft.getByText('"were released before 1950" is read as')).toHaveCount(0);
+  await stageOf(graphraft, "Candidate queries").click();
+  await expect(graphraft.getByText('"were released before 1950" is read as')).toHaveCount(1);
+
+  await openRun(page, "Which films directed by Carol Reed do not star Orson Welles?", {
+    methods: ["graphraft"],
+  });
+  await expect(plan.locator("svg")).toContainText("not starring");
+  await expect(plan).toHaveAccessibleName(/not Film starring Orson Welles/);
+  await openColumn(page, "GraphRAFT", "Plan");
+  await expect(drawing).toContainText("not STARRING");
+
+  await openRun(page, "How many films did Carol Reed direct?", { methods: ["graphraft"] });
+  await expect(plan.locator("svg")).toContainText("number of Film");
+  await openColumn(page, "GraphRAFT", "Plan");
+  await expect(graphraft.getByRole("list", { name: "Also asked" }).first()).toHaveText("number of Film");
+});
+
+test("a cell opens in place at its stage, the address opens it again, and Escape closes it", async ({
+  page,
+}) => {
+  await openRun(page, QUESTION);
+  const graphraft = await openColumn(page, "GraphRAFT", "Matched");
+  await expect(page).toHaveURL(/focus=graphraft:matched/);
+  await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(stageOf(graphraft, "Execute")).toHaveAttribute("aria-pressed", "true");
+  await expect(cellOf(graphraft, "Matched")).toHaveAttribute("aria-expanded", "true");
+
+  // An address that names no stage opens the cell just as well; the result takes the place of the cell.
+  await page.goto(page.url().replace(/[?].*/, "?focus=graphraft:plan"));
+  await expect(stageOf(graphraft, "Choose")).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(/step=graphraft:choose/);
+  await stageOf(graphraft, "Result").click();
+  await expect(cellOf(graphraft, "Answer")).toHaveAttribute("aria-expanded", "true");
+  await expect(page).toHaveURL(/focus=graphraft:answer/);
+  await cellOf(graphraft, "Matched").click();
+
+  await graphraft.getByRole("button", { name: "Next artefact" }).click();
+  await expect(cellOf(graphraft, "Evidence paths")).toHaveAttribute("aria-expanded", "true");
+  await openColumn(page, "MoR", "Plan");
+  await expect(stageOf(graphraft, "Execute")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/focus=/);
+  await expect(page.getByRole("group", { name: "Stages", exact: true })).toHaveCount(0);
+
+  await columnOf(page, "MoR").getByRole("button", { name: "Fold MoR" }).click();
+  await expect(columnOf(page, "MoR").locator("[data-cell]")).toHaveCount(0);
+  await columnOf(page, "MoR").getByRole("button", { name: "Unfold MoR" }).click();
+  await expect(columnOf(page, "MoR").locator("[data-cell]")).toHaveCount(PHASES.length);
+});
+
+test("a node that is pointed at lights in every cell, at one place, and each row says what became of it", async ({
+  page,
+}) => {
+  await openRun(page, QUESTION);
+  const marks = page.locator('[data-cell] svg [data-node="film:the-third-man-1949"]');
+  await marks.first().hover();
+  await expect(marks.locator("nth=0")).toHaveAttribute("data-lit", "");
+  const lit = page.locator('[data-cell] svg [data-node="film:the-third-man-1949"][data-lit]');
+  await expect(lit).toHaveCount(await marks.count());
+  expect(await marks.count()).toBeGreaterThan(2);
+  const places = await marks
+    .locator("circle")
+    .evaluateAll((circles) =>
+      circles.map((circle) => `${circle.getAttribute("cx")} ${circle.getAttribute("cy")}`),
+    );
+  expect(new Set(places).size).toBe(1);
+  await expect(page.locator("[data-outcome]")).toHaveCount((await methodsOf(page)).length);
+});
+
+test("a number is shown large with the query that computed it, and an operator is read otherwise", {
+  tag: "@deep",
+}, async ({ page }) => {
+  const asked = await openRun(page, "How many films did Carol Reed direct?");
+  const run = await storedRun(page, asked);
+  const computing = run.columns.find(({ retrieval }) => retrieval?.answer.result?.kind === "value")!;
+  const { result, operators } = computing.retrieval!.answer;
+  const title = (await methodsOf(page)).find(({ id }) => id === computing.method)!.title;
+  const column = await openColumn(page, title);
+  const computed = column.getByRole("region", { name: "Computed result" });
+  await expect(computed).toContainText(String(result?.kind === "value" && result.value));
+  await computed.getByText("Computed by this query").click();
+  await expect(computed.locator("pre")).toContainText("MATCH");
+
+  const [operator] = operators!;
+  const chips = page.getByRole("list", { name: "How the question was read" });
+  await chips.getByRole("button", { name: new RegExp(`^${operator!.text}, read as`) }).click();
+  const [other] = operator!.alternatives;
+  await page.getByRole("menuitem", { name: other!, exact: true }).click();
+  await expect(page.getByText("1 operator corrected")).toBeVisible({ timeout: 600_000 });
+  await expect.poll(() => runId(page) || asked, { timeout: 600_000 }).not.toBe(asked);
+  expect((await storedRun(page, runId(page))).corrections).toEqual([
+    { span: operator!.span, reading: other },
+  ]);
+});
+
+test("a table shows its first rows, then all, and is copied as CSV", { tag: "@deep" }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openRun(page, QUESTION);
+  const rows = Array.from({ length: 14 }, (_, at) => [
+    { node: "person:carol-reed", name: `Film, ${at}` },
+    1940 + at,
+  ]);
+  await reopenWith(page, {
+    result: {
+      kind: "table",
+      columns: ["film", "year"],
+      rows,
+      more: true,
+      cypher: "MATCH (n) RETURN n",
+      parameters: {},
+    },
+  });
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  const computed = answer.getByRole("region", { name: "Computed result" });
+  // Folded, so that the overview stays in view.
+  await expect(computed).toHaveCount(0);
+  await answer.getByRole("button", { name: "Show the table" }).click();
+  const lines = computed.getByRole("table", { name: "Result" }).locator("tbody tr");
+  await expect(lines).toHaveCount(10);
+  await computed.getByRole("button", { name: "Show all 14 rows" }).click();
+  await expect(lines).toHaveCount(14);
+  await expect(lines.last()).toContainText("1953");
+  await expect(computed).toContainText("There are more rows");
+  await computed.getByRole("button", { name: "Copy as CSV" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('"Film, 13",1953');
+});
+
+test("words that were left out are struck through, and an unknown name is replaced by a near one", {
+  tag: "@deep",
+}, async ({ page }) => {
+  await openRun(page, QUESTION);
+  const at = QUESTION.indexOf("Carol");
+  await reopenWith(page, {
+    leftOut: ["star"],
+    unknown: [{ span: [at, at + 10], text: "Carol Reed", nearest: ["Oliver Reed"] }],
+  });
+  await expect(page.getByRole("heading", { level: 1 }).locator("s")).toHaveText("star");
+  const chips = page.getByRole("list", { name: "How the question was read" });
+  await expect(chips).toContainText("Left out: “star”");
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/runs"),
+  );
+  await chips.getByRole("button", { name: /“Carol Reed” is not in this graph/ }).click();
+  await page.getByRole("menuitem", { name: "Oliver Reed" }).click();
+  expect((await sent).postDataJSON().question).toBe(QUESTION.replace("Carol Reed", "Oliver Reed"));
+});
+
+test("on a phone a method is a card, swiped through its cells", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRun(page, QUESTION);
+  const sage = columnOf(page, "SAGE");
+  const answer = cellOf(sage, "Answer");
+  await expect(answer).not.toBeInViewport();
+  await answer.scrollIntoViewIfNeeded();
+  await expect(answer).toBeInViewport();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});
+
+test("gold and timing are tabs, and the tab is in the address", { tag: "@deep" }, async ({ page }) => {
+  await openRun(page, QUESTION);
+  await page.getByRole("tab", { name: "Timing" }).click();
+  await expect(page).toHaveURL(/tab=timing/);
+  const run = await storedRun(page, runId(page));
+  const stages = run.columns.reduce((sum, column) => sum + column.stages.length + 1, 0);
+  const rows = page.getByRole("table", { name: "Stages of each method" }).locator("tbody tr");
+  await expect(rows).toHaveCount(stages);
+  await page.reload();
+  await expect(rows).toHaveCount(stages);
+  await page.getByRole("tab", { name: "Gold" }).click();
+  await page.getByRole("button", { name: "Save as gold" }).first().click();
+  await expect(page.getByRole("dialog", { name: "This is the right answer" })).toContainText("The Third Man");
+});
