@@ -143,16 +143,15 @@ it("has no line that is neither run nor parsed nor a script of this project", ()
   expect(others.filter(({ line }) => !/^(npm|node|\.ci\/run)\b/.test(line))).toEqual([]);
   const unused = ONLY_PARSED.filter(([begins]) => !LINES.some(({ line }) => line.startsWith(begins)));
   expect(unused).toEqual([]);
+  // Blocks that are not marked as those of a shell, and lines of prose.
   const outside = documentedPages().flatMap(({ file, text }) =>
     [...text.matchAll(/^ *(?:\$ )?(?:\w+=\S+ )*(?:bin\/hopscope|curl) .*$/gm)].map(([line]) => ({
       file,
       line,
     })),
   );
-  const known = LINES.map(({ line }) => line);
-  expect(outside.filter(({ line }) => !known.some((one) => one.startsWith(line.replace(/\\$/, ""))))).toEqual(
-    [],
-  );
+  const isKnown = (line: string) => LINES.some((one) => one.line.startsWith(line.replace(/\\$/, "")));
+  expect(outside.filter(({ line }) => !isKnown(line))).toEqual([]);
 });
 
 const COMMANDS = new Map(namedCommands(parsingProgram()));
@@ -161,7 +160,7 @@ const INLINE = inlineCode(/^(?:\w+=\S+ )*bin\/hopscope [^<]/);
 it.each(INLINE)("$at names a command and its options: $line", ({ line }) => {
   const words = wordsOfLine(COMMAND.exec(line)![2]!);
   const found = [...COMMANDS].filter(
-    ([name]) => `${words.join(" ")} `.startsWith(`${name} `) || name.startsWith(`${words[0]} `),
+    ([name]) => `${words.join(" ")} `.startsWith(`${name} `) || name.startsWith(`${words.join(" ")} `),
   );
   expect(found).not.toEqual([]);
   const flags = found.flatMap(([, { options }]) => options.map(({ long }) => long));
@@ -187,8 +186,6 @@ it("names scripts and files of this project that exist", () => {
   const text = documentedPages()
     .map((page) => page.text)
     .join("\n");
-  const named = new Set([...text.matchAll(/\bnpm (?:run )?([\w:-]+)/g)].map(([, name]) => name!));
-  console.log([...named].filter((name) => !scripts[name]).join());
   for (const [, name] of text.matchAll(/\bnpm run ([\w:-]+)/g)) expect(scripts).toHaveProperty([name!]);
   for (const [, file] of text.matchAll(/\bnode ((?:scripts|bench)\/[\w./-]+)/g))
     expect(existsSync(file!), file).toBe(true);
