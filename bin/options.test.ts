@@ -5,7 +5,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Command } from "commander";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallApi } from "../lib/api/call-api";
 import { nodesSchema } from "../lib/api/graph";
@@ -17,13 +16,13 @@ import { knowledgeBaseSchema } from "../lib/core/contract/knowledge-base";
 import { runEventSchema, runSchema } from "../lib/core/contract/run";
 import { replayReportSchema } from "../lib/core/experiment/bundle/replay";
 import { experimentSchema } from "../lib/core/experiment/experiment";
-import { hopscopeProgram } from "./program";
 import { ASKING_OPTIONS } from "./testing/asking-option-rows";
 import { BASE_OPTIONS } from "./testing/base-option-rows";
 import { capturedConsole } from "./testing/captured-console";
 import type { Ran } from "./testing/effects";
 import { type Requested, recordingCaller } from "./testing/recording-caller";
 import { smallestValue } from "./testing/smallest-value";
+import { namedCommands, testedProgram } from "./testing/tested-program";
 import { wordsOfLine } from "./testing/words-of-line";
 
 let caller: CallApi;
@@ -116,7 +115,7 @@ async function run(line: string): Promise<Ran> {
   process.exitCode = 0;
   const recorded = recordingCaller(KNOWN);
   caller = recorded.call;
-  await strict(hopscopeProgram()).parseAsync(wordsOfLine(line), { from: "user" });
+  await testedProgram().parseAsync(wordsOfLine(line), { from: "user" });
   const { exitCode, env } = process;
   process.exitCode = 0;
   const read = (file: string) => {
@@ -133,20 +132,7 @@ async function run(line: string): Promise<Ran> {
   };
 }
 
-/** Throws where it would end the process. */
-function strict(command: Command): Command {
-  command.exitOverride();
-  command.commands.map(strict);
-  return command;
-}
-
-/** "edit set" and the like, with the commands. */
-function commandsOf(command: Command, words: string[] = []): [string, Command][] {
-  if (command.commands.length === 0) return [[words.join(" "), command]];
-  return command.commands.flatMap((one) => commandsOf(one, [...words, one.name()]));
-}
-
-describe.each(commandsOf(hopscopeProgram()))("%s", (name, command) => {
+describe.each(namedCommands(testedProgram()))("%s", (name, command) => {
   const rows = Object.entries(ROWS).filter(([line]) => line === name || line.startsWith(`${name} `));
   const flags = command.options.map(({ long }) => long!);
 

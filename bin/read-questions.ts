@@ -7,6 +7,7 @@ import type { EvaluationQuestion } from "../lib/core/contract/evaluation";
 import { HopscopeError, type InputProblem } from "../lib/core/errors";
 import { QUESTION_LINE_HINT, readQuestionLine } from "../lib/core/questions/question-line";
 import { readLines } from "../lib/core/read-lines";
+import { fileReason } from "./report-error";
 
 /**
  * The questions of a file (plain or `.gz`), or those of one split.
@@ -46,7 +47,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     throw new HopscopeError(
       "invalid-input",
-      `The questions could not be read from ${file}: ${(error as Error).message}.`,
+      `The questions could not be read from ${file}: ${fileReason(error)}.`,
       { cause: error },
     );
   }

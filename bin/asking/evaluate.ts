@@ -12,6 +12,7 @@ import type {
 import { HopscopeError, isCancelled } from "../../lib/core/errors";
 import type { Metric } from "../../lib/core/experiment/experiment";
 import { type Floor, printBelow } from "../floors";
+import { fileReason } from "../report-error";
 
 export interface EvaluateOptions {
   methods: string[];
@@ -101,7 +102,10 @@ async function follow(
 
 function openOut(file: string): Promise<FileHandle> {
   return open(file, "w").catch((error: Error) => {
-    throw new HopscopeError("invalid-input", `The results cannot be written: ${error.message}.`);
+    throw new HopscopeError(
+      "invalid-input",
+      `The results cannot be written to ${file}: ${fileReason(error)}.`,
+    );
   });
 }
 

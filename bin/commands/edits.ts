@@ -196,7 +196,7 @@ function addLog(edit: Command): void {
     .description("print the log of corrections, one JSON object a line")
     .argument("<kb>", "id or name")
     .option("--out <file>", "write it there instead", fromCaller)
-    .action((base, { out }) => withCaller((call) => exportLog(call, base, out)));
+    .action((base, { out }) => withCaller((call, signal) => exportLog(call, base, out, signal)));
   edit
     .command("import")
     .description("add corrections from JSON lines or CSV, all or none")

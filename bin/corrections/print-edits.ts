@@ -1,9 +1,9 @@
 /** `hopscope edit list`, `undo`, `redo`, `export` and `import`. */
 import { openAsBlob } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import type { CallApi } from "../../lib/api/call-api";
 import { type EditState, exportEdits, importEdits, listEdits, undoEdits } from "../../lib/api/edits";
 import { HopscopeError } from "../../lib/core/errors";
+import { saveStream } from "../save-stream";
 import { waitForJob } from "../wait-for-job";
 import { changeInWords } from "./change-in-words";
 import { reportWritten } from "./write-edit";
@@ -55,10 +55,15 @@ export async function setUndone(
 }
 
 /** @param file to write; standard output when absent */
-export async function exportLog(call: CallApi, base: string, file: string | undefined): Promise<void> {
-  const text = await (await call(exportEdits, { params: { id: base } })).text();
-  if (file === undefined) process.stdout.write(text);
-  else await writeFile(file, text);
+export async function exportLog(
+  call: CallApi,
+  base: string,
+  file: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await call(exportEdits, { params: { id: base }, signal });
+  if (file === undefined) process.stdout.write(await response.text());
+  else await saveStream(response.body, file, { signal });
 }
 
 export async function importLog(
@@ -68,9 +73,7 @@ export async function importLog(
   { later, json }: UndoOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const content = await openAsBlob(file).catch(() => {
-    throw new HopscopeError("invalid-input", `The file "${file}" cannot be read.`);
-  });
+  const content = await openFile(file);
   const imported = await call(importEdits, { params: { id: base }, query: { apply: !later }, file: content });
   const job = imported.job && (await waitForJob(call, imported.job, signal));
   const { added, known } = imported;
@@ -80,4 +83,13 @@ export async function importLog(
     console.log(
       `${added} added, ${known} known before; of all ${counts.all}, ${counts.waits} wait and ${counts.notApplied} could not be applied`,
     );
+}
+
+/** Node refuses a file that is not there before it returns a promise. */
+async function openFile(file: string): Promise<Blob> {
+  try {
+    return await openAsBlob(file);
+  } catch {
+    throw new HopscopeError("invalid-input", `The file "${file}" cannot be read.`);
+  }
 }

@@ -23,6 +23,7 @@ import {
 } from "../../lib/core/experiment/experiment";
 import type { ExperimentComparison } from "../../lib/core/experiment/experiment-comparison";
 import { type Floor, printBelow } from "../floors";
+import { fileReason } from "../report-error";
 import { waitForJob } from "../wait-for-job";
 
 export interface CompareOptions {
@@ -194,7 +195,7 @@ async function readVariants(file: string): Promise<Variant[]> {
   } catch (error) {
     throw new HopscopeError(
       "invalid-input",
-      `The variants could not be read from ${file}: ${(error as Error).message}.`,
+      `The variants could not be read from ${file}: ${fileReason(error)}.`,
     );
   }
   const parsed = z.array(variantSchema).safeParse(value);

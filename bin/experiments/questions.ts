@@ -17,6 +17,7 @@ import type { GoldFromRunResult } from "../../lib/api/runs";
 import { addGoldFromRun } from "../../lib/api/runs";
 import { HopscopeError } from "../../lib/core/errors";
 import type { GoldProblem } from "../../lib/core/questions/question-set";
+import { fileReason } from "../report-error";
 
 export interface QuestionsOptions {
   add?: string;
@@ -119,7 +120,7 @@ async function readText(file: string): Promise<string> {
   } catch (error) {
     throw new HopscopeError(
       "invalid-input",
-      `The questions could not be read from ${file}: ${(error as Error).message}.`,
+      `The questions could not be read from ${file}: ${fileReason(error)}.`,
     );
   }
 }

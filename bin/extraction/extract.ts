@@ -14,6 +14,7 @@ import { schemaOf } from "../../lib/core/corpus/extract/propose-schema";
 import { HopscopeError } from "../../lib/core/errors";
 import { estimateInWords } from "../knowledge-bases/knowledge-bases";
 import { printTable } from "../print-table";
+import { fileReason } from "../report-error";
 import { waitForJob } from "../wait-for-job";
 
 export interface ExtractOptions {
@@ -67,10 +68,7 @@ export async function extract(
 /** @throws HopscopeError `invalid-input` naming what is wrong */
 async function readSchema(file: string): Promise<ExtractionSchema> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new HopscopeError(
-      "invalid-input",
-      `The schema ${file} cannot be read: ${(error as Error).message}`,
-    );
+    throw new HopscopeError("invalid-input", `The schema ${file} cannot be read: ${fileReason(error)}.`);
   });
   const read = extractionSchemaSchema.safeParse(parseJson(text, file));
   if (read.success) return read.data;

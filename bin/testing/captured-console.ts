@@ -8,7 +8,7 @@ export function capturedConsole(): { out: string[]; err: string[] } {
   beforeEach(() => {
     out.length = 0;
     err.length = 0;
-    vi.spyOn(console, "log").mockImplementation((line) => void out.push(line));
+    vi.spyOn(console, "log").mockImplementation((line = "") => void out.push(line));
     vi.spyOn(console, "error").mockImplementation((line) => void err.push(line));
   });
   afterEach(() => vi.restoreAllMocks());
