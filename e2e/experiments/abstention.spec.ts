@@ -51,9 +51,9 @@ async function saved(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-test("outcomes lead to their questions, and each question shows what was expected and given", async ({
-  page,
-}) => {
+test("outcomes lead to their questions, and each question shows what was expected and given", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto(`/experiments/${experiment.id}`);
   const table = page.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "AURC" }) });
   await expect(table.getByRole("row")).toHaveCount(3);
@@ -72,7 +72,9 @@ test("outcomes lead to their questions, and each question shows what was expecte
   expect(await unreadable(page)).toEqual([]);
 });
 
-test("the curve has a table with the same figures, and is saved as a picture", async ({ page }) => {
+test("the curve has a table with the same figures, and is saved as a picture", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto(`/experiments/${experiment.id}`);
   const png = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
   expect((await saved(page, "Save Risk by coverage as PNG")).subarray(0, 8)).toEqual(png);

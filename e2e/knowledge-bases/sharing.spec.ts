@@ -65,7 +65,9 @@ async function seesNothing(page: Page): Promise<void> {
   expect((await page.request.get("/api/knowledge-bases/of-olga")).status()).toBe(404);
 }
 
-test("the owner keeps a new knowledge base from the others, and they do not see it", async () => {
+test("the owner keeps a new knowledge base from the others, and they do not see it", {
+  tag: "@deep",
+}, async () => {
   const owner = pages.Olga!;
   await owner.goto("/knowledge-bases/new");
   await owner.getByLabel("Name", { exact: true }).fill("Of Olga");
@@ -88,7 +90,7 @@ test("the owner keeps a new knowledge base from the others, and they do not see 
   await expect(panelOf(pages.Ada!).getByLabel("Seen by")).toHaveValue("people");
 });
 
-test("the owner shares it with a viewer, who looks at it and changes nothing", async () => {
+test("the owner shares it with a viewer, who looks at it and changes nothing", { tag: "@deep" }, async () => {
   const [owner, viewer] = [pages.Olga!, pages.Emil!];
   const panel = panelOf(owner);
   await panel.getByLabel("E-mail address").fill("nobody@example.org");
@@ -112,7 +114,7 @@ test("the owner shares it with a viewer, who looks at it and changes nothing", a
   ]);
 });
 
-test("an editor of it may change it, and who is removed sees it no longer", async () => {
+test("an editor of it may change it, and who is removed sees it no longer", { tag: "@deep" }, async () => {
   const [owner, other] = [pages.Olga!, pages.Emil!];
   const panel = panelOf(owner);
   await panel.getByLabel("What Emil may do").selectOption("editor");
@@ -153,7 +155,7 @@ test("the pages fit and can be read, wide and narrow, light and dark", { tag: "@
     }
 });
 
-test("the owner gives it away, and the new owner lets everyone see it", async () => {
+test("the owner gives it away, and the new owner lets everyone see it", { tag: "@deep" }, async () => {
   const [owner, other] = [pages.Olga!, pages.Emil!];
   await owner.goto(PAGE);
   await panelOf(owner).getByRole("button", { name: "Change owner" }).click();

@@ -38,7 +38,9 @@ for (const { width, height, theme } of everyView() ? VIEWS.flatMap(inBothThemes)
   test.describe(`${width} pixels, opened ${theme}`, () => {
     test.use({ viewport: { width, height }, colorScheme: theme });
 
-    test("pages", async ({ page }) => {
+    // Less fits where it is narrow.
+    const tag = width < 1000 ? [] : ["@deep"];
+    test("pages", { tag }, async ({ page }) => {
       const found = await refusals(page);
       const { pages, unknown } = pagesToOpen();
       for (const address of pages) {
@@ -54,8 +56,6 @@ for (const { width, height, theme } of everyView() ? VIEWS.flatMap(inBothThemes)
       expect(found).toEqual([]);
     });
 
-    // Less fits where it is narrow.
-    const tag = width < 1000 ? [] : ["@deep"];
     test("a run, a chosen node, an open source", { tag }, async ({ page }) => {
       const found = await refusals(page);
       await openRun(page);

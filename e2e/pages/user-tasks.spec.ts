@@ -80,7 +80,7 @@ test("which source says what a method answers?", async ({ page }) => {
   await expect(source).toHaveCount(0);
 });
 
-test("a name was misread: corrected, and what that changes", async ({ page }) => {
+test("a name was misread: corrected, and what that changes", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, QUESTION);
   const run = page.url();
   await page.getByRole("button", { name: "Roberto Rossellini: change what it names" }).click();

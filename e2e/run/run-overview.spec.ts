@@ -2,7 +2,7 @@
 
 import type { Answer } from "../../lib/core/contract/answer";
 import { PHASES } from "../../lib/core/trace/trace";
-import { sideways, unreadable } from "../support/readable";
+import { sideways, unreadable, untilStill } from "../support/readable";
 import {
   answered,
   cellOf,
@@ -148,7 +148,9 @@ test("a node that is pointed at lights in every cell, at one place, and each row
   await marks.first().hover();
   await expect(marks.locator("nth=0")).toHaveAttribute("data-lit", "");
   const lit = page.locator('[data-cell] svg [data-node="film:the-third-man-1949"][data-lit]');
-  await expect(lit).toHaveCount(await marks.count());
+  // Cells are drawn one after the other, and each lights as it comes.
+  await untilStill(page);
+  await expect.poll(async () => (await marks.count()) - (await lit.count())).toBe(0);
   expect(await marks.count()).toBeGreaterThan(2);
   const places = await marks
     .locator("circle")
