@@ -42,10 +42,7 @@ function onEveryMachine() {
     { name: "alone", include: alone.map(escapeGlob), exclude },
   ];
   return {
-    projects: projects.map((test, at) => ({
-      extends: true as const,
-      test: { ...test, globalSetup, sequence: { groupOrder: at } },
-    })),
+    projects: projects.map((test) => ({ extends: true as const, test: { ...test, globalSetup } })),
   };
 }
 

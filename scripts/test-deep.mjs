@@ -38,7 +38,7 @@ results.versions = await runTool([path.join(import.meta.dirname, "node-versions.
 results.package = await runTool([path.join(import.meta.dirname, "package", "test-package.mjs")]);
 // Each time on new data folders, so that a test cannot pass or fail by what an earlier time left.
 // Animations move, and each page is opened anew in every theme and width.
-const variables = { ...(await chromium()), CRASH_QUESTIONS, BROWSER_MOTION: "1", EVERY_VIEW: "1" };
+const variables = { ...(await chromium()), CRASH_QUESTIONS, BROWSER_MOTION: "1" };
 for (let time = 1; time <= Number(BROWSER_REPEATS); time++)
   results[`browser ${time}`] = await runTool(["@playwright/test/cli.js", "test"], variables);
 results["Neo4j in the browser"] = await runTool([

@@ -5,7 +5,7 @@ import { BaseSequencer } from "vitest/node";
 const LONGEST = [
   "lib/engine/runs/sample-quality.slow.test.ts",
   "bin/hopscope.slow.test.ts",
-  "lib/methods/stages.test.ts",
+  "lib/methods/stages.slow.test.ts",
   "lib/stores/backup/backup.slow.test.ts",
   "lib/engine/experiments/experiments.slow.test.ts",
   "lib/engine/knowledge-bases/extract/asking-model.slow.test.ts",
@@ -16,12 +16,15 @@ const LONGEST = [
 ];
 
 export class LongestFirst extends BaseSequencer {
+  /** Project by project, since only files of one project share a process. */
   async sort(files) {
     const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))].sort();
     const rank = ({ moduleId }) => {
       const at = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
       return at < 0 ? LONGEST.length : at;
     };
-    return sorted.toSorted((a, b) => rank(a) - rank(b));
+    const place = ({ project }) => projects.indexOf(project.name);
+    return sorted.toSorted((a, b) => place(a) - place(b) || rank(a) - rank(b));
   }
 }
