@@ -4,9 +4,7 @@ import { BaseSequencer } from "vitest/node";
 /** Those that take more than five seconds of a processor, in a clone that has not timed them yet. */
 const LONGEST = [
   "lib/engine/runs/sample-quality.slow.test.ts",
-  "bin/hopscope.slow.test.ts",
   "lib/methods/stages.slow.test.ts",
-  "lib/stores/backup/backup.slow.test.ts",
   "lib/engine/experiments/experiments.slow.test.ts",
   "lib/engine/knowledge-bases/extract/asking-model.slow.test.ts",
   "app/api/access.test.ts",

@@ -176,7 +176,7 @@ test("the address of a run opens it again: reloaded, in the middle, and somewher
   await elsewhere.close();
 });
 
-test("a run in progress is joined by its events", async ({ page }) => {
+test("a run in progress is joined by its events", { tag: "@deep" }, async ({ page }) => {
   const id = await openRun(page);
   const whole = await storedRun(page, id);
   const begun = {

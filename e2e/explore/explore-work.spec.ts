@@ -64,7 +64,9 @@ test("from a node: filtered, a path along one relation, undone, exported, and im
   await page.request.delete("/api/knowledge-bases/imported-again");
 });
 
-test("a view is saved, reopened after a reload, renamed, removed, and restored", async ({ page }) => {
+test("a view is saved, reopened after a reload, renamed, removed, and restored", { tag: "@deep" }, async ({
+  page,
+}) => {
   await startFrom(page, "Steve McQueen");
   const before = await expandStarring(page, "person:steve-mcqueen");
   await page.getByLabel("Layout").selectOption({ label: "Radial" });

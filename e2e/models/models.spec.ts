@@ -142,7 +142,7 @@ test("a file with mistakes is reported line by line, and one that is short is re
   await expect(page.getByText("Nothing trained yet")).toBeVisible();
 });
 
-test("a training is cancelled, and nothing is learnt", async ({ page, request }) => {
+test("a training is cancelled, and nothing is learnt", { tag: "@deep" }, async ({ page, request }) => {
   await page.goto(MODELS);
   await train(page, 5_000);
   const job = jobPanel(page);

@@ -28,7 +28,7 @@ async function nonceOf(request: APIRequestContext, address: string): Promise<str
   return nonce;
 }
 
-test("every page has a policy with a nonce, another one each time", async ({ request }) => {
+test("every page has a policy with a nonce, another one each time", { tag: "@deep" }, async ({ request }) => {
   const addresses = [...PAGES, ...UNKNOWN.map(([address]) => address)];
   const nonces: string[] = [];
   for (const address of addresses)

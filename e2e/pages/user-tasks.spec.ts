@@ -49,7 +49,7 @@ test("why does MoR rank one node above another?", { tag: "@deep" }, async ({ pag
   await expect.poll(() => parts.allTextContents()).not.toEqual(first);
 });
 
-test("which method missed the right answer, and where?", async ({ page }) => {
+test("which method missed the right answer, and where?", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, QUESTION);
   const search = page.getByRole("combobox", { name: "Follow a node through every method" });
   // Nobody is asked about him: a node that no ranking has can be followed, too.
@@ -70,7 +70,7 @@ test("which method missed the right answer, and where?", async ({ page }) => {
   await expect(outcomes(page).filter({ hasText: /#\d+/ })).not.toHaveCount(0);
 });
 
-test("which source says what a method answers?", async ({ page }) => {
+test("which source says what a method answers?", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, SAID);
   const hybrid = await openColumn(page, "Hybrid");
   await hybrid.getByRole("button", { name: /^Source 1/ }).click();
@@ -99,7 +99,7 @@ test("a name was misread: corrected, and what that changes", { tag: "@deep" }, a
   await expect(page).toHaveURL(run);
 });
 
-test("most methods agree, one does not: why?", async ({ page }) => {
+test("most methods agree, one does not: why?", { tag: "@deep" }, async ({ page }) => {
   await openRun(page, QUESTION);
   const differing = page.getByRole("list", { name: "Methods that differ" }).getByRole("listitem");
   const hybrid = differing.filter({ hasText: /^Hybrid differs: \S+/ });
@@ -130,7 +130,9 @@ test("another question about the answer", { tag: "@deep" }, async ({ page }) => 
   await expect(page.getByRole("region", { name: "Answer", exact: true })).toContainText("Graham Greene");
 });
 
-test("what of the question was not understood, and how else can it be said?", async ({ page }) => {
+test("what of the question was not understood, and how else can it be said?", { tag: "@deep" }, async ({
+  page,
+}) => {
   await openRun(page, "Which gloomy films did Carol Reed direct?");
   const read = page.getByRole("list", { name: "How the question was read" });
   await expect(read).toContainText("Left out: “gloomy”");
@@ -167,7 +169,9 @@ test("a colleague sees it without Hopscope", async ({ page }) => {
   );
 });
 
-test("how are two things connected, without what is not needed, as a picture", async ({ page }) => {
+test("how are two things connected, without what is not needed, as a picture", { tag: "@deep" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Explore", exact: true }).click();
   const pick = async (search: string, name: string) => {

@@ -7,9 +7,9 @@ import { expect, test } from "../support/test";
 
 const QUESTION = "Which films directed by Carol Reed star Orson Welles?";
 
-test("an intersection: its nodes in the table and on every canvas, by keyboard, and in the address", async ({
-  page,
-}) => {
+test("an intersection: its nodes in the table and on every canvas, by keyboard, and in the address", {
+  tag: "@deep",
+}, async ({ page }) => {
   await openRun(page, QUESTION);
   const { columns } = await storedRun(page, runId(page));
   const [first, ...others] = columns.map(({ retrieval }) => retrieval!.ranking.map(({ node }) => node));

@@ -103,7 +103,9 @@ test("the address opens the same cells, a chosen node is chosen in all, and Esca
   await expect(page).not.toHaveURL(/focus=/);
 });
 
-test("the same artefact of several methods is walked together, and one is opened alone", async ({ page }) => {
+test("the same artefact of several methods is walked together, and one is opened alone", {
+  tag: "@deep",
+}, async ({ page }) => {
   await compareEvidence(page);
   await group(page).getByRole("button", { name: "Artefact before" }).click();
   await expect(pane(page, "Matched of GraphRAFT")).toBeVisible();

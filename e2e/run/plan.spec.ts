@@ -74,7 +74,9 @@ test("the names of the question, the queries they may mean, and one of them run 
   expect(result.rows).toHaveLength(answers.length);
 });
 
-test("a name is given another meaning, or none, and what was said is taken back", async ({ page }) => {
+test("a name is given another meaning, or none, and what was said is taken back", { tag: "@deep" }, async ({
+  page,
+}) => {
   await askGraphraft(page, QUESTION);
   const asked = runId(page);
   const column = columnOf(page, "GraphRAFT");

@@ -64,7 +64,9 @@ test("a run is removed, restored by Undo, and gone without it", async ({ page })
   await expect(page.getByText("There is no run at this address")).toBeVisible();
 });
 
-test("a run is given tags and a note, is found by its tag, and its export has them", async ({ page }) => {
+test("a run is given tags and a note, is found by its tag, and its export has them", {
+  tag: "@deep",
+}, async ({ page }) => {
   const { id } = await asked(page, "Who directed The Tagged Film?", "hybrid");
   await asked(page, "Who directed The Untagged Film?", "hybrid");
   await page.goto(`/runs/${id}`);

@@ -149,9 +149,9 @@ test("a node that is pointed at lights in every cell, at one place, and each row
   await expect(marks.locator("nth=0")).toHaveAttribute("data-lit", "");
   const lit = page.locator('[data-cell] svg [data-node="film:the-third-man-1949"][data-lit]');
   // Cells are drawn one after the other, and each lights as it comes.
+  await expect.poll(() => marks.count()).toBeGreaterThan(2);
   await untilStill(page);
   await expect.poll(async () => (await marks.count()) - (await lit.count())).toBe(0);
-  expect(await marks.count()).toBeGreaterThan(2);
   const places = await marks
     .locator("circle")
     .evaluateAll((circles) =>

@@ -174,7 +174,9 @@ test("an edge between chunks opens the table at its cell", { tag: "@deep" }, asy
   await expect(cell).toBeInViewport();
 });
 
-test("the similarity graph of a corpus: the slider, the switch, a chunk, and questions", async ({ page }) => {
+test("the similarity graph of a corpus: the slider, the switch, a chunk, and questions", {
+  tag: "@deep",
+}, async ({ page }) => {
   await page.goto("/knowledge-bases/films");
   await page.getByRole("link", { name: "Similarity" }).click();
   await expect(page.getByText("as it is now")).toBeVisible();

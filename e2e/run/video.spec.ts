@@ -88,7 +88,7 @@ test("a recording is cancelled, and nothing is saved", { tag: "@deep" }, async (
   expect(downloads).toBe(1);
 });
 
-test("a browser that cannot record says so", async ({ page }) => {
+test("a browser that cannot record says so", { tag: "@deep" }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
   await openRun(page, QUESTION);
   await saveAsVideo(page);

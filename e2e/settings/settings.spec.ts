@@ -176,7 +176,9 @@ test("settings over HTTP: the key goes in, and only its ending comes out", async
   expect(foreign.status()).toBe(403);
 });
 
-test("while the disk takes nothing, Settings says why until a write succeeds", async ({ page }) => {
+test("while the disk takes nothing, Settings says why until a write succeeds", { tag: "@deep" }, async ({
+  page,
+}) => {
   const reason = "The file cannot be stored: the disk is full (/data). Nothing of it was added.";
   let storage: object | null = { reason, hint: "Make room.", since: new Date().toISOString() };
   await page.route("**/api/health", async (route) => {
