@@ -118,8 +118,12 @@ async function choose(words) {
   for (const word of named) {
     if (word in SUITES) suites[word] ??= [];
     else if (word.startsWith("e2e/")) suites.browser = [...(suites.browser ?? []), word];
-    else if (existsSync(path.join(root, word))) suites.unit = [...(suites.unit ?? []), word];
-    else
+    else if (existsSync(path.join(root, word))) {
+      suites.unit = [...(suites.unit ?? []), word];
+      // Whoever names one of these files wants it to run.
+      if (word.includes(".slow.test.")) process.env.SLOW_TESTS = "1";
+      if (word.includes(".deep.test.")) process.env.DEEP_TESTS = "1";
+    } else
       throw new Error(
         `There is no suite and no file "${word}"; suites are: ${Object.keys(SUITES).join(", ")}. Tests are named by their file or folder, or "--changed".`,
       );
