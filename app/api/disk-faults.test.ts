@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { healthSchema } from "@/lib/api/health";
 import type { Engine } from "@/lib/engine/engine";
 import { createKnowledgeBase } from "@/lib/engine/knowledge-bases/knowledge-bases";
-import { type Scratch, scratch } from "@/lib/engine/testing/small-world";
+import { type Scratch, unstarted } from "@/lib/engine/testing/small-world";
 import { openTestEngine } from "@/lib/engine/testing/test-engine";
 import { failAt, heal } from "@/lib/stores/testing/faulty-disk";
 import { GET as downloadBackup } from "./backup/route";
@@ -21,7 +21,7 @@ vi.mock("@/lib/engine/singleton", () => ({ getEngine: async () => engine }));
 let place: Scratch;
 let engine: Engine;
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await createKnowledgeBase(engine, { name: "Full", description: "" });
 });

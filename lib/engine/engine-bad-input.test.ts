@@ -15,14 +15,14 @@ import {
 import { startRun } from "./runs/runs";
 import { addFiles, type Files, finishJob, indexedBase } from "./testing/indexed-base";
 import { refusal } from "./testing/refusal";
-import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "./testing/small-world";
 import { openTestEngine } from "./testing/test-engine";
 
 let place: Scratch;
 let engine: Engine;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await indexedBase(engine, "Small world", SMALL_WORLD);
 });

@@ -12,7 +12,7 @@ import { createKnowledgeBase } from "./knowledge-bases/knowledge-bases";
 import { addSources } from "./knowledge-bases/sources";
 import { startRun } from "./runs/runs";
 import { readSettings, saveSettings, testSettings } from "./settings";
-import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "./testing/small-world";
 import { openTestEngine } from "./testing/test-engine";
 
 const METHODS = ["hybrid", "sage", "graphraft", "mor", "sg-rag", "stem"];
@@ -21,7 +21,7 @@ let engine: Engine;
 let server: FakeLlmServer;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await createKnowledgeBase(engine, { name: "Small world", description: "" });
   const { job } = await addSources(

@@ -8,6 +8,7 @@ import { openEmbedder } from "../stores/embeddings/open-embedder";
 import type { Environment } from "../stores/environment";
 import { makeDataFolder } from "../stores/make-data-folder";
 import { openDatabase } from "../stores/prisma/database";
+import type { PglitePool } from "../stores/prisma/database/pglite-pool";
 import { removePartialFolders } from "../stores/snapshot/durable-folder";
 import { clearArrivals, listSourceDigests } from "../stores/source-files";
 import { StorageHealth } from "../stores/storage-health";
@@ -41,6 +42,8 @@ export interface EngineOptions {
   threads?: Threads;
   /** That of the environment when absent. */
   embedder?: ClosableEmbedder;
+  /** An embedded database that is open already; that of the data folder when absent. */
+  pglite?: PglitePool;
   /** For the command line of whoever owns the data folder: nobody signs in, and accounts can be prepared. */
   isOwner?: boolean;
   /** Whether the embedding model is opened now, which takes two seconds, and not when the first text is embedded. */
@@ -58,6 +61,7 @@ export async function openEngine(
     methods = registered,
     threads: givenThreads,
     embedder: givenEmbedder,
+    pglite,
     isOwner = false,
     opensModel = false,
   }: EngineOptions = {},
@@ -73,7 +77,7 @@ export async function openEngine(
     // Processes that share a PostgreSQL server may share the folder of graphs too.
     const claim = environment.DATABASE_URL ? null : await claimDataFolder(folder);
     closers.push(async () => claim?.release());
-    const database = await openDatabase(environment);
+    const database = await openDatabase(environment, { pglite });
     closers.push(() => database.close());
     const unreadable = await database.secrets.encryptAll();
     if (unreadable > 0) console.error(noticeOfSecrets(unreadable));

@@ -10,11 +10,11 @@ import { followJob } from "./jobs/jobs";
 import { createKnowledgeBase } from "./knowledge-bases/knowledge-bases";
 import { addSources } from "./knowledge-bases/sources";
 import { LanguageModels } from "./language-models";
-import { openEngine } from "./open-engine";
 import { evaluate } from "./runs/evaluate";
 import { startRun } from "./runs/runs";
 import { readSettings, saveSettings, testSettings } from "./settings";
-import { type Scratch, SMALL_WORLD, scratch } from "./testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "./testing/small-world";
+import { openTestEngine } from "./testing/test-engine";
 
 const KEY = "sk-very-secret-0123456789abcd";
 const QUESTION = "Who directed Odd Man Out?";
@@ -24,8 +24,8 @@ let engine: Engine;
 let server: FakeLlmServer;
 
 beforeAll(async () => {
-  place = scratch();
-  engine = await openEngine(place.environment);
+  place = unstarted();
+  engine = await openTestEngine(place.environment);
   await createKnowledgeBase(engine, { name: "Small world", description: "" });
   const { job } = await addSources(
     engine,

@@ -10,7 +10,7 @@ import { saveSettings } from "@/lib/engine/settings";
 import { provideEngine } from "@/lib/engine/singleton";
 import { indexedBase } from "@/lib/engine/testing/indexed-base";
 import { type Exposition, readExposition } from "@/lib/engine/testing/read-exposition";
-import { type Scratch, SMALL_WORLD, scratch } from "@/lib/engine/testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "@/lib/engine/testing/small-world";
 import { openTestEngine } from "@/lib/engine/testing/test-engine";
 import { answerFromEvidence } from "@/lib/stores/llm/testing/answer-from-evidence";
 import { FakeLlmServer } from "@/lib/stores/llm/testing/fake-llm-server";
@@ -27,7 +27,7 @@ let server: FakeLlmServer;
 let base: string;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   provideEngine(engine);
   server = await FakeLlmServer.start({ key: KEY, answer: answerFromEvidence });

@@ -5,7 +5,7 @@ import type { Endpoint } from "@/lib/api/endpoint";
 import type { Role } from "@/lib/core/contract/account";
 import type { Engine } from "@/lib/engine/engine";
 import { provideEngine } from "@/lib/engine/singleton";
-import { type Scratch, scratch } from "@/lib/engine/testing/small-world";
+import { type Scratch, unstarted } from "@/lib/engine/testing/small-world";
 import { openTestEngine } from "@/lib/engine/testing/test-engine";
 import type { Route } from "../implement";
 
@@ -22,7 +22,7 @@ export interface AccountsWorld {
 
 /** Its engine is the one of this process, also one that a test puts in its place. */
 export async function openAccountsWorld(variables: Record<string, string> = {}): Promise<AccountsWorld> {
-  const place = scratch({ HOPSCOPE_ACCOUNTS: "on", ...variables });
+  const place = unstarted({ HOPSCOPE_ACCOUNTS: "on", ...variables });
   const opened = await openTestEngine(place.environment, { runsJobs: false });
   let engine: Engine = opened;
   provideEngine(engine);

@@ -12,7 +12,7 @@ import {
   readQuestionSet,
 } from "../knowledge-bases/question-sets";
 import { finishJob, indexedBase } from "../testing/indexed-base";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { compareExperiment, readQuestionRows, savedComparison } from "./compare-experiment";
 import { readExperiment, resumeExperiment, startExperiment } from "./experiments";
@@ -53,7 +53,7 @@ let engine: Engine;
 let base: string;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   base = await indexedBase(engine, "Tales", WORLD);
   await importQuestions(engine, base, { name: "tales", file: "tales.jsonl", text: LINES, skip: false });

@@ -6,7 +6,7 @@ import { addEdits, exportEdits, importEdits, listEdits, undoEdits } from "../kno
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
 import { finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { listDuplicates } from "./duplicates";
 
@@ -36,7 +36,7 @@ let engine: Engine;
 let count = 0;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { addEdits } from "../knowledge-bases/graph-edits";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
 import { addFiles, type Files, finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { exportGraph } from "./export-graph";
 
@@ -27,7 +27,7 @@ let engine: Engine;
 let base: string;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   base = await indexedBase(engine, "Films & People: Österreich", GRAPH);
   const edits = CHANGES.map((change) => ({ change, author: "you", note: "" }));

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { checkFiles } from "./check-files";
 import { startIndexing } from "./indexing";
@@ -19,7 +19,7 @@ let engine: Engine;
 let base: string;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   ({ id: base } = await createKnowledgeBase(engine, { name: "Checked", description: "" }));
   const { job } = await addSources(

@@ -12,7 +12,7 @@ import { searchNodes } from "../graphs/graph-reads";
 import { JobRunner } from "../jobs/job-runner";
 import { followJob } from "../jobs/jobs";
 import { saveSettings } from "../settings";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { estimateDescriptions } from "./describing";
 import { runIndexing, startIndexing } from "./indexing";
@@ -44,7 +44,7 @@ let base: string;
 let count = 0;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   engine.languageModels.jobPatienceMs = PATIENCE_MS;
 });

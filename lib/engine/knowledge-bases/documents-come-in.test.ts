@@ -16,7 +16,7 @@ import { readDocument, searchNodes } from "../graphs/graph-reads";
 import { openSourceFile } from "../source-file";
 import { addFiles, finishJob } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase } from "./knowledge-bases";
@@ -26,7 +26,7 @@ let place: Scratch;
 let engine: Engine;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
 import type { Engine } from "../engine";
 import { addFiles, finishJob } from "../testing/indexed-base";
-import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { addEdits } from "./graph-edits";
 import { createKnowledgeBase, followKnowledgeBase, removeKnowledgeBase } from "./knowledge-bases";
@@ -12,7 +12,7 @@ let place: Scratch;
 let engine: Engine;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

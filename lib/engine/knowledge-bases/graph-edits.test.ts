@@ -4,7 +4,7 @@ import type { GraphChange } from "../../core/graph/edits/graph-edit";
 import type { Engine } from "../engine";
 import { addFiles, finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { addEdits, exportEdits, importEdits, listEdits, undoEdits } from "./graph-edits";
 import { startIndexing } from "./indexing";
@@ -15,7 +15,7 @@ let engine: Engine;
 const ALL = { limit: 1_000, offset: 0 };
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

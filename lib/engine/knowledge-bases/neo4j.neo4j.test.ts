@@ -8,9 +8,9 @@ import type { Engine } from "../engine";
 import { readSchema, searchNodes } from "../graphs/graph-reads";
 import { changeConnection, readConnection, testConnection } from "../graphs/neo4j-connect";
 import { followJob } from "../jobs/jobs";
-import { openEngine } from "../open-engine";
 import { startRun } from "../runs/runs";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
+import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase, describeKnowledgeBase, removeKnowledgeBase } from "./knowledge-bases";
 import { startNeo4jIndexing } from "./neo4j-indexing";
@@ -32,8 +32,8 @@ beforeAll(async () => {
             (z:${SCOPE}:Product_Person {code: 'p2', name: 'Anton Karas'}),
             (f)-[:Product_DIRECTED_BY]->(p), (f)-[:Product_MUSIC_BY]->(z)`,
   );
-  place = scratch();
-  engine = await openEngine(place.environment);
+  place = unstarted();
+  engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {
   await engine?.close();

@@ -8,7 +8,7 @@ import type { Engine } from "../engine";
 import { findMissingIndexes } from "../methods/missing-indexes";
 import { answersOfAll } from "../testing/asked-run";
 import { finishJob, indexedBase } from "../testing/indexed-base";
-import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { checkFiles } from "./check-files";
 import { addEdits, listEdits, undoEdits } from "./graph-edits";
@@ -18,7 +18,7 @@ let place: Scratch;
 let engine: Engine;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import type { Readings } from "../../api/sources";
 import { makePdf } from "../../stores/sources/testing/make-pdf";
 import type { Engine } from "../engine";
 import { addFiles, type Files, finishJob } from "../testing/indexed-base";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase, describeKnowledgeBase } from "./knowledge-bases";
@@ -17,7 +17,7 @@ let place: Scratch;
 let engine: Engine;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { startIndexing } from "./indexing";
 import { createKnowledgeBase, removeKnowledgeBase } from "./knowledge-bases";
@@ -17,7 +17,7 @@ let place: Scratch;
 let engine: Engine;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { Source } from "../../core/contract/source";
 import type { Engine } from "../engine";
 import { addFiles, finishJob, indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { measureSourceRemoval, type RemoveOptions, removeSource } from "./remove-source";
 
@@ -18,7 +18,7 @@ let engine: Engine;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Run } from "../../core/contract/run";
 import { runRequestSchema } from "../../core/contract/run";
 import type { Engine } from "../engine";
 import { indexedBase } from "../testing/indexed-base";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { readRun, startRun } from "./runs";
 
@@ -32,7 +32,7 @@ const FILES = {
 let place: Scratch;
 let engine: Engine;
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await indexedBase(engine, "films", FILES);
 });

@@ -10,7 +10,7 @@ import * as asked from "../testing/asked-run";
 import { columnOf } from "../testing/asked-run";
 import { indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { readRun } from "./runs";
 
@@ -19,7 +19,7 @@ let engine: Engine;
 let run: Run;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await indexedBase(engine, "Small world", SMALL_WORLD);
 });

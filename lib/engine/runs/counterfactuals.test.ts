@@ -9,7 +9,7 @@ import * as asked from "../testing/asked-run";
 import { columnOf } from "../testing/asked-run";
 import { indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, SMALL_WORLD, scratch } from "../testing/small-world";
+import { type Scratch, SMALL_WORLD, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { removeCounterfactual } from "./counterfactuals";
 import { cancelRun, followRun, readRun } from "./runs";
@@ -20,7 +20,7 @@ let engine: Engine;
 let run: Run;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await indexedBase(engine, "Small world", SMALL_WORLD);
 });

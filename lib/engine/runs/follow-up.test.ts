@@ -4,7 +4,7 @@ import type { HopscopeError } from "../../core/errors";
 import type { Engine } from "../engine";
 import { indexedBase } from "../testing/indexed-base";
 import { refusal } from "../testing/refusal";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { planQuestion } from "../training/plan-question";
 import { startCounterfactual } from "./counterfactuals";
@@ -44,7 +44,7 @@ const FILES = {
 let place: Scratch;
 let engine: Engine;
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await indexedBase(engine, "films", FILES);
   await indexedBase(engine, "other", { "nodes.csv": "id,label,name\nx,Thing,Lamp" });

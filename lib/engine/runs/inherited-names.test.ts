@@ -7,7 +7,7 @@ import { readNeighbours, readSchema, searchNodes } from "../graphs/graph-reads";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
 import { addFiles, finishJob } from "../testing/indexed-base";
 import { INHERITED, INHERITED_NAMES } from "../testing/inherited-names";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { readRun, startRun } from "./runs";
 
@@ -16,7 +16,7 @@ const METHODS = ["hybrid", "sage", "stem", "mor", "sg-rag", "graphraft"];
 let place: Scratch;
 let engine: Engine;
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await createKnowledgeBase(engine, { name: "Inherited", description: "" });
   const { job, rejected } = await addFiles(engine, "inherited", INHERITED);

@@ -10,7 +10,7 @@ import { runRequestSchema } from "../../core/contract/run";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
 import { importSample } from "../sample";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { textsOf } from "../testing/trace-texts";
 import { readRun, startRun } from "./runs";
@@ -58,7 +58,7 @@ let place: Scratch;
 let engine: Engine;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   await importSample(engine);
   const [base] = await engine.database.knowledgeBases.list();

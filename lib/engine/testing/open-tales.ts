@@ -5,7 +5,7 @@ import type { Engine } from "../engine";
 import { readExperiment, startExperiment } from "../experiments/experiments";
 import { importQuestions } from "../knowledge-bases/question-sets";
 import { finishJob, indexedBase } from "./indexed-base";
-import { scratch } from "./small-world";
+import { unstarted } from "./small-world";
 import { TALES } from "./tales";
 import { openTestEngine } from "./test-engine";
 
@@ -20,7 +20,7 @@ export interface OpenTales {
 }
 
 export async function openTales(questions: readonly object[]): Promise<OpenTales> {
-  const place = scratch();
+  const place = unstarted();
   const engine = await openTestEngine(place.environment);
   const base = await indexedBase(engine, "Tales", TALES);
   const text = questions.map((question) => JSON.stringify(question)).join("\n");

@@ -38,14 +38,14 @@ export interface Scratch {
   remove(): void;
 }
 
-/** A data folder with a database and nothing in it, as after a first start; it goes when the test ends. */
+/** A data folder with a database and nothing in it, as after a first start, for who opens it without `openTestEngine`. */
 export function scratch(variables: Record<string, string> = {}): Scratch {
   const place = unstarted(variables);
   copyTemplate("migrated", place.environment.HOPSCOPE_DATA);
   return place;
 }
 
-/** A place for a data folder, which the first start makes: for tests of that; to make a database takes seconds. */
+/** A place for a data folder, which the engine makes; `openTestEngine` has a database for it, a first start takes seconds to make one. */
 export function unstarted(variables: Record<string, string> = {}): Scratch {
   const folder = mkdtempSync(path.join(tmpdir(), "hopscope-engine-"));
   return {

@@ -11,7 +11,7 @@ import type { Engine } from "../engine";
 import { cancelJob, followJob } from "../jobs/jobs";
 import { openToolkit } from "../methods/toolkit";
 import { finishJob, indexedBase } from "../testing/indexed-base";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import {
   estimateFineTuning,
@@ -45,7 +45,7 @@ let engine: Engine;
 let base: string;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   server = await FakeLlmServer.start();
   engine = await openTestEngine(environment());
   base = await indexedBase(engine, "Tales", WORLD);

@@ -8,7 +8,7 @@ import type { Engine } from "../engine";
 import { cancelJob, followJob } from "../jobs/jobs";
 import { createKnowledgeBase } from "../knowledge-bases/knowledge-bases";
 import { finishJob, indexedBase } from "../testing/indexed-base";
-import { type Scratch, scratch } from "../testing/small-world";
+import { type Scratch, unstarted } from "../testing/small-world";
 import { openTestEngine } from "../testing/test-engine";
 import { planQuestion } from "./plan-question";
 import {
@@ -46,7 +46,7 @@ let engine: Engine;
 let base: string;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   base = await indexedBase(engine, "Tales", WORLD);
 });

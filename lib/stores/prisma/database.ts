@@ -13,7 +13,7 @@ import { Sharings } from "./accounts/sharing";
 import { Users } from "./accounts/users";
 import { explainingErrors } from "./database/database-errors";
 import { applyMigrations } from "./database/migrations";
-import { openPglite } from "./database/pglite-pool";
+import { openPglite, type PglitePool } from "./database/pglite-pool";
 import { exportRows } from "./database/table-rows";
 import { ExperimentResults } from "./experiments/experiment-results";
 import { Experiments } from "./experiments/experiments";
@@ -76,6 +76,8 @@ export interface DatabaseOptions {
   /** The project's folder, where `prisma/migrations` and `.build/workers` lie. */
   root?: string;
   leaseSeconds?: number;
+  /** Open already, in place of the one in the data folder. */
+  pglite?: PglitePool;
 }
 
 /** One connection cannot serve two transactions; how long the second one waits for its turn, and may then take. */
@@ -93,13 +95,13 @@ const LONGEST_RUN_MS = 60 * 60 * 1_000;
 export async function openDatabase(
   environment: Pick<Environment, "HOPSCOPE_DATA" | "DATABASE_URL"> &
     Partial<Pick<Environment, "HOPSCOPE_SECRET_KEY">>,
-  { root = process.cwd(), leaseSeconds }: DatabaseOptions = {},
+  { root = process.cwd(), leaseSeconds, pglite }: DatabaseOptions = {},
 ): Promise<Database> {
   const { HOPSCOPE_DATA, DATABASE_URL } = environment;
   const shared = DATABASE_URL !== undefined;
   const { pool, close } = shared
     ? await connect(DATABASE_URL)
-    : await openPglite(path.join(/* turbopackIgnore: true */ HOPSCOPE_DATA, "database"), root);
+    : (pglite ?? (await openPglite(path.join(/* turbopackIgnore: true */ HOPSCOPE_DATA, "database"), root)));
   try {
     await applyMigrations(pool, path.join(/* turbopackIgnore: true */ root, "prisma", "migrations"));
     const adapter = new PrismaPg(pool);

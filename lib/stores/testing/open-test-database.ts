@@ -1,11 +1,12 @@
-/** A database of its own for a test file: a copy of the migrated PGlite folder, or a fresh database of the server TEST_DATABASE_URL names. */
+/** A database of its own for a test file: an empty embedded one, or a fresh database of the server TEST_DATABASE_URL names. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { type Database, type DatabaseOptions, openDatabase } from "../prisma/database";
+import { type Database, openDatabase } from "../prisma/database";
 import { copyTemplate } from "./embedded-templates";
+import { pooledDatabase } from "./pooled-databases";
 
 export interface TestDatabase {
   readonly database: Database;
@@ -15,14 +16,16 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-export async function openTestDatabase(options?: DatabaseOptions): Promise<TestDatabase> {
+/** `onDisk`: with files in its data folder, for tests that open it again from elsewhere. */
+export async function openTestDatabase({ onDisk = false } = {}): Promise<TestDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "storage-test-"));
   const server = process.env.TEST_DATABASE_URL;
   const name = `hopscope_test_${randomBytes(6).toString("hex")}`;
   const environment = { HOPSCOPE_DATA: folder, DATABASE_URL: server && new URL(`/${name}`, server).href };
   if (server) await onServer(server, `CREATE DATABASE ${name}`);
-  else copyTemplate("migrated", folder);
-  const database = await openDatabase(environment, options);
+  else if (onDisk) copyTemplate("migrated", folder);
+  const pglite = server || onDisk ? undefined : await pooledDatabase(folder);
+  const database = await openDatabase(environment, { pglite });
   return {
     database,
     environment,

@@ -9,7 +9,7 @@ import type { Engine } from "../../engine";
 import { JobRunner } from "../../jobs/job-runner";
 import { saveSettings } from "../../settings";
 import { finishJob, indexedBase } from "../../testing/indexed-base";
-import { type Scratch, scratch } from "../../testing/small-world";
+import { type Scratch, unstarted } from "../../testing/small-world";
 import { openTestEngine } from "../../testing/test-engine";
 import { estimateExtraction, runExtraction, startExtraction } from "./extracting";
 
@@ -29,7 +29,7 @@ let base: string;
 let count = 0;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   engine.languageModels.jobPatienceMs = 300;
 });

@@ -5,7 +5,7 @@ import type { Job } from "../../../core/contract/job";
 import type { Engine } from "../../engine";
 import { answersOfAll } from "../../testing/asked-run";
 import { addFiles, finishJob } from "../../testing/indexed-base";
-import { type Scratch, scratch } from "../../testing/small-world";
+import { type Scratch, unstarted } from "../../testing/small-world";
 import { openTestEngine } from "../../testing/test-engine";
 import { createKnowledgeBase } from "../knowledge-bases";
 import { removeSource } from "../remove-source";
@@ -24,7 +24,7 @@ let base: string;
 let count = 0;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
 });
 afterAll(async () => {

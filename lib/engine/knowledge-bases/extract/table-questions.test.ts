@@ -4,7 +4,7 @@ import { extractionRequestSchema } from "../../../api/extraction";
 import type { Engine } from "../../engine";
 import { answersOfAll } from "../../testing/asked-run";
 import { addFiles, finishJob } from "../../testing/indexed-base";
-import { type Scratch, scratch } from "../../testing/small-world";
+import { type Scratch, unstarted } from "../../testing/small-world";
 import { openTestEngine } from "../../testing/test-engine";
 import { createKnowledgeBase } from "../knowledge-bases";
 import { startExtraction } from "./extracting";
@@ -53,7 +53,7 @@ let place: Scratch;
 let engine: Engine;
 let base: string;
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(place.environment);
   ({ id: base } = await createKnowledgeBase(engine, { name: "Yard", description: "" }));
   const { job } = await addFiles(engine, base, { "employees.csv": staffFile, "boats.csv": boatFile });

@@ -5,7 +5,7 @@ import { makePdf } from "../../../stores/sources/testing/make-pdf";
 import { openWebServer, sends, type WebServer } from "../../../stores/web/testing/web-server";
 import type { Engine } from "../../engine";
 import { refusal } from "../../testing/refusal";
-import { type Scratch, scratch } from "../../testing/small-world";
+import { type Scratch, unstarted } from "../../testing/small-world";
 import { openTestEngine } from "../../testing/test-engine";
 import { createKnowledgeBase, describeKnowledgeBase } from "../knowledge-bases";
 import { addWebSources } from "./web-sources";
@@ -15,7 +15,7 @@ let engine: Engine;
 let server: WebServer;
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await openTestEngine(
     { ...place.environment, HOPSCOPE_PRIVATE_SOURCES: "loopback" },
     { runsJobs: false },

@@ -19,7 +19,7 @@ import { threadsOf } from "../../threads/threads";
 import { exportExamples } from "../../training/fine-tuning";
 import { listModels, startTraining } from "../../training/training";
 import { finishJob, indexedBase } from "../indexed-base";
-import { type Scratch, scratch } from "../small-world";
+import { type Scratch, unstarted } from "../small-world";
 import { TALE_QUESTIONS, TALES } from "../tales";
 import { openTestEngine } from "../test-engine";
 import { popularity } from "./popularity";
@@ -50,7 +50,7 @@ async function ask(): Promise<RunColumn> {
 }
 
 beforeAll(async () => {
-  place = scratch();
+  place = unstarted();
   engine = await open(six);
   base = await indexedBase(engine, "Tales", TALES);
   await engine.close();

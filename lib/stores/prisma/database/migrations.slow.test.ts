@@ -25,7 +25,7 @@ describe("applyMigrations", () => {
   let folder: string;
 
   beforeAll(async () => {
-    opened = await openTestDatabase();
+    opened = await openTestDatabase({ onDisk: true });
     connection = await connectTo(opened);
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { openDatabase } from "../database";
 
 let opened: TestDatabase;
 beforeAll(async () => {
-  opened = await openTestDatabase();
+  opened = await openTestDatabase({ onDisk: true });
 });
 afterAll(() => opened.remove());
 

@@ -48,7 +48,7 @@ describe("what calls took", () => {
   });
 
   it("outlasts the process without a pause before its end", async () => {
-    const other = await openTestDatabase();
+    const other = await openTestDatabase({ onDisk: true });
     other.database.llmCosts.book(taken());
     await other.database.close();
     const again = await openDatabase(other.environment);
