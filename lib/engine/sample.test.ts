@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Engine } from "./engine";
-import { openEngine } from "./open-engine";
 import { importSampleQuestions } from "./sample";
 import { unstarted } from "./testing/small-world";
+import { openTestEngine } from "./testing/test-engine";
 
 const place = unstarted();
 let engine: Engine;
 
 beforeAll(async () => {
-  engine = await openEngine(place.environment);
+  engine = await openTestEngine(place.environment);
 });
 
 afterAll(async () => {

@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Run } from "../../core/contract/run";
 import { runRequestSchema } from "../../core/contract/run";
+import { keepVectors, restoreVectors } from "../../stores/testing/kept-vectors";
 import type { Engine } from "../engine";
 import { followJob } from "../jobs/jobs";
 import { importSample } from "../sample";
@@ -59,6 +60,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   place = unstarted();
+  restoreVectors(place.environment.HOPSCOPE_DATA);
   engine = await openTestEngine(place.environment);
   await importSample(engine);
   const [base] = await engine.database.knowledgeBases.list();
@@ -78,6 +80,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await engine?.close();
+  keepVectors(place.environment.HOPSCOPE_DATA);
   place.remove();
 });
 
