@@ -14,7 +14,7 @@ import { openTestDatabase, storeGraph, testMapping } from "./testing/test-graph"
 
 const SCOPE = "Source_Differential";
 /** Graphs, and questions asked of each: storing one takes longer than asking. */
-const GRAPHS = Number(process.env.NEO4J_GRAPHS ?? 6);
+const GRAPHS = Number(process.env.NEO4J_GRAPHS ?? 3);
 const QUESTIONS = 20;
 
 let database: Neo4jDatabase;

@@ -14,6 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const SERVER = process.env.TEST_DATABASE_URL;
+/** Of the embedded database, with which they ran before a server takes its place. */
+const onDisk = test.skipIf(SERVER);
+
 /** Prints the id of every knowledge base once the database has acknowledged it. */
 const WRITER = `
 import { openDatabase } from "./prisma/database";
@@ -21,7 +25,7 @@ const database = await openDatabase({ HOPSCOPE_DATA: process.argv[2] });
 for (let at = 0; ; at++) console.log((await database.knowledgeBases.create({ name: process.pid + " " + at })).id);
 `;
 
-test("nothing that was acknowledged is lost by kill -9", async () => {
+onDisk("nothing that was acknowledged is lost by kill -9", async () => {
   copyTemplate("empty", folder);
   const script = await bundleScript("writer", WRITER);
   const acknowledged: string[] = [];
@@ -37,7 +41,7 @@ test("nothing that was acknowledged is lost by kill -9", async () => {
   }
 });
 
-test("a first start that was killed on the way does not stop the next one", async () => {
+onDisk("a first start that was killed on the way does not stop the next one", async () => {
   const database = path.join(folder, "database");
   mkdirSync(database);
   writeFileSync(path.join(database, "PG_VERSION"), "18\n");
@@ -48,7 +52,7 @@ test("a first start that was killed on the way does not stop the next one", asyn
   await opened.close();
 });
 
-test("a damaged folder is refused in words, and not replaced", async () => {
+onDisk("a damaged folder is refused in words, and not replaced", async () => {
   copyTemplate("empty", folder);
   const file = path.join(folder, "database", "global", "pg_control");
   truncateSync(file, 100);
@@ -79,18 +83,15 @@ test("a worker that was never built is an error that says how to build it", asyn
   });
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "a server that goes away while Hopscope runs is reported as that",
-  async () => {
-    const { database, environment, remove } = await openTestDatabase();
-    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-    await admin.connect();
-    await admin.query(`DROP DATABASE ${new URL(environment.DATABASE_URL!).pathname.slice(1)} WITH (FORCE)`);
-    await admin.end();
-    await expect(database.knowledgeBases.list()).rejects.toMatchObject({
-      name: "HopscopeError",
-      code: "database-unavailable",
-    });
-    await remove();
-  },
-);
+test.runIf(SERVER)("a server that goes away while Hopscope runs is reported as that", async () => {
+  const { database, environment, remove } = await openTestDatabase();
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  await admin.query(`DROP DATABASE ${new URL(environment.DATABASE_URL!).pathname.slice(1)} WITH (FORCE)`);
+  await admin.end();
+  await expect(database.knowledgeBases.list()).rejects.toMatchObject({
+    name: "HopscopeError",
+    code: "database-unavailable",
+  });
+  await remove();
+});

@@ -175,7 +175,7 @@ it("answers every read as a build of the corrected graph does, digests and ids o
       const { overlay, expected } = await open(world);
       expect(await reads(overlay, asked)).toEqual(await reads(expected, asked));
     }),
-    { numRuns: 400 },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 150) },
   );
 });
 

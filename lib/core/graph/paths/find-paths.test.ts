@@ -121,7 +121,7 @@ describe.each(GROUNDS)("paths over %s", (_, find) => {
         for (const { id, source, target } of edges)
           expect(given.edges[Number(id.slice(1))]).toMatchObject({ source, target });
       }),
-      { numRuns: 1_000 },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 400) },
     ));
 
   it("are real under any budget, and flagged where they are not those of no budget", () =>

@@ -14,7 +14,7 @@ import { matchStructure, pathLengthFor } from "./match-structure";
 import { TypedEdges } from "./typed-edges";
 
 /** `npm run test:deep` asks for 100,000. */
-const CASES = Number(process.env.TYPED_CASES ?? 1_000);
+const CASES = Number(process.env.TYPED_CASES ?? 400);
 const QUERIES = 20;
 /** Training takes most of the time of the second test. */
 const TRAINED_SHARE = 10;
