@@ -1,5 +1,4 @@
 /** What a run spoke of: the nodes that its question names, and those that answer it. */
-import type { StageRecord } from "../trace/trace";
 
 /** A node that a later question may refer to. */
 export interface Spoken {
@@ -16,13 +15,22 @@ export interface SpokenBefore {
   named: readonly (Spoken & { span: readonly [number, number] })[];
 }
 
+/** What is read of an artefact of the trace; only one of the kind "mentions" has names. */
+interface SpokenArtefact {
+  kind: string;
+  mentions?: readonly {
+    span: readonly [number, number];
+    readings: readonly { node: string; name: string; labels: readonly string[] }[];
+  }[];
+}
+
 /** What is read of a run. */
 export interface SpokenRun {
   question: string;
   verdict?: { agree: number; answers: readonly { node: string; name: string }[] } | null | undefined;
   columns: readonly {
     counterfactual: unknown;
-    stages: readonly Pick<StageRecord, "artefacts">[];
+    stages: readonly { artefacts: readonly SpokenArtefact[] }[];
     retrieval: {
       evidence: { nodes: readonly { id: string; name: string; labels: readonly string[] }[] };
     } | null;
@@ -36,8 +44,8 @@ export function spokenBefore({ question, verdict, columns }: SpokenRun): SpokenB
   for (const { retrieval } of own)
     for (const node of retrieval?.evidence.nodes ?? []) labels.set(node.id, node.labels);
   const artefacts = own.flatMap(({ stages }) => stages.flatMap((stage) => stage.artefacts));
-  const mentions = artefacts.find((one) => one.kind === "mentions" && one.mentions.length > 0);
-  const named = (mentions?.kind === "mentions" ? mentions.mentions : []).flatMap(({ span, readings }) => {
+  const mentions = artefacts.find((one) => one.kind === "mentions" && (one.mentions ?? []).length > 0);
+  const named = (mentions?.mentions ?? []).flatMap(({ span, readings }) => {
     const [first] = readings;
     // A node that only a given query names has no place in the question.
     if (!first || span[0] === span[1]) return [];

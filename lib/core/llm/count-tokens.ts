@@ -1,5 +1,4 @@
 /** Tokens without the model's tokenizer: a guess for the account, and a bound that no tokenizer passes. */
-import type { Message } from "./llm-call";
 
 /** What chat formats put around a message, at the most. */
 const TOKENS_AROUND_MESSAGE = 16;
@@ -14,7 +13,7 @@ export function estimateTokens(text: string): number {
 }
 
 /** As many as the messages can be: no byte-level tokenizer makes more tokens than there are bytes. */
-export function mostTokens(messages: readonly Message[]): number {
+export function mostTokens(messages: readonly { role: string; content: string }[]): number {
   return messages.reduce(
     (sum, { content }) => sum + encoder.encode(content).byteLength + TOKENS_AROUND_MESSAGE,
     0,

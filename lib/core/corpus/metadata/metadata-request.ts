@@ -1,7 +1,7 @@
 /** What a language model is asked about a chunk: one call a chunk (SAGE appendix G, in our own words). */
 import type * as z from "zod";
 import { estimateTokens } from "../../llm/count-tokens";
-import type { LlmRequest } from "../../llm/llm";
+import type { ModelRequest } from "../model-request";
 import {
   type ChunkMetadata,
   type ChunkText,
@@ -34,7 +34,7 @@ const SEGMENT = `You note down what a table is about, so that it can be linked w
 Use only what the table says. ${MATERIAL}`;
 
 export interface MetadataRequest {
-  request: LlmRequest;
+  request: ModelRequest;
   schema: z.ZodType<MetadataAnswer>;
 }
 

@@ -1,8 +1,8 @@
 /** What a language model is asked of a chunk: its facts under a schema, one call a chunk. */
 import * as z from "zod";
 import { estimateTokens } from "../../../llm/count-tokens";
-import type { LlmRequest } from "../../../llm/llm";
 import type { ChunkText } from "../../metadata/metadata";
+import type { ModelRequest } from "../../model-request";
 import type { ExtractionSchema } from "../extraction";
 
 /** Chunks are short, but a line may be of any length. */
@@ -36,7 +36,7 @@ export interface ExtractionAnswer {
 }
 
 export interface ChunkExtractionRequest {
-  request: LlmRequest;
+  request: ModelRequest;
   schema: z.ZodType<ExtractionAnswer>;
 }
 

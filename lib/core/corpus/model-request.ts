@@ -1,0 +1,8 @@
+/** What is asked of a language model about a chunk: as much of its contract as reading files needs. */
+export interface ModelRequest {
+  /** What it is for, in words, for the record. */
+  purpose: string;
+  messages: readonly { role: "system" | "user"; content: string }[];
+  /** Longest answer in tokens. */
+  maxTokens: number;
+}
