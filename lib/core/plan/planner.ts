@@ -35,10 +35,8 @@ export type { RankedPlans };
 const MOST_COMPARED = 500;
 
 export interface Planner {
-  /** "zero-shot", the id of the trained model that ranks, or "given". */
+  /** "zero-shot", or the id of the trained model that ranks. */
   readonly model: string;
-  /** True when a person said what the question means: nobody else is asked to plan. */
-  readonly decided?: boolean;
   /** The names in the question, with what a person said about them. */
   find(question: string, corrections?: readonly Correction[], signal?: AbortSignal): Promise<Mention[]>;
   /** What the question could mean around these mentions. */
@@ -47,17 +45,8 @@ export interface Planner {
   rank(plan: QuestionPlan, signal?: AbortSignal): Promise<RankedPlans>;
   /** All three. */
   plan(question: string, options?: PlanOptions): Promise<RankedQuestion>;
-  /**
-   * The same planner over another reader of the same graph, one that counts reads for instance.
-   * @param charge takes reads that were made elsewhere for what this planner gives
-   */
-  through(graph: GraphSource, charge?: (reads: number) => void): Planner;
-}
-
-/** Who ranks, in words. */
-export function rankerName({ model, decided }: Planner): string {
-  if (decided) return "given";
-  return model === "zero-shot" ? model : "trained model";
+  /** The same planner over another reader of the same graph, one that counts reads for instance. */
+  through(graph: GraphSource): Planner;
 }
 
 export interface PlanOptions {
@@ -126,26 +115,22 @@ export function openPlanner({ graph, embedder, aliases = {}, model = null }: Pla
         const reading = known && withOtherNoun(known, question);
         return withCount(language.merge({ ...ranked, ...(reading && { reading }) }, plan, unknown), plan);
       },
-      plan: (question, options) => planInSteps(planner, question, options),
+      async plan(question, { corrections = [], signal } = {}) {
+        const start = performance.now();
+        const mentions = await planner.find(question, corrections, signal);
+        const listed = await planner.candidates(question, mentions, {
+          corrections,
+          ...(signal && { signal }),
+        });
+        const ranked = await planner.rank(listed, signal);
+        const { candidates: _, ...plan } = listed;
+        return { ...plan, ...ranked, model: planner.model, ms: performance.now() - start };
+      },
       through: over,
     };
     return planner;
   };
   return over(graph);
-}
-
-/** A planner's three steps, one after the other. @throws the signal's reason, and what the graph throws */
-export async function planInSteps(
-  planner: Pick<Planner, "model" | "find" | "candidates" | "rank">,
-  question: string,
-  { corrections = [], signal }: PlanOptions = {},
-): Promise<RankedQuestion> {
-  const start = performance.now();
-  const mentions = await planner.find(question, corrections, signal);
-  const listed = await planner.candidates(question, mentions, { corrections, ...(signal && { signal }) });
-  const ranked = await planner.rank(listed, signal);
-  const { candidates: _, ...plan } = listed;
-  return { ...plan, ...ranked, model: planner.model, ms: performance.now() - start };
 }
 
 /** The first nodes that a candidate finds. */

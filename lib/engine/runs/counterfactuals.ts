@@ -2,18 +2,16 @@
 
 import { type CounterfactualRequest, type Intervention, isWhole } from "../../core/contract/counterfactual";
 import type { KnowledgeBase } from "../../core/contract/knowledge-base";
-import type { Toolkit } from "../../core/contract/retriever";
 import { llmTotals, queuedColumn, type Run, type RunColumn } from "../../core/contract/run";
 import { HopscopeError, isCancelled } from "../../core/errors";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
 import type { Payer } from "../../core/llm/costs";
-import { decidedPlanner } from "../../core/plan/decided-planner";
 import type { TraceEvent } from "../../core/trace/trace";
 import type { Engine } from "../engine";
 import { readQuery } from "../graphs/match-graph";
 import { type Outcome, runMethod } from "../methods/run-method";
-import { openToolkit } from "../methods/toolkit";
+import { type AskingKit, openToolkit } from "../methods/toolkit";
 import { type CheckedChanges, type CheckedRequest, checkChanges } from "./check-intervention";
 import { findEarlier, questionOf, savedStages, stagesBefore } from "./earlier-stages";
 import { findFirstStage, notesOn } from "./first-stage";
@@ -111,8 +109,8 @@ export function removeCounterfactual(engine: Engine, id: string, column: string)
 
 /** What the method works with before and after the change. */
 interface Kits {
-  before: Omit<Toolkit, "signal">;
-  after: Omit<Toolkit, "signal">;
+  before: Omit<AskingKit, "signal">;
+  after: Omit<AskingKit, "signal">;
 }
 
 async function openKits(
@@ -127,7 +125,7 @@ async function openKits(
   const after = await openToolkit(engine, base, payer, reduced);
   return {
     before,
-    after: query ? { ...after, planner: decidedPlanner(after.planner, query, after.graph) } : after,
+    after: query ? { ...after, read: (text, options) => after.read(text, { ...options, query }) } : after,
   };
 }
 

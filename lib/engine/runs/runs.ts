@@ -3,7 +3,6 @@ import { queuedColumn, type Run, type RunEvent, type RunRequest } from "../../co
 import type { RunChange, RunNotes } from "../../core/contract/run-notes";
 import type { RunSummary } from "../../core/contract/run-summary";
 import type { Payer } from "../../core/llm/costs";
-import { sharedPlanner } from "../../core/plan/shared-planner";
 import type { Visible } from "../../stores/prisma/accounts/base-finder";
 import type { RunListOptions } from "../../stores/prisma/runs";
 import type { Engine } from "../engine";
@@ -30,8 +29,7 @@ export async function startRun(
   const missingIndexes = findMissingIndexes(engine, base);
   const methods = chosen.map((method) => requireIndexes(method, missingIndexes));
   const payer: Payer = { work: "run", subject: "" };
-  const opened = await openToolkit(engine, base, payer);
-  const kit = { ...opened, planner: sharedPlanner(opened.planner) };
+  const kit = await openToolkit(engine, base, payer);
   const asked = await readFollowUp(engine, request, { id: base.id, graph: kit.graph, visible });
   const run = await engine.database.runs.create({
     knowledgeBase: base.id,

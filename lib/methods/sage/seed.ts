@@ -6,6 +6,7 @@
 import type { Question, Toolkit } from "../../core/contract/retriever";
 import { HopscopeError } from "../../core/errors";
 import type { NodeId } from "../../core/graph/graph-source";
+import { isGiven } from "../../core/questions/reading";
 import { type Fusion, rankPool, weightedFusion } from "../../core/rank/fuse";
 import {
   candidatePool,
@@ -79,7 +80,7 @@ async function foundSeeds(
   write: StageWriter,
 ): Promise<FoundSeeds> {
   const spark = { k: count, askAgain };
-  if (kit.planner.decided) return sparkSeeds(question, kit, spark, write);
+  if (isGiven(question.reading)) return sparkSeeds(question, kit, spark, write);
   if (seedsBy === "hybrid") return { ranking: [], relations: [] };
   if (seedsBy === "spark") return sparkSeeds(question, kit, spark, write);
   return { ranking: await seedsByOther(seedsBy, question, kit, count, write), relations: [] };

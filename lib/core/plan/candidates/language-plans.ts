@@ -8,13 +8,12 @@ import type { GraphSource } from "../../graph/graph-source";
 import type { Interpretation, OperatorChoice } from "../../language/interpretation";
 import { graphWords } from "../../language/lexicon/graph-words";
 import { hasTexts, writtenValues } from "../../language/lexicon/written-values";
-import { DENIED_CONFIDENCE, negationWords } from "../../language/negation-words";
+import { negationWords } from "../../language/negation-words";
 import {
   alternativeWords,
   asksForKeys,
   comparingWords,
   mayHaveOperators,
-  UNCOUNTED_CONFIDENCE,
   universalWords,
   yesNoWords,
 } from "../../language/operator-words";
@@ -24,6 +23,7 @@ import { openLanguageReader } from "../../language/read-question";
 import { LEAST_CERTAINTY } from "../../language/score/certainty";
 import { tokensOf } from "../../language/words";
 import type { Mention } from "../../mentions/mention";
+import { DENIED_CONFIDENCE, UNCOUNTED_CONFIDENCE } from "../../questions/least-sure";
 import { words } from "../../text/tokenize";
 import type { Embedder } from "../../vector/embedder";
 import type { Aliases } from "../../words/aliases";
