@@ -34,8 +34,11 @@ export async function interpretQuery(
   return { names, interpretation: { candidate, probability: 1, pattern, from } };
 }
 
-/** The query with its target in a column that is called so, as methods read candidates. */
-function askingForNodes(query: QueryGraph): QueryGraph {
+/**
+ * The query with its target in a column that is called so, as methods read candidates.
+ * @throws HopscopeError `invalid-input` for a query that asks for no node
+ */
+export function askingForNodes(query: QueryGraph): QueryGraph {
   const { target, returns } = query;
   if (target === null)
     throw new HopscopeError("invalid-input", "The query asks for no node.", {

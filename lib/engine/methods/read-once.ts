@@ -7,12 +7,12 @@ const REMEMBERED = 32;
 
 /**
  * The same reader, which reads equal questions once. What it gives is shared: nobody may change it. It is not stopped for others by
- * one who stops.
+ * one who stops, and over the graph of the first who asks.
  * @param remembered questions at most
  */
 export function readOnce(read: ReadQuestion, remembered = REMEMBERED): ReadQuestion {
   const readings = new Map<string, Promise<Reading>>();
-  return async (text, { signal, graph: _, ...options } = {}) => {
+  return async (text, { signal, ...options } = {}) => {
     signal?.throwIfAborted();
     const key = JSON.stringify([text, options.corrections ?? [], options.query ?? null]);
     let reading = readings.get(key);

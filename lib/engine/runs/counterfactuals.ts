@@ -7,6 +7,7 @@ import { HopscopeError, isCancelled } from "../../core/errors";
 import type { GraphSource } from "../../core/graph/graph-source";
 import type { ReducedGraph } from "../../core/graph/wrappers/without-source";
 import type { Payer } from "../../core/llm/costs";
+import { askingForNodes } from "../../core/questions/given-query";
 import type { TraceEvent } from "../../core/trace/trace";
 import type { Engine } from "../engine";
 import { readQuery } from "../graphs/match-graph";
@@ -123,9 +124,11 @@ async function openKits(
   const payer: Payer = { work: "run", subject: run.id };
   const before = await openToolkit(engine, base, payer);
   const after = await openToolkit(engine, base, payer, reduced);
+  if (!query) return { before, after };
+  const asked = askingForNodes(query);
   return {
     before,
-    after: query ? { ...after, read: (text, options) => after.read(text, { ...options, query }) } : after,
+    after: { ...after, read: (text, options) => after.read(text, { ...options, query: asked }) },
   };
 }
 

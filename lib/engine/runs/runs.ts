@@ -12,6 +12,7 @@ import { runMethod } from "../methods/run-method";
 import { openToolkit } from "../methods/toolkit";
 import { readFollowUp } from "./follow-up";
 import { LiveRun } from "./live-run";
+import { recordReading } from "./record-reading";
 import { runColumn } from "./run-column";
 
 /**
@@ -41,14 +42,17 @@ export async function startRun(
   payer.subject = run.id;
   const live = new LiveRun(run);
   engine.liveRuns.set(live.id, live);
+  const recorded = recordReading(engine, live, kit);
   const question = { text: run.question, budget: run.budget, corrections: run.corrections };
   for (const method of methods) {
     const column = queuedColumn(method.retriever, method.params);
     const remember = (stage: string, value: unknown) =>
       engine.stageMemory.remember(run.id, column.id, stage, value);
-    void runColumn(engine, live, column, (signal, emit) =>
-      runMethod(method, question, { ...kit, signal }, emit, { remember }),
-    );
+    void runColumn(engine, live, column, async (signal, emit) => {
+      const outcome = await runMethod(method, question, { ...kit, signal }, emit, { remember });
+      await recorded;
+      return outcome;
+    });
   }
   return live;
 }

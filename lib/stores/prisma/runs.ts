@@ -7,6 +7,7 @@ import { runSummarySchema } from "../../core/contract/run-summary";
 import { followsSchema } from "../../core/conversation/reference";
 import { HopscopeError } from "../../core/errors";
 import { runVerdict } from "../../core/run-verdict";
+import type { StageRecord } from "../../core/trace/trace";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { NEWEST_FIRST, readStored, storable } from "./stored-row";
 
@@ -66,6 +67,12 @@ export class Runs {
       UPDATE "RunColumn" SET (state, params, stages, retrieval, ms, "llmCalls", error) = (${cells(column)})
       WHERE "runId" = ${runId} AND id = ${column.id}`;
     if (count === 0) throw runGone(runId);
+  }
+
+  /** Stores how the question of a run was read, as one JSON text. */
+  async saveReading(runId: string, reading: StageRecord): Promise<void> {
+    await this.#client.$executeRaw`
+      UPDATE "Run" SET reading = ${JSON.stringify(reading)}::json WHERE id = ${runId}`;
   }
 
   /**
