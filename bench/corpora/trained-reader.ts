@@ -2,8 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Embedder } from "../../lib/core/contract/retriever";
 import type { GraphSource } from "../../lib/core/graph/graph-source";
-import { lazyKit, openPlanner } from "../../lib/core/plan/planner";
+import { openPlanner } from "../../lib/core/plan/planner";
 import { decodeModel, encodeModel, type PlannerModel } from "../../lib/core/plan/ranker/planner-model";
+import { lazyKit } from "../../lib/core/plan/ranker/schema-kit";
 import { type TrainingQuestion, trainPlanner } from "../../lib/core/plan/ranker/train-planner";
 import { openReader, type ReadQuestion } from "../../lib/core/questions/read-question";
 

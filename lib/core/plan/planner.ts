@@ -4,14 +4,12 @@
  */
 
 import { HopscopeError } from "../errors";
-import type { GraphSchema, GraphSource } from "../graph/graph-source";
+import type { GraphSource } from "../graph/graph-source";
 import { queryGraph } from "../graph/query/normalize-query-graph";
 import { findMentions } from "../mentions/find-mentions";
 import type { Mention } from "../mentions/mention";
 import type { Embedder } from "../vector/embedder";
 import type { Aliases } from "../words/aliases";
-import { TextVectors } from "../words/text-vectors";
-import { WordLinks } from "../words/word-links";
 import { withOtherNoun } from "./asked-left-out";
 import { ANSWER } from "./candidates/candidate-query";
 import { planCandidates } from "./candidates/candidates";
@@ -25,7 +23,7 @@ import type { Candidate, QuestionPlan } from "./plan";
 import { withUnknown, withUnread } from "./plan-reading";
 import type { PlannerModel } from "./ranker/planner-model";
 import { type RankedPlans, rankCandidates } from "./ranker/rank";
-import type { RankerKit } from "./ranker/ranker-question";
+import { lazyKit } from "./ranker/schema-kit";
 import { untrainedParameters } from "./ranker/zero-shot";
 import { unknownNames } from "./unknown-names";
 
@@ -160,39 +158,4 @@ function withCount(ranked: RankedPlans, { asks }: Pick<QuestionPlan, "asks">): R
     returns: [{ name: "value", expression: count }],
   });
   return { ...ranked, reading: { ...reading, computes: { kind: "value", query } } };
-}
-
-/** Mostly: a graph in which a film and a person of one name are one node has a few films that direct. */
-function joinsOneKind({ ends, count }: GraphSchema["relations"][number]): boolean {
-  const within = ends.filter(({ source, target }) => source === target);
-  return 2 * within.reduce((sum, end) => sum + end.count, 0) >= count;
-}
-
-/** What a schema's words are compared with, made once; a failure is tried again by the next question. */
-export function lazyKit(graph: GraphSource, embedder: Embedder, aliases: Aliases): () => Promise<RankerKit> {
-  let opened: Promise<RankerKit> | undefined;
-  const open = async (): Promise<RankerKit> => {
-    const { relations, labels } = await graph.schema();
-    const [relationLinks, labelLinks] = await Promise.all([
-      WordLinks.open([...new Set(relations.map(({ type }) => type))], aliases, embedder),
-      WordLinks.open(
-        labels.map(({ name }) => name),
-        aliases,
-        embedder,
-      ),
-    ]);
-    return {
-      schema: { relations: relationLinks, labels: labelLinks },
-      vectors: new TextVectors(embedder),
-      labelled: labels.length > 1,
-      loops: new Set(labels.length > 1 ? relations.filter(joinsOneKind).map(({ type }) => type) : []),
-    };
-  };
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
 }

@@ -1,5 +1,5 @@
 import type { GraphSource } from "../graph/graph-source";
-import { lazyKit } from "../plan/planner";
+import { lazyKit } from "../plan/ranker/schema-kit";
 import { answerType } from "../text/answer-type";
 import type { Embedder } from "../vector/embedder";
 import type { Reading } from "./reading";
